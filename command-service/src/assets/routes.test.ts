@@ -69,7 +69,7 @@ const stored = async (): Promise<readonly string[]> => {
 };
 
 describe('an upload', () => {
-  test('API-AST-01 API-AST-02 NF-U-01 goes to a signed address without a session, and is read at a lasting one', async () => {
+  test('API-AST-01 API-AST-02 NF-U-01 goes to a signed address without a session, and is read at a permanent address', async () => {
     const { url, fileUrl } = await asked();
     expect(url.startsWith(`${fileUrl}?grant=`)).toBe(true);
     expect(uploadedFileOf(fileUrl)?.name).toBe('Invoice März.pdf');
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect((answer.body as Buffer).toString()).toBe('%PDF-1.7');
   });
 
-  test('the same command again gives the same file', async () => {
+  test('repeated with the same command, gives the same file', async () => {
     const files = new Set<string>();
     for (const commandId of ['one', 'one', 'two']) {
       const [route] = assetRoutes({
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect((await ask(body).expect(400)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  test('AMB-126 is not granted for a target nobody knows', async () => {
+  test('AMB-126 is not granted for an unknown target', async () => {
     await ask({ filename: 'a.csv', filetype: 'text/csv' }, 'x').expect(400);
   });
 
@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('NF-U-05 a name with folders stays a name', async () => {
+  test('NF-U-05 keeps a name with folders as a mere name', async () => {
     const { url, fileUrl } = await asked('../../etc/passwd', 'text/plain');
     expect(uploadedFileOf(fileUrl)?.name).toBe('passwd');
     await put(url, 'x', 'text/plain').expect(204);
@@ -182,7 +182,7 @@ describe('an upload', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is put once', async () => {
+  test('can be sent once', async () => {
     const { url } = await asked();
     await put(url, 'first').expect(204);
     await put(url, 'second').expect(409);
@@ -209,7 +209,7 @@ describe('a stored file', () => {
     expect((await request(app).get(reused)).status).toBe(403);
   });
 
-  test('is opened for five minutes at a signed address, without a session', async () => {
+  test('can be opened for five minutes at a signed address, without a session', async () => {
     const { id } = await uploaded();
     const { url } = await linkOf(id);
     expect(await get(`/api/files/${id}`).then(({ body }) => body as object)).toMatchObject({
@@ -231,7 +231,7 @@ describe('a stored file', () => {
     ['picture.svg', 'image/svg+xml'],
     ['program.js', 'text/javascript'],
   ])(
-    '%s is saved and not shown, so that it cannot act in the name of this site',
+    '%s is downloaded and not displayed, so that it cannot run scripts of this site',
     async (name, type) => {
       const { id } = await uploaded(name, type);
       const { headers } = await request(app)
@@ -242,7 +242,7 @@ describe('a stored file', () => {
     },
   );
 
-  test('a picture is shown', async () => {
+  test('a picture is displayed', async () => {
     const { id } = await uploaded('mug.png', 'image/png');
     const { headers } = await request(app)
       .get(pathOf((await linkOf(id)).url))
@@ -250,7 +250,7 @@ describe('a stored file', () => {
     expect(headers['content-disposition']).toBe('inline; filename=mug.png');
   });
 
-  test('that never was is 404', async () => {
+  test('that does not exist is answered 404', async () => {
     const { path, id } = await uploaded();
     const unknown = id.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
     await get(path.replace(id, unknown)).expect(404);
@@ -258,8 +258,8 @@ describe('a stored file', () => {
   });
 });
 
-describe('what a team may upload', () => {
-  test('counts files and bytes that were stored, and nothing of one that was refused', async () => {
+describe('the upload quota of a team', () => {
+  test('counts the files and bytes that were stored, not those that were refused', async () => {
     const { url } = await asked();
     await put(url, 'twelve bytes').expect(204);
     await put(url, 'once more').expect(409);
@@ -271,7 +271,7 @@ describe('what a team may upload', () => {
     });
   });
 
-  test('is refused past it with 429 and Retry-After, and nothing is stored', async () => {
+  test('refuses uploads beyond it with 429 and Retry-After, and stores nothing', async () => {
     const { url } = await asked();
     isFull = true;
     const refused = await put(url, 'twelve bytes').expect(429);

@@ -28,7 +28,7 @@ const { given } = specFor(userDecider);
 const register = { type: 'RegisterUser', userId, email } as const;
 const deactivate = { type: 'DeactivateUser', userId } as const;
 
-test('AMB-002 somebody who proves an address for the first time becomes a user without a team', () => {
+test('AMB-002 the first proof of an address registers a user without a team', () => {
   given().when(register).then(registered);
   expect([registered].reduce(userDecider.evolve, userDecider.initial).teamId).toBeNull();
 });
@@ -37,7 +37,7 @@ test('a user is registered once', () => {
   given(registered).when(register).thenNothing();
 });
 
-test('joining a team registers a user nobody has seen', () => {
+test('joining a team registers an unknown user', () => {
   given().when(join('gift-shop')).then(registered, joined('gift-shop'));
   given(registered).when(join('gift-shop')).then(joined('gift-shop'));
 });
@@ -53,7 +53,7 @@ test('ROLE-P-08 a user is deactivated once', () => {
   given().when(deactivate).thenRejected('NOT_FOUND');
 });
 
-test('ROLE-P-08 a deactivated user stays so when seen again', () => {
+test('ROLE-P-08 a deactivated user stays deactivated after another sign-in', () => {
   given(registered, joined('gift-shop'), deactivated).when(register).thenNothing();
   given(registered, joined('gift-shop'), deactivated).when(join('gift-shop')).thenNothing();
 });

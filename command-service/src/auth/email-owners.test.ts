@@ -25,7 +25,7 @@ const logOf = (store: EventStore) => store.readAll(START, 1_000);
 const registrationsOf = async (store: EventStore) =>
   (await logOf(store)).filter(({ type }) => type === 'UserRegistered');
 
-test('an address that several callers of several processes register at once is one user', async () => {
+test('simultaneous registrations of one address in several processes create one user', async () => {
   const store = createInMemoryEventStore();
   const processes = [usersOn(store), usersOn(store), usersOn(store)];
   const member = { teamId: 'team-1', role: 'MEMBER' as const, firstName: 'Ada', surname: 'Hart' };
@@ -47,7 +47,7 @@ test('an address that several callers of several processes register at once is o
   expect(await processes[0]?.idOf(ben)).not.toBe(ids[0]);
 });
 
-test('neither the id nor the name of a stream tells of the address', async () => {
+test('neither the user id nor the name of a stream reveals the address', async () => {
   const [here, there] = [createInMemoryEventStore(), createInMemoryEventStore()];
   await usersOn(here).register(ada, request());
   await usersOn(there, 'of another installation').register(ada, request());
@@ -64,7 +64,7 @@ test('neither the id nor the name of a stream tells of the address', async () =>
   expect(stream).not.toBe(other);
 });
 
-test('a retry of a registration is the same user', async () => {
+test('a repeated registration returns the same user', async () => {
   const store = createInMemoryEventStore();
   const once = request();
   await usersOn(store).register(ada, once);
@@ -72,7 +72,7 @@ test('a retry of a registration is the same user', async () => {
   expect(await logOf(store)).toHaveLength(2);
 });
 
-test('a registration that was broken off after the address was taken is finished by the next one', async () => {
+test('the next registration completes one that was interrupted after it took the address', async () => {
   const store = createInMemoryEventStore();
   const dying: EventStore = {
     ...store,
@@ -90,7 +90,7 @@ test('a registration that was broken off after the address was taken is finished
   ]);
 });
 
-test("an address whose secret was lost with the database is still its user's", async () => {
+test('an address keeps its user when its secret was lost with the database', async () => {
   const store = createInMemoryEventStore();
   await usersOn(store).register(ada, request());
   await usersOn(store).register(ben, request());
@@ -101,7 +101,7 @@ test("an address whose secret was lost with the database is still its user's", a
   expect(await registrationsOf(store)).toHaveLength(2);
 });
 
-test('a user of an earlier release keeps the id, and nobody else gets the address', async () => {
+test('a user of an earlier release keeps id and address', async () => {
   const store = createInMemoryEventStore();
   const former = deterministicId('user', ada);
   const registers = { type: 'RegisterUser' as const, userId: former, email: ada };

@@ -114,7 +114,7 @@ describe('a process that dies between the event and the sessions', () => {
     return sessions.create({ userId, email, teamId: null, role: 'MEMBER' });
   };
 
-  test('leaves them to the next one: several users, two processes', async () => {
+  test('leaves the sessions to the next process, which ends them', async () => {
     const { sessions, users, doomed, start } = open();
     const tokens = await Promise.all(
       emails.map(async (email) => {
@@ -131,7 +131,7 @@ describe('a process that dies between the event and the sessions', () => {
     await Promise.all(processes.map(({ stop }) => stop()));
   });
 
-  test('and the team that a user joined reaches the sessions that run', async () => {
+  test("leaves the user's new team to the next process, which adds it to the sessions", async () => {
     const { sessions, users, doomed, start } = open();
     const token = await signedIn(users, sessions, emails[0]!);
     await expect(doomed.join({ ...member, email: emails[0]! })).rejects.toThrow('killed');

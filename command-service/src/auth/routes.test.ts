@@ -44,7 +44,7 @@ const signIn = async ({ init, verify, mailedCode }: Door, email = owner): Promis
 const join = (users: Door['users']) =>
   users.join({ email: owner, teamId: 'gift-shop', role: 'ADMIN', firstName: 'G', surname: 'H' });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   test('AMB-001 mails it in the subject, the text and a link', async () => {
     const answer = await door.init({ email: ' Owner@Gift-Shop.example ' }).expect(200);
     expect(answer.body).toEqual({ ok: true });
@@ -58,7 +58,7 @@ describe('asking for a code', () => {
     }
   });
 
-  test('AMB-002 answers the same for an address nobody knows', async () => {
+  test('AMB-002 has the same answer for an unknown address', async () => {
     await join(door.users);
     const known = await door.init({ email: owner });
     const unknown = await door.init({ email: 'nobody@elsewhere.example' });
@@ -66,7 +66,7 @@ describe('asking for a code', () => {
     expect(door.mails).toHaveLength(2);
   });
 
-  test('AMB-004 refuses the token of an installation nobody began, instead of passing it over', async () => {
+  test('AMB-004 refuses the token of an unknown installation instead of ignoring it', async () => {
     const answer = await door.init({ email: owner, installSessionToken: 'abc' }).expect(400);
     expect(answer.body).toMatchObject({ issues: [{ path: 'installSessionToken' }] });
     expect(door.mails).toHaveLength(0);
@@ -89,13 +89,13 @@ describe('asking for a code', () => {
     await door.init({ email: owner }).expect(200);
   });
 
-  test('is answered at once by a mail server that is not there: the mail is tried again', async () => {
+  test('is answered at once while the mail server is down, and the mail is retried', async () => {
     door.mailServer(() => Promise.reject(new Error('getaddrinfo EAI_AGAIN')));
     await door.init({ email: owner }).expect(200);
     expect(door.problems).toEqual([expect.stringMatching(/^sign-in-/)]);
   });
 
-  test('is answered at once by a mail server that hangs; past the bound it is refused, and voids no code', async () => {
+  test('is answered at once while the mail server hangs; beyond the bound it is refused and voids no code', async () => {
     await join(door.users);
     let goOn = (): void => undefined;
     const hanging = new Promise<void>((resolve) => (goOn = resolve));
@@ -110,7 +110,7 @@ describe('asking for a code', () => {
 });
 
 describe('using a code', () => {
-  test('AMB-002 makes a new user without a team', async () => {
+  test('AMB-002 creates a new user without a team', async () => {
     const token = await signIn(door, 'new@elsewhere.example');
     const id = await door.users.idOf('new@elsewhere.example');
     expect(await door.sessions.find(token)).toMatchObject({
@@ -139,7 +139,7 @@ describe('using a code', () => {
     ]);
   });
 
-  test('API-AUTH-02 works once, dash or no dash', async () => {
+  test('API-AUTH-02 works once, with or without the dash', async () => {
     await door.init({ email: owner }).expect(200);
     const code = door.mailedCode();
     await door.verify(code.replace('-', '').toLowerCase()).expect(200);
@@ -147,7 +147,7 @@ describe('using a code', () => {
     expect(again.body).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('ROLE-A-01 works for ten minutes, and not once a newer one was mailed', async () => {
+  test('ROLE-A-01 works for ten minutes, and no longer after a newer code was mailed', async () => {
     await door.init({ email: owner }).expect(200);
     const older = door.mailedCode();
     await door.init({ email: owner }).expect(200);
@@ -160,7 +160,7 @@ describe('using a code', () => {
     await door.verify('').expect(400);
   });
 
-  test('NF-S-02 guessing is limited; a success starts the count anew', async () => {
+  test('NF-S-02 limits guessing; a success resets the count', async () => {
     const guess = async (times: number) => {
       for (let tries = 0; tries < times; tries += 1) await door.verify('AAAA-AAAA').expect(401);
     };
@@ -172,15 +172,15 @@ describe('using a code', () => {
   });
 });
 
-describe('leaving', () => {
-  test('signing out ends this session and no other', async () => {
+describe('signing out', () => {
+  test('ends this session and no other', async () => {
     const [phone, desk] = [await signIn(door), await signIn(door)];
     await door.signOut(phone).expect(204);
     await door.signOut(phone).expect(401);
     expect(await door.sessions.find(desk)).not.toBeNull();
   });
 
-  test('ROLE-P-08 a deactivated user is out at once and gets no session again', async () => {
+  test('ROLE-P-08 a deactivated user loses the sessions at once and gets no new one', async () => {
     await join(door.users);
     const token = await signIn(door);
     const context = systemContext('gift-shop', 'test', 'deactivate');
@@ -203,7 +203,7 @@ describe('a one-time sign-in link', () => {
     await door.verify(codeOf(link)).expect(401);
   });
 
-  test('is void after a day and when a newer one is made', async () => {
+  test('is void after a day and when a newer one is created', async () => {
     const older = await createSignInLink(door.links, consoleUrl, owner);
     const newer = await createSignInLink(door.links, consoleUrl, owner);
     await door.verify(codeOf(older)).expect(401);
@@ -212,7 +212,7 @@ describe('a one-time sign-in link', () => {
   });
 });
 
-test('joining a team reaches the sessions that run', async () => {
+test("joining a team changes the user's open sessions", async () => {
   const token = await signIn(door);
   await join(door.users);
   expect(await door.sessions.find(token)).toMatchObject({ teamId: 'gift-shop', role: 'ADMIN' });

@@ -40,8 +40,8 @@ const split = (accepted: number, refused: number, good = 200) => [
   ...times(refused, () => 429),
 ];
 
-describe('AMB-001 somebody who knows an address', () => {
-  test('locks its owner out of nothing, however often he asks', async () => {
+describe("AMB-001 a stranger who requests codes for a user's address", () => {
+  test('never locks the user out', async () => {
     expect(await statuses(times(8, () => door.init({ email: owner }, attacker)))).toEqual(
       split(5, 3),
     );
@@ -49,7 +49,7 @@ describe('AMB-001 somebody who knows an address', () => {
     await door.verify(door.mailedCode(), home).expect(200);
   });
 
-  test('voids no code by asking what is refused', async () => {
+  test('voids no code by a refused request', async () => {
     await Promise.all(times(5, () => door.init({ email: owner }, attacker)));
     await door.init({ email: owner }, home).expect(200);
     const code = door.mailedCode();
@@ -60,7 +60,7 @@ describe('AMB-001 somebody who knows an address', () => {
     await door.verify(code, home).expect(200);
   });
 
-  test('and asks from elsewhere, accepted, voids the older code', async () => {
+  test('voids the older code by an accepted request', async () => {
     await door.init({ email: owner }, home).expect(200);
     const older = door.mailedCode();
     await door.init({ email: owner }, attacker).expect(200);
@@ -69,8 +69,8 @@ describe('AMB-001 somebody who knows an address', () => {
   });
 });
 
-describe('NF-S-02 limits of codes asked for', () => {
-  test('hold for each address from each place, asked by all at once', async () => {
+describe('NF-S-02 the limits of requested codes', () => {
+  test('apply to each address from each place, also for simultaneous requests', async () => {
     const origins = times(4, (index) => `192.0.2.${String(index + 1)}`);
     const emails = times(3, (index) => `user-${String(index)}@gift-shop.example`);
     const pairs = origins.flatMap((origin) => emails.map((email) => ({ origin, email })));
@@ -80,7 +80,7 @@ describe('NF-S-02 limits of codes asked for', () => {
     expect(answers).toEqual(pairs.map(() => split(5, 1)));
   });
 
-  test('hold for one place over all addresses, and keep no count of what it is refused', async () => {
+  test('apply to one place over all addresses, and do not count its refused requests', async () => {
     const ask = (index: number, origin: string) =>
       door.init({ email: `user-${String(index)}@gift-shop.example` }, origin);
     expect(await statuses(times(30, (index) => ask(index, attacker)))).toEqual(split(20, 10));
@@ -91,7 +91,7 @@ describe('NF-S-02 limits of codes asked for', () => {
     await ask(29, home).expect(200);
   });
 
-  test('take the addresses of one network of IPv6 for one place', async () => {
+  test('count the addresses of one IPv6 network as one place', async () => {
     const from = (index: number) => `2001:db8:1:2::${(index + 1).toString(16)}`;
     expect(await statuses(times(8, (index) => door.init({ email: owner }, from(index))))).toEqual(
       split(5, 3),
@@ -100,7 +100,7 @@ describe('NF-S-02 limits of codes asked for', () => {
   });
 });
 
-test('NF-S-02 codes tried are limited for each place, several places at once', async () => {
+test('NF-S-02 attempts to enter a code are limited per place, also for several places at once', async () => {
   const origins = times(3, (index) => `192.0.2.${String(index + 1)}`);
   const answers = await Promise.all(
     origins.map((origin) => statuses(times(13, () => door.verify('AAAA-AAAA', origin)))),
@@ -113,13 +113,13 @@ test('NF-S-02 codes tried are limited for each place, several places at once', a
 describe('the place of a caller', () => {
   const forged = (index: number, origin: string) => `198.51.100.${String(index)}, ${origin}`;
 
-  test('is what the gateway adds, not what the caller claims before it', async () => {
+  test('is the address that the gateway adds, not one that the caller claims', async () => {
     const answers = times(8, (index) => door.init({ email: owner }, forged(index, attacker)));
     expect(await statuses(answers)).toEqual(split(5, 3));
     await door.init({ email: owner }, forged(1, home)).expect(200);
   });
 
-  test('is that of the connection where no gateway stands before the product', async () => {
+  test('is the address of the connection when there is no gateway', async () => {
     const alone = openDoor({ pool, now, trustedProxies: 0 });
     const answers = times(8, (index) => alone.init({ email: owner }, forged(index, home)));
     expect(await statuses(answers)).toEqual(split(5, 3));
@@ -127,7 +127,7 @@ describe('the place of a caller', () => {
   });
 });
 
-describe('an address of somebody', () => {
+describe('an email address', () => {
   const host = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(57)}.de`; // 188 characters
   test('has at most 254 characters', async () => {
     const longest = `${'o'.repeat(254 - host.length - 1)}@${host}`;
@@ -142,8 +142,8 @@ describe('an address of somebody', () => {
   });
 });
 
-describe('every try to sign in is recorded, with the place it came from', () => {
-  test('when it works and when it does not; no code is among it', async () => {
+describe('every sign-in attempt is logged with its place', () => {
+  test('when it succeeds and when it fails, and without the code', async () => {
     await door.init({ email: owner }, home).expect(200);
     const code = door.mailedCode();
     await door.verify('AAAA-AAAA', attacker).expect(401);

@@ -27,7 +27,7 @@ const recorded = async () =>
   (await store.readAll(START, 100)).filter(({ type }) => type === 'CommentAdded');
 
 describe('API-COM-02 a comment', () => {
-  test('ENT-COM is answered as it is recorded, with its author and instant', async () => {
+  test('ENT-COM is returned as it was recorded, with its author and instant', async () => {
     const { body } = await post(harbour, { content: ' Call them on Monday \n' }).expect(201);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -44,7 +44,7 @@ describe('API-COM-02 a comment', () => {
     expect(JSON.stringify(await recorded())).not.toContain(member.email);
   });
 
-  test('is made on orders, suppliers and products', async () => {
+  test('can be added to orders, suppliers and products', async () => {
     const order = await testShop(store).order([mug, 10]);
     for (const context of [order, harbour, mugProduct]) {
       await post(context, { content: 'a' }).expect(201);
@@ -60,7 +60,7 @@ describe('API-COM-02 a comment', () => {
     },
   );
 
-  test('is not made on what is unknown, deleted or of another team', async () => {
+  test('cannot be added to an unknown or deleted thing, or to one of another team', async () => {
     const shop = testShop(store);
     const [order, deleted] = [await shop.order([mug, 10]), await shop.order([mug, 10])];
     await shop.call('delete', `/${deleted}`).expect(204);

@@ -47,7 +47,7 @@ beforeEach(() => {
   };
 });
 
-test('what was read once is not read again, what others recorded meanwhile is', async () => {
+test('a stream in memory is not read again, except for events that others appended meanwhile', async () => {
   const [one, other] = [createCommandHandler(store), createCommandHandler(store)];
   await one.handle(sum, 'a', { units: 1 }, context('1'));
   await one.handle(sum, 'a', { units: 2 }, context('2'));
@@ -59,7 +59,7 @@ test('what was read once is not read again, what others recorded meanwhile is', 
   expect(await one.stateOf(sum, 'b', 'team-1')).toBe(0);
 });
 
-test('streams read least recently are forgotten when those kept have too many events together', async () => {
+test('the least recently read streams are dropped when all kept streams have too many events together', async () => {
   const { handle } = createCommandHandler(store);
   for (let round = 0; round < 4; round += 1) {
     for (const id of ['a', 'b', 'c'])
@@ -76,7 +76,7 @@ test('streams read least recently are forgotten when those kept have too many ev
   expect([await readsOf('c'), await readsOf('b'), await readsOf('a')]).toEqual([[4], [0], [4]]);
 });
 
-test('a stream that grows counts with what it has become, and one longer than all the room is kept alone', async () => {
+test('a growing stream counts with its present length, and one that exceeds the bound is kept alone', async () => {
   const streams = createStreams(store, { mostEvents: 10 });
   const [long, short] = [streamOf('sum', 'team-1', 'long'), streamOf('sum', 'team-1', 'short')];
   const { handle } = createCommandHandler(store);
@@ -92,7 +92,7 @@ test('a stream that grows counts with what it has become, and one longer than al
   expect(reads).toEqual([0, 1]);
 });
 
-test('reads of the same streams that overtake each other fold each event once', async () => {
+test('overlapping reads of the same streams fold each event once', async () => {
   const slow: EventStore = {
     ...store,
     readStream: async (stream, options) => {
@@ -119,7 +119,7 @@ test('reads of the same streams that overtake each other fold each event once', 
   expect(again).toMatchObject({ revision: 39, events: [{ data: { units: 1 } }], state: 2_020 });
 });
 
-test('NF-E-02 a command that comes again answers what it recorded, however much came after it', async () => {
+test('NF-E-02 a repeated command returns its recorded result, also after later events', async () => {
   const handler = createCommandHandler(store);
   const first = await handler.handle(sum, 'a', { units: 1 }, context('1'));
   await handler.handle(sum, 'a', { units: 2 }, context('2'));
@@ -129,7 +129,7 @@ test('NF-E-02 a command that comes again answers what it recorded, however much 
   expect(await handler.stateOf(sum, 'a', 'team-1')).toBe(3);
 });
 
-test('of commands that meet, each is decided by what the other recorded', async () => {
+test('of two simultaneous commands, the second is decided with the events of the first', async () => {
   const handler = createCommandHandler(store);
   await Promise.all(
     [1, 2, 4].map((units) => handler.handle(sum, 'a', { units }, context(String(units)))),
@@ -138,7 +138,7 @@ test('of commands that meet, each is decided by what the other recorded', async 
   expect(await store.readStream('sum-team-1.a')).toHaveLength(3);
 });
 
-test('a stream with a version that a newer release wrote takes no command of this one; other streams do', async () => {
+test('a stream with an event of a newer release refuses commands; other streams accept them', async () => {
   const { handle } = createCommandHandler(store);
   await handle(sum, 'a', { units: 1 }, context('1'));
   const [event] = await store.readStream(streamOf('sum', 'team-1', 'a'));

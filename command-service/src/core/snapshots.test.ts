@@ -106,7 +106,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     await kept();
   };
 
-  test('is read from its snapshot on by a process that knows nothing of it, other streams and teams are not touched', async () => {
+  test('is read from its snapshot on by a new process, without touching other streams and teams', async () => {
     await grow('team-1', 'long', 0, 3 * SNAPSHOT_EVERY);
     await grow('team-1', 'short', 0, 50);
     await grow('team-2', 'long', 0, 20);
@@ -118,7 +118,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     expect(await stateOf(sum, 'long', 'team-2')).toEqual({ total: 20 });
   });
 
-  test('knows its newest commands: one that is repeated in another process has one effect', async () => {
+  test('recognises its newest commands: one that is repeated in another process has one effect', async () => {
     await grow('team-1', 'repeated', 0, SNAPSHOT_EVERY + 200);
     const cold = newProcess(processes.stores[1]);
     const again = await cold.handle(sum, 'repeated', ONE, context('team-1', 'repeated 400'));
@@ -127,7 +127,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     expect(await cold.stateOf(sum, 'repeated', 'team-1')).toEqual({ total: SNAPSHOT_EVERY + 200 });
   });
 
-  test('two processes take turns and both see everything', async () => {
+  test('is complete for two processes that write it in turn', async () => {
     const [one, other] = [newProcess(), newProcess(processes.stores[1])];
     await grow('team-1', 'shared', 0, SNAPSHOT_EVERY + 10);
     for (let at = 0; at < 20; at += 1) {
@@ -139,7 +139,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     expect(await other.stateOf(sum, 'shared', 'team-1')).toEqual({ total });
   });
 
-  test('is folded from its first event by a release with another form, which then keeps its own', async () => {
+  test('is folded from its first event by a release with another form, which then stores its own snapshot', async () => {
     await grow('team-1', 'raised', 0, SNAPSHOT_EVERY + 10);
     const total = SNAPSHOT_EVERY + 10;
     expect(await newProcess().stateOf(sumOf(2), 'raised', 'team-1')).toEqual({ total: 2 * total });
@@ -149,7 +149,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     expect(Math.max(...reads)).toBeLessThan(SNAPSHOT_EVERY);
   });
 
-  test('a version read long ago is stale, one of the newest events is compared with them', async () => {
+  test('refuses a version that was read long ago, and compares a recent one with its newest events', async () => {
     await grow('team-1', 'versions', 0, NEWEST + 2 * SNAPSHOT_EVERY);
     const { handle } = newProcess();
     const at = (ifMatch: number, commandId: string) => ({
@@ -164,7 +164,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     expect((await handle(sum, 'versions', ONE, at(revision, 'new'))).revision).toBe(revision + 1);
   });
 
-  test('of a snapshot that another log made, nothing is used', async () => {
+  test('ignores a snapshot of another log', async () => {
     await grow('team-1', 'elsewhere', 0, SNAPSHOT_EVERY + 10);
     const found = await snapshots.find('sum-team-1.elsewhere');
     const handler = createCommandHandler(log, {
@@ -184,7 +184,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
   });
 });
 
-test('a snapshot that cannot be kept is reported, and the command is answered all the same', async () => {
+test('a snapshot that cannot be stored is reported, and the command is still answered', async () => {
   const broken = new pg.Pool({ connectionString: database.url, max: 1 });
   const problems: unknown[] = [];
   const snapshots = await openSnapshots(broken, (error) => void problems.push(error));

@@ -25,7 +25,7 @@ const works = () => {
   return { log, work };
 };
 
-test('work on a stream waits for what came before it there, and for nothing else', async () => {
+test('work on a stream waits only for earlier work on that stream', async () => {
   const { log, work } = works();
   const turns = createStreamTurns();
   const [first, second, elsewhere] = [work('first'), work('second'), work('elsewhere')];
@@ -39,7 +39,7 @@ test('work on a stream waits for what came before it there, and for nothing else
   expect(log.slice(-3)).toEqual(['first ends', 'second begins', 'second ends']);
 });
 
-test('work that fails lets the next one begin', async () => {
+test('failed work lets the next work begin', async () => {
   const { work } = works();
   const turns = createStreamTurns();
   const [first, second] = [work('first'), work('second')];
@@ -65,7 +65,7 @@ test('work on several streams never waits in a circle', async () => {
   expect(await Promise.all(running)).toEqual(['1', '2', '3']);
 });
 
-test('past the bound of a stream the next is refused with the time to come again, other streams go on', async () => {
+test('beyond the bound of a stream further work is refused with a time to retry, and other streams continue', async () => {
   const { work } = works();
   const turns = createStreamTurns(2);
   const [first, second, other] = [work('first'), work('second'), work('other')];

@@ -33,7 +33,7 @@ const record = async (log: EventStore, teamId: string, count = 1): Promise<strin
   return (await log.append(stream, events, 'no-stream')).position;
 };
 
-test('nobody waits for the events of another team, however many those are', async () => {
+test('a look-up does not wait for the events of another team, however many there are', async () => {
   const log = createInMemoryEventStore();
   const own = await record(log, shopTeam);
   const later = await record(log, otherTeam, 3000);
@@ -57,7 +57,7 @@ test('nobody waits for the events of another team, however many those are', asyn
   expect(awaited).toEqual([later, newest]);
 });
 
-test('the commands of a team go on while the first load of another is not folded', async () => {
+test('the commands of a team continue while the first load of another team is not folded', async () => {
   const database = await openTestDatabase();
   const pool = openPool(database.url, { max: 8, applicationName: 'test' });
   const log = createInMemoryEventStore();
@@ -84,7 +84,7 @@ test('the commands of a team go on while the first load of another is not folded
   expect(failures).toEqual([]);
 });
 
-test('what was recorded last and is not known yet is told to nobody: they are to come again', async () => {
+test('a look-up of an entry that is not folded yet is answered with a time to retry', async () => {
   const store = createInMemoryEventStore();
   await record(store, shopTeam);
   const follower = (isKnown: boolean) => ({

@@ -150,11 +150,11 @@ describe('the directory folded from the log', () => {
     ['variants of another team', (of: typeof given) => of.variants('team-2', variantIds)],
     ['suppliers of another team', (of: typeof given) => of.suppliers('team-2', [harbour])],
     ['a location of another team', (of: typeof given) => of.location('team-2', shopFloor)],
-  ])('answers %s like the one that was given the facts', async (_, ask) => {
+  ])('answers %s like the in-memory directory', async (_, ask) => {
     expect(await ask(directory)).toEqual(await ask(given));
   });
 
-  test('answers prices of a supplier', async () => {
+  test('has the prices of a supplier', async () => {
     expect(await directory.supplierPrices(shopTeam, harbour, variantIds)).toEqual(
       new Map([[variantIds[0], { unitPrice: 3.5, supplierSKU: 'H-MUG' }]]),
     );
@@ -166,7 +166,7 @@ describe('the directory folded from the log', () => {
   });
 });
 
-test('what was recorded before a question is part of the answer', async () => {
+test('an answer contains everything recorded before the question', async () => {
   const port = deterministicId('port');
   await happens(supplierCreated, addedSupplier(port));
   expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set([port]));
@@ -184,12 +184,12 @@ test('what was recorded before a question is part of the answer', async () => {
   expect(await directory.location(shopTeam, port)).toMatchObject({ locationId: port });
 });
 
-test('a variant the store dropped from its product stays known: orders may hold it', async () => {
+test('a variant that the store removed from its product stays known, because orders may contain it', async () => {
   await happens(productObserved, { ...seenProduct(mugProduct), variants: [] });
   expect((await directory.variants(shopTeam, variantIds)).size).toBe(variantIds.length);
 });
 
-test('a shipment belongs to its order until it is removed from it', async () => {
+test('a shipment belongs to its order until it is removed', async () => {
   const shipment = {
     id: 's1',
     name: 'Shipment 1',
@@ -212,7 +212,7 @@ test('a shipment belongs to its order until it is removed from it', async () => 
   expect(await directory.orderOfShipment(shopTeam, 's1')).toBeNull();
 });
 
-test('API-PO-28 a payment leads to its order, also once it was taken out, and for no other team', async () => {
+test('API-PO-28 a payment leads to its order, also after it was deleted, and for no other team', async () => {
   const payment = {
     id: 'p1',
     name: 'Deposit',
@@ -229,7 +229,7 @@ test('API-PO-28 a payment leads to its order, also once it was taken out, and fo
   expect(await directory.orderOfPayment('team-2', 'p1')).toBeNull();
 });
 
-test('API-PO-43 a shop is called by the name of its business, else by that in its store', async () => {
+test('API-PO-43 a shop has the name of its business, else the name of its store', async () => {
   expect(await directory.shopName('team-2')).toBe('');
   expect(await directory.shopName(shopTeam)).toBe('Gift shop');
   await happens(businessDetailsChanged, { ...noBusinessDetails, businessName: 'Gifts Limited' });

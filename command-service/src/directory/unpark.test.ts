@@ -62,7 +62,7 @@ const broken = (): readonly Projection[] => {
   }));
 };
 
-test('a team that the directory parked is known to commands again after the repair', async () => {
+test('after the repair, commands find a team again that was parked in the directory', async () => {
   await createSupplier('team-1', harbour);
   await createSupplier('team-1', mill);
   await prepareProjections(pool, schema, projections);

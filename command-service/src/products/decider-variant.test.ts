@@ -43,7 +43,7 @@ test('ST-MAN-02 "do not restock" is set and cleared, each once', () => {
   given().when(clear).thenNothing();
 });
 
-test('AMB-049 a landed cost is typed in and removed again', () => {
+test('AMB-049 a landed cost is entered and removed again', () => {
   given().when({ type: 'SetManualLandedCost', variantId, landedCost: 9.5 }).then(costSet(9.5));
   given(costSet(9.5))
     .when({ type: 'SetManualLandedCost', variantId, landedCost: 9.5 })
@@ -53,7 +53,7 @@ test('AMB-049 a landed cost is typed in and removed again', () => {
     .then(costSet(null));
 });
 
-test('AMB-050 the landed cost of a shipment replaces the one before', () => {
+test('AMB-050 the landed cost of a shipment replaces the previous one', () => {
   const apply = (landedCost: number) =>
     ({
       type: 'ApplyLandedCost',

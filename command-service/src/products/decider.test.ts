@@ -23,32 +23,32 @@ const eleven = '2026-11-01T11:00:00.000Z';
 const observe = (...product: Parameters<typeof mug>) =>
   ({ type: 'ObserveProduct', product: mug(...product) }) as const;
 
-describe('a product the store shows', () => {
-  test('is recorded when new and when it changed', () => {
+describe('a product that the store reports', () => {
+  test('is recorded when it is new and when it changed', () => {
     given().when(observe(nine)).then(observed(nine));
     given(observed(nine))
       .when(observe(ten, { title: 'Harbour mug, large' }))
       .then(observed(ten, { title: 'Harbour mug, large' }));
   });
 
-  test('changes nothing when shown again', () => {
+  test('changes nothing when it is reported again', () => {
     given(observed(nine)).when(observe(nine)).thenNothing();
   });
 
-  test('changes nothing when what is shown is older than what is known', () => {
+  test('changes nothing when the report is older than the known state', () => {
     given(observed(ten))
       .when(observe(nine, { title: 'Old title' }))
       .thenNothing();
   });
 
-  test('is taken over when it differs though its time of change does not', () => {
+  test('is recorded when it differs although its time of change is the same', () => {
     given(observed(nine))
       .when(observe(nine, { storeTags: ['gift'] }))
       .then(observed(nine, { storeTags: ['gift'] }));
   });
 });
 
-describe('a product the store removes', () => {
+describe('a product that the store removes', () => {
   test('is removed once', () => {
     given(observed(nine))
       .when({ type: 'RemoveProductFromStore', removedAt: ten })
@@ -58,20 +58,20 @@ describe('a product the store removes', () => {
       .thenNothing();
   });
 
-  test('stays removed when an older picture of it arrives late', () => {
+  test('stays removed when an older report arrives late', () => {
     given(observed(nine), removed(eleven)).when(observe(ten)).thenNothing();
     given(observed(nine), removed(eleven)).when(observe(nine)).thenNothing();
   });
 
-  test('comes back when the store shows it later', () => {
+  test('is restored when the store reports it later', () => {
     given(observed(nine), removed(ten)).when(observe(eleven)).then(observed(eleven));
   });
 
-  test('is not removed by news older than what is known', () => {
+  test('is not removed by a report older than the known state', () => {
     given(observed(ten)).when({ type: 'RemoveProductFromStore', removedAt: nine }).thenNothing();
   });
 
-  test('means nothing when the product was never seen', () => {
+  test('changes nothing when the product is unknown', () => {
     given().when({ type: 'RemoveProductFromStore', removedAt: nine }).thenNothing();
   });
 });
@@ -89,13 +89,13 @@ describe('suppliers of a product', () => {
       .thenRejected('VALIDATION_FAILED');
   });
 
-  test('AMB-099 the first supplier is not primary by itself', () => {
+  test('AMB-099 the first supplier does not become primary automatically', () => {
     given(observed())
       .when({ type: 'AddSuppliers', suppliers: [link(harbour)] })
       .then(suppliersSet(link(harbour)));
   });
 
-  test('that are added join the others; an added primary takes over', () => {
+  test('that are added join the others; an added primary supplier replaces the former one', () => {
     given(observed(), suppliersSet(link(harbour, true)))
       .when({ type: 'AddSuppliers', suppliers: [link(atelier, true)] })
       .then(suppliersSet(link(harbour), link(atelier, true)));
@@ -104,7 +104,7 @@ describe('suppliers of a product', () => {
       .thenNothing();
   });
 
-  test('leave without touching the others', () => {
+  test('are removed without changing the others', () => {
     given(observed(), suppliersSet(link(harbour, true), link(atelier)))
       .when({ type: 'RemoveSupplier', supplierId: harbour })
       .then(suppliersSet(link(atelier)));
@@ -113,13 +113,13 @@ describe('suppliers of a product', () => {
       .thenNothing();
   });
 
-  test('belong to known products only', () => {
+  test('can be set for known products only', () => {
     given().when({ type: 'SetSuppliers', suppliers: [] }).thenRejected('NOT_FOUND');
   });
 });
 
 describe('prices of a supplier', () => {
-  test('are set for the variants named; the others keep theirs', () => {
+  test('are set for the named variants; the others keep their prices', () => {
     given(observed(), pricesSet(harbour, price(mugRed, 4), price(mugBlue, 4)))
       .when({
         type: 'SetVariantPrices',
@@ -135,7 +135,7 @@ describe('prices of a supplier', () => {
       .thenNothing();
   });
 
-  test('of one supplier are not those of another', () => {
+  test('of one supplier do not change those of another', () => {
     given(observed(), pricesSet(harbour, price(mugRed, 4)))
       .when({ type: 'SetVariantPrices', supplierId: atelier, variants: [price(mugRed, 4)] })
       .then(pricesSet(atelier, price(mugRed, 4)));

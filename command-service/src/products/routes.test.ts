@@ -60,7 +60,7 @@ describe('suppliers of a product', () => {
     ]);
   });
 
-  test('VAL-038, VAL-039 are refused twice, or with two primaries', async () => {
+  test('VAL-038, VAL-039 are refused when one is named twice or two are primary', async () => {
     const primary = { supplierId: harbour, isPrimary: true };
     const path = `/products/${productId}/suppliers`;
     await post(path, { suppliers: [primary, { supplierId: harbour }] }).expect(400);
@@ -70,7 +70,7 @@ describe('suppliers of a product', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('must exist, as must the product', async () => {
+  test('must exist, and so must the product', async () => {
     const suppliers = [{ supplierId: harbour }];
     await post(`/products/${unknown}/suppliers`, { suppliers }).expect(404);
     await post(`/products/${productId}/suppliers`, {
@@ -93,7 +93,7 @@ describe('suppliers of a product', () => {
 });
 
 describe('products of a supplier', () => {
-  test('API-SUP-06, API-SUP-07 are linked and taken off', async () => {
+  test('API-SUP-06, API-SUP-07 are linked and removed', async () => {
     await post(`/suppliers/${harbour}/add-products`, { productIds: [productId] }).expect(204);
     await post(`/suppliers/${port}/add-products`, { productIds: [productId] }).expect(204);
     await post(`/suppliers/${harbour}/remove-products`, { productIds: [productId] }).expect(204);
@@ -104,7 +104,7 @@ describe('products of a supplier', () => {
     ]);
   });
 
-  test('VAL-067, VAL-068 are at least one, and known', async () => {
+  test('VAL-067, VAL-068 must be at least one known product', async () => {
     for (const call of ['add-products', 'remove-products']) {
       await post(`/suppliers/${harbour}/${call}`, { productIds: [] }).expect(400);
       await post(`/suppliers/${harbour}/${call}`, { productIds: [unknown] }).expect(404);
@@ -115,7 +115,7 @@ describe('products of a supplier', () => {
 });
 
 describe('prices of a supplier', () => {
-  test('API-PROD-18 are set for variants; VAL-043 an empty SKU is none', async () => {
+  test('API-PROD-18 are set for variants; VAL-043 an empty SKU counts as missing', async () => {
     await post(`/products/${productId}/suppliers/${harbour}/variants-data`, [
       { productVariantId: mugRed, unitPrice: 3.5, supplierSKU: '' },
     ]).expect(204);
@@ -141,7 +141,7 @@ describe('prices of a supplier', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('API-PROD-19 are set for one variant, whatever its product', async () => {
+  test('API-PROD-19 are set for one variant without naming its product', async () => {
     await post(`/products/suppliers/${harbour}/variants/${mugBlue}/data`, {
       unitPrice: 3.8,
       supplierSKU: 'H-2',

@@ -67,7 +67,7 @@ describe('favourites', () => {
     expect((await recorded()).at(-1)).toEqual({ type: 'VariantUnfavourited', variantId: mug });
   });
 
-  test('VAL-034 are unique, and all known or nothing happens', async () => {
+  test('VAL-034 must be unique and all known, or nothing changes', async () => {
     const twice = await call('patch', path, { variantIds: [mug, mug] }).expect(400);
     expect(twice.body.message).toBe('Must be an array of unique strings');
     await call('patch', path, { variantIds: [mug, unknown] }).expect(404);
@@ -88,7 +88,7 @@ describe('manual status', () => {
     ]);
   });
 
-  test('VAL-033 is set for variants named once each', async () => {
+  test('VAL-033 is refused when a variant is named twice', async () => {
     const body = { variantIds: [mug, bowl, mug], manualStatus: 'NO_RESTOCK' };
     const twice = await call('put', path, body).expect(400);
     expect(twice.body.message).toBe('Must be an array of unique strings');
@@ -97,7 +97,7 @@ describe('manual status', () => {
 });
 
 describe('landed costs', () => {
-  test('API-PROD-25 are typed in and removed, for a variant of the product', async () => {
+  test('API-PROD-25 are entered and removed, for a variant of the product', async () => {
     const path = `/products/${mugProduct}/variants/${mug}/landed-cost`;
     await call('put', path, { landedCost: 9.5 }).expect(204);
     await call('put', path, { landedCost: null }).expect(204);
@@ -108,7 +108,7 @@ describe('landed costs', () => {
     expect(await recorded()).toMatchObject([{ landedCost: 9.5 }, { landedCost: null }]);
   });
 
-  test('API-PROD-24 are taken from a shipment', async () => {
+  test('API-PROD-24 are copied from a shipment', async () => {
     const shipmentId = deterministicId('shipment');
     shipmentLandedCosts = async () => ({
       purchaseOrderId: 'order',
@@ -136,7 +136,7 @@ describe('leaving variants out of buy-now', () => {
   const path = '/inventory-items/to-buy/ignore';
   const ignoreUntil = '2026-12-01T00:00:00.000Z';
 
-  test('API-INV-08 lasts until an instant ahead', async () => {
+  test('API-INV-08 lasts until a future instant', async () => {
     await call('post', path, { variantIds: [mug], ignoreUntil }).expect(204);
     expect(await recorded()).toEqual([{ type: 'ReorderIgnored', variantId: mug, ignoreUntil }]);
   });
@@ -158,7 +158,7 @@ describe('leaving variants out of buy-now', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('API-INV-09 ends with the ids in the body, AMB-063 or in the address', async () => {
+  test('API-INV-09 ends for the ids in the body, AMB-063 or in the address', async () => {
     await call('post', path, { variantIds: [mug, bowl], ignoreUntil }).expect(204);
     await call('delete', path, { variantIds: [mug] }).expect(204);
     await call('delete', `${path}?variantIds=${bowl}`).expect(204);

@@ -82,7 +82,7 @@ describe.each(testLogs)('a log %s', (_, open) => {
     );
   };
 
-  test('AMB-069 sets no status when an order is deleted at that moment, or names what it set', async () => {
+  test('AMB-069 sets no status when an order is deleted at that moment, or names the orders that it set', async () => {
     const ids = await made(teams[0], 3);
     const [store] = processes.stores;
     const setting = setAll(racing(ids, store), ids, 'SentToSupplier');
@@ -101,7 +101,7 @@ describe.each(testLogs)('a log %s', (_, open) => {
     expect(await statusesOf(ids)).toEqual(expected.statuses);
   });
 
-  test('a refusal that is known before records nothing on any log', async () => {
+  test('a refusal that is known before the first append records nothing', async () => {
     const ids = [...(await made(teams[0], 2)), randomUUID()];
     await expect(setAll(handlers[0], ids, 'SentToSupplier')).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -109,7 +109,7 @@ describe.each(testLogs)('a log %s', (_, open) => {
     expect(await statusesOf(ids.slice(0, 2))).toEqual(['Draft', 'Draft']);
   });
 
-  test('the same request again, also to another process, answers as before and records nothing', async () => {
+  test('a repeated request, also to another process, returns the first answer and records nothing', async () => {
     const ids = await made(teams[0], 3);
     const same = context(teams[0]);
     const first = await setAll(handlers[0], ids, 'SentToSupplier', same);
@@ -118,7 +118,7 @@ describe.each(testLogs)('a log %s', (_, open) => {
     expect(await statusesOf(ids)).toEqual(['InProduction', 'InProduction', 'InProduction']);
   });
 
-  test('changes of the same orders by two processes and two teams end as a whole each', async () => {
+  test('simultaneous changes by two processes and two teams each change all orders or none', async () => {
     const statuses = ['SentToSupplier', 'InProduction', 'InDelivery', 'Cancelled'] as const;
     const orders = await Promise.all(teams.map((teamId) => made(teamId, 4)));
     await Promise.all(

@@ -22,7 +22,7 @@ const duplicate = async (id: string): Promise<string> =>
   ((await shop.call('post', `/${id}/duplicate`).expect(201)).body as { id: string }).id;
 
 describe('API-PO-10 a copy of an order', () => {
-  test('AMB-102 is a draft "(copy)" of what is ordered, with items of its own', async () => {
+  test('AMB-102 is a draft "(copy)" with the ordered items under new ids', async () => {
     const costItems = [{ type: 'Fixed', name: 'Duty', amount: 300, currency: 'GBP' }];
     const id = await shop.order([mug, 10], [bowl, 5]);
     const content = { name: 'Spring', reference: 'A-17', costItems };
@@ -48,7 +48,7 @@ describe('API-PO-10 a copy of an order', () => {
     await shop.call('put', `/${copy}/status`, { status: 'SentToSupplier' }).expect(204);
   });
 
-  test('has nothing that was received, no shipment, payment or paper', async () => {
+  test('has no receipt, shipment, payment or file', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const attachmentUrls = ['https://example.com/a.pdf'];
     const payments = [{ name: 'Deposit', amount: 10, currency: 'GBP' }];
@@ -63,14 +63,14 @@ describe('API-PO-10 a copy of an order', () => {
     expect((await created()).at(-1)).toMatchObject({ content: { attachmentUrls: [] } });
   });
 
-  test('of a name as long as names can be has one that fits', async () => {
+  test('of an order with the longest name has a shortened name', async () => {
     const id = await shop.order([mug, 1]);
     await shop.call('put', `/${id}`, { content: { name: 'x'.repeat(200) } }).expect(204);
     await duplicate(id);
     expect((await created()).at(-1)?.content['name']).toBe(`${'x'.repeat(193)} (copy)`);
   });
 
-  test('a copy of a copy is possible, one of a deleted or foreign order is not', async () => {
+  test('is possible for a copy, but not for a deleted order or one of another team', async () => {
     const id = await shop.order([mug, 1]);
     const copy = await duplicate(await duplicate(id));
     await shop.call('delete', `/${copy}`).expect(204);
@@ -81,7 +81,7 @@ describe('API-PO-10 a copy of an order', () => {
     await shop.call('post', `/${deterministicId('nobody')}/duplicate`).expect(404);
   });
 
-  test('an order without items or supplier is copied as it is', async () => {
+  test('is possible for an order without items or supplier', async () => {
     await shop.call('post', '/create', {}).expect(201);
     const [first] = await created();
     await duplicate(first?.purchaseOrderId ?? '');

@@ -31,7 +31,7 @@ describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
   });
   afterAll(() => processes.close());
 
-  test('takes thirty comments on one order at once, each once', async () => {
+  test('records each of thirty simultaneous comments on one order once', async () => {
     const orderId = randomUUID();
     const comment = (teamId: string) => (handler: CommandHandler, number: number) => {
       const data = {
@@ -54,7 +54,7 @@ describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
     }
   });
 
-  test('takes thirty payments of one order at once, each once', async () => {
+  test('records each of thirty simultaneous payments of one order once', async () => {
     const order = { ...create(item('mug', 100)), purchaseOrderId: randomUUID() };
     const id = order.purchaseOrderId;
     const [first] = handlers;

@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 describe('a receipt that is to be pushed', () => {
-  test('AMB-077 tells the store of its accepted units under a key of its own', async () => {
+  test('AMB-077 adds its accepted units in the store under its own key', async () => {
     await receiveAll(true);
     await react();
     expect(told).toEqual([
@@ -104,7 +104,7 @@ describe('a receipt that is to be pushed', () => {
     expect((await recorded()).map(({ type }) => type)).toEqual(['ShipmentPushed']);
   });
 
-  test('tells the store once its units are in stock here', async () => {
+  test("reaches the store after its units are in the product's stock", async () => {
     let appliedBefore = 0;
     answer = async () => {
       appliedBefore = applied.length;
@@ -114,7 +114,7 @@ describe('a receipt that is to be pushed', () => {
     expect(appliedBefore).toBe(1);
   });
 
-  test('is told once, however often the event is delivered', async () => {
+  test('is pushed once, however often the event is delivered', async () => {
     await receiveAll(true);
     await react();
     await react();
@@ -122,14 +122,14 @@ describe('a receipt that is to be pushed', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  test('of which nothing was accepted has nothing to tell', async () => {
+  test('without accepted units is not pushed', async () => {
     await receiveAll(true, 0);
     await react();
     expect(told).toHaveLength(0);
     expect((await recorded()).map(({ type }) => type)).toEqual(['ShipmentPushed']);
   });
 
-  test('ERR-23 keeps its receipt when the store refuses, and says so', async () => {
+  test('ERR-23 stays recorded when the store refuses it, and shows the failure', async () => {
     answer = away;
     await receiveAll(true);
     expect(await react()).toEqual(['The store is away']);
@@ -138,7 +138,7 @@ describe('a receipt that is to be pushed', () => {
     ]);
   });
 
-  test('is not pushed when nobody asked for it', async () => {
+  test('is not pushed when the user did not request it', async () => {
     await receiveAll(false);
     await react();
     expect(told).toHaveLength(0);
@@ -153,7 +153,7 @@ describe('a push that failed', () => {
     told = [];
   });
 
-  test('is tried again until the store takes it, and each failure is recorded', async () => {
+  test('is retried until the store accepts it, and each failure is recorded', async () => {
     await react();
     await react();
     answer = async () => undefined;
@@ -168,7 +168,7 @@ describe('a push that failed', () => {
     ]);
   });
 
-  test('is taken back in the store when the receipt was taken back meanwhile', async () => {
+  test('is withdrawn from the store when the receipt was undone meanwhile', async () => {
     answer = async () => {
       answer = async () => undefined;
       await run({ type: 'UndoReceipt', shipmentId: 's1', on });
@@ -184,13 +184,13 @@ describe('a push that failed', () => {
     ]);
   });
 
-  test('is not tried for a receipt that is gone', async () => {
+  test('is not retried for an undone receipt', async () => {
     await run({ type: 'UndoReceipt', shipmentId: 's1', on });
     await react();
     expect(told).toHaveLength(0);
   });
 
-  test('has a lane of its own, with what is withdrawn of it', async () => {
+  test('has its own lane, together with its withdrawal', async () => {
     await run({ type: 'UndoReceipt', shipmentId: 's1', on });
     const { types, laneOf } = pushReceiptToStore(dependencies());
     const events = await store.readAll(START, 100);

@@ -37,7 +37,7 @@ const openShop = () => {
   return { run, facts, log: async () => store.readAll(START, 100) };
 };
 
-test('NF-E-02 a request that runs again answers as before and records nothing more', async () => {
+test('NF-E-02 a repeated request returns the first answer and records nothing more', async () => {
   const { run, log } = openShop();
   const body = { productVariantIds: [mug], arrivalDate: '2026-12-05', locationId: shopFloor };
   const first = await run('API-PO-04', 'create', {}, body);
@@ -71,7 +71,7 @@ test('NF-E-02 a request that runs again answers as before and records nothing mo
   expect((await log()).slice(0, before.length)).toEqual(before);
 });
 
-test('NF-E-02 so do payments, also one that was deleted by the first run', async () => {
+test('NF-E-02 so do payments, also one that the first run deleted', async () => {
   const { run, facts, log } = openShop();
   const items = [{ productVariantId: mug, quantity: 10 }];
   const order = (await run('API-PO-05', 'create', {}, { supplierId: harbour, items })).body as {

@@ -84,7 +84,7 @@ describe('landed costs of a shipment', () => {
     await expect(landed()).rejects.toMatchObject({ code: 'LANDED_COST_UNKNOWN' });
   });
 
-  test('need a shipment of an order that was not deleted', async () => {
+  test('are refused for an unknown shipment and for a deleted order', async () => {
     const ask = shipmentLandedCosts(handler, inMemoryDirectory(facts));
     await expect(ask(shopTeam, 's9')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await baseOrder(null);

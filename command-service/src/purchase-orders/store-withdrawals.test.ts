@@ -152,7 +152,7 @@ const undoneMeanwhile = async (process: Process, teamId: string): Promise<void> 
   };
 };
 
-test('AMB-077 what the store took over of a receipt taken back meanwhile is given up, however often that fails', async () => {
+test('AMB-077 the units of an undone receipt that reached the store are withdrawn, however often that fails', async () => {
   const process = started();
   await undoneMeanwhile(process, 'quick');
   storeOf('quick').onWithdrawal = away;
@@ -171,7 +171,7 @@ test('AMB-077 what the store took over of a receipt taken back meanwhile is give
   ]);
 });
 
-test('a store that never gives units up is asked 72 times, and again once a user wants it; others are served', async () => {
+test("a withdrawal that always fails is tried 72 times, and again on a user's request; other stores are served", async () => {
   const process = started();
   for (const teamId of ['broken', 'quick']) {
     await failedPush(process, teamId);
@@ -202,7 +202,7 @@ test('a store that never gives units up is asked 72 times, and again once a user
   await expect(process.run('broken', again)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a process that dies once the store took the receipt over leaves that to the next one', async () => {
+test('when a process dies after the store accepted the receipt, the next process records that', async () => {
   const dying = started();
   await failedPush(dying, 'quick');
   // The store has the units, and nothing of that is recorded: the answer never came.
@@ -214,7 +214,7 @@ test('a process that dies once the store took the receipt over leaves that to th
   expect(storeOf('quick').units).toBe(0);
 });
 
-test('a process that dies before it records the withdrawal does no harm: it is made once', async () => {
+test('when a process dies before it records the withdrawal, the withdrawal is made once', async () => {
   const whole = log;
   log = {
     ...whole,
@@ -234,7 +234,7 @@ test('a process that dies before it records the withdrawal does no harm: it is m
   expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
 });
 
-test('neither a slow store nor a broken one of other teams holds up a withdrawal', async () => {
+test('a slow or broken store of another team does not delay a withdrawal', async () => {
   const process = started();
   for (const teamId of ['slow', 'broken', 'quick']) {
     await failedPush(process, teamId);
@@ -260,7 +260,7 @@ test('neither a slow store nor a broken one of other teams holds up a withdrawal
   expect((await typesOf('slow')).at(-1)).toBe('StoreWithdrawn');
 });
 
-test('a receipt that was never to be pushed has nothing the store could give up', async () => {
+test('a receipt without a push needs no withdrawal', async () => {
   const process = started();
   await process.run('quick', create(item('mug', 100)));
   const shipments = [requestedShipment({ mug: 60 }, { newId: 's1' })];

@@ -21,7 +21,7 @@ afterAll(() => close());
 const sessionsLeft = async (): Promise<number> =>
   (await pool.query('select 1 from auth.session')).rows.length;
 
-test('a set-up of the sample that fails and is tried again leaves no session behind', async () => {
+test('a failed and repeated set-up of the sample leaves no session', async () => {
   const sessions = openSessions(pool, () => '2026-11-21T07:00:00.000Z');
   const users = { idOf: async (email: string) => email };
   const during: number[] = [];

@@ -61,7 +61,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await sleep(5);
 };
 
-test('ST-DIS-03 a store that removed the app is connected once it has it again, and again', async () => {
+test('ST-DIS-03 a store that removed the app is connected each time it installs the app again', async () => {
   const { connected, remove } = look(1);
   await until(() => asked.length > 3);
   expect(connected).toEqual([]);
@@ -77,7 +77,7 @@ test('ST-DIS-03 a store that removed the app is connected once it has it again, 
   await until(() => connected.length === 2);
 });
 
-test('every process goes on reading a store that one of them connected', async () => {
+test('every process reads a store that one of them connected', async () => {
   installed = true;
   const { connected, started } = look(3);
   await until(() => connected.length > 0 && started() > 6);

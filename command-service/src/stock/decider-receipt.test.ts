@@ -29,14 +29,14 @@ test('a variant is added once, however often its receipt is delivered', () => {
   given(received(mugs), received(cups)).when(add(mugs, cups)).thenNothing();
 });
 
-test('taken back it removes what it added, and only once', () => {
+test('an undone receipt removes its units once', () => {
   given(received(mugs), received(cups)).when(takeBack('cup')).then(reversed(cups));
   given(received(mugs), received(cups), reversed(cups))
     .when(takeBack('mug', 'cup'))
     .then(reversed(mugs));
 });
 
-test('what was never added cannot be taken back, what was taken back is not added again', () => {
+test('units that were never added cannot be removed, and removed units are not added again', () => {
   given().when(takeBack('mug')).thenNothing();
   given(received(mugs), reversed(mugs)).when(add(mugs)).thenNothing();
 });

@@ -19,16 +19,16 @@ const observed = (...level: Parameters<typeof levelSeen>) =>
 const received = (...given: Parameters<typeof receipt>) =>
   ({ type: 'StockReceived', data: receipt(...given) }) as const;
 
-describe('levels shown by the store', () => {
-  test('are recorded when newer than what is known', () => {
+describe('levels that the store reports', () => {
+  test('are recorded when they are newer than the known level', () => {
     given(observed(5, '10:00')).when(observe(4, '10:01')).then(observed(4, '10:01'));
   });
 
-  test('change nothing when delivered twice', () => {
+  test('change nothing when they are delivered twice', () => {
     given(observed(5, '10:00')).when(observe(5, '10:00')).thenNothing();
   });
 
-  test('are recorded when two changes fall into one instant of its clock', () => {
+  test('are recorded when two changes have the same instant', () => {
     given(observed(5, '10:00')).when(observe(4, '10:00')).then(observed(4, '10:00'));
     given(observed(5, '10:00'), observed(4, '10:00')).when(observe(4, '10:00')).thenNothing();
   });
@@ -37,7 +37,7 @@ describe('levels shown by the store', () => {
     given(observed(5, '10:00'), observed(4, '11:00')).when(observe(9, '10:30')).thenNothing();
   });
 
-  test('are newer or older by the instant, not by how it is written', () => {
+  test('are compared by instant, not by its notation', () => {
     given(observed(5, '10:00'))
       .when({ ...observe(4), observedAt: '2026-11-02T10:30:00+01:00' })
       .thenNothing();
@@ -73,7 +73,7 @@ describe('levels delivered in any order, any number of times', () => {
   const shown = ({ at, quantity }: { readonly at: number; readonly quantity: number }) =>
     observe(quantity, `10:${String(at).padStart(2, '0')}`);
 
-  test('end at the newest of them', () => {
+  test('result in the newest level', () => {
     fc.assert(
       fc.property(deliveries, (levels) => {
         const recorded = levels.reduce<readonly StockEvent[]>((events, level) => {
@@ -89,7 +89,7 @@ describe('levels delivered in any order, any number of times', () => {
   });
 });
 
-describe('the past of a variant', () => {
+describe('the stock history of a variant', () => {
   const past = {
     variantId,
     firstAvailableOn: '2025-01-07',
@@ -99,7 +99,7 @@ describe('the past of a variant', () => {
   };
   const reconstructed = { type: 'StockHistoryReconstructed', data: past } as const;
 
-  test('is worked out once', () => {
+  test('is recorded once', () => {
     given()
       .when({ type: 'ReconstructStockHistory', ...past })
       .then(reconstructed);
@@ -114,15 +114,15 @@ describe('receipts', () => {
     given(observed(5)).when(receive('first', 50)).then(received('first', 50));
   });
 
-  test('count exactly once, however often they are delivered', () => {
+  test('are counted once, however often they are delivered', () => {
     given(received('first', 50)).when(receive('first', 50)).thenNothing();
   });
 
-  test('count each: a shipment taken back and received again is another receipt', () => {
+  test('are separate when a shipment is undone and received again', () => {
     given(received('first', 50)).when(receive('second', 48)).then(received('second', 48));
   });
 
-  test('taken back remove what they added, and only once', () => {
+  test('that are undone remove their units once', () => {
     const undo = { type: 'ReverseReceipt', receiptId: 'first', day: '2026-11-03' } as const;
     const reversed = {
       type: 'StockReceiptReversed',
@@ -133,7 +133,7 @@ describe('receipts', () => {
     given(received('first', 50), reversed).when(receive('first', 50)).thenNothing();
   });
 
-  test('that never were cannot be taken back', () => {
+  test('that do not exist cannot be undone', () => {
     given(observed(5))
       .when({ type: 'ReverseReceipt', receiptId: 'x', day: '2026-11-03' })
       .thenNothing();

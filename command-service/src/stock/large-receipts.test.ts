@@ -49,7 +49,7 @@ const stockOf = async (teamId: string): Promise<ReadonlyMap<string, number>> => 
 const everyVariant = (units: number) =>
   new Map(Array.from({ length: VARIANTS }, (_, at) => [`variant-${String(at)}`, units]));
 
-test('a receipt of 1,200 variants is added, and taken back, by three appends each', async () => {
+test('a receipt of 1,200 variants is added, and undone, by three appends each', async () => {
   const { received, undone } = largeReceipt('gift-shop', VARIANTS);
   await started().handle(received);
   expect(appends).toHaveLength(3);
@@ -60,7 +60,7 @@ test('a receipt of 1,200 variants is added, and taken back, by three appends eac
 });
 
 test.each([1, 2, 3])(
-  'NF-E-04 one that was broken off at its append %i goes on there, each variant counted once',
+  'NF-E-04 a receipt that was interrupted at append %i continues there, and each variant is counted once',
   async (broken) => {
     const { received, undone } = largeReceipt('gift-shop', VARIANTS);
     const breaking = async () => {
@@ -78,7 +78,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('one that is taken back before all of it was added ends at nothing', async () => {
+test('a receipt that is undone before it was added completely leaves no units', async () => {
   const { received, undone } = largeReceipt('gift-shop', VARIANTS);
   beforeAppend = async () => {
     if (appends.length === 2) throw new Error('The process was killed');
@@ -89,7 +89,7 @@ test('one that is taken back before all of it was added ends at nothing', async 
   expect(await stockOf('gift-shop')).toEqual(everyVariant(0));
 });
 
-test('the large receipt of one team whose appends hang holds up no other team', async () => {
+test('a large receipt with hanging appends delays no other team', async () => {
   const slow = largeReceipt('slow-shop', VARIANTS);
   const quick = largeReceipt('quick-shop', VARIANTS);
   let release = (): void => undefined;

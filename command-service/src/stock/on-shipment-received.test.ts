@@ -38,7 +38,7 @@ test('API-PO-15 a received shipment adds its accepted units to the stock of each
   );
 });
 
-test('stock says which event changed it and belongs to the request that did', async () => {
+test('a stock event has the causing event and the correlation of the request', async () => {
   await apply(receivedEvent);
   const [event] = await log();
   expect(event?.metadata).toMatchObject({
@@ -48,7 +48,7 @@ test('stock says which event changed it and belongs to the request that did', as
   });
 });
 
-test('AMB-076 a receipt taken back removes what it added', async () => {
+test('AMB-076 an undone receipt removes its units', async () => {
   await apply(receivedEvent);
   await apply(undoneEvent);
   const reversed = (await log()).filter(({ type }) => type === 'StockReceiptReversed');
@@ -58,7 +58,7 @@ test('AMB-076 a receipt taken back removes what it added', async () => {
   ]);
 });
 
-test('a receipt of units that are in stock already changes no stock, nor does taking it back', async () => {
+test('a receipt of units that are already in stock changes no stock, nor does undoing it', async () => {
   const data = { ...(receivedEvent.data as object), alreadyInStock: true };
   await apply({ ...receivedEvent, data });
   await apply(undoneEvent);
@@ -77,7 +77,7 @@ test('a receipt recorded before version 4 adds its units to stock', async () => 
   expect((await log()).map(({ type }) => type)).toEqual(['StockReceived', 'StockReceived']);
 });
 
-test('NF-E-04 events delivered again change nothing', async () => {
+test('NF-E-04 repeated events change nothing', async () => {
   await apply(receivedEvent);
   await apply(receivedEvent);
   await apply(undoneEvent);
@@ -91,7 +91,7 @@ test('NF-E-04 events delivered again change nothing', async () => {
   ]);
 });
 
-test('units received before their receipt had a stream of its own stay with the variants', async () => {
+test('units received before receipts had streams stay with the variants', async () => {
   const before = { ...receivedEvent, schemaVersion: 1 };
   await apply(before);
   await apply(before);

@@ -69,7 +69,7 @@ describe('drafting an order', () => {
 });
 
 describe('changing an order', () => {
-  test('AMB-072 keeps what is left out', () => {
+  test('AMB-072 keeps omitted values', () => {
     const content = { ...emptyContent, name: 'PO-0001' };
     given(...drafted(mug))
       .when(update({ content: { reference: 'A-17' }, issueDate: '2026-11-05' }))
@@ -100,7 +100,7 @@ describe('changing an order', () => {
       .thenNothing();
   });
 
-  test('decides the parts in turn: a status set together with items sees the new quantities', () => {
+  test('decides the parts in order: a status is checked against the quantities of the same change', () => {
     const more = { ...mug, quantity: 120 };
     given(...drafted(mug))
       .when(update({ items: [requested(mug, { quantity: 120 })], status: 'FullyReceived' }))
@@ -172,7 +172,7 @@ describe('deleting an order', () => {
       .then(deleted);
   });
 
-  test('leaves an order nothing can be done with', () => {
+  test('makes all further commands fail', () => {
     const history = [...drafted(mug), deleted];
     given(...history)
       .when({ type: 'DeletePurchaseOrder' })
@@ -185,13 +185,13 @@ describe('deleting an order', () => {
       .thenRejected('CONFLICT');
   });
 
-  test('needs an order', () => {
+  test('is refused for an unknown order', () => {
     given().when({ type: 'DeletePurchaseOrder' }).thenRejected('NOT_FOUND');
     given().when(update({})).thenRejected('NOT_FOUND');
   });
 });
 
-test('a key given as undefined counts as left out', () => {
+test('a key with the value undefined counts as omitted', () => {
   const events = given(...drafted(mug))
     .when(update({ supplierId: undefined, content: { reference: undefined } }))
     .events();

@@ -57,13 +57,13 @@ describe('setting the items of an order', () => {
       .then(itemsChanged({ added: [item('cup', 12, { unitCost: 3.2 })] }));
   });
 
-  test('says to look again when an item known to the sender is gone and nobody knows what it starts as', () => {
+  test('is refused as stale when an item of the sender is gone and its initial values are unknown', () => {
     given(...drafted(bowl))
       .when(setItems(requested(bowl), { productVariantId: 'variant-mug', quantity: 1 }))
       .thenRejected('CONFLICT');
   });
 
-  test('replaces the list: what is missing leaves the order and its planned shipments', () => {
+  test('replaces the list: missing items are removed from the order and its planned shipments', () => {
     given(...drafted(mug, bowl), shipped('s1', { mug: 60, bowl: 50 }), shipped('s2', { mug: 40 }))
       .when(setItems(requested(mug)))
       .then(
@@ -131,13 +131,13 @@ describe('setting the items of an order', () => {
 });
 
 describe('adding variants to an order', () => {
-  test('puts them at the end', () => {
+  test('adds them at the end', () => {
     given(...drafted(mug))
       .when({ type: 'AddItems', items: [bowl] })
       .then(itemsChanged({ added: [bowl] }));
   });
 
-  test('VAL-053 refuses a variant the order has', () => {
+  test('VAL-053 refuses a variant that the order already has', () => {
     given(...drafted(mug))
       .when({ type: 'AddItems', items: [bowl, { ...mug, id: 'other' }] })
       .thenRejected('DUPLICATE_VARIANT');
@@ -169,7 +169,7 @@ describe('An order', () => {
       .thenRejected('VALIDATION_FAILED');
   });
 
-  test('that is larger already can become smaller and not larger', () => {
+  test('that already exceeds the bound can become smaller but not larger', () => {
     const [first, ...rest] = tooLarge as [Item, ...Item[]];
     const smaller = { ...first, quantity: 1 };
     given(...drafted(...tooLarge))

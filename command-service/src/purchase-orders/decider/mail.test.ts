@@ -22,7 +22,7 @@ const failed = (reason: string): RecordMail => ({
 });
 
 describe('API-PO-43 mailing an order', () => {
-  test('records who is to get what, as often as it is asked for', () => {
+  test('records recipients and content, once per request', () => {
     given(...order)
       .when(mailTo())
       .then(mailRequested());
@@ -44,7 +44,7 @@ describe('API-PO-43 mailing an order', () => {
     ).toHaveLength(1);
   });
 
-  test('is refused where there is no order, or no more', () => {
+  test('is refused for an unknown or deleted order', () => {
     given().when(mailTo()).thenRejected('NOT_FOUND');
     given(...order, gone)
       .when(mailTo())
@@ -52,7 +52,7 @@ describe('API-PO-43 mailing an order', () => {
   });
 });
 
-describe('what became of a mail', () => {
+describe('the outcome of a mail', () => {
   test('is recorded once', () => {
     given(...order, mailRequested())
       .when(sent())
@@ -68,13 +68,13 @@ describe('what became of a mail', () => {
       .thenNothing();
   });
 
-  test('names the addresses that took it and those that did not', () => {
+  test('names the addresses that were accepted and those that were refused', () => {
     given(...order, mailRequested())
       .when(sent(['Boss@gift-shop.example']))
       .then(mailed({ sentTo: ['sales@harbour.example'], refused: ['Boss@gift-shop.example'] }));
   });
 
-  test('is recorded of a deleted order too', () => {
+  test('is also recorded for a deleted order', () => {
     given(...order, mailRequested(), gone)
       .when(failed('The order was deleted'))
       .then(mailFailed('The order was deleted'));

@@ -15,7 +15,7 @@ const deleted = { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as c
 const two = [...drafted(mug), set(payment('p1'), payment('p2', { name: 'Rest' }))] as const;
 
 describe('the payments of an order', () => {
-  test('API-PO-14 are added, changed and dropped by one list', () => {
+  test('API-PO-14 are added, changed and removed by one list', () => {
     const { id: _, ...rest } = payment('p2', { name: 'Rest' });
     given(...two)
       .when({
@@ -43,13 +43,13 @@ describe('the payments of an order', () => {
       .then(set(payment('p1'), payment('p3')));
   });
 
-  test('API-PO-26 a change leaves out what is not said', () => {
+  test('API-PO-26 a change keeps omitted values', () => {
     given(...drafted(mug), set(payment('p1', { status: 'PAID', description: 'by wire' })))
       .when({ type: 'UpdatePayment', paymentId: 'p1', changes: { amount: 5, dueDate: undefined } })
       .then(set(payment('p1', { status: 'PAID', description: 'by wire', amount: 5 })));
   });
 
-  test('API-PO-27 one is paid, the other stays; paid again is nothing new', () => {
+  test('API-PO-27 one is marked as paid, the other stays; marking it again records nothing', () => {
     const pay = { type: 'UpdatePayment', paymentId: 'p2', changes: { status: 'PAID' } } as const;
     const paid = set(payment('p1'), payment('p2', { name: 'Rest', status: 'PAID' }));
     given(...two)
@@ -60,7 +60,7 @@ describe('the payments of an order', () => {
       .thenNothing();
   });
 
-  test('API-PO-28 one is taken out, once', () => {
+  test('API-PO-28 one is deleted once', () => {
     const take = { type: 'DeletePayment', paymentId: 'p1' } as const;
     const left = set(payment('p2', { name: 'Rest' }));
     given(...two)
@@ -71,7 +71,7 @@ describe('the payments of an order', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  test('of a deleted order are left alone', () => {
+  test('of a deleted order cannot change', () => {
     given(...two, deleted)
       .when({ type: 'DeletePayment', paymentId: 'p1' })
       .thenRejected('PURCHASE_ORDER_DELETED');
@@ -132,7 +132,7 @@ describe('CALC-INS the terms of the supplier, on request', () => {
       .then(set(planned('n1', 'Upfront payment', 1957, on)));
   });
 
-  test('CALC-INS-4 the last one takes the remainder, what is not paid is replaced', () => {
+  test('CALC-INS-4 the last payment has the remainder, and unpaid payments are replaced', () => {
     const bowl = item('bowl', 1, { unitCost: 100.02 });
     const events = given(...drafted(bowl), set(payment('p1')))
       .when(apply(installments([0, 33], [30, 33], [60, 34])))
@@ -162,7 +162,7 @@ describe('CALC-INS the terms of the supplier, on request', () => {
       .thenRejected('CONFLICT');
   });
 
-  test('are refused while a rate for what the supplier is owed is missing, which is named', () => {
+  test("are refused while a rate for the supplier's costs is missing; the refusal names it", () => {
     const fee = { type: 'Fixed', name: 'Tooling', amount: 50, currency: 'JPY' } as const;
     const decide = given(...drafted(mug), changed(null, { supplierCostItems: [fee] })).when(
       apply({ type: 'UPFRONT' }),

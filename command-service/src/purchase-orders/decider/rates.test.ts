@@ -73,7 +73,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       );
   });
 
-  test('that change later are recorded with those before', () => {
+  test('that change later are recorded with the previous ones', () => {
     given(...sent)
       .when(rate({ EUR: 0.95 }))
       .then(
@@ -91,7 +91,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       .then(detailed({ ...content, reference: 'R' }));
   });
 
-  test('may change freely in a draft, also in one again', () => {
+  test('may change freely in a draft, also in an order that became a draft again', () => {
     given(...draft)
       .when(rate({ EUR: 0.95 }))
       .then(detailed({ ...content, exchangeRates: { EUR: 0.95 } }));
@@ -100,13 +100,13 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       .then(detailed({ ...content, exchangeRates: { EUR: 0.95 } }));
   });
 
-  test('that are not known are named, not guessed', () => {
+  test('that are unknown are named, not guessed', () => {
     given(...drafted(item('mug', 100)), detailed({ ...content, exchangeRates: {} }))
       .when(set('SentToSupplier'))
       .then(statusSet('Draft', 'SentToSupplier'), fixed({ rates: {} }));
   });
 
-  test('that are not known are named for an order in the currency of the shop too', () => {
+  test('that are unknown are also named for an order in the currency of the shop', () => {
     const ours = { costItems: [packing], discountItems: [{ ...packing, currency: 'GBP' }] };
     const without = [...drafted(item('mug', 100)), detailed(ours), shipped('s1', { mug: 100 })];
     const named = fixed({ currency: null, rates: {} });
@@ -122,7 +122,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       );
   });
 
-  test('that are first given after it was sent are recorded as a change', () => {
+  test('that are first entered after it was sent are recorded as a change', () => {
     const inDollars = { currency: 'USD' };
     const without = [...drafted(item('mug', 100)), detailed(inDollars)];
     const sentWithout = [...without, statusSet('Draft', 'SentToSupplier')];
@@ -137,7 +137,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       );
   });
 
-  test('of a cost in another currency are recorded for an order in that of the shop too', () => {
+  test("of a cost in another currency are also recorded for an order in the shop's currency", () => {
     const ours = { costItems: [packing] };
     given(...drafted(item('mug', 100)), detailed(ours), statusSet('Draft', 'SentToSupplier'))
       .when(rate({ EUR: 0.9 }))
@@ -147,7 +147,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       );
   });
 
-  test('are fixed when an order that was cancelled as a draft is sent after all', () => {
+  test('are fixed when an order that was cancelled as a draft is sent later', () => {
     given(...draft, statusSet('Draft', 'Cancelled'))
       .when(set('SentToSupplier'))
       .then(statusSet('Cancelled', 'SentToSupplier'), fixed({}));
@@ -156,7 +156,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       .then(detailed({ ...content, exchangeRates: { EUR: 0.95 } }));
   });
 
-  test('are nothing to record where there are none, or where it is cancelled', () => {
+  test('are not recorded for an order without rates or a cancelled order', () => {
     given(...drafted(item('mug', 100)), detailed({ currency: 'EUR', costItems: [packing] }))
       .when(set('SentToSupplier'))
       .then(statusSet('Draft', 'SentToSupplier'));

@@ -59,7 +59,7 @@ describe('receiving a shipment', () => {
       .then(received('s2', { mug: [40, 39] }));
   });
 
-  test('AMB-068 too many of one item do not make up for another', () => {
+  test('AMB-068 surplus units of one item do not compensate another item', () => {
     given(...drafted(item('mug', 10), item('bowl', 10)), shipped('s1', { mug: 10, bowl: 10 }))
       .when(receive('s1', { mug: 20, bowl: 0 }))
       .then(
@@ -68,7 +68,7 @@ describe('receiving a shipment', () => {
       );
   });
 
-  test('AMB-075 records that more came than was ordered', () => {
+  test('AMB-075 records more received units than were ordered', () => {
     given(...onItsWay)
       .when(receive('s1', { mug: [70, 70] }))
       .then(
@@ -77,7 +77,7 @@ describe('receiving a shipment', () => {
       );
   });
 
-  test('counts items the list leaves out as not come', () => {
+  test('counts items missing from the list as not received', () => {
     given(...drafted(item('mug', 10), item('bowl', 5)), shipped('s1', { mug: 10, bowl: 5 }))
       .when(receive('s1', { mug: 10 }))
       .then(
@@ -98,13 +98,13 @@ describe('receiving a shipment', () => {
       .thenRejected('SHIPMENT_ALREADY_RECEIVED');
   });
 
-  test('ST-POS-09 never brings a cancelled order back', () => {
+  test('ST-POS-09 leaves a cancelled order cancelled', () => {
     given(...onItsWay, statusSet('InDelivery', 'Cancelled'))
       .when(receive('s1', { mug: 60 }))
       .thenRejected('PURCHASE_ORDER_CANCELLED');
   });
 
-  test('takes the location of the shipment when none is given', () => {
+  test('uses the location of the shipment by default', () => {
     const placed: PurchaseOrderEvent = {
       type: 'ShipmentDetailsChanged',
       data: {
@@ -126,7 +126,7 @@ describe('receiving a shipment', () => {
       .thenRejected('VALIDATION_FAILED');
   });
 
-  test('refuses items the shipment does not hold and shipments the order does not have', () => {
+  test('refuses items that the shipment does not contain and shipments that the order does not have', () => {
     given(...onItsWay)
       .when(receive('s1', { bowl: 1 }))
       .thenRejected('SHIPMENT_ITEM_UNKNOWN');
@@ -144,17 +144,17 @@ const details = {
   arrivalDate: null,
 };
 
-describe('taking a receipt back', () => {
+describe('undoing a receipt', () => {
   const partial = statusSet('InDelivery', 'PartiallyReceived', byReceipt);
 
-  test('AMB-076 puts the order back where it stood', () => {
+  test('AMB-076 restores the status of the order', () => {
     const receipt = received('s1', { mug: 60 });
     given(...onItsWay, receipt, partial)
       .when(undo)
       .then(undone(receipt), statusSet('PartiallyReceived', 'InDelivery', byReceipt));
   });
 
-  test('leaves it partially received while another shipment is', () => {
+  test('leaves the order partially received while another shipment is received', () => {
     const receipt = received('s1', { mug: 60 });
     given(
       ...onItsWay,
@@ -180,13 +180,13 @@ describe('taking a receipt back', () => {
       .then(received('s1', { mug: 55 }, { receiptId: 'second' }), partial);
   });
 
-  test('records nothing when there is none', () => {
+  test('records nothing without a receipt', () => {
     given(...onItsWay)
       .when(undo)
       .thenNothing();
   });
 
-  test('AMB-076 is refused once the store has it, and while the store is being told', () => {
+  test('AMB-076 is refused once the store has the receipt, and while it is being pushed', () => {
     const receipt = received('s1', { mug: 60 }, { pushToStore: true });
     const { receiptId } = receipt.data;
     const ids = { purchaseOrderId, shipmentId: 's1', receiptId };
@@ -200,7 +200,7 @@ describe('taking a receipt back', () => {
       .thenRejected('SHIPMENT_PUSHED_TO_STORE');
   });
 
-  test('AMB-077 of a push that failed asks the store to give up what it may have, until it has', () => {
+  test('AMB-077 requests the withdrawal of a failed push until the store has done it', () => {
     const receipt = received('s1', { mug: 60 }, { pushToStore: true });
     const { receiptId, receivedLocationId: locationId } = receipt.data;
     const ids = { purchaseOrderId, shipmentId: 's1', receiptId };
@@ -230,7 +230,7 @@ describe('taking a receipt back', () => {
   });
 });
 
-describe('handing a receipt to the store', () => {
+describe('pushing a receipt to the store', () => {
   const receipt = received('s1', { mug: 60 }, { pushToStore: true });
   const ids = { purchaseOrderId, shipmentId: 's1', receiptId: receipt.data.receiptId };
   const record = (failure: string | null, receiptId = ids.receiptId) =>
@@ -238,7 +238,7 @@ describe('handing a receipt to the store', () => {
   const pushed = { type: 'ShipmentPushed', data: ids } as const;
   const failed = { type: 'ShipmentPushFailed', data: { ...ids, reason: 'away' } } as const;
 
-  test('AMB-077 is recorded when it worked and when it did not', () => {
+  test('AMB-077 is recorded when it succeeds and when it fails', () => {
     given(...onItsWay, receipt)
       .when(record('away'))
       .then(failed);
@@ -256,7 +256,7 @@ describe('handing a receipt to the store', () => {
       .thenNothing();
   });
 
-  test('is not recorded for a receipt that is gone or was not to be pushed', () => {
+  test('is not recorded for an undone receipt or one without a push', () => {
     given(...onItsWay, receipt)
       .when(record(null, 'other'))
       .thenNothing();
@@ -268,7 +268,7 @@ describe('handing a receipt to the store', () => {
       .thenNothing();
   });
 
-  test('is recorded for a deleted order too: its receipt stands', () => {
+  test('is also recorded for a deleted order, because its receipt stays', () => {
     given(...onItsWay, receipt, { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } })
       .when(record(null))
       .then(pushed);

@@ -65,7 +65,7 @@ const payments = (...given: readonly Partial<Payment>[]): PurchaseOrderEvent => 
 });
 
 describe('restoring an earlier revision of an order', () => {
-  test('is a new change, which says what it took over and from where', () => {
+  test('is a new change that names the restored revision and values', () => {
     const changed = { ...mug, quantity: 120 };
     const past = [...drafted(mug), itemsChanged({ changed: [{ from: mug, to: changed }] })];
     given(...past)
@@ -73,7 +73,7 @@ describe('restoring an earlier revision of an order', () => {
       .then(restored(1), itemsChanged({ changed: [{ from: changed, to: mug }] }));
   });
 
-  test('makes details, items and payments what they were; removed ones come back as the same', () => {
+  test('restores details, items and payments; removed ones return with their ids', () => {
     const past: readonly PurchaseOrderEvent[] = [
       ...drafted(mug, bowl),
       details('Spring', 'supplier'),
@@ -90,7 +90,7 @@ describe('restoring an earlier revision of an order', () => {
     expect(decide(restore(past, 3, 'supplier'), after)).toEqual([]);
   });
 
-  test('leaves what was paid as it is, planned then or not', () => {
+  test('leaves paid payments as they are, also those added later', () => {
     const past = [
       ...drafted(mug),
       payments({ id: 'deposit' }, { id: 'rest', amount: 300 }),
@@ -112,7 +112,7 @@ describe('restoring an earlier revision of an order', () => {
       );
   });
 
-  test('leaves the status and what was planned and received as they are', () => {
+  test('leaves status, shipments and receipts as they are', () => {
     const past = [
       ...drafted(mug),
       shipped('s1', { mug: 60 }),
@@ -137,7 +137,7 @@ describe('restoring an earlier revision of an order', () => {
       .thenRejected('SHIPMENT_RECEIVED_IMMUTABLE');
   });
 
-  test('AMB-074 is refused where less would be ordered than is in shipments', () => {
+  test('AMB-074 is refused where it would order fewer units than are in shipments', () => {
     const more = { ...mug, quantity: 200 };
     const past = [
       ...drafted(mug),

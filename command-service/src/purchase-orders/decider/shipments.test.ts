@@ -49,7 +49,7 @@ describe('distributing an order over shipments', () => {
       .thenRejected('SHIPMENT_OVER_ALLOCATED');
   });
 
-  test('AMB-073 the list replaces: known ones change, missing ones go, new ones come', () => {
+  test('AMB-073 replaces the list: known shipments change, missing ones are removed, new ones are added', () => {
     given(...order, shipped('s1', { mug: 60 }), shipped('s2', { mug: 40 }, 'Shipment 2'))
       .when(
         set(
@@ -70,7 +70,7 @@ describe('distributing an order over shipments', () => {
       );
   });
 
-  test('records nothing when the distribution is the same, in whatever order', () => {
+  test('records nothing when the distribution is the same, in any order', () => {
     given(...order, shipped('s1', { mug: 60, bowl: 50 }))
       .when(set(requestedShipment({ bowl: 50, mug: 60 }, { id: 's1' })))
       .thenNothing();
@@ -106,7 +106,7 @@ describe('details of a shipment', () => {
       data: { purchaseOrderId, shipmentId: 's1', from: details(), to },
     }) as const;
 
-  test('change where given and stay where left out', () => {
+  test('change where given and stay where omitted', () => {
     given(...order, shipped('s1', { mug: 60 }))
       .when({ type: 'UpdateShipment', shipmentId: 's1', changes: { method: 'RAIL' } })
       .then(changed(details({ method: 'RAIL' })));
@@ -124,7 +124,7 @@ describe('details of a shipment', () => {
       .thenNothing();
   });
 
-  test('belong to a shipment of the order', () => {
+  test('are refused for a shipment that the order does not have', () => {
     given(...order)
       .when({ type: 'UpdateShipment', shipmentId: 's9', changes: {} })
       .thenRejected('NOT_FOUND');

@@ -41,7 +41,7 @@ describe('setting the status of an order by hand', () => {
       .then(statusSet('Draft', 'FullyReceived', open(100)));
   });
 
-  test('closing an order that came in full leaves nothing open', () => {
+  test('closing a completely received order leaves nothing open', () => {
     given(...draft, shipped('s1', { mug: 100 }), received('s1', { mug: [120, 110] }))
       .when(set('FullyReceived'))
       .then(statusSet('Draft', 'FullyReceived'));
@@ -65,7 +65,7 @@ describe('setting the status of an order by hand', () => {
       .then(statusSet('PartiallyReceived', 'InDelivery'));
   });
 
-  test('needs an order', () => {
+  test('is refused for an unknown order', () => {
     given().when(set('InDelivery')).thenRejected('NOT_FOUND');
   });
 });

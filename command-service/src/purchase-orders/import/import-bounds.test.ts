@@ -64,7 +64,7 @@ describe('The files of one import', () => {
     ['100,000 rows in one file', '100,000 rows', [rows(100_001)]],
     ['100,000 rows together', '100,000 rows', [rows(60_000), rows(40_001)]],
     ['2,000,000 cells together', '2,000,000 cells', [rows(10_000, 97), rows(10_001, 97)]],
-  ])('of more than %s are refused before anything is made', async (_, bound, texts) => {
+  ])('of more than %s are refused before any order is created', async (_, bound, texts) => {
     expect(await importing(texts)).toMatchObject(refusedFor(bound));
   });
 
@@ -74,7 +74,7 @@ describe('The files of one import', () => {
     expect(await importing([half, half])).toMatchObject(refused);
   });
 
-  test('within the bounds all make their orders', async () => {
+  test('within the bounds all create their orders', async () => {
     expect(await importing([rows(1), rows(1, 2)])).toMatchObject({
       status: 200,
       body: { total: 2, created: 2, ignoredColumns: ['X'] },

@@ -35,7 +35,7 @@ const asked = async (text: string, teamId = 'team-1') => {
 const leftOut = async (text: string): Promise<LeftOut> => (await asked(text)).body as LeftOut;
 
 describe('API-PO-20 AMB-092 the rows an import leaves out', () => {
-  test('are whole, in their order, with every reason and the columns that are not read', async () => {
+  test('are complete, in order, with every reason and the columns that are not read', async () => {
     const text = [
       'Colour,Order,SKU,Quantity,Unit cost',
       'red,A,MUG-1,10,',
@@ -69,18 +69,18 @@ describe('API-PO-20 AMB-092 the rows an import leaves out', () => {
     });
   });
 
-  test('are all there, however many', async () => {
+  test('are all listed, however many there are', async () => {
     const rows = Array.from({ length: 700 }, (_, at) => `A${String(at)},GONE,1`);
     const answer = await leftOut(['Order,SKU,Quantity', ...rows].join('\n'));
     expect(answer.rows).toHaveLength(700);
     expect(answer.rows.at(-1)?.cells).toEqual(['A699', 'GONE', '1']);
   });
 
-  test('are none of a file without errors', async () => {
+  test('are empty for a file without errors', async () => {
     expect((await leftOut('Order,SKU,Quantity\nA,MUG-1,1')).rows).toEqual([]);
   });
 
-  test('NF-U-04 are not told of a file of another team', async () => {
+  test('NF-U-04 are not shown for a file of another team', async () => {
     const answer = await asked('Order,SKU,Quantity\nA,GONE,1', 'team-2');
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'FILE_UNREADABLE' });

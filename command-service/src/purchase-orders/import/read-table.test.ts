@@ -38,7 +38,7 @@ describe('The text of a table', () => {
   });
 });
 
-test('A character that cannot be stored is replaced, and its row and column are told', async () => {
+test('A character that cannot be stored is replaced, and a note names its row and column', async () => {
   const text = 'Order,SKU,Quantity\nBig\0 mugs,MUG-1,1\nBowls,BOWL-1\0,1\n';
   const names = { variantsOfSkus: new Map([['mug-1', ['mug']]]), knownVariants: new Set<string>() };
   const table = await readTable(Readable.from([Buffer.from(text)]));
@@ -52,7 +52,7 @@ test('A character that cannot be stored is replaced, and its row and column are 
   });
 });
 
-test('A name that turns the direction of text around is an error of its row', async () => {
+test('A name that changes the direction of text is an error of its row', async () => {
   const text = 'Order,SKU,Quantity\nMugs\u202e,MUG-1,1\n';
   const { rows } = await readTable(Readable.from([Buffer.from(text)]));
   expect(rows.map(problemsOf)).toEqual([

@@ -66,7 +66,7 @@ const all = async (type: string) =>
 const HEADER = 'Order,Supplier,SKU,Quantity,Unit cost,Discount';
 
 describe('API-PO-20 an import', () => {
-  test('drafts one order for the rows of one name, wherever they stand', async () => {
+  test('drafts one order for the rows of one name, wherever they are in the file', async () => {
     const answer = await imported(
       [
         'Order,Reference,Supplier,Currency,Rate,Issue date,Arrival date,SKU,Quantity,Unit cost,Discount,Notes',
@@ -111,7 +111,7 @@ describe('API-PO-20 an import', () => {
     ]);
   });
 
-  test('AMB-092 leaves an order with a bad row out as a whole, and makes the others', async () => {
+  test('AMB-092 leaves out the whole order of a bad row, and creates the others', async () => {
     const answer = await imported(
       [
         HEADER,
@@ -133,7 +133,7 @@ describe('API-PO-20 an import', () => {
     expect(await all('PurchaseOrderCreated')).toHaveLength(1);
   });
 
-  test('a dry run says the same and makes nothing', async () => {
+  test('returns the same result as a dry run, which creates nothing', async () => {
     const text = [HEADER, 'A,,MUG-1,10,,', 'B,,GONE,5,,'].join('\n');
     const dry = await imported(text, { dryRun: true });
     expect(dry).toMatchObject({
@@ -146,7 +146,7 @@ describe('API-PO-20 an import', () => {
     expect(errors).toEqual(dry.errors);
   });
 
-  test('NF-E-02 of one file makes its orders once, whole or in parts, however often it is asked for', async () => {
+  test('NF-E-02 creates the orders of a file once, whole or in parts, however often it is repeated', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Order ${at},,MUG-1,1,,`);
     const fileUrls = [await uploaded([HEADER, ...rows].join('\n'))];
     const first = (await send({ fileUrls, from: 0, limit: 7 }).expect(200)).body as Answer;
@@ -160,7 +160,7 @@ describe('API-PO-20 an import', () => {
     expect(await all('PurchaseOrderCreated')).toHaveLength(20);
   });
 
-  test('takes the columns of other tools: packs, tax, and what has arrived', async () => {
+  test('reads the columns of other tools: packs, tax and received units', async () => {
     const answer = await imported(
       [
         'PO number,Vendor,Variant SKU,Qty,Qty received,Pack size,Price,Tax,Colour',
@@ -184,7 +184,7 @@ describe('API-PO-20 an import', () => {
     ]);
   });
 
-  test('NF-C-06 the template is imported without errors', async () => {
+  test('NF-C-06 reads the template without errors', async () => {
     const text = importTemplate()
       .map((row) => row.join(','))
       .join('\r\n');
@@ -197,7 +197,7 @@ describe('API-PO-20 an import', () => {
     });
   });
 
-  test('NF-C-02 NF-C-07 takes a byte order mark, CRLF, either case of titles, quoted commas, quotes and line breaks', async () => {
+  test('NF-C-02 NF-C-07 accepts a byte order mark, CRLF, titles in any case, quoted commas, quotes and line breaks', async () => {
     await imported(
       '\uFEFFORDER,sku,quantity,notes\r\n"Mugs, ""big""",MUG-1,2,"two\nlines"\r\n\r\n',
     );
@@ -221,18 +221,18 @@ describe('a row', () => {
     ['A,,MUG-1,=1+1,,', 'Quantity holds a formula; save its value instead'],
     ['A,,MUG-1,1,,,,', 'The row has 8 cells, but there are 6 columns'],
     [`${'x'.repeat(201)},,MUG-1,1,,`, 'Order has more than 200 characters'],
-  ])('%j is told what is wrong', async (row, message) => {
+  ])('%j has an error that names the problem', async (row, message) => {
     const answer = await imported([HEADER, row].join('\n'));
     expect(told(answer)).toEqual([[2, message]]);
     expect(await log()).toEqual([]);
   });
 
-  test('NF-C-03 that was escaped against formulas by an export is read as it was', async () => {
+  test('NF-C-03 that an export escaped against formulas is read without the escape', async () => {
     await imported([HEADER, "'=Sale,,MUG-1,1,,"].join('\n'));
     expect(await all('PurchaseOrderCreated')).toMatchObject([{ content: { name: '=Sale' } }]);
   });
 
-  test('that contradicts another of its order is told which', async () => {
+  test('that contradicts another row of its order has an error that names that row', async () => {
     const answer = await imported(
       [
         'Order,Currency,SKU,Quantity',
@@ -269,27 +269,27 @@ describe('a file', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('that makes one order of everything is refused beyond 5,000 items, quickly', async () => {
+  test('with one order of more than 5,000 items is refused quickly', async () => {
     const rows = Array.from({ length: 30_000 }, () => 'A,MUG-1,1');
     const answer = await imported(['Order,SKU,Quantity', ...rows].join('\n'), { dryRun: true });
     expect(answer).toMatchObject({ total: 0, errorsTotal: 30_000 });
     expect(told(answer)[0]).toEqual([2, 'An order may have at most 5,000 items']);
   });
 
-  test('of 100,000 rows is read, and at most 500 of its errors are told', async () => {
+  test('of 100,000 rows is read, and at most 500 of its errors are listed', async () => {
     const text = `Order,SKU,Quantity\n${Array.from({ length: 100_000 }, (_, at) => `A${at % 1000},GONE-${at},1`).join('\n')}`;
     const answer = await imported(text, { dryRun: true });
     expect(answer).toMatchObject({ total: 0, errorsTotal: 100_000 });
     expect(answer.errors).toHaveLength(500);
   });
 
-  test('NF-U-04 of another team, or that never was, is refused', async () => {
+  test('NF-U-04 of another team, or that does not exist, is refused', async () => {
     const foreign = await uploaded('Order,SKU,Quantity\nA,MUG-1,1', 'team-2');
     await send({ fileUrls: [foreign] }).expect(422);
     await send({ fileUrls: ['https://example.com/orders.csv'] }).expect(422);
   });
 
-  test('VAL-057 must be given', async () => {
+  test('VAL-057 is required', async () => {
     for (const body of [{ fileUrls: [] }, {}]) await send(body).expect(400);
   });
 });

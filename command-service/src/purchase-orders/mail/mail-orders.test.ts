@@ -85,8 +85,8 @@ beforeEach(async () => {
   await run(mailTo());
 });
 
-describe('API-PO-43 a mail that was asked for', () => {
-  test('is sent with the printed order under the name of the shop, answers going to who asked', async () => {
+describe('API-PO-43 a requested mail', () => {
+  test('is sent with the printed order in the name of the shop, with the requesting user for replies', async () => {
     await mailer()();
     expect(sent).toEqual([
       expect.objectContaining({
@@ -120,7 +120,7 @@ describe('API-PO-43 a mail that was asked for', () => {
     ]);
   });
 
-  test('NF-S-01 shows what was typed as text, whatever it looks like', async () => {
+  test('NF-S-01 shows the entered text as text, never as markup', async () => {
     await run(mailTo({ mailId: 'second', message: '<b>Now</b> {{shop}}' }));
     facts = giftShop({ shopName: 'Cups & <i>more</i>' });
     await mailer()();
@@ -128,7 +128,7 @@ describe('API-PO-43 a mail that was asked for', () => {
     expect(sent[1]?.html).toContain('Cups &amp; &lt;i&gt;more&lt;/i&gt;');
   });
 
-  test('is sent once, however often its job runs, and by another process', async () => {
+  test('is sent once, however often its job runs, also in another process', async () => {
     const first = mailer();
     await first();
     await first();
@@ -137,7 +137,7 @@ describe('API-PO-43 a mail that was asked for', () => {
     expect(await outcomes()).toHaveLength(1);
   });
 
-  test('names the addresses the mail server refused while it took the others', async () => {
+  test('names the addresses that the mail server refused when it accepted others', async () => {
     refused = ['boss@gift-shop.example'];
     await mailer()();
     expect(await outcomes()).toEqual([
@@ -159,7 +159,7 @@ describe('API-PO-43 a mail that was asked for', () => {
 });
 
 describe('API-PO-43 a mail that cannot be sent', () => {
-  test('fails its job, to be tried again, and is sent later', async () => {
+  test('fails its job, which is retried, and is sent later', async () => {
     sending = async () => Promise.reject(new Error('connect ECONNREFUSED'));
     const one = mailer();
     expect(await one()).toEqual([`${mailId}: connect ECONNREFUSED`]);
@@ -185,7 +185,7 @@ describe('API-PO-43 a mail that cannot be sent', () => {
   test.each([
     ['the mail server refuses', new MailRefused('550 No such mailbox'), null],
     ['cannot be printed here', null, new CannotPrint('PDFs cannot be made here. Install one.')],
-  ])('is given up at once where it %s', async (_, sendError, printError) => {
+  ])('is given up at once when it %s', async (_, sendError, printError) => {
     if (sendError !== null) sending = async () => Promise.reject(sendError);
     if (printError !== null) print = async () => Promise.reject(printError);
     await mailer()();
@@ -195,7 +195,7 @@ describe('API-PO-43 a mail that cannot be sent', () => {
     ]);
   });
 
-  test('does not keep others waiting', async () => {
+  test('does not delay other mails', async () => {
     await run(mailTo({ mailId: 'second', to: ['other@supplier.example'] }));
     let tries = 0;
     sending = async () => {

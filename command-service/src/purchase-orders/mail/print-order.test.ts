@@ -79,7 +79,7 @@ const sessionsLeft = async (): Promise<number> =>
   (await pool.query('select 1 from auth.session')).rowCount ?? 0;
 
 describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
-  test('asks for the order as it stood then, in the name of no user, and makes no session', async () => {
+  test('prints the order as of the request, without a user and without a session', async () => {
     const { fileName, content } = await print(pdfOptions.parse({ showCosts: false }));
     expect([fileName, new TextDecoder().decode(content)]).toEqual(['PO-0001 Häfen.pdf', '%PDF']);
     expect(asked).toMatchObject([
@@ -95,7 +95,7 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
     expect(await sessionsLeft()).toBe(0);
   });
 
-  test('what opens the printing opens nothing else, and that for minutes', async () => {
+  test('uses a token that opens only this printing, for minutes', async () => {
     await print();
     const headers = { Authorization: sent.at(-1) ?? '', 'Content-Type': 'application/json' };
     const statusOf = async (method: string, path: string): Promise<number> =>
@@ -115,7 +115,7 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
     new Rejection('NO_PDF_PRINTER', 'PDFs cannot be made here. Install one.'),
     new Rejection('NOT_FOUND', 'No such purchase order'),
     new Rejection('VALIDATION_FAILED', 'No such item in this order'),
-  ])('$code is final, in its own words', async (reason) => {
+  ])('reports $code as final, with its reason', async (reason) => {
     refusal = reason;
     const error: unknown = await print().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CannotPrint);
@@ -123,14 +123,14 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
     refusal = null;
   });
 
-  test('what may pass is not final', async () => {
+  test('does not report a temporary failure as final', async () => {
     refusal = new Rejection('UNAVAILABLE', 'Not available at the moment');
     const error: unknown = await print().catch((thrown: unknown) => thrown);
     expect(error).not.toBeInstanceOf(CannotPrint);
     refusal = null;
   });
 
-  test('a paper that does not know the request yet is not taken', async () => {
+  test('does not accept a PDF from before the request', async () => {
     isKnown = false;
     await expect(print()).rejects.toThrow('has not read the requested revision');
     isKnown = true;

@@ -32,7 +32,7 @@ const mail = {
   message: 'Please find our order attached.',
 };
 
-test('60 mails to 600 addresses at once are not all sent, and another team goes on', async () => {
+test('60 mails to 600 addresses at once are not all sent, and another team continues', async () => {
   const store = createInMemoryEventStore();
   const directory = inMemoryDirectory(giftShop());
   const routes = purchaseOrderRoutes(createCommandHandler(store), directory, async () => undefined);

@@ -24,7 +24,7 @@ const requests = async () =>
   (await store.readAll(START, 100)).filter(({ type }) => type === 'PurchaseOrderMailRequested');
 
 describe('API-PO-43 POST /purchase-orders/{id}/mail', () => {
-  test('records what is to be sent to whom, answers going to who asks', async () => {
+  test('records recipients and content, with the requesting user for replies', async () => {
     const { body } = await shop.call('post', `/${id}/mail`, mail).expect(200);
     expect((await requests()).map(({ data }) => data)).toEqual([
       expect.objectContaining({
@@ -38,7 +38,7 @@ describe('API-PO-43 POST /purchase-orders/{id}/mail', () => {
     ]);
   });
 
-  test('what becomes of the mail is no reason to refuse a change of what was read before', async () => {
+  test('the outcome of a mail does not make a version stale', async () => {
     const revision = (await store.readAll(START, 100)).filter(
       ({ data }) => (data as { purchaseOrderId?: string }).purchaseOrderId === id,
     ).length;
@@ -86,7 +86,7 @@ describe('API-PO-43 POST /purchase-orders/{id}/mail', () => {
     ]);
   });
 
-  test('AMB-128 an order of another team is not known', async () => {
+  test('AMB-128 an order of another team is unknown', async () => {
     const other = testShop(store, 'team-2');
     await other.call('post', `/${id}/mail`, mail).expect(404);
     expect(await requests()).toEqual([]);

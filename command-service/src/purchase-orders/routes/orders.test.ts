@@ -28,7 +28,7 @@ describe('POST /purchase-orders/create', () => {
     expect(await shop.last('PurchaseOrderCreated')).toMatchObject({ content: { name: 'PO-0001' } });
   });
 
-  test('AMB-160 numbers are different when orders are made at once, and none for a named order', async () => {
+  test('AMB-160 simultaneous orders get different numbers, and a named order gets none', async () => {
     await Promise.all(
       Array.from({ length: 12 }, () => shop.call('post', '/create', {}).expect(201)),
     );
@@ -39,7 +39,7 @@ describe('POST /purchase-orders/create', () => {
     expect(names.sort()).toEqual(['Christmas', ...numbered]);
   });
 
-  test('API-PO-05 has the quantities given, at the price of the supplier, else at cost', async () => {
+  test("API-PO-05 has the given quantities, at the supplier's price, else at cost", async () => {
     const body = { supplierId: harbour, ...withQuantities([mug, 10], [bowl, 5]) };
     await shop.call('post', '/create-with-quantities', body).expect(201);
     expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
@@ -67,7 +67,7 @@ describe('POST /purchase-orders/create', () => {
     expect(added[0]?.unitCost).toBeCloseTo(3.5 / 0.8, 10);
   });
 
-  test('AMB-159 an arrival date makes a shipment of all items; VAL-006 empty dates are none', async () => {
+  test('AMB-159 an arrival date creates a shipment of all items; VAL-006 empty dates count as missing', async () => {
     const dates = { issueDate: '', defaultStockCoverageDate: '', arrivalDate: '2026-12-05' };
     const body = { ...dates, ...withQuantities([mug, 10]) };
     await shop.call('post', '/create-with-quantities', body).expect(201);
@@ -92,7 +92,7 @@ describe('POST /purchase-orders/create', () => {
   });
 
   test.each(['2026-02-30', '2026-3-1', 'abc'])(
-    'VAL-003 VAL-004 VAL-007 says that the issue date %s is none',
+    'VAL-003 VAL-004 VAL-007 refuses the issue date %s',
     async (issueDate) => {
       const answer = await shop.call('post', '/create', { issueDate }).expect(400);
       expect(answer.body).toMatchObject({
@@ -109,13 +109,13 @@ describe('POST /purchase-orders/create', () => {
     expect(await shop.recorded()).toEqual([]);
   });
 
-  test('API-PO-05 takes the cost an item is given, in the currency of the order', async () => {
+  test('API-PO-05 uses the given cost of an item, in the currency of the order', async () => {
     const items = [{ productVariantId: mug, quantity: 4, unitCost: 7.25 }];
     await shop.call('post', '/create-with-quantities', { currency: 'USD', items }).expect(201);
     expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({ added: items });
   });
 
-  test('API-PO-05 VAL-053 says what is wrong with a variant twice', async () => {
+  test('API-PO-05 VAL-053 refuses a variant that is named twice, with the message', async () => {
     const answer = await shop.call(
       'post',
       '/create-with-quantities',
@@ -127,7 +127,7 @@ describe('POST /purchase-orders/create', () => {
 });
 
 describe('PUT /purchase-orders/:id', () => {
-  test('API-PO-06 changes what is given; new items get their defaults from the supplier given with them', async () => {
+  test('API-PO-06 changes the given values; new items get their defaults from the given supplier', async () => {
     const id = await shop.order([bowl, 5]);
     const body = {
       supplierId: harbour,
@@ -146,20 +146,20 @@ describe('PUT /purchase-orders/:id', () => {
     });
   });
 
-  test('API-PO-06 VAL-053 refuses a variant twice, with the message', async () => {
+  test('API-PO-06 VAL-053 refuses a variant that is named twice, with the message', async () => {
     const id = await shop.order([mug, 10]);
     const answer = await shop.call('put', `/${id}`, withQuantities([mug, 10], [mug, 5]));
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('Items must contain unique productVariantId');
   });
 
-  test('API-PO-06 refuses to take the name from an order, which is opened by it', async () => {
+  test('API-PO-06 refuses an empty name, because lists open an order by its name', async () => {
     const id = await shop.order([mug, 10]);
     const answer = await shop.call('put', `/${id}`, { content: { name: ' ' } }).expect(400);
     expect(answer.body.issues).toEqual([{ path: 'content.name', message: 'Must not be empty' }]);
   });
 
-  test('API-PO-06 AMB-067 AMB-070 refuses to drop or draft what was received, and changes nothing', async () => {
+  test('API-PO-06 AMB-067 AMB-070 refuses to remove received items or to set Draft after a receipt, and changes nothing', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 50, 50)).expect(204);
@@ -202,7 +202,7 @@ describe('PUT /purchase-orders/:id', () => {
 });
 
 describe('PUT /purchase-orders/:id/add-product-variants', () => {
-  test('API-PO-07 answers the ids of the new items', async () => {
+  test('API-PO-07 returns the ids of the new items', async () => {
     const id = await shop.order([mug, 10]);
     const answer = await shop.call('put', `/${id}/add-product-variants`, {
       productVariantIds: [bowl],
@@ -213,7 +213,7 @@ describe('PUT /purchase-orders/:id/add-product-variants', () => {
     expect(added).toMatchObject([{ productVariantId: bowl, quantity: 0, unitCost: 6 }]);
   });
 
-  test('API-PO-07 VAL-054 refuses an empty list, VAL-053 a variant the order has', async () => {
+  test('API-PO-07 VAL-054 refuses an empty list, VAL-053 a variant that the order already has', async () => {
     const path = `/${await shop.order([mug, 10])}/add-product-variants`;
     await shop.call('put', path, { productVariantIds: [] }).expect(400);
     const again = await shop.call('put', path, { productVariantIds: [mug] }).expect(400);
@@ -225,7 +225,7 @@ describe('PUT /purchase-orders/:id/add-product-variants', () => {
 });
 
 describe('deleting orders', () => {
-  test('API-PO-08 deletes one; it is gone then', async () => {
+  test('API-PO-08 deletes one order, which is unknown afterwards', async () => {
     const id = await shop.order([mug, 10]);
     await shop.call('delete', `/${id}`).expect(204);
     await shop.call('delete', `/${id}`).expect(404);
@@ -233,7 +233,7 @@ describe('deleting orders', () => {
     await shop.call('delete', `/${unknown}`).expect(404);
   });
 
-  test('API-PO-09 VAL-056 deletes many or, with one unknown, none; an id given twice counts once', async () => {
+  test('API-PO-09 VAL-056 deletes many orders or, with an unknown one, none; a repeated id counts once', async () => {
     const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
     await shop.call('post', '/delete', []).expect(400);
     await shop.call('post', '/delete', [...ids, unknown]).expect(404);
@@ -246,7 +246,7 @@ describe('deleting orders', () => {
 });
 
 describe('status', () => {
-  test('API-PO-18 is set on the business day of the shop; the same again records nothing', async () => {
+  test('API-PO-18 is set with the business day of the shop; the same status again records nothing', async () => {
     const id = await shop.order([mug, 10]);
     await shop.call('put', `/${id}/status`, { status: 'SentToSupplier' }).expect(204);
     expect(await shop.last('PurchaseOrderStatusSet')).toMatchObject({
@@ -259,7 +259,7 @@ describe('status', () => {
     await shop.call('put', `/${id}/status`, { status: 'Open' }).expect(400);
   });
 
-  test('API-PO-19 AMB-069 is set on none when one of them may not have it', async () => {
+  test('API-PO-19 AMB-069 is set on no order when one of them may not have it', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 50, 50)).expect(204);
@@ -273,7 +273,7 @@ describe('status', () => {
   });
 
   test.each(purchaseOrderStatuses.filter((status) => status !== 'Draft'))(
-    'API-PO-18 takes %s',
+    'API-PO-18 accepts %s',
     async (status) => {
       const id = await shop.order([mug, 10]);
       await shop.call('put', `/${id}/status`, { status }).expect(204);
@@ -283,7 +283,7 @@ describe('status', () => {
     },
   );
 
-  test('API-PO-19 VAL-055 is set on many orders, at least one, or on none', async () => {
+  test('API-PO-19 VAL-055 is set on all of at least one order, or on none', async () => {
     const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
     const set = (...orders: string[]) => orders.map((id) => ({ id, status: 'Cancelled' }));
     await shop.call('put', '/status', []).expect(400);

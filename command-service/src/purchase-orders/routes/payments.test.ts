@@ -26,7 +26,7 @@ const create = async (purchaseOrderId: string, more: object = {}) => {
 };
 
 describe('PUT /purchase-orders/:id/payments', () => {
-  test('API-PO-14 AMB-073 adds, edits and drops', async () => {
+  test('API-PO-14 AMB-073 adds, changes and removes payments', async () => {
     const order = await shop.order([mug, 100]);
     await shop
       .call('put', `/${order}/payments`, [deposit, { ...deposit, name: 'Rest' }])
@@ -75,7 +75,7 @@ describe('PUT /purchase-orders/:id/payments', () => {
   });
 });
 
-describe('payments by their own id', () => {
+describe('payments by id', () => {
   test('API-PO-25 one is created in an order', async () => {
     const order = await shop.order([mug, 100]);
     const id = await create(order, { status: 'PAID', dueDate: '' });
@@ -93,7 +93,7 @@ describe('payments by their own id', () => {
     await shop.call('post', '/payments', body).expect(status);
   });
 
-  test('API-PO-26 AMB-079 one is changed; what is left out stays', async () => {
+  test('API-PO-26 AMB-079 one is changed; omitted values stay', async () => {
     const order = await shop.order([mug, 100]);
     const id = await create(order, { status: 'PAID', description: 'by wire' });
     const body = { ...deposit, purchaseOrderId: order, amount: 250 };
@@ -114,7 +114,7 @@ describe('payments by their own id', () => {
     await shop.call('put', `/payments/${id}`, { ...deposit, name: '' }).expect(400);
   });
 
-  test('API-PO-27 the status is set there and back', async () => {
+  test('API-PO-27 the status is set and reset', async () => {
     const order = await shop.order([mug, 100]);
     await create(order, { name: 'Other' });
     const id = await create(order);
@@ -135,7 +135,7 @@ describe('payments by their own id', () => {
     expect(gone.body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('AMB-128 those of another team are unknown, those of a deleted order gone', async () => {
+  test('AMB-128 those of another team or of a deleted order are unknown', async () => {
     const order = await shop.order([mug, 100]);
     const id = await create(order);
     await shop.call('delete', `/${order}`).expect(204);
@@ -162,7 +162,7 @@ describe('POST /purchase-orders/:id/payments/apply-terms', () => {
     return (answer.body as { id: string }).id;
   };
 
-  test('AMB-098 makes the schedule from the business day', async () => {
+  test('AMB-098 creates the schedule from the business day', async () => {
     shop = testShop(store, 'team-1', thirds);
     await shop.call('post', `/${await orderFrom(harbour)}/payments/apply-terms`).expect(204);
     expect(await payments()).toMatchObject([
@@ -171,7 +171,7 @@ describe('POST /purchase-orders/:id/payments/apply-terms', () => {
     ]);
   });
 
-  test('AMB-097 answers 422 for other sums than 100, 409 without a supplier, 404 without an order', async () => {
+  test('AMB-097 is answered 422 for sums other than 100, 409 without a supplier, 404 without an order', async () => {
     const sum90 = { ...thirds, installments: [{ days: 0, percentage: 90 }] } as PaymentTerm;
     shop = testShop(store, 'team-1', sum90);
     const refused = await shop.call('post', `/${await orderFrom(harbour)}/payments/apply-terms`);

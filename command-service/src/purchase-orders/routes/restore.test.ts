@@ -14,7 +14,7 @@ beforeEach(() => {
 const restore = (id: string, body: object) => shop.call('post', `/${id}/restore`, body);
 
 describe('POST /purchase-orders/:id/restore', () => {
-  test('takes an earlier revision over as a new change, once', async () => {
+  test('restores an earlier revision as a new change, once', async () => {
     const id = await shop.order([mug, 10]);
     await shop.call('put', `/${id}`, { content: { reference: 'R-1' }, items: [] }).expect(204);
     const again = () => restore(id, { revision: 1 }).set('Idempotency-Key', 'restore-1');
@@ -33,7 +33,7 @@ describe('POST /purchase-orders/:id/restore', () => {
     });
   });
 
-  test('keeps a supplier that is still there, and goes without one that is not', async () => {
+  test('restores a supplier that still exists, and none otherwise', async () => {
     const id = await shop.order([mug, 10]);
     await shop.call('put', `/${id}`, { supplierId: harbour }).expect(204);
     await shop.call('put', `/${id}`, { supplierId: null }).expect(204);
@@ -53,7 +53,7 @@ describe('POST /purchase-orders/:id/restore', () => {
     expect(await shop.recorded()).toEqual(before);
   });
 
-  test('AMB-128 is not found for an order of nobody or of another team, and 412 when stale', async () => {
+  test('AMB-128 is answered 404 for an order that is unknown or of another team, and 412 when stale', async () => {
     const id = await shop.order([mug, 10]);
     await restore(deterministicId('nobody'), { revision: 0 }).expect(404);
     await testShop(store, 'team-2').call('post', `/${id}/restore`, { revision: 0 }).expect(404);

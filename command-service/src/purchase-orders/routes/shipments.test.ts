@@ -17,7 +17,7 @@ describe('PUT /purchase-orders/:id/shipments', () => {
       items: [{ purchaseOrderItemId: item, orderedQuantity }],
     }));
 
-  test('API-PO-17 splits 100 into 60 and 40 and refuses 60 and 50', async () => {
+  test('API-PO-17 splits 100 into 60 and 40, and refuses 60 and 50', async () => {
     const { id, item } = await shop.shippedOrder();
     const before = await shop.recorded();
     const over = await shop.call('put', `/${id}/shipments`, split(item, 60, 50)).expect(422);
@@ -36,7 +36,7 @@ describe('PUT /purchase-orders/:id/shipments', () => {
     });
   });
 
-  test('refuses an item twice in one shipment and a shipment twice in the list', async () => {
+  test('refuses a repeated item in one shipment and a repeated shipment in the list', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const line = { purchaseOrderItemId: item, orderedQuantity: 1 };
     await shop.call('put', `/${id}/shipments`, [{ items: [line, line] }]).expect(400);
@@ -82,7 +82,7 @@ describe('PUT /purchase-orders/:id/shipments/:shipmentId', () => {
     expect(await shop.last('ShipmentDetailsChanged')).toMatchObject({ to: { method } });
   });
 
-  test('is unknown outside its order', async () => {
+  test('is answered 404 for a shipment of another order', async () => {
     const { shipment } = await shop.shippedOrder();
     const other = await shop.order([mug, 1]);
     await shop.call('put', `/${other}/shipments/${shipment}`, { name: 'X' }).expect(404);
@@ -90,7 +90,7 @@ describe('PUT /purchase-orders/:id/shipments/:shipmentId', () => {
 });
 
 describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
-  test('API-PO-15 counts what came; receiving twice is refused and records nothing', async () => {
+  test('API-PO-15 records the received units; receiving twice is refused and records nothing', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 100, 95)).expect(204);
@@ -111,7 +111,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(await shop.recorded()).toEqual(before);
   });
 
-  test('API-PO-15 AMB-075 refuses more accepted than received, and places nobody knows', async () => {
+  test('API-PO-15 AMB-075 refuses more accepted than received units, and unknown locations', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 5, 6)).expect(400);
@@ -126,7 +126,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(await shop.all('ShipmentReceived')).toHaveLength(0);
   });
 
-  test('API-PO-15 AMB-076 is taken back with receivedAt null, unless the store is told', async () => {
+  test('API-PO-15 AMB-076 undoes the receipt with receivedAt null, unless the store has it', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 100, 100)).expect(204);
@@ -137,7 +137,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(refused.body).toMatchObject({ code: 'SHIPMENT_PUSHED_TO_STORE' });
   });
 
-  test('AMB-076 is not taken back together with anything that would be counted', async () => {
+  test('AMB-076 refuses counts together with receivedAt null', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 100, 100)).expect(204);
@@ -150,7 +150,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     await shop.call('patch', path, nothing).expect(204);
   });
 
-  test('API-PO-15 records units that are in stock already, and never pushes them to the store', async () => {
+  test('API-PO-15 records units that are already in stock, and never pushes them to the store', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     const past = { ...receipt(item, 100, 95), alreadyInStock: true };
@@ -174,7 +174,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
   });
 });
 
-test('API-PO-46 asking the store again is refused where nothing was given up', async () => {
+test('API-PO-46 a further withdrawal is refused where none was given up', async () => {
   const { id, shipment } = await shop.shippedOrder();
   const { body } = await shop
     .call('post', `/${id}/shipments/${shipment}/retry-withdrawal`)
