@@ -93,7 +93,7 @@ const fieldOf = (path: string): string =>
   path.split('.').findLast((part) => mayTurn.has(part) || /^[a-z]+Name$|^name$/.test(part)) ?? path;
 
 describe('The calls of the API', () => {
-  test.each(inputs)('%s takes no text the database cannot hold', (_, within) => {
+  test.each(inputs)('%s accepts no text that the database cannot hold', (_, within) => {
     expect(taking(within, 'string', unstorable)).toEqual([]);
   });
 
@@ -114,11 +114,11 @@ describe('The calls of the API', () => {
     expect(taking(within, 'number', boundless)).toEqual([]);
   });
 
-  test.each(inputs)('%s leaves nothing to any shape', (_, within) => {
+  test.each(inputs)('%s has no value without a schema', (_, within) => {
     expect(within.filter(({ type }) => ['any', 'unknown', 'custom'].includes(type))).toEqual([]);
   });
 
-  test.each(inputs)('%s takes no names that turn the direction of text around', (_, within) => {
+  test.each(inputs)('%s accepts no names that change the direction of text', (_, within) => {
     const open = taking(within, 'string', turned);
     const names = open.filter((path) => !/Date\b/.test(path) && !mayTurn.has(fieldOf(path)));
     expect(names).toEqual([]);
@@ -129,7 +129,7 @@ describe('The calls of the API', () => {
 const cheap = ['API-FX-01'];
 
 describe('calls that wait in a bounded queue', () => {
-  test('are all that can name a moment', () => {
+  test('include all that accept a moment of the past', () => {
     const open = allRoutes.filter(({ id, query, work }) => {
       const parsed = query.safeParse({ asOf: '2026-03-01' });
       return (
@@ -139,7 +139,7 @@ describe('calls that wait in a bounded queue', () => {
     expect(open.map(({ id }) => id)).toEqual([]);
   });
 
-  test('are all that print or write a file of an order, read its history, or import files', () => {
+  test('include all that print or write a file of an order, read its history, or import files', () => {
     const named = /\/(pdf|dossier|history|compare|import|left-out)$|export/;
     const found = allRoutes.filter(({ path }) => named.test(path));
     expect(found.length).toBeGreaterThan(5);

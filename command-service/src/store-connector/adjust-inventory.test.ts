@@ -42,7 +42,7 @@ const adjust = (items: readonly [variantNumber: number, quantity: number][], key
     reference: 'quartermaster://purchase-orders/1/shipments/2',
   });
 
-test('adds to what the store has available, once per key', async () => {
+test('adds to the available units of the store, once per key', async () => {
   await adjust([
     [101, 5],
     [102, 3],
@@ -70,13 +70,13 @@ test('adds to what the store has available, once per key', async () => {
   });
 });
 
-test('an answer that got lost is asked for again and changes nothing twice', async () => {
+test('a call with a lost answer is repeated and changes nothing twice', async () => {
   bench.peer.lostAnswers = 1;
   await adjust([[101, 5]]);
   expect(levelOf(101, 1)).toBe(12);
 });
 
-test('an item that is not stocked at the place yet is stocked there first', async () => {
+test('an item that is not stocked at the location yet is stocked there first', async () => {
   const locationId = idOf('Location', 2);
   const items = [
     { variantId: idOf('ProductVariant', 101), quantity: 2 },
@@ -89,7 +89,7 @@ test('an item that is not stocked at the place yet is stocked there first', asyn
   expect(bench.peer.asked.filter((name) => name === 'ActivateStock')).toHaveLength(1);
 });
 
-test('a long receipt goes in several parts, each of them once', async () => {
+test('a long receipt is sent in several parts, each once', async () => {
   const items = Array.from({ length: 300 }, (_, at): [number, number] => [1000 + at, 1]);
   const before = bench.peer.asked.length;
   await adjust(items);
@@ -106,13 +106,13 @@ const refusal = (code: string): string => {
   return JSON.stringify({ data: { inventoryAdjustQuantities } });
 };
 
-test('a key whose first use failed in the store is given up for the next', async () => {
+test('a key whose first use failed in the store is replaced by the next key', async () => {
   bench.peer.faults.push(answering(200, refusal('IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')));
   await adjust([[101, 5]]);
   expect(levelOf(101, 1)).toBe(12);
 });
 
-test('AMB-077 a refusal of the store says why', async () => {
+test('AMB-077 a refusal of the store has the reason', async () => {
   bench.peer.faults.push(answering(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
   await expect(adjust([[101, 5]])).rejects.toMatchObject({
     code: 'STORE_PUSH_FAILED',
@@ -133,7 +133,7 @@ test('AMB-077 a refusal of the store says why', async () => {
   await expect(adjust([[101, 5]])).rejects.toMatchObject({ code: 'STORE_PUSH_FAILED' });
 });
 
-test('AMB-077 a withdrawal leaves the store without an adjustment, made before or never, however often', async () => {
+test('AMB-077 a withdrawal leaves no adjustment in the store, whether it was made before or not, however often it runs', async () => {
   await adjust([[101, 5]], 'taken');
   await bench.connector.withdrawInventory(receiptOf(5, 'taken'));
   await bench.connector.withdrawInventory(receiptOf(5, 'taken'));
@@ -142,7 +142,7 @@ test('AMB-077 a withdrawal leaves the store without an adjustment, made before o
   expect(levelOf(101, 1)).toBe(7);
 });
 
-test('what the store refuses it never took; a key in use is no answer', async () => {
+test('an adjustment that the store refuses was never made; a key in use is no outcome', async () => {
   bench.peer.faults.push(answering(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
   await bench.connector.withdrawInventory(receiptOf(5, 'refused'));
   expect(levelOf(101, 1)).toBe(7);

@@ -24,7 +24,7 @@ test('a team that never had a store is connected', async () => {
   await expect(forTeam(teamId)).resolves.toMatchObject({ domain, accessToken: token });
 });
 
-test('a connected store is reached where it is now', async () => {
+test('a connected store is called at its present address', async () => {
   const { keepConnected, forTeam } = createStoreConnections(pool, testKeys);
   await keepConnected(connection);
   const apiUrl = 'http://localhost:4001/graphql.json';
@@ -33,7 +33,7 @@ test('a connected store is reached where it is now', async () => {
   await expect(forTeam(teamId)).resolves.toMatchObject({ apiUrl });
 });
 
-test('ST-DIS-03 a store that removed the app stays disconnected until it is connected anew', async () => {
+test('ST-DIS-03 a store that removed the app stays disconnected until it is connected again', async () => {
   const { connect, keepConnected, uninstalled, forTeam, teams } = createStoreConnections(
     pool,
     testKeys,
@@ -53,7 +53,7 @@ describe('NF-S-01 the token and the secrets of a store', () => {
   const stored = async (): Promise<string> =>
     JSON.stringify((await pool.query('select * from connector.stores order by team_id')).rows);
 
-  test('do not stand in the database, and open only in the row of their team', async () => {
+  test('are not readable in the database, and open only in the row of their team', async () => {
     const { connect, forTeam } = createStoreConnections(pool, testKeys);
     await connect(connection);
     await connect({ ...other, accessToken: 'another token' });
@@ -65,7 +65,7 @@ describe('NF-S-01 the token and the secrets of a store', () => {
     await expect(forTeam(teamId)).rejects.toThrow(SecretUnreadable);
   });
 
-  test('of earlier versions are sealed at the start, by several processes at once', async () => {
+  test('of earlier releases are sealed at the start, also by several processes at once', async () => {
     const plain = `insert into connector.stores values
       ($1, $2, $3, $4, $5, 'older secret', '2026-11-20T13:00:00Z', $6, null)`;
     for (const each of [connection, other]) {
@@ -82,14 +82,14 @@ describe('NF-S-01 the token and the secrets of a store', () => {
     expect(party?.secrets).toEqual([secret, 'older secret']);
   });
 
-  test('are not lost by a start with a wrong key', async () => {
+  test('are kept by a start with a wrong key', async () => {
     await createStoreConnections(pool, testKeys).connect(connection);
     const before = await stored();
     await expect(sealStores(pool, createKeyRing([testKey(9)]))).rejects.toThrow(SecretUnreadable);
     expect(await stored()).toBe(before);
   });
 
-  test('follow a change of keys', async () => {
+  test('are sealed again after a change of keys', async () => {
     const { connect } = createStoreConnections(pool, testKeys);
     await connect(connection);
     await connect(later);
@@ -98,7 +98,7 @@ describe('NF-S-01 the token and the secrets of a store', () => {
     expect((await forDomain(domain, testNow))?.secrets).toEqual(['new secret', secret]);
   });
 
-  test('a secret that stays the same leaves no older one behind', async () => {
+  test('a secret that stays the same leaves no previous secret', async () => {
     const { connect, forDomain } = createStoreConnections(pool, testKeys);
     await connect(connection);
     await connect({ ...connection, apiUrl: 'http://localhost:4002/graphql.json' });

@@ -34,7 +34,7 @@ test('a location is recorded when it is new or changed', () => {
     .then(observed());
 });
 
-test('a location the store gave up is not used any more', () => {
+test('a location that the store deactivated is no longer used', () => {
   const lost = observed({ isActive: false, isDefault: false });
   location.given(observed()).when({ type: 'LoseLocation' }).then(lost);
   location.given(observed(), lost).when({ type: 'LoseLocation' }).thenNothing();
@@ -52,7 +52,7 @@ const collected = (more: Partial<CollectionEvent['data']> = {}): CollectionEvent
   data: { ...mugCollection, ...more },
 });
 
-test('a collection is recorded when it is new or changed, but not as it was before', () => {
+test('a collection is recorded when it is new or changed, but not in an older state', () => {
   const { given } = specFor(collectionDecider);
   const observe = { type: 'ObserveCollection' as const, ...mugCollection };
   given().when(observe).then(collected());
@@ -65,7 +65,7 @@ test('a collection is recorded when it is new or changed, but not as it was befo
     .thenNothing();
 });
 
-test('the settled sales of a variant are recorded once', () => {
+test('the sales history of a variant is recorded once', () => {
   const data: SalesEvent['data'] = {
     variantId: 'mug',
     from: '2026-01-01',
@@ -130,7 +130,7 @@ describe('a new order', () => {
       .thenNothing();
   });
 
-  test('that sold nothing or is cancelled already is none', () => {
+  test('without sold units, or already cancelled, is not recorded', () => {
     given()
       .when(seen({ lines: [] }))
       .thenNothing();
@@ -141,7 +141,7 @@ describe('a new order', () => {
 });
 
 describe('a later version', () => {
-  test('records what it has more and less of each variant', () => {
+  test('records the difference of each variant', () => {
     given(placed)
       .when(seen({ updatedAt: later, lines: [mugs(1), candles(3)] }))
       .then(
@@ -164,14 +164,14 @@ describe('a later version', () => {
     });
   });
 
-  test('counts on the day the order was placed, whatever it says', () => {
+  test('counts on the day of the order, whatever its own date is', () => {
     const [event] = given(placed)
       .when(seen({ updatedAt: later, day: '2026-11-21', lines: [mugs(1)] }))
       .events();
     expect(event).toMatchObject({ data: { day: '2026-11-20' } });
   });
 
-  test('that is cancelled takes everything back, once', () => {
+  test('that is cancelled removes all units, once', () => {
     const cancelled = changed({ cancelled: true, differences: [{ ...mugs(-2), orders: -1 }] });
     given(placed)
       .when(seen({ updatedAt: later, cancelled: true }))
@@ -182,7 +182,7 @@ describe('a later version', () => {
   });
 });
 
-test('a version older than the known one says nothing', () => {
+test('a version older than the known one changes nothing', () => {
   const grown = changed({ updatedAt: latest, lines: [mugs(5)] });
   given(placed, grown)
     .when(seen({ updatedAt: later, lines: [mugs(1)] }))

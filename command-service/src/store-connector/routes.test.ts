@@ -33,7 +33,7 @@ const ready = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-test('API-STORE-01 shows that nothing was read yet, and then how far reading is', async () => {
+test('API-STORE-01 shows that nothing was read yet, and then the progress', async () => {
   await expect(progress()).resolves.toMatchObject({ phase: 'WAITING', kind: 'NONE' });
   await bench.read();
   await expect(progress()).resolves.toMatchObject({
@@ -44,7 +44,7 @@ test('API-STORE-01 shows that nothing was read yet, and then how far reading is'
   });
 });
 
-test('AMB-014 a disabled team sees how its store is doing, and may not ask for more', async () => {
+test('AMB-014 a disabled team sees the progress of its store, and may not start a reading', async () => {
   app = testApp(bench.connector.routes, {
     authenticate: async () => ({ ...member, teamId }),
     teamState: async () => 'disabled',
@@ -54,7 +54,7 @@ test('AMB-014 a disabled team sees how its store is doing, and may not ask for m
   expect(refused.body).toMatchObject({ code: 'TEAM_DISABLED' });
 });
 
-test('API-STORE-01 is refused to one who has no team yet', async () => {
+test('API-STORE-01 is refused to a user without a team', async () => {
   app = testApp(bench.connector.routes, {
     authenticate: async () => ({ ...member, teamId: null }),
   });
@@ -83,7 +83,7 @@ test('API-PROD-23 refuses while the store is being read, and works again afterwa
   await sync().expect(204);
 });
 
-test('API-PROD-23 says at once that the store is away or was never connected', async () => {
+test('API-PROD-23 reports at once that the store is unreachable or was never connected', async () => {
   bench.peer.faults.push(hangingUp);
   expect((await sync().expect(503)).body).toMatchObject({ code: 'STORE_UNAVAILABLE' });
   await bench.connector.connections.uninstalled(teamId, testNow);

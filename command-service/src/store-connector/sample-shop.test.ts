@@ -168,12 +168,12 @@ describe('a first load of the sample shop through 429, 500, garbage, lost answer
     expect(sorted(await stockNow())).toEqual(sorted(stockOnShelves(simulator.shop)));
   });
 
-  test('CALC-ADS-5 records every unit the shop sold, and those customers sent back too', async () => {
+  test('CALC-ADS-5 records every unit the shop sold, including returned ones', async () => {
     expect(sorted(await recordedUnits())).toEqual(sorted(unitsInBooks(simulator.shop)));
   });
 
   test(
-    'a reconciliation adds no sales, the next one nothing',
+    'a reconciliation adds no sales, and the next one adds nothing',
     async () => {
       const loaded = await logSize();
       await read();
@@ -186,10 +186,10 @@ describe('a first load of the sample shop through 429, 500, garbage, lost answer
   );
 });
 
-describe('while the sample shop goes on selling', () => {
+describe('while the sample shop continues to sell', () => {
   const someVariant = () => simulator.shop.catalogue.variants[0]!.sku;
 
-  test('an order arrives by webhook with the stock it took, once, though it is delivered twice', async () => {
+  test('an order arrives by webhook with its change of stock, once, although it is delivered twice', async () => {
     const size = await logSize();
     later();
     simulator.faults.deliverTwice(10);
@@ -199,7 +199,7 @@ describe('while the sample shop goes on selling', () => {
     expect(sorted(await stockNow())).toEqual(sorted(stockOnShelves(simulator.shop)));
   });
 
-  test('a cancelled order gives back sales and stock', async () => {
+  test('a cancelled order removes its sales and restores the stock', async () => {
     later();
     const id = simulator.sell.placeOrder([{ variant: someVariant(), quantity: 3 }]);
     await simulator.webhooksDelivered();
@@ -213,7 +213,7 @@ describe('while the sample shop goes on selling', () => {
   });
 
   test(
-    'what no webhook told is found by the next reconciliation',
+    'the next reconciliation finds changes without a webhook',
     async () => {
       simulator.faults.dropWebhooks(1000);
       for (let sale = 0; sale < 8; sale += 1) {
@@ -230,7 +230,7 @@ describe('while the sample shop goes on selling', () => {
     MINUTE_MS,
   );
 
-  test('received stock reaches the shop once, though its answer was lost', async () => {
+  test('received stock reaches the shop once, although its answer was lost', async () => {
     later();
     const { levels } = simulator.shop;
     const before = levels.availableOf(0);
@@ -249,7 +249,7 @@ describe('while the sample shop goes on selling', () => {
     expect(sorted(await stockNow())).toEqual(sorted(stockOnShelves(simulator.shop)));
   });
 
-  test('a product the merchant edits, and one he deletes, follow', async () => {
+  test('edited and deleted products of the merchant change here too', async () => {
     later();
     const size = await logSize();
     simulator.merchant.editProduct('gid://shopify/Product/8100000000001', { title: 'New name' });
@@ -267,7 +267,7 @@ describe('while the sample shop goes on selling', () => {
   });
 
   test(
-    'ST-DIS-03 ROLE-D-04 installed and connected again the team works, and what was missed is read',
+    'ST-DIS-03 ROLE-D-04 after installing and connecting again the team works, and missed changes are read',
     async () => {
       simulator.sell.placeOrder([{ variant: someVariant(), quantity: 4 }]);
       await simulator.webhooksDelivered();

@@ -24,7 +24,7 @@ const update = (...fields: Parameters<typeof fieldsOf>) =>
   ({ type: 'UpdateSupplier', fields: fieldsOf(...fields) }) as const;
 const remove = { type: 'DeleteSupplier' } as const;
 
-test('ENT-SUP-07 a supplier with a name alone has a minimum for the whole order', () => {
+test('ENT-SUP-07 a supplier with only a name has a minimum for the whole order', () => {
   given()
     .when({ type: 'CreateSupplier', supplierId, fields: fieldsOf() })
     .then(created({ moqMode: 'EntirePurchaseOrder', leadTime: null, paymentTerm: null }));
@@ -51,13 +51,13 @@ test('an update that changes nothing records nothing', () => {
     .thenNothing();
 });
 
-test('API-SUP-04 a deleted supplier is gone', () => {
+test('API-SUP-04 a deleted supplier is unknown afterwards', () => {
   given(created()).when(remove).then(deleted);
   given(created(), deleted).when(remove).thenRejected('NOT_FOUND');
   given(created(), deleted).when(update()).thenRejected('NOT_FOUND');
 });
 
-test('a supplier nobody added is unknown', () => {
+test('a supplier that was never created is unknown', () => {
   given().when(update()).thenRejected('NOT_FOUND');
   given().when(remove).thenRejected('NOT_FOUND');
 });

@@ -81,7 +81,7 @@ test.each([
   expect(await log()).toEqual([]);
 });
 
-test('API-SUP-03 an update replaces the details, with If-Match only of the version that was read', async () => {
+test('API-SUP-03 an update replaces the details, with If-Match only those of the given version', async () => {
   const id = await create();
   await call('put', `/${id}`)
     .set('If-Match', '"0"')
@@ -99,7 +99,7 @@ test('API-SUP-03 an update replaces the details, with If-Match only of the versi
 });
 
 test.each([{}, { name: '' }, { city: 'Porto' }])(
-  'VAL-061 an update needs the name too: %j is refused',
+  'VAL-061 an update also needs the name: %j is refused',
   async (body) => {
     const id = await create();
     const answer = await call('put', `/${id}`).send(body).expect(400);
@@ -108,7 +108,7 @@ test.each([{}, { name: '' }, { city: 'Porto' }])(
   },
 );
 
-test('API-SUP-04 a deleted supplier is gone, an unknown one never was', async () => {
+test('API-SUP-04 a supplier is deleted once; an unknown one is answered 404', async () => {
   const id = await create();
   await call('delete', `/${id}`).expect(204);
   await call('delete', `/${id}`).expect(404);
@@ -116,7 +116,7 @@ test('API-SUP-04 a deleted supplier is gone, an unknown one never was', async ()
   await call('delete', `/${deterministicId('nobody')}`).expect(404);
 });
 
-test('neither a name nor an address can hold what the database cannot', async () => {
+test('a name or an address that the database cannot hold is refused', async () => {
   const contact = { name: 'A\ud83e', email: '', phone: '', isPrimary: true };
   for (const body of [
     { name: '\0x' },

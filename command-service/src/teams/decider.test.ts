@@ -56,7 +56,7 @@ test('a team is created once', () => {
   given(created).when({ type: 'CreateTeam', teamId, name: 'Gift shop' }).thenNothing();
 });
 
-test('a team nobody created is unknown', () => {
+test('a team that was never created is unknown', () => {
   given().when(connect()).thenRejected('NOT_FOUND');
 });
 
@@ -79,7 +79,7 @@ describe('onboarding', () => {
     given(created, connected(), reached('ONBOARDED')).when(connect('EUR')).then(connected('EUR'));
   });
 
-  test('ROLE-O-01 steps are reached forwards only', () => {
+  test('ROLE-O-01 steps are reached only in order', () => {
     given(created, reached('SYNCING_STORE'))
       .when({ type: 'ReachOnboardingStep', step: 'INVITE_MEMBERS' })
       .thenNothing();
@@ -88,7 +88,7 @@ describe('onboarding', () => {
       .then(reached('SYNCING_STORE'));
   });
 
-  test('AMB-016 a waiting team is onboarded when products and orders are there', () => {
+  test('AMB-016 a waiting team is onboarded once products and orders are loaded', () => {
     given(created, reached('SYNCING_STORE'))
       .when(sync('PRODUCTS', 3800))
       .then(synced('PRODUCTS', 3800));
@@ -97,13 +97,13 @@ describe('onboarding', () => {
       .then(synced('ORDERS', 3800), reached('ONBOARDED'));
   });
 
-  test('a team that still invites members is not hurried by the load', () => {
+  test('the load does not end the step of inviting members', () => {
     given(created, reached('INVITE_MEMBERS'), synced('PRODUCTS', 3800))
       .when(sync('ORDERS', 3800))
       .then(synced('ORDERS', 3800));
   });
 
-  test('a load that counts the same again records nothing', () => {
+  test('a load with the same number of variants records nothing', () => {
     given(created, reached('ONBOARDED'), synced('PRODUCTS', 3800))
       .when(sync('PRODUCTS', 3800))
       .thenNothing();
@@ -111,7 +111,7 @@ describe('onboarding', () => {
 });
 
 describe('a disabled team', () => {
-  test('CALC-K-07 20,000 variants are allowed, one more disables', () => {
+  test('CALC-K-07 20,000 variants are allowed, one more disables the team', () => {
     given(created).when(sync('PRODUCTS', 20_000)).then(synced('PRODUCTS', 20_000));
     given(created)
       .when(sync('PRODUCTS', 20_001))
@@ -124,7 +124,7 @@ describe('a disabled team', () => {
       .then(synced('PRODUCTS', 20_000), enabled('TOO_MANY_PRODUCT_VARIANTS'));
   });
 
-  test('ROLE-D-05 stays so when an operator said it', () => {
+  test('ROLE-D-05 stays disabled when an operator disabled it', () => {
     given(created, synced('PRODUCTS', 20_001), disabled('MANUAL'))
       .when(sync('PRODUCTS', 5))
       .then(synced('PRODUCTS', 5));

@@ -57,14 +57,14 @@ const uploaded = async ({
 };
 
 describe('API-TEAM-04 the logo', () => {
-  test('is a picture the team uploaded, is replaced by another and taken away by nothing', async () => {
+  test('is an uploaded picture of the team, is replaced by another and removed by an empty value', async () => {
     const { save, recorded } = await openTeam();
     const [first, second] = [await uploaded(), await uploaded()];
     for (const logoUrl of [first, second, second, '', undefined]) await save(logoUrl).expect(204);
     expect(await recorded()).toEqual([first, second, '']);
   });
 
-  test('NF-U-04 is not one of another team, and none that was never uploaded', async () => {
+  test('NF-U-04 cannot be a file of another team or a missing file', async () => {
     const { save, recorded } = await openTeam();
     const theirs = await uploaded({ owner: 'team-2' });
     const never = `https://shop.example/api/files/${randomUUID()}/logo.png`;
@@ -82,7 +82,7 @@ describe('API-TEAM-04 the logo', () => {
     ['a drawing', { contentType: 'image/svg+xml', bytes: Buffer.from('<svg/>') }],
     ['what only says to be a picture', { bytes: Buffer.from('<html></html>') }],
     ['more than 1 MB', { bytes: Buffer.concat([testPng(120, 40), Buffer.alloc(1024 * 1024)]) }],
-  ])('is not %s', async (_, file: Uploaded) => {
+  ])('cannot be %s', async (_, file: Uploaded) => {
     const { save, recorded } = await openTeam();
     const { body } = await save(await uploaded(file)).expect(400);
     expect(body.message).toBe('A logo must be a PNG, JPEG or WebP picture of at most 1 MB');
@@ -101,7 +101,7 @@ describe('API-TEAM-04 the logo', () => {
   test.each([
     ['https://elsewhere.example/logo.png', 'Must be the address of an uploaded file'],
     [`https://shop.example/${'x'.repeat(2000)}`, 'Must have at most 2,000 characters'],
-  ])('is an address of an upload: %s', async (logoUrl, message) => {
+  ])('must be an address of an upload: %s', async (logoUrl, message) => {
     const { save } = await openTeam();
     const { body } = await save(logoUrl).expect(400);
     expect(body.issues).toContainEqual({ path: 'logoUrl', message });

@@ -87,7 +87,7 @@ test.each([
   expect(await log()).toEqual([]);
 });
 
-test('VAL-075 grading thresholds add up to 100, or it says so', async () => {
+test('VAL-075 grading thresholds that do not add up to 100 are refused with the message', async () => {
   const { put } = await openTeam();
   const grading = { ...settings.grading, thresholds: { A: 80, B: 15, C: 6 } };
   const answer = await put('admin', { ...settings, grading }).expect(400);
@@ -113,7 +113,7 @@ describe('API-TEAM-04 business details', () => {
     expect(await log()).toMatchObject([changed(details), changed({ ...empty, vatNumber: 'GB 1' })]);
   });
 
-  test('NF-H-02 are not overwritten when somebody else changed them, other settings do not matter', async () => {
+  test('NF-H-02 are not overwritten when somebody else changed them; changes of other settings do not count', async () => {
     const { put, putDetails, log } = await openTeam();
     await put('admin', settings).expect(204);
     const saved = await putDetails('admin', details).set('If-Match', '"0"').expect(204);
@@ -136,7 +136,7 @@ describe('API-TEAM-04 business details', () => {
     ['vatNumber', 'x'.repeat(51), 'Must have at most 50 characters'],
     ['contactNumber', 'x'.repeat(61), 'Must have at most 60 characters'],
     ['businessAddress', 'x'.repeat(1001), 'Must have at most 1,000 characters'],
-  ])('name the field that does not fit: %s', async (field, value, message) => {
+  ])('are refused with the name of the wrong field: %s', async (field, value, message) => {
     const { putDetails, log } = await openTeam();
     const { body } = await putDetails('admin', { ...details, [field]: value }).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -144,7 +144,7 @@ describe('API-TEAM-04 business details', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('are these and no others', async () => {
+  test('refuse unknown fields', async () => {
     const { putDetails } = await openTeam();
     await putDetails('admin', { ...details, logo: 'x' }).expect(400);
     await putDetails('admin', { ...details, vatNumber: null }).expect(400);

@@ -14,7 +14,7 @@ describe('NF-D-06 a moment of the past', () => {
   });
 
   test.each(['', 'yesterday', '2026-02-30', '2026-03-01T10:00:00', '1.3.2026'])(
-    'VAL-007 %j is none',
+    'VAL-007 %j is not a moment',
     (text) => {
       const { error } = asOfQuery.safeParse({ asOf: text });
       expect(error?.issues).toMatchObject([{ path: ['asOf'], message: 'Invalid date' }]);
@@ -22,14 +22,14 @@ describe('NF-D-06 a moment of the past', () => {
   );
 
   test.each(['0001-01-01', '9999-12-31', '1899-12-31', '9999-12-31T23:59:59.999Z'])(
-    '%s is too far away to be one',
+    '%s is out of bounds',
     (text) => {
       const { error } = asOfQuery.safeParse({ asOf: text });
       expect(error?.issues).toMatchObject([{ message: 'Must be from 1900-01-01 to 2999-12-31' }]);
     },
   );
 
-  test('may be left out', () => {
+  test('may be omitted', () => {
     expect(asOfQuery.parse({})).toEqual({});
   });
 });

@@ -27,7 +27,7 @@ test.each(['UTC', 'Europe/London', 'America/Argentina/Buenos_Aires', 'Asia/Calcu
 );
 
 test.each(['Mars/Olympus', '', 'Europe/London ', '\u0000', 'x'.repeat(10_000)])(
-  '%j is none, and UTC counts',
+  '%j is not a time zone, and UTC is used instead',
   (text) => {
     expect(isTimeZone(text)).toBe(false);
     expect(knownTimeZone(text)).toBe('UTC');
@@ -60,7 +60,7 @@ describe('days to a date', () => {
 });
 
 describe('the calendar', () => {
-  test('every day number is the day that the platform says it is', () => {
+  test('every day number is the day that the platform computes', () => {
     const first = toDayNumber('0001-01-01');
     const last = toDayNumber('9999-12-31');
     fc.assert(
@@ -104,12 +104,12 @@ describe('the day of an instant', () => {
     expect(dayOf(instantIso, timeZone)).toBe(expected);
   });
 
-  test('is that of UTC in an unknown time zone', () => {
+  test('is the day of UTC in an unknown time zone', () => {
     expect(dayOf('2026-03-01T23:59:00Z', 'Mars/Olympus')).toBe('2026-03-01');
     expect(startOfDay('2026-03-01', '\u0000')).toBe('2026-03-01T00:00:00.000Z');
   });
 
-  test('a text that is no instant is refused', () => {
+  test('is refused for a text that is not an instant', () => {
     expect(() => dayOf('tomorrow', 'UTC')).toThrow(RangeError);
   });
 });
@@ -152,17 +152,17 @@ describe('the start of a day', () => {
 });
 
 describe('dates as clients send them', () => {
-  test('VAL-003 takes the first 10 characters', () => {
+  test('VAL-003 use the first 10 characters', () => {
     expect(day.parse('2026-03-01T10:00')).toBe('2026-03-01');
     expect(messagesOf(day, '2026-3-1')).toEqual(['Invalid date']);
   });
 
-  test('VAL-004 refuses a date that does not exist', () => {
+  test('VAL-004 are refused when they do not exist', () => {
     expect(messagesOf(day, '2026-02-30')).toEqual(['Invalid date']);
     expect(messagesOf(nullableDay, '2026-02-30')).toEqual(['Invalid date']);
   });
 
-  test('VAL-005 takes ISO instants only, and keeps them in UTC', () => {
+  test('VAL-005 as instants must be ISO, and are kept in UTC', () => {
     expect(instant.parse('2026-03-01T10:00:00.000Z')).toBe('2026-03-01T10:00:00.000Z');
     expect(instant.parse('2026-03-01T10:00:00+02:00')).toBe('2026-03-01T08:00:00.000Z');
     for (const text of ['tomorrow', '2026', '2026-03-01', '2026-02-30T10:00:00Z']) {
@@ -170,7 +170,7 @@ describe('dates as clients send them', () => {
     }
   });
 
-  test('VAL-006 takes an empty date as none', () => {
+  test('VAL-006 may be empty', () => {
     expect(nullableDay.parse('')).toBeNull();
     expect(nullableDay.parse(null)).toBeNull();
     expect(nullableDay.parse('2026-03-01')).toBe('2026-03-01');
@@ -178,13 +178,13 @@ describe('dates as clients send them', () => {
     expect(messagesOf(day, '')).toEqual(['Invalid date']);
   });
 
-  test('VAL-007 refuses what cannot be read as a date', () => {
+  test('VAL-007 are refused when they cannot be read as a date', () => {
     expect(messagesOf(day, 'abc')).toEqual(['Invalid date']);
     expect(messagesOf(day, 20260301)).toEqual(['Invalid date']);
     expect(messagesOf(nullableDay, 'abc')).toEqual(['Invalid date']);
   });
 
-  test('refuses days beyond those that terms can be added to', () => {
+  test('are refused beyond the days to which terms can be added', () => {
     const tooFar = ['Must be from 1900-01-01 to 2999-12-31'];
     for (const wrong of ['1899-12-31', '3000-01-01', '9999-12-31', '0001-01-01']) {
       expect([messagesOf(day, wrong), messagesOf(nullableDay, wrong)]).toEqual([tooFar, tooFar]);
@@ -195,7 +195,7 @@ describe('dates as clients send them', () => {
     expect([day.parse('1900-01-01'), day.parse('2999-12-31')]).toHaveLength(2);
   });
 
-  test('the schemas can be shown as JSON Schema', () => {
+  test('can be described as JSON Schema', () => {
     expect(z.toJSONSchema(day)).toMatchObject({ type: 'string' });
     expect(z.toJSONSchema(nullableDay)).toMatchObject({
       anyOf: [{ type: 'string' }, { type: 'null' }],

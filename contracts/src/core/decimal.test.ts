@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ceil6, floor6, roundTo6 } from './decimal.ts';
 
-test('CALC-K-22 takes the noise of binary fractions off before every floor and ceil', () => {
+test('CALC-K-22 the noise of binary fractions is removed before every floor and ceil', () => {
   expect(ceil6(0.07 * 100)).toBe(7);
   expect(floor6(7 / 0.07)).toBe(100);
   expect(ceil6(7.000002)).toBe(8);
@@ -14,7 +14,7 @@ test('there is no negative zero', () => {
   expect(Object.is(ceil6(-0.4), 0)).toBe(true);
 });
 
-test('whole numbers stay and others lie between floor and ceil', () => {
+test('whole numbers stay, and other numbers lie between floor and ceil', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e9, max: 1e9 }),

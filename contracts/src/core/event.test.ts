@@ -14,7 +14,7 @@ test('an older version is lifted to the present one', () => {
   expect(readEventData(counted, 1, { units: 3 })).toEqual({ units: 3, place: 'shop' });
 });
 
-test('a version that a newer release wrote is refused, also where its data would fit', () => {
+test('a version of a newer release is refused, also when its data would fit', () => {
   const data = { units: 3, place: 'shop' };
   for (const read of [readEventData, upcastEventData]) {
     expect(() => read(counted, 3, data)).toThrow(EventTooNew);

@@ -46,13 +46,13 @@ test('VAL-009 filters are joined by AND or OR', () => {
   expect(joined('or')).toBeDefined();
 });
 
-describe('what an operator is given', () => {
-  test.each(['empty', 'notEmpty'])('VAL-011 nothing for %s', (operator) => {
+describe('the value of an operator', () => {
+  test.each(['empty', 'notEmpty'])('VAL-011 is absent for %s', (operator) => {
     expect(problem(name(operator))).toBeUndefined();
     expect(problem(name(operator, 'Mug'))).toBe('Takes no value');
   });
 
-  test('VAL-012 a text that is not empty', () => {
+  test('VAL-012 is a text that is not empty', () => {
     expect(problem(name('contains', 'M'))).toBeUndefined();
     expect(problem(name('contains', ''))).toBe('Must be a string value');
     expect(problem(name('contains'))).toBe('Must be a string value');
@@ -62,7 +62,7 @@ describe('what an operator is given', () => {
   });
 
   test.each(['isIn', 'notIsIn', 'includes', 'notIncludes'])(
-    'VAL-013 a list of at least one value for %s',
+    'VAL-013 is a list of at least one value for %s',
     (operator) => {
       expect(problem(status(operator, ['PAID']))).toBeUndefined();
       expect(problem(status(operator, []))).toBe('Must be a list of at least 1 value');
@@ -74,7 +74,7 @@ describe('what an operator is given', () => {
   test.each([
     ['VAL-014', 'isInTheNext'],
     ['VAL-015', 'isInTheLast'],
-  ])('%s a positive number of days for %s', (_, operator) => {
+  ])('%s is a positive number of days for %s', (_, operator) => {
     expect([problem(dueDate(operator, 7)), problem(dueDate(operator, 30))]).toEqual([
       undefined,
       undefined,
@@ -84,7 +84,7 @@ describe('what an operator is given', () => {
     }
   });
 
-  test('VAL-016 two values for between', () => {
+  test('VAL-016 is two values for between', () => {
     expect(problem(quantity('between', [1, 5]))).toBeUndefined();
     expect(problem(dueDate('between', ['2026-03-01', '2026-03-31']))).toBeUndefined();
     for (const value of [1, [1], [1, 2, 3], ['1', '5']]) {

@@ -10,12 +10,12 @@ test('CALC-LRM-2 splits 0.05 over 1 : 3', () => {
   expect(largestRemainder(5, [1, 3]).map(fromMinor)).toEqual([0.01, 0.04]);
 });
 
-test('equal remainders go to the earlier part, a debt splits like a credit', () => {
+test('with equal remainders the earlier part gets the cent, and a debt splits like a credit', () => {
   expect(largestRemainder(1, [1, 1, 1])).toEqual([1, 0, 0]);
   expect(largestRemainder(-10_000, [1, 2, 4])).toEqual([-1429, -2857, -5714]);
 });
 
-test('without any weight all parts count the same', () => {
+test('without weights all parts are equal', () => {
   expect(largestRemainder(100, [0, 0, 0])).toEqual([34, 33, 33]);
   expect(largestRemainder(100, [0, 1])).toEqual([0, 100]);
 });
@@ -42,7 +42,7 @@ test('CALC-LRM parts always add up to the total and each is within a cent of its
   );
 });
 
-test('CALC-LRM amounts are rounded so that they come to the total; round ones stay', () => {
+test('CALC-LRM amounts are rounded so that they add up to the total; round amounts stay', () => {
   expect(roundedToTotal(-10.07, [30.006, 20, -60.076], 2)).toEqual([30.01, 20, -60.08]);
   expect(roundedToTotal(100, [33.333, 33.333, 33.334], 2)).toEqual([33.33, 33.33, 33.34]);
   expect(roundedToTotal(3, [0.5, 0.5, 2], 0)).toEqual([1, 0, 2]);

@@ -41,7 +41,7 @@ describe('API-SYS-01 the OpenAPI document', () => {
     expect(new Set(names).size).toBe(allRoutes.length);
   });
 
-  test('says of expensive calls, and of no others, that they are refused while too many wait', () => {
+  test('lists the refusal of waiting calls for expensive calls and no others', () => {
     for (const route of allRoutes) {
       const path = route.path.replace(/:(\w+)/g, '{$1}');
       const { responses } = document.paths[path]?.[route.method.toLowerCase()] ?? {};
@@ -60,7 +60,7 @@ describe('API-SYS-01 the OpenAPI document', () => {
   });
 });
 
-describe('what OpenAPI says of answers', () => {
+describe('answers in OpenAPI', () => {
   const operations = allRoutes.map((route) => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const described = document.paths[path]?.[route.method.toLowerCase()];
@@ -68,7 +68,7 @@ describe('what OpenAPI says of answers', () => {
   });
 
   test.each(operations)(
-    '%s names each of its codes once, under the code’s status',
+    '%s lists each of its codes once, under the code’s status',
     (_, route, operation) => {
       const named = Object.entries(operation.responses).flatMap(([status, { content }]) =>
         (content?.['application/json']?.schema.properties?.code?.enum ?? []).map((code) => [
@@ -83,7 +83,7 @@ describe('what OpenAPI says of answers', () => {
   );
 
   test.each(operations)(
-    '%s names Retry-After wherever it answers to come again',
+    '%s lists Retry-After for every answer with a time to retry',
     (_, __, operation) => {
       const { '429': limited, '503': unavailable } = operation.responses;
       expect(limited?.headers).toHaveProperty('Retry-After');
@@ -95,7 +95,7 @@ describe('what OpenAPI says of answers', () => {
     ['API-PO-11', 'application/pdf'],
     ['API-PO-42', 'application/json'],
     ['API-AST-03', '*/*'],
-  ])('%s answers a file of type %s', (id, type) => {
+  ])('%s returns a file of type %s', (id, type) => {
     const operation = operations.find(([routeId]) => routeId === id)?.[2];
     expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([type]);
   });

@@ -23,7 +23,7 @@ test('VAL-001, VAL-002, AMB-141 page and limit are whole numbers from 1, the lim
   expect([accepts(1, 0), accepts(1, 1000), accepts(1, 1001)]).toEqual([false, true, false]);
 });
 
-test('VAL-033, VAL-034 a list of ids names each once', () => {
+test('VAL-033, VAL-034 a list of ids contains each id once', () => {
   expect(uniqueStrings.safeParse(['a', 'b']).success).toBe(true);
   const messages = uniqueStrings.safeParse(['a', 'a']).error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['Must be an array of unique strings']);
@@ -40,7 +40,7 @@ test('CALC-K-15 sorts texts trimmed, by language, missing ones last', () => {
   expect(sorted).toEqual(['a', ' b', 'C', null]);
 });
 
-test('CALC-K-15 keeps missing values last when sorting down', () => {
+test('CALC-K-15 keeps missing values last in descending order', () => {
   const sorted = [' b', undefined, 'a', null, 'C'].sort((a, b) => compareValues(a, b, 'DESC'));
   expect(sorted).toEqual(['C', ' b', 'a', null, undefined]);
 });

@@ -8,7 +8,7 @@ const calls = [
   { method: 'PUT', path: '/orders/:id' },
 ] as const;
 
-test('an address takes the methods of every call whose form it has', () => {
+test('an address has the methods of every call with a matching path', () => {
   expect(allowedMethods(calls)).toEqual([
     { path: '/orders/summary', allow: 'GET, HEAD, PUT' },
     { path: '/orders', allow: 'POST' },
@@ -16,7 +16,7 @@ test('an address takes the methods of every call whose form it has', () => {
   ]);
 });
 
-test('parameters are the same whatever their names are', () => {
+test('parameters match whatever their names are', () => {
   const named = [
     { method: 'GET', path: '/a/:id' },
     { method: 'DELETE', path: '/a/:key' },

@@ -4,7 +4,7 @@ import { lineText, storableText, text } from './text.ts';
 
 const accepts = (schema: typeof text, given: string): boolean => schema.safeParse(given).success;
 
-test('a text holds every character but U+0000 and halves of surrogate pairs', () => {
+test('a text may have every character except U+0000 and halves of surrogate pairs', () => {
   for (const good of ['', 'Müller & Søn', '🧺🏽', 'שלום', 'a\tb\r\nc\u0001', '\ufffe\uffff']) {
     expect(accepts(text, good)).toBe(true);
   }
@@ -13,7 +13,7 @@ test('a text holds every character but U+0000 and halves of surrogate pairs', ()
   }
 });
 
-test('a name turns no direction around; joiners, which people need, stay', () => {
+test('a name may not change the direction of text; joiners, which some scripts need, are accepted', () => {
   for (const bad of ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2069']) {
     expect([accepts(lineText, `a${bad}b`), accepts(text, `a${bad}b`)]).toEqual([false, true]);
   }
@@ -22,7 +22,7 @@ test('a name turns no direction around; joiners, which people need, stay', () =>
   }
 });
 
-test('text from elsewhere is made storable by putting U+FFFD in the place of what is not', () => {
+test('U+FFFD replaces characters that cannot be stored in text from outside', () => {
   expect(storableText('a\0b\ud83ec🧺')).toBe('a\ufffdb\ufffdc🧺');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (given) => {

@@ -3,7 +3,7 @@ import { crossRate } from './cross-rate.ts';
 
 const perEuro = { USD: 1.25, GBP: 0.8, JPY: 160, KRW: 1750 };
 
-describe('CALC-FX AMB-036 a rate from those of the euro', () => {
+describe('CALC-FX AMB-036 a rate computed from the rates of the euro', () => {
   test.each([
     ['EUR', 'USD', 1.25],
     ['USD', 'EUR', 0.8],
@@ -20,7 +20,7 @@ describe('CALC-FX AMB-036 a rate from those of the euro', () => {
     ['USD', 'XTS'],
     ['XTS', 'USD'],
     ['XTS', 'XXX'],
-  ])('%s to %s is not known', (base, counter) => {
+  ])('%s to %s is unknown', (base, counter) => {
     expect(crossRate(base, counter, perEuro)).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ test('CALC-K-03, VAL-076 sales are averaged over 7, 30, 60, 90 or 180 days', () 
   expect(messageOf(over(45))).toBeDefined();
 });
 
-test('CALC-K-19 a new team starts with these', () => {
+test('CALC-K-19 a new team has these settings', () => {
   expect(defaultInsightsSettings).toEqual({
     averageDailySalesPeriodDays: 30,
     grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
@@ -89,7 +89,7 @@ test.each([
   expect(messageOf(withLevels({ [level]: 0 }))).toBeUndefined();
 });
 
-test('CALC-K-21 the supplier and the product go before the team, null inherits', () => {
+test('CALC-K-21 settings of supplier and product precede those of the team, and null inherits', () => {
   const own = {
     supplierLeadTimeDays: 14,
     stockLevels: { stockBuffer: 0, runningLowThreshold: null, overstockedThreshold: 60 },

@@ -15,7 +15,7 @@ describe('ENT-POK a cost or discount of an order', () => {
   const fixed = { type: 'Fixed', name: 'Freight', amount: 300, currency: 'USD' };
   const percentage = { type: 'Percentage', name: 'Loyalty', amount: 2.5 };
 
-  test('ST-DFT-01 is a sum in a currency', () => {
+  test('ST-DFT-01 is an amount in a currency', () => {
     expect(costItem.parse(fixed)).toEqual(fixed);
     const { currency: _, ...without } = fixed;
     expect(accepts(without)).toBe(false);
@@ -23,7 +23,7 @@ describe('ENT-POK a cost or discount of an order', () => {
     expect(accepts({ ...fixed, amount: -0.01 })).toBe(false);
   });
 
-  test('ST-DFT-02 or a percentage, which has none', () => {
+  test('ST-DFT-02 or a percentage without a currency', () => {
     expect(costItem.parse(percentage)).toEqual(percentage);
     expect(accepts({ ...percentage, currency: 'USD' })).toBe(false);
     expect([0, 100, 100.01].map((amount) => accepts({ ...percentage, amount }))).toEqual([
@@ -33,20 +33,20 @@ describe('ENT-POK a cost or discount of an order', () => {
     ]);
   });
 
-  test('and nothing else; it has a name', () => {
+  test('has a name and no other type', () => {
     expect(discountType.options).toEqual(['Fixed', 'Percentage']);
     expect(accepts({ ...fixed, type: 'fixed' })).toBe(false);
     expect(accepts({ ...fixed, name: ' ' })).toBe(false);
   });
 });
 
-test('ST-DFT an item is discounted in one of these ways, or not', () => {
+test('ST-DFT an item has a discount of one of these types, or none', () => {
   const ways = ['Fixed', 'Percentage', null, 'Percent'];
   const { discountType: way } = purchaseOrderItemFields.shape;
   expect(ways.map((given) => way.safeParse(given).success)).toEqual([true, true, true, false]);
 });
 
-test('ENT-SHC VAL-059 a cost of a shipment is a sum of at least 0 in a currency', () => {
+test('ENT-SHC VAL-059 a cost of a shipment is an amount of at least 0 in a currency', () => {
   const freight = { name: 'Freight', amount: 0, currency: 'USD' };
   expect(shipmentCost.parse(freight)).toEqual(freight);
   const wrong = [{ amount: -0.01 }, { currency: 'usd' }, { name: '' }, { type: 'Fixed' }];

@@ -18,7 +18,7 @@ test('NF-F-01 a letterhead has address, contact and VAT number', () => {
   ]);
 });
 
-test('what is not known takes no place', () => {
+test('missing details take no space', () => {
   expect(letterheadLines(noBusinessDetails, null)).toEqual([]);
   expect(letterheadLines(noBusinessDetails, 'gifts.example')).toEqual(['gifts.example']);
   expect(letterheadLines({ ...details, businessAddress: '', contactEmail: '' }, null)).toEqual([

@@ -66,7 +66,7 @@ const call = (options: { signal?: AbortSignal; maxTries?: number } = {}) =>
   api.call(ask, {}, { signal: new AbortController().signal, ...options });
 
 describe('query points', () => {
-  test('waits until the bucket holds what the same question cost last time', async () => {
+  test('waits until the bucket holds the last cost of the same query', async () => {
     script.push({ body: { data: answer, extensions: cost(300, 100) } });
     await call();
     await call();
@@ -80,27 +80,27 @@ describe('query points', () => {
     expect(waits).toEqual([1720, 1720]);
   });
 
-  test('waits as long as Retry-After asks', async () => {
+  test('waits for the time in Retry-After', async () => {
     script.push({ status: 429, body: { errors: 'Slow down' }, headers: { 'Retry-After': '7' } });
     await call();
     expect(waits).toEqual([7000]);
   });
 
-  test('calls made at once do not count on the same points', async () => {
+  test('simultaneous calls do not reserve the same points', async () => {
     script.push({ body: { data: answer, extensions: cost(60, 100) } });
     await call();
     await Promise.all([call(), call()]);
     expect(waits).toEqual([400]);
   });
 
-  test('gives up a store that is never satisfied', async () => {
+  test('gives up a store that throttles without end', async () => {
     script.push(...Array.from({ length: 100 }, () => ({ status: 429, body: 'Slow down' })));
     await expect(call()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     expect(script.length).toBeGreaterThan(30);
   });
 });
 
-describe('a store that is unwell', () => {
+describe('a store that fails', () => {
   const broken: [string, Scripted][] = [
     ['an error of its own', { status: 500, body: 'Internal Server Error' }],
     ['a bad gateway', { status: 502, body: '<html>' }],
@@ -113,7 +113,7 @@ describe('a store that is unwell', () => {
     ],
   ];
 
-  test.each(broken)('is asked again after %s', async (_, fault) => {
+  test.each(broken)('is called again after %s', async (_, fault) => {
     script.push(fault, fault);
     await expect(call()).resolves.toEqual(answer);
     expect(waits).toEqual([250, 500]);
@@ -128,13 +128,13 @@ describe('a store that is unwell', () => {
     expect(waits).toEqual([250, 500, 1000, 2000, 4000]);
   });
 
-  test('is given up at once by the impatient', async () => {
+  test('is given up at once without retries', async () => {
     script.push({ status: 500, body: '' });
     await expect(call({ maxTries: 1 })).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     expect(waits).toEqual([]);
   });
 
-  test('that is not there at all is given up like any other', async () => {
+  test('that does not exist is given up like any other', async () => {
     server.close();
     server.closeAllConnections();
     await expect(call()).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('a store that is unwell', () => {
     expect(waits).toHaveLength(5);
   });
 
-  test('is not asked again when it refuses the token or denies access', async () => {
+  test('is not called again when it refuses the token or denies access', async () => {
     const denied = {
       errors: [{ message: 'Needs read_orders', extensions: { code: 'ACCESS_DENIED' } }],
     };
@@ -156,7 +156,7 @@ describe('a store that is unwell', () => {
   });
 });
 
-test('a question the platform does not understand is a mistake of this program', async () => {
+test('a query that the platform does not understand is a defect of the product', async () => {
   script.push({
     body: {
       errors: [{ message: "Field 'x' doesn't exist", extensions: { code: 'undefinedField' } }],
@@ -166,13 +166,13 @@ test('a question the platform does not understand is a mistake of this program',
   expect(failure).toMatchObject({ name: 'Error', message: expect.stringContaining('Ask') });
 });
 
-test('stops at once when it is told to', async () => {
+test('stops at once when its signal aborts', async () => {
   const stopping = new AbortController();
   stopping.abort(new Error('stopping'));
   await expect(call({ signal: stopping.signal })).rejects.toThrow('stopping');
 });
 
-test('stops when it is told to while an answer never ends', async () => {
+test('stops when its signal aborts during an endless answer', async () => {
   const reading = new AbortController();
   const endless = async (): Promise<Response> => {
     setImmediate(() => reading.abort(new Error('Enough')));
@@ -183,7 +183,7 @@ test('stops when it is told to while an answer never ends', async () => {
   await expect(slow.call(ask, {}, { signal: reading.signal })).rejects.toThrow('Enough');
 });
 
-test('sends the token to the store and tells it to nobody else', async () => {
+test('sends the token to the store and to nobody else', async () => {
   script.push(...Array.from({ length: 6 }, () => ({ status: 500, body: token })));
   const failure = (await call().catch((error: unknown) => error)) as Error;
   expect(tokens).toContain(token);

@@ -17,7 +17,7 @@ const linesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<readonly stri
   return lines;
 };
 
-test('gives the same lines however the stream is cut, also inside a character', async () => {
+test('returns the same lines however the stream is divided, also inside a character', async () => {
   const line = fc
     .string({ unit: 'grapheme', maxLength: 12 })
     .map((text) => text.replaceAll('\n', ''));
@@ -30,7 +30,7 @@ test('gives the same lines however the stream is cut, also inside a character', 
   );
 });
 
-test('takes a last line without an end, but no line without any', async () => {
+test('accepts a last line without a line break, but no unlimited line', async () => {
   const bytes = new TextEncoder().encode('one\ntwo');
   expect(await linesOf(inChunks(bytes, [4]))).toEqual(['one', 'two']);
   const endless = inChunks(new Uint8Array(5_000_000).fill(97), [1_000_000]);

@@ -44,7 +44,7 @@ const refusal = (code: string): string =>
     },
   });
 
-test('a new operation is remembered before it is waited for, a remembered one is adopted', async () => {
+test('a new operation is stored before the wait, and a stored one is continued', async () => {
   const remembered: string[] = [];
   const { id } = await complete(null, remembered);
   expect(remembered).toEqual([id]);
@@ -53,7 +53,7 @@ test('a new operation is remembered before it is waited for, a remembered one is
   expect(peer.asked.filter((name) => name === 'RunBulkQuery')).toHaveLength(1);
 });
 
-test('waits for a slot while the shop has as many operations as it allows', async () => {
+test('waits while the shop has its maximum number of operations', async () => {
   peer.faults.push(
     answering(200, refusal('OPERATION_IN_PROGRESS')),
     answering(200, refusal('LIMIT_REACHED')),
@@ -62,12 +62,12 @@ test('waits for a slot while the shop has as many operations as it allows', asyn
   expect(waits).toEqual([5000, 5000]);
 });
 
-test('a query the platform does not take is a mistake of this program', async () => {
+test('a query that the platform refuses is a defect of the product', async () => {
   peer.faults.push(answering(200, refusal('INVALID')));
   await expect(complete(null)).rejects.toMatchObject({ name: 'Error' });
 });
 
-test('gives up a store whose operations fail again and again', async () => {
+test('gives up a store whose operations fail repeatedly', async () => {
   peer.bulkEnds.push('FAILED', 'FAILED', 'FAILED', 'FAILED', 'FAILED');
   await expect(complete(null)).rejects.toMatchObject({
     code: 'STORE_UNAVAILABLE',
@@ -87,7 +87,7 @@ test('polls at longer and longer intervals until the end', async () => {
   expect(waits.map(Math.round)).toEqual([250, 275, 303]);
 });
 
-test('the word of the store that it has finished cuts the wait short', async () => {
+test('a webhook about the finished operation ends the wait', async () => {
   peer.bulkEnds.push('RUNNING');
   const timing: Timing = {
     ...testTiming(),
@@ -108,7 +108,7 @@ test('the word of the store that it has finished cuts the wait short', async () 
   clearInterval(nudging);
 });
 
-test('an answer that is not there any more is told apart from a broken download', async () => {
+test('an expired result is distinguished from a broken download', async () => {
   const timing = testTiming(waits);
   const download = { fetch, timing, signal: new AbortController().signal };
   const operation = {
@@ -132,7 +132,7 @@ test('an answer that is not there any more is told apart from a broken download'
   await expect(foldBulkLines(download, empty, startFold)).resolves.toBe('folded');
 });
 
-test('a mistake of the fold is not taken for a broken download', async () => {
+test('an error of the fold is not taken for a broken download', async () => {
   const download = { fetch, timing: testTiming(waits), signal: new AbortController().signal };
   peer.downloadFaults.push(answering(200, '{"id":1}\n'));
   const operation = { ...(await complete(null)), objectCount: 1 };

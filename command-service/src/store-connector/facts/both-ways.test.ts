@@ -139,7 +139,7 @@ const ids = new Map(
   VARIANTS.map((number) => [number, ourId(teamId, gidOf('ProductVariant', number))]),
 );
 
-test('CALC-ADS-5 the first load, a question and a webhook count the same of an order', async () => {
+test('CALC-ADS-5 the first load, a query and a webhook count the same units of an order', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryOrders, async (given) => {
       const orders = storeOrders(given);

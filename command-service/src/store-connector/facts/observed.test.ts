@@ -47,13 +47,13 @@ const product = (more: Partial<StoreProduct> = {}): StoreProduct => ({
 
 const observe = (more: Partial<StoreProduct> = {}) => observedProduct('team', product(more));
 
-test('what is unlisted can be sold and so counts as active (domain-rules 9)', () => {
+test('an unlisted product can be sold and therefore counts as active (domain-rules 9)', () => {
   expect(observe({ status: 'UNLISTED' }).storeStatus).toBe('ACTIVE');
   expect(observe({ status: 'ARCHIVED' }).storeStatus).toBe('ARCHIVED');
   expect(observe({ status: 'DRAFT' }).storeStatus).toBe('DRAFT');
 });
 
-test('variants come in the order of the store, the nameless one without a name', () => {
+test('variants are in the order of the store, and the unnamed one has no name', () => {
   const variants = [
     variant(3, { position: 2 }),
     variant(2, {
@@ -68,13 +68,13 @@ test('variants come in the order of the store, the nameless one without a name',
   ]);
 });
 
-test('the category is the one of the taxonomy, else the type the shop gave, else none', () => {
+test('the category is that of the taxonomy, else the product type, else none', () => {
   expect(observe({ category: { fullName: 'Home > Mugs' } }).category).toBe('Home > Mugs');
   expect(observe().category).toBe('Mugs');
   expect(observe({ productType: '' }).category).toBeNull();
 });
 
-test('costs, stock keeping, selling policy and components are taken over', () => {
+test('costs, stock keeping, selling policy and components are read', () => {
   const inventoryItem = {
     id: 'gid://shopify/InventoryItem/9',
     tracked: false,
@@ -92,7 +92,7 @@ test('costs, stock keeping, selling policy and components are taken over', () =>
   });
 });
 
-test('the same thing of a store has another id in another team', () => {
+test('the same thing of a store has different ids in different teams', () => {
   const ids = ['team', 'other'].map((team) => observedProduct(team, product()).productId);
   expect(ids[0]).not.toBe(ids[1]);
   expect(observe().productId).toBe(ids[0]);
@@ -107,7 +107,7 @@ const place = (number: number, isActive: boolean, fulfillsOnlineOrders: boolean)
   address: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
 });
 
-test('the first active place that online orders leave from is the default one', () => {
+test('the first active location that fulfils online orders is the default one', () => {
   const defaults = (...places: ReturnType<typeof place>[]) =>
     observedLocations('team', places).map(({ isDefault }) => isDefault);
   expect(defaults(place(1, true, false), place(2, false, true), place(3, true, true))).toEqual([

@@ -90,7 +90,7 @@ const expectedHistory = (orders: readonly Order[], variant: number) => {
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-test('sums units, revenue and orders of a variant by day, however the lines are mixed', () => {
+test('sums units, revenue and orders of a variant by day, in any order of the lines', () => {
   const orders = fc.array(arbitraryOrder, { maxLength: 25 });
   fc.assert(
     fc.property(
@@ -147,7 +147,7 @@ test('keeps recent orders whole: their lines by variant, oldest first', () => {
   ]);
 });
 
-test('a line whose order never came is a broken answer', () => {
+test('a line without its order is an invalid answer', () => {
   const lone = orderLine(1, 7, { variant: 1, quantity: 1, kept: 1, cents: 100 });
   expect(() => fold([lone])).toThrow(DownloadBroken);
 });

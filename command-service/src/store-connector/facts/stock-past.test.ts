@@ -9,7 +9,7 @@ const sold = (...sales: (readonly [day: string, units: number])[]) => ({
 });
 const created = '2026-03-01';
 
-test('what is in stock was available since it was created, or first sold when that was earlier', () => {
+test('an item in stock was available since its creation, or since its first sale if that was earlier', () => {
   const nothing = { outOfStockSince: null, lastStockoutDate: null };
   expect(reconstructPast(5, created, sold(['2026-04-01', 1]))).toEqual({
     firstAvailableOn: created,
@@ -22,7 +22,7 @@ test('what is in stock was available since it was created, or first sold when th
   expect(reconstructPast(5, created, sold())).toEqual({ firstAvailableOn: created, ...nothing });
 });
 
-test('what is gone ran out with its last sale and is out of stock since the day after', () => {
+test('a sold-out item ran out with its last sale and is out of stock since the next day', () => {
   const past = reconstructPast(0, created, sold(['2026-04-01', 3], ['2026-05-31', 1]));
   expect(past).toEqual({
     firstAvailableOn: created,
@@ -31,7 +31,7 @@ test('what is gone ran out with its last sale and is out of stock since the day 
   });
 });
 
-test('what is owed ran out on the day its stock passed 0, not on the day of the last sale', () => {
+test('an item with owed units ran out on the day its stock passed 0, not on the day of the last sale', () => {
   const sales = sold(['2026-04-01', 3], ['2026-04-02', 4], ['2026-04-05', 3]);
   expect(reconstructPast(-5, created, sales)).toMatchObject({
     lastStockoutDate: '2026-04-02',
@@ -39,7 +39,7 @@ test('what is owed ran out on the day its stock passed 0, not on the day of the 
   });
 });
 
-test('what never sold and is not there was never available as far as is known', () => {
+test('an item without stock and sales was never available', () => {
   expect(reconstructPast(0, created, sold())).toEqual({
     firstAvailableOn: null,
     lastStockoutDate: null,
@@ -47,7 +47,7 @@ test('what never sold and is not there was never available as far as is known', 
   });
 });
 
-test('what sold more than there ever was is out of stock since it is known', () => {
+test('an item that owes more units than it sold is out of stock since its creation', () => {
   expect(reconstructPast(-9, created, sold(['2026-04-01', 3]))).toEqual({
     firstAvailableOn: created,
     lastStockoutDate: null,
@@ -55,7 +55,7 @@ test('what sold more than there ever was is out of stock since it is known', () 
   });
 });
 
-test('the stock walked back is above 0 before the day it ran out and not after it', () => {
+test('the stock computed backwards is above 0 before the day it ran out, and not after it', () => {
   const day = fc.integer({ min: 20_000, max: 20_400 });
   const sales = fc.uniqueArray(fc.tuple(day, fc.integer({ min: 1, max: 9 })), {
     selector: ([at]) => at,

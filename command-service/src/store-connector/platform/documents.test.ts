@@ -45,12 +45,12 @@ describe.each(['2026-07', '2026-10'] as const)("the platform's schema of %s", (v
     schema = readPlatformSchema(version);
   });
 
-  test.each(documents)('takes the document $name as it stands', ({ name, text }) => {
+  test.each(documents)('accepts the document $name', ({ name, text }) => {
     expect(validate(schema, parse(text))).toEqual([]);
     expect(text).toMatch(new RegExp(`(query|mutation) ${name}\\b`));
   });
 
-  test('knows every topic the connector subscribes to', () => {
+  test("has every topic of the connector's subscriptions", () => {
     const topics = schema.getType('WebhookSubscriptionTopic') as GraphQLEnumType;
     const names = topics.getValues().map(({ name }) => name);
     expect(requestedTopics.filter((topic) => !names.includes(topic))).toEqual([]);

@@ -9,8 +9,8 @@ const parsed = (
   return { value, told };
 };
 
-describe('What a store answers', () => {
-  test('is taken as it is where everything can be stored', () => {
+describe('An answer of a store', () => {
+  test('is unchanged when everything can be stored', () => {
     const answer = {
       title: 'Tasse "Größe L" 🧺',
       quantity: MAX_STORE_UNITS,
@@ -22,14 +22,14 @@ describe('What a store answers', () => {
     expect(parsed('{"title":"\\ud83e\\uddfa"}')).toEqual({ value: { title: '🧺' }, told: [] });
   });
 
-  test('has U+FFFD in the place of U+0000 and of halves of surrogate pairs, and that is told', () => {
+  test('has U+FFFD in place of U+0000 and of halves of surrogate pairs, and the change is reported', () => {
     expect(parsed('{"title":"a\\u0000b","tags":["\\ud83e"],"sku":"c"}')).toEqual({
       value: { title: 'a\ufffdb', tags: ['\ufffd'], sku: 'c' },
       told: [{ document: 'OrderById', texts: 2, numbers: 0 }],
     });
   });
 
-  test('has names that indexes can hold', () => {
+  test('has names that fit into an index', () => {
     const long = '🧺'.repeat(200);
     const { value, told } = parsed(JSON.stringify({ title: long, note: long }));
     expect(value).toEqual({ title: '🧺'.repeat(127), note: long });
@@ -44,12 +44,12 @@ describe('What a store answers', () => {
     ['{"amount":"1000000000000.01"}', { amount: '1000000000000' }],
     ['{"price":"1e300"}', { price: '1000000000000' }],
     ['{"price":-1e13}', { price: -1e12 }],
-  ])('%s is brought within bounds, and that is told', (json, value) => {
+  ])('%s is brought within bounds, and the change is reported', (json, value) => {
     const told = [{ document: 'OrderById', texts: 0, numbers: 1 }];
     expect(parsed(json)).toEqual({ value, told });
   });
 
-  test('is refused where it is no JSON', () => {
+  test('is refused when it is not JSON', () => {
     expect(() => parsed('{"title":"\\u0000')).toThrow(SyntaxError);
   });
 });

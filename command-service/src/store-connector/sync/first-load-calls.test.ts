@@ -41,7 +41,7 @@ const callsOfFirstLoad = async (products: number) => {
   }
 };
 
-test('a first load appends each product and its stock once, reads nothing for them, and keeps up to 256 appends on their way', async () => {
+test('a first load appends each product and its stock once, without reads, with up to 256 appends at a time', async () => {
   const small = await callsOfFirstLoad(10);
   const large = await callsOfFirstLoad(310);
   expect(large.append - small.append).toBe(600);

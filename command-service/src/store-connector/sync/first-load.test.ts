@@ -70,7 +70,7 @@ test('records products with their variants, costs and bundle components', async 
   expect(candle).toMatchObject({ variants: [{ costPrice: null }] });
 });
 
-test('records stock of all locations at once, as of just before the second the store was asked', async () => {
+test('records the stock of all locations at once, as of just before the second of the query', async () => {
   await load();
   const stock = await dataOf(store, 'StockObserved');
   expect(stock).toHaveLength(3);
@@ -85,7 +85,7 @@ test('records stock of all locations at once, as of just before the second the s
   });
 });
 
-test('walks stock back over the sales: out of it since the day after the last unit went', async () => {
+test('computes stock backwards over the sales: out of stock since the day after the last unit', async () => {
   await load();
   const past = await dataOf(store, 'StockHistoryReconstructed');
   const day = '2026-11-20';
@@ -104,7 +104,7 @@ test('walks stock back over the sales: out of it since the day after the last un
   ]);
 });
 
-test('puts orders older than 60 days into one compact history per variant, by day of the shop', async () => {
+test('records orders older than 60 days as one compact history per variant, by day of the shop', async () => {
   await load();
   expect(await dataOf(store, 'SalesHistoryRecorded')).toEqual([
     {
@@ -128,7 +128,7 @@ test('puts orders older than 60 days into one compact history per variant, by da
   ]);
 });
 
-test('records later orders one by one, but neither tests nor cancelled ones', async () => {
+test('records later orders one by one, except test orders and cancelled ones', async () => {
   await load();
   expect(await dataOf(store, 'OrderPlaced')).toEqual([
     {
@@ -148,7 +148,7 @@ test('records later orders one by one, but neither tests nor cancelled ones', as
   ]);
 });
 
-test('tells the team that both parts are there, and shows its progress', async () => {
+test('records for the team that both parts are loaded, and shows its progress', async () => {
   const seen: string[] = [];
   await load(giftShop(), { onProgress: (_, { phase }) => seen.push(phase) });
   expect(await dataOf(store, 'StoreDataSynced')).toEqual([
@@ -178,7 +178,7 @@ test('tells the team that both parts are there, and shows its progress', async (
   });
 });
 
-test('counts what a customer sent back as sold, in old orders and in recent ones (CALC-ADS-5)', async () => {
+test('counts returned units as sold, in old and recent orders (CALC-ADS-5)', async () => {
   const shop = giftShop();
   const taken = (id: number) => [
     { line: id, quantity: 5, restockType: 'CANCEL' },
@@ -204,7 +204,7 @@ test('counts what a customer sent back as sold, in old orders and in recent ones
   expect(await dataOf(store, 'OrderChanged')).toEqual([]);
 });
 
-test('reads a store that answers 429, 500, garbage and nothing, and says so meanwhile', async () => {
+test('reads a store that answers 429, 500, garbage and nothing, and shows the failures meanwhile', async () => {
   const waits: number[] = [];
   const retries: unknown[] = [];
   bench = await open(giftShop(), {
@@ -231,14 +231,14 @@ test('reads a store that answers 429, 500, garbage and nothing, and says so mean
   expect(JSON.stringify(retries)).not.toContain(token);
 });
 
-test('starts a bulk operation again that failed, expired or was forgotten', async () => {
+test('starts a bulk operation again that failed, expired or is unknown to the store', async () => {
   bench = await open();
   bench.peer.bulkEnds.push('FAILED', 'FORGOTTEN', 'EXPIRED', 'COMPLETED', 'CANCELED');
   await expect(bench.read()).resolves.toBe('FIRST_LOAD');
   expect(await dataOf(store, 'OrderPlaced')).toHaveLength(2);
 });
 
-test('gives up a store that stays away, keeps what it has and shows when it tries again', async () => {
+test('gives up a store that stays unreachable, keeps the loaded data and shows when it tries again', async () => {
   bench = await open();
   for (let call = 0; call < 6; call += 1) bench.peer.faults.push(hangingUp);
   await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
@@ -272,7 +272,7 @@ test('a store with 20,001 variants disables the team and is not loaded; with 20,
   ]);
 });
 
-test('asks the store to send its news here, for each topic once', async () => {
+test('subscribes to each webhook topic once', async () => {
   const webhookUrl = 'https://shop.example/webhooks/store';
   const shop = giftShop();
   shop.subscriptions.push({ topic: 'ORDERS_CREATE', uri: webhookUrl });
@@ -283,7 +283,7 @@ test('asks the store to send its news here, for each topic once', async () => {
   expect(new Set(topics).size).toBe(topics.length);
 });
 
-test('is recorded as what the store said, for the team alone', async () => {
+test('is recorded with the store as the actor, for the team alone', async () => {
   await load();
   const [, ...events] = await allEvents(store);
   expect(new Set(events.map(({ metadata }) => metadata.actor.kind))).toEqual(new Set(['store']));

@@ -99,7 +99,7 @@ describe('a first load', () => {
   };
 
   test(
-    'killed after any step and run again records the same as one that was not',
+    'killed after any step and run again, records the same as an undisturbed one',
     async () => {
       const whole = await load(Infinity, () => undefined);
       expect(whole.steps).toBeGreaterThan(40);
@@ -162,7 +162,7 @@ describe('a reconciliation', () => {
   };
 
   test(
-    'killed after any step and run again records the same as one that was not',
+    'killed after any step and run again, records the same as an undisturbed one',
     async () => {
       const whole = await reconcile(Infinity);
       expect(whole.recorded).toContain('ProductRemovedFromStore');

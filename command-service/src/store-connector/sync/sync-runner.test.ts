@@ -39,7 +39,7 @@ const waitsOf = async (
   return waits;
 };
 
-test('catches up soon after a first load and then comes every hour', async () => {
+test('reads a store soon after its first load and then every hour', async () => {
   const kinds: SyncKind[] = ['FIRST_LOAD', 'RECONCILIATION', 'RECONCILIATION'];
   await expect(waitsOf(async () => kinds.shift() ?? null, 3)).resolves.toEqual([
     30_000,
@@ -48,7 +48,7 @@ test('catches up soon after a first load and then comes every hour', async () =>
   ]);
 });
 
-test('comes back sooner to a team that failed, later each time, and says when', async () => {
+test('retries a failed team sooner, with growing pauses, and shows the time of the next try', async () => {
   const said: string[] = [];
   const failures: number[] = [];
   const sync: SyncRunnerOptions['sync'] = async (_, __, retryAt) => {
@@ -63,7 +63,7 @@ test('comes back sooner to a team that failed, later each time, and says when', 
   expect(said.slice(0, 2)).toEqual(['2026-11-20T12:30:15.000Z', '2026-11-20T12:30:30.000Z']);
 });
 
-test('leaves a team alone whose store was removed', async () => {
+test('does not read the store of a team that was disconnected', async () => {
   let runs = 0;
   const runner = createSyncRunner({
     teams: async () => (runs === 0 ? ['team'] : []),
@@ -81,7 +81,7 @@ test('leaves a team alone whose store was removed', async () => {
   await runner.stop();
 });
 
-test('ends what is running when it stops, and takes that for no failure', async () => {
+test('ends running work when it stops, and does not count that as a failure', async () => {
   const failures: unknown[] = [];
   const runner = createSyncRunner({
     teams: async () => [],

@@ -28,7 +28,7 @@ const oddShop = () => {
   return shop;
 };
 
-test('the first load brings texts and numbers of a store within bounds and counts them', async () => {
+test('a first load brings texts and numbers of a store within bounds and counts them', async () => {
   const { connector, read } = await fresh.open(oddShop(), hearing);
   await read();
   const products = await dataOf(fresh.store, 'ProductObserved');
@@ -49,7 +49,7 @@ test('the first load brings texts and numbers of a store within bounds and count
   await connector.runner.stop();
 });
 
-test('so does a webhook of an order of 2,147,483,648 units', async () => {
+test('a webhook of an order of 2,147,483,648 units does the same', async () => {
   const open: Fresh['open'] = (shop) => fresh.open(shop, hearing);
   const webhooks = await openWebhooks({ store: fresh.store, open });
   await webhooks.load();

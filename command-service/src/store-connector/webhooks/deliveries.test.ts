@@ -13,7 +13,7 @@ test('is the base64 of the HMAC-SHA256 of the raw body', () => {
   expect(signature).toBe(known.toString('base64'));
 });
 
-test('NF-S-04 is right under any of the valid secrets and wrong for anything else', () => {
+test('NF-S-04 is valid under any of the valid secrets and invalid for anything else', () => {
   const signature = signatureOf(body, 'new');
   expect(isSigned(body, signature, ['new', 'old'])).toBe(true);
   expect(isSigned(body, signatureOf(body, 'old'), ['new', 'old'])).toBe(true);

@@ -13,10 +13,10 @@ beforeEach(async () => {
   webhooks = await openWebhooks(fresh);
 });
 
-describe('who it listens to', () => {
+describe('which deliveries are accepted', () => {
   beforeEach(() => webhooks.load());
 
-  test('NF-S-04 refuses a wrong signature, an unknown shop and none at all with 401', async () => {
+  test('NF-S-04 refuses a wrong signature, an unknown shop and a missing one with 401', async () => {
     await webhooks.send('orders/create', restOrder(300), { signature: 'AAAA' }).expect(401);
     await webhooks
       .send('orders/create', restOrder(300), { shopDomain: 'other.myshopify.com' })
@@ -27,7 +27,7 @@ describe('who it listens to', () => {
     expect(await webhooks.news()).toEqual([]);
   });
 
-  test('takes the secret from before a rotation for an hour', async () => {
+  test('accepts the previous secret for an hour after a rotation', async () => {
     const stores = webhooks.connector.connections;
     const connection = (await stores.forTeam(teamId))!;
     const text = JSON.stringify(restOrder(300));
@@ -41,19 +41,19 @@ describe('who it listens to', () => {
     await webhooks.send('orders/create', text, { signature }).expect(401);
   });
 
-  test('answers 400 to a genuine body that is no JSON or does not fit its topic', async () => {
+  test('answers 400 to a signed body that is not JSON or does not fit its topic', async () => {
     await webhooks.send('orders/create', '{"id":').expect(400);
     const { body } = await webhooks.send('orders/create', { id: 'gid' }).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(body.issues).toContainEqual({ path: 'id', message: expect.any(String) });
   });
 
-  test('answers 500 where its own books do not fit, so that the platform repeats and the log tells', async () => {
+  test('answers 500 after an internal error, so that the platform repeats the delivery, and logs the error', async () => {
     await fresh.pool.query(`update connector.sync_state set state = '{}'`);
     await webhooks.send('orders/create', restOrder(300)).expect(500);
   });
 
-  test('ERR-25 says how long a webhook may be, which is longer than a call', async () => {
+  test('ERR-25 reports the limit of webhooks, which is larger than that of calls', async () => {
     const { body } = await webhooks.send('orders/create', ' '.repeat(6_000_000)).expect(413);
     expect(body).toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
@@ -61,19 +61,19 @@ describe('who it listens to', () => {
     });
   });
 
-  test('takes topics it does nothing about', async () => {
+  test('accepts topics that it does not use', async () => {
     await webhooks.send('customers/redact', { shop_id: 1 }).expect(200);
     expect(await webhooks.news()).toEqual([]);
   });
 });
 
 describe('the store itself', () => {
-  test('before the first load there is nothing to take: it will read everything itself', async () => {
+  test('ignores deliveries before the first load, which reads everything', async () => {
     await webhooks.send('orders/create', restOrder(300)).expect(200);
     expect(await webhooks.news()).toEqual([]);
   });
 
-  test('a delivery that needs a store that is away is answered 503 and works when it is repeated', async () => {
+  test('answers 503 to a delivery while the store is unreachable, and accepts the repeated delivery', async () => {
     await webhooks.load();
     webhooks.shop.products[0]!.title = 'Enamel mug';
     webhooks.shop.products[0]!.updatedAt = '2026-11-20T12:10:00Z';
@@ -84,7 +84,7 @@ describe('the store itself', () => {
     expect(await webhooks.news()).toEqual(['ProductObserved']);
   });
 
-  test('ROLE-D-04 removing the app disables the team until its store is connected again', async () => {
+  test('ROLE-D-04 disables the team when the app is removed, until its store is connected again', async () => {
     await webhooks.load();
     await webhooks.send('app/uninstalled', {}, { triggeredAt: '2026-11-20T12:20:00Z' }).expect(200);
     expect(await dataOf(webhooks.store, 'TeamDisabled')).toEqual([{ reason: 'UNINSTALLED' }]);

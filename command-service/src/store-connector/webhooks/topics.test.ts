@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('orders', () => {
-  test('records a new order by its delivery alone, after discounts', async () => {
+  test('a new order is recorded from its delivery alone, after discounts', async () => {
     webhooks.peer.asked.length = 0;
     await webhooks.send('orders/create', restOrder(300)).expect(200);
     expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
@@ -34,7 +34,7 @@ describe('orders', () => {
     expect(await webhooks.news()).toEqual(['OrderPlaced']);
   });
 
-  test('versions that overtake each other end as the store shows the order', async () => {
+  test("versions in the wrong order end with the store's present order", async () => {
     const lines = [{ ...line(90, 101, 3, '12.00'), currentQuantity: 1 }];
     const updatedAt = '2026-11-20T12:05:00Z';
     webhooks.shop.orders.push(order(300, '2026-11-20T12:00:00Z', lines, { updatedAt }));
@@ -52,7 +52,7 @@ describe('orders', () => {
     });
   });
 
-  test('a version that was true for a moment does not overwrite the one that came after it', async () => {
+  test('an intermediate version does not overwrite a later one', async () => {
     await webhooks.send('orders/create', restOrder(300)).expect(200);
     const lines = [line(90, 101, 3, '12.00')];
     webhooks.shop.orders.push(
@@ -66,7 +66,7 @@ describe('orders', () => {
     expect(await webhooks.news()).toEqual(['OrderPlaced']);
   });
 
-  test('a cancelled order counts for nothing any more', async () => {
+  test('a cancelled order no longer counts', async () => {
     await webhooks.send('orders/create', restOrder(300)).expect(200);
     const cancelledAt = '2026-11-20T12:10:00Z';
     const lines = [line(90, 101, 3, '12.00')];
@@ -82,7 +82,7 @@ describe('orders', () => {
     });
   });
 
-  test('a return changes no sales, units taken back before they were sent do (CALC-ADS-5)', async () => {
+  test('a return changes no sales, but units removed before shipping do (CALC-ADS-5)', async () => {
     await webhooks.send('orders/create', restOrder(300)).expect(200);
     const given = order(300, '2026-11-20T12:00:00Z', [
       { ...line(90, 101, 3, '12.00'), currentQuantity: 2 },
@@ -97,14 +97,14 @@ describe('orders', () => {
     expect(await webhooks.news()).toEqual(['OrderPlaced', 'OrderChanged']);
   });
 
-  test('orders of the settled history are left alone', async () => {
+  test('orders of the sales history are not changed', async () => {
     await webhooks
       .send('orders/updated', restOrder(301, { created_at: '2026-09-20T12:00:00Z' }))
       .expect(200);
     expect(await webhooks.news()).toEqual([]);
   });
 
-  test('an order of a variant nobody knows yet brings its product first', async () => {
+  test('an order of an unknown variant reads its product first', async () => {
     webhooks.shop.products.push(product(16, [variant(108)]));
     const line_items = [{ id: 92, variant_id: 108, quantity: 1, price: '4.50' }];
     await webhooks.send('orders/create', restOrder(300, { line_items })).expect(200);
@@ -131,7 +131,7 @@ describe('products and stock', () => {
     });
   });
 
-  test('a deleted product is removed, and a repeated word of it too late to remove it again', async () => {
+  test('a deleted product is removed, and a late repetition does not remove it again', async () => {
     await webhooks
       .send('products/delete', { id: 13 }, { triggeredAt: '2026-11-20T12:15:00Z' })
       .expect(200);
@@ -143,7 +143,7 @@ describe('products and stock', () => {
     expect(await webhooks.news()).toEqual(['ProductRemovedFromStore', 'ProductObserved']);
   });
 
-  test('a new cost comes by the inventory item', async () => {
+  test('a new cost is read from the inventory item', async () => {
     webhooks.shop.products[2]!.variants[0]!.cost = '1.25';
     await webhooks
       .send('inventory_items/update', { id: itemNumber(104), cost: '1.25' })
@@ -153,7 +153,7 @@ describe('products and stock', () => {
     });
   });
 
-  test('the newest level of a place counts, in whatever order levels arrive', async () => {
+  test('the newest level of a location counts, in any order of arrival', async () => {
     await webhooks.send('inventory_levels/update', level(5, '2026-11-20T12:11:00Z')).expect(200);
     await webhooks.send('inventory_levels/update', level(6, '2026-11-20T12:10:00Z')).expect(200);
     await webhooks.send('inventory_levels/update', level(8, '2026-11-20T12:10:00Z', 2)).expect(200);
@@ -166,7 +166,7 @@ describe('products and stock', () => {
     ]);
   });
 
-  test('of two levels of the same second the one the store has counts, whichever came last', async () => {
+  test("of two levels of the same second, the store's present one counts", async () => {
     const at = '2026-11-20T12:11:00Z';
     webhooks.shop.products[0]!.variants[0]!.levels = [
       {
@@ -184,7 +184,7 @@ describe('products and stock', () => {
     expect(webhooks.peer.asked).toHaveLength(2);
   });
 
-  test('what is not stocked at a place any more has nothing there; what is not counted says nothing', async () => {
+  test('an item that is no longer stocked at a location has 0 there; an uncounted item changes nothing', async () => {
     const { updated_at: _, ...gone } = level(null, '');
     await webhooks.send('inventory_levels/disconnect', gone).expect(200);
     await webhooks.send('inventory_levels/update', level(null, '2026-11-20T12:25:00Z')).expect(200);
@@ -193,7 +193,7 @@ describe('products and stock', () => {
     ]);
   });
 
-  test('stock of an unknown item or place brings the product and the place first', async () => {
+  test('stock of an unknown item or location reads the product and the location first', async () => {
     webhooks.shop.products.push(product(16, [variant(108)]));
     webhooks.shop.locations.push({ id: 3, name: 'Market stall', isActive: true });
     const unknown = { ...level(2, '2026-11-20T12:10:00Z', 3), inventory_item_id: itemNumber(108) };
@@ -204,7 +204,7 @@ describe('products and stock', () => {
     expect(await webhooks.news()).toHaveLength(3);
   });
 
-  test('places and collections follow the store', async () => {
+  test('locations and collections follow the store', async () => {
     webhooks.shop.locations[1]!.name = 'Corner shop';
     webhooks.shop.collections[0]!.products.push(13);
     await webhooks.send('locations/update', { id: 2 }).expect(200);

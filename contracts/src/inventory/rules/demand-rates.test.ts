@@ -60,16 +60,16 @@ describe('average daily sales', () => {
     expect(today).toEqual({ average: 0, before: 0, planned: 0 });
   });
 
-  test('takes the whole period when it is not known since when the variant is available', () => {
+  test('uses the whole period when the first day of availability is unknown', () => {
     expect(ratesOf(30, { sold: within(10, 3), firstAvailableDaysAgo: null }).average).toBe(1);
   });
 
-  test('CALC-ADS-5 takes net units: 50 ordered less 5 cancelled, returns not subtracted', () => {
+  test('CALC-ADS-5 counts net units: 50 ordered minus 5 cancelled, returns not subtracted', () => {
     const net = (daysAgo: number) => (daysAgo === 12 ? 50 - 5 : 0);
     expect(ratesOf(30, { sold: net }).average).toBe(1.5);
   });
 
-  test('takes complete days only: neither today nor the day before the period', () => {
+  test('counts complete days only: neither today nor the day before the period', () => {
     const facts = {
       ...factsOf({ sold: () => 0 }, 1),
       sales: { days: [969, 970, 999, 1000], units: [64, 1, 2, 32] },
@@ -85,7 +85,7 @@ describe('the rate before the stockout', () => {
     outSinceDaysAgo: outDays,
   });
 
-  test('CALC-ADS-6 looks back past the days out of stock, and is planned with', () => {
+  test('CALC-ADS-6 skips the days out of stock and is the planning rate', () => {
     const { average, before, planned } = ratesOf(30, twoADay(10));
     expect(average.toFixed(2)).toBe('1.33');
     expect([before, planned]).toEqual([2, 2]);
@@ -99,7 +99,7 @@ describe('the rate before the stockout', () => {
     },
   );
 
-  test('CALC-ADS-7 counts the in-stock days that are left within 3P, at least 7', () => {
+  test('CALC-ADS-7 divides by the in-stock days within 3P, at least 7', () => {
     expect(ratesOf(30, twoADay(70)).before).toBe(2);
     expect(ratesOf(30, twoADay(88)).before).toBe((2 * 2) / 7);
   });
@@ -126,12 +126,12 @@ describe('the rate before the stockout', () => {
     expect(ratesOf(7, history).before).toBe(18 / 7);
   });
 
-  test('CALC-ADS-9 is not planned with while nothing was out of stock in the period', () => {
+  test('CALC-ADS-9 is not the planning rate when the variant was in stock for the whole period', () => {
     const history = { sold: within(30, 1.5), outDaysAgo: [[60, 40]] as const };
     expect(ratesOf(30, history).planned).toBe(1.5);
   });
 
-  test('CALC-ADS-10 is the plain average when units were sold while out of stock', () => {
+  test('CALC-ADS-10 is the simple average when units were sold while out of stock', () => {
     const sold = (daysAgo: number) => (daysAgo > 10 ? 2 : 1);
     const { average, before, planned } = ratesOf(30, { sold, outSinceDaysAgo: 10 });
     expect([before, planned]).toEqual([average, average]);
@@ -146,7 +146,7 @@ describe('the rate before the stockout', () => {
     expect(ratesOf(7, history).before).toBe((5 * 1) / 7);
   });
 
-  test('AMB-056 does not take days before the variant existed for days out of stock', () => {
+  test('AMB-056 does not count days before the variant existed as days out of stock', () => {
     const history: History = {
       sold: within(6, 7),
       firstAvailableDaysAgo: 6,
@@ -187,7 +187,7 @@ describe('demand from bundles', () => {
     );
   });
 
-  test('a fraction too fine for whole numbers is kept as a number', () => {
+  test('a fraction too fine for whole numbers stays a decimal number', () => {
     const odd = { units: 1, days: 94_906_267 };
     const sum = addRates(odd, { units: 1, days: 94_906_265 });
     expect(perDay(sum)).toBeCloseTo(2.1e-8, 9);
@@ -195,7 +195,7 @@ describe('demand from bundles', () => {
   });
 });
 
-describe('the rates equal the rule taken day by day', () => {
+describe('the rates equal the rule applied day by day', () => {
   const history = fc.record({
     units: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 120, maxLength: 120 }),
     out: fc.array(fc.boolean(), { minLength: 120, maxLength: 120 }),

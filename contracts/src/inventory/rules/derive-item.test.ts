@@ -96,7 +96,7 @@ describe('all numbers of an item', () => {
     });
   });
 
-  test('out of stock for ten days: plans with the rate before and counts what was lost', () => {
+  test('out of stock for ten days: plans with the earlier rate and counts lost sales', () => {
     const sales = sellingDaily(4);
     const numbers = deriveItem(
       facts({
@@ -122,13 +122,13 @@ describe('all numbers of an item', () => {
     expect(numbers.averageDailySales.toFixed(2)).toBe('2.67');
   });
 
-  test('CALC-ADS-11 a component is planned with what its bundles sell of it', () => {
+  test('CALC-ADS-11 the planning rate of a component includes the sales of its bundles', () => {
     const bundled = facts({ bundleDemandRate: { units: 27, days: 30 } });
     expect(deriveItem(bundled, team).planningRate).toBe(4.9);
     expect(ownPlanningRate(bundled, team)).toEqual({ units: 120, days: 30 });
   });
 
-  test('CALC-K-21 the supplier lead time and the own levels of the product decide', () => {
+  test("CALC-K-21 the supplier's lead time and the product's own levels apply", () => {
     const own = facts({
       supplierLeadTimeDays: 7,
       stockLevels: { stockBuffer: 0, runningLowThreshold: null, overstockedThreshold: null },
@@ -148,7 +148,7 @@ describe('all numbers of an item', () => {
     expect(deriveItem(manual, team)).toMatchObject({ resolvedLandedCost: 9.5, grossMargin: 15.5 });
   });
 
-  test('nothing sells: no dates, nothing to buy, no sales', () => {
+  test('without sales: no dates, nothing to buy, no sales', () => {
     const sales = { days: [], units: [], revenue: [] };
     expect(deriveItem(facts({ sales }), team)).toMatchObject({
       planningRate: 0,

@@ -17,7 +17,7 @@ const graded = (values: readonly (number | null)[], thresholds = usual) => {
 };
 
 describe('grades', () => {
-  test('CALC-GRD-1 grade by the share of what ranks before', () => {
+  test('CALC-GRD-1 depend on the share of the items that rank before', () => {
     expect(graded([500, 300, 120, 50, 30])).toEqual({
       percents: [50, 30, 12, 5, 3],
       cumulative: [50, 80, 92, 97, 100],
@@ -25,7 +25,7 @@ describe('grades', () => {
     });
   });
 
-  test('CALC-GRD-2 the top seller is A even at 90 percent', () => {
+  test('CALC-GRD-2 are A for the top seller even at 90 percent', () => {
     expect(graded([900, 60, 40])).toEqual({
       percents: [90, 6, 4],
       cumulative: [90, 96, 100],
@@ -33,16 +33,16 @@ describe('grades', () => {
     });
   });
 
-  test('CALC-GRD-3 with other thresholds', () => {
+  test('CALC-GRD-3 follow other thresholds', () => {
     const { cumulative, levels } = graded([40, 30, 20, 10], { A: 50, B: 30, C: 20 });
     expect({ cumulative, levels }).toEqual({ cumulative: [40, 70, 90, 100], levels: 'AABC' });
   });
 
-  test('CALC-GRD-4 without any value all are C at 0 percent', () => {
+  test('CALC-GRD-4 are C at 0 percent for all when no item has a value', () => {
     expect(graded([0, 0])).toEqual({ percents: [0, 0], cumulative: [0, 0], levels: 'CC' });
   });
 
-  test('CALC-GRD-5 a loss counts as 0', () => {
+  test('CALC-GRD-5 count a loss as 0', () => {
     expect(graded([100, 50, -30], { A: 70, B: 20, C: 10 })).toEqual({
       percents: [66.67, 33.33, 0],
       cumulative: [66.67, 100, 100],
@@ -50,7 +50,7 @@ describe('grades', () => {
     });
   });
 
-  test('CALC-GRD-6 a tie goes by variant id', () => {
+  test('CALC-GRD-6 order ties by variant id', () => {
     const tied = [
       { variantId: 'v1', value: 800 },
       { variantId: 'v3', value: 100 },
@@ -60,7 +60,7 @@ describe('grades', () => {
     expect(grades.map(({ variantId, level }) => variantId + level)).toEqual(['v1A', 'v2B', 'v3C']);
   });
 
-  test('CALC-GRD-7 leaves an item of unknown cost out and lists it', () => {
+  test('CALC-GRD-7 leave out an item of unknown cost and list it', () => {
     const { grades, ungraded, totalValue } = gradeItems(items(90, 10, null), usual);
     expect(rounded(grades.map(({ percent }) => percent))).toEqual([90, 10]);
     expect(grades.map(({ level }) => level)).toEqual(['A', 'B']);
@@ -68,7 +68,7 @@ describe('grades', () => {
   });
 });
 
-describe('what is graded', () => {
+describe('the graded value', () => {
   const sold = { units: 10, revenue: 200, orders: 7, unitCost: 12 };
 
   test('ST-GRS-01..04 each strategy has its value and label', () => {
@@ -82,14 +82,14 @@ describe('what is graded', () => {
     ]);
   });
 
-  test('AMB-059 a profit is unknown without a unit cost, the others are not', () => {
+  test('AMB-059 is unknown without a unit cost for profit only', () => {
     const unknown = { ...sold, unitCost: null };
     expect(gradingValueOf('PROFIT', unknown)).toBeNull();
     expect(gradingValueOf('SALES_REVENUE', unknown)).toBe(200);
   });
 });
 
-test('grades fall with the rank, cumulative shares rise to 100, A holds no more than it must', () => {
+test('grades fall with the rank, cumulative shares rise to 100, and A has no more items than its threshold needs', () => {
   const values = fc.array(fc.integer({ min: -50, max: 1000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(values, fc.integer({ min: 0, max: 100 }), fc.nat(), (given, A, seed) => {

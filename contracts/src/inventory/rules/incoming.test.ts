@@ -24,7 +24,7 @@ const days = (...orders: readonly OrderedVariant[]) =>
   deliveries(...orders).map(({ dayOffset }) => dayOffset);
 
 describe('incoming stock', () => {
-  test('CALC-INT-1 is what shipments bring and what no shipment holds yet', () => {
+  test('CALC-INT-1 is the units in shipments and the unallocated units', () => {
     const found = deliveries(
       order({ unallocated: 40, shipments: [{ arrivalDate: '2026-03-20', quantity: 60 }] }),
     );
@@ -41,7 +41,7 @@ describe('incoming stock', () => {
     expect(statuses).toEqual(openStatuses);
   });
 
-  test('CALC-INT-4 lands what no shipment holds a lead time after the issue date', () => {
+  test('CALC-INT-4 lands unallocated units one lead time after the issue date', () => {
     expect(days(order({ unallocated: 40 }))).toEqual([21]);
     expect(days(order({ unallocated: 40, issueDate: '2026-01-01' }))).toEqual([1]);
   });
@@ -66,7 +66,7 @@ describe('incoming stock', () => {
     ]);
   });
 
-  test('shows one row per delivery date over all orders, overdue when part of it is', () => {
+  test('has one row per delivery date over all orders, overdue if a part of it is overdue', () => {
     const found = deliveries(
       order({ shipments: [{ arrivalDate: '2026-03-20', quantity: 60 }] }),
       order({

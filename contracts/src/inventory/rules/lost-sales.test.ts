@@ -19,16 +19,16 @@ test('CALC-LOS-2 counts 30 of 45 days', () => {
   expect(lostMoney(45, 1.5)).toBe(900);
 });
 
-test('CALC-LOS-3 is nothing where nothing sold before', () => {
+test('CALC-LOS-3 is 0 without earlier sales', () => {
   expect(lostMoney(12, 0)).toBe(0);
 });
 
-test('CALC-LOS-4 takes off what sold on the days without stock, day by day', () => {
+test('CALC-LOS-4 subtracts sales on days without stock, day by day', () => {
   const sales = { days: [TODAY - 40, TODAY - 9, TODAY - 2, TODAY], units: [9, 2, 1, 9] };
   expect(lostMoney(10, 1.5, sales)).toBe(250);
 });
 
-test('counts past spells and neither today nor days before the variant existed', () => {
+test('counts past days without stock, but not today nor days before the variant existed', () => {
   const stock = {
     firstAvailable: TODAY - 20,
     outOfStock: [

@@ -41,7 +41,7 @@ const suggesting = (rawQuantity: number | null, variantId = 'v1'): MinimumOrderR
 });
 
 describe('a minimum for each SKU', () => {
-  test('CALC-MOQ-1 raises what is bought and nothing else', () => {
+  test('CALC-MOQ-1 raises only suggestions above 0', () => {
     const rows = [suggesting(60), suggesting(120), suggesting(0), suggesting(null)];
     expect(final(rows, 'EachSku', 100)).toEqual([100, 120, 0, null]);
     expect(final(rows, 'EachSku', null)).toEqual([60, 120, 0, null]);
@@ -66,19 +66,19 @@ describe('a minimum per product', () => {
     expect(final(pair, 'PerProduct', 240)).toEqual([160, 80]);
   });
 
-  test('CALC-MOQ-5 takes the surplus back, in a tie from the lower variant id', () => {
+  test('CALC-MOQ-5 removes the surplus, in a tie from the lower variant id', () => {
     expect(final(pair, 'PerProduct', 239)).toEqual([159, 80]);
     expect(final([...pair].reverse(), 'PerProduct', 239)).toEqual([80, 159]);
   });
 
-  test('CALC-MOQ-6 takes it back unit by unit from the longest covered, never below raw', () => {
+  test('CALC-MOQ-6 removes it unit by unit from the longest covered variant, never below the raw suggestion', () => {
     const rows = [row('v1', perDay(4), 0), row('v2', perDay(7, 10), 0)];
     expect(raw(rows)).toEqual([148, 26]);
     expect(final(rows, 'PerProduct', 184)).toEqual([156, 28]);
     expect(final(rows, 'PerProduct', 180)).toEqual([154, 26]);
   });
 
-  test('CALC-MOQ-7 leaves a variant alone that is covered anyway', () => {
+  test('CALC-MOQ-7 does not change a variant that is covered anyway', () => {
     const rows = [row('v1', perDay(4), 128), row('v2', perDay(1), 60)];
     expect(raw(rows)).toEqual([20, 0]);
     expect(final(rows, 'PerProduct', 76)).toEqual([76, 0]);
@@ -86,7 +86,7 @@ describe('a minimum per product', () => {
     expect(final(rows, 'PerProduct', 100)).toEqual([100, 0]);
   });
 
-  test('stays as suggested where nothing sells and only owed units are bought', () => {
+  test('keeps the suggestion when nothing sells and only owed units are bought', () => {
     const owed = [row('v1', perDay(0), -5)];
     expect(final(owed, 'PerProduct', 100)).toEqual([5]);
   });
@@ -95,7 +95,7 @@ describe('a minimum per product', () => {
 describe('a minimum for the entire purchase order', () => {
   const rows = [row('v1', perDay(4), 0), row('v2', perDay(2), 0)];
 
-  test('CALC-MOQ-8 keeps the rows, shows the shortfall and fills on request', () => {
+  test('CALC-MOQ-8 keeps the rows, shows the shortfall and fills up on request', () => {
     expect(final(rows, 'EntirePurchaseOrder', 240)).toEqual([148, 74]);
     expect(orderShortfall(raw(rows), 240)).toBe(18);
     expect(fillToMinimum(rows, 240).map(({ quantity }) => quantity)).toEqual([160, 80]);

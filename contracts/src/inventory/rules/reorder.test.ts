@@ -42,20 +42,20 @@ describe('the suggestion', () => {
     expect(suggestedQuantity(projection, arrivingToday(coverageDay))).toBe(quantity);
   });
 
-  test('CALC-REO-6 does not buy 8 for 7 from the exact rate either', () => {
+  test('CALC-REO-6 buys 7 and not 8 for an exact result of 7', () => {
     const rate = { units: 7, days: 100 };
     const projection = projectStock({ onHand: 0, rate, continueSelling: false, deliveries: [] });
     expect(suggestedQuantity(projection, arrivingToday(100))).toBe(7);
   });
 
-  test('CALC-REO-9 buys what waiting customers are owed', () => {
+  test('CALC-REO-9 includes the units owed to waiting customers', () => {
     const waiting = { onHand: 0, rate: rateOf(4), continueSelling: true, deliveries: [] };
     expect(availableBefore(projectStock(waiting), 30)).toBe(-120);
     expect(suggestedQuantity(projectStock(waiting), buyNow)).toBe(268);
     expect(suggestedQuantity(stock(0, 4), buyNow)).toBe(148);
   });
 
-  test('CALC-REO-8, CALC-REO-10, CALC-REO-11, CALC-REO-12 take what is left at the arrival', () => {
+  test('CALC-REO-8, CALC-REO-10, CALC-REO-11, CALC-REO-12 subtracts the stock left on arrival', () => {
     const cases = [
       stock(120, 4),
       stock(20, 4, [on(12, 200)]),
@@ -105,14 +105,14 @@ describe('the window of an order', () => {
   });
 });
 
-describe('until when a quantity lasts', () => {
+describe('the day until which a quantity lasts', () => {
   test('CALC-COV-7 is the coverage day with the suggestion, a day less with one unit less', () => {
     const projection = stock(20, 4, [on(12, 200)]);
     expect(coveredUntilDay(projection, 30, 20)).toBe(67);
     expect(coveredUntilDay(projection, 30, 19)).toBe(66);
   });
 
-  test('AMB-171 is the covered day as it is when nothing is ordered', () => {
+  test('AMB-171 is the covered day when nothing is ordered', () => {
     expect(coveredUntilDay(stock(20, 4, [on(12, 200)]), 30, 0)).toBe(62);
     expect(coveredUntilDay(stock(20, 0), 30, 5)).toBeNull();
   });
@@ -177,7 +177,7 @@ describe('properties', () => {
     );
   });
 
-  test('the suggestion equals the formula taken day by day', () => {
+  test('the suggestion equals the formula applied day by day', () => {
     fc.assert(
       fc.property(plans(150), fc.integer({ min: 1, max: 120 }), (given, days) => {
         const projection = projectStock(given);
@@ -199,22 +199,22 @@ describe('properties', () => {
   });
 });
 
-describe('what a suggestion costs', () => {
-  test('CALC-RCO-1 takes the price of the primary supplier', () => {
+describe('the cost of a suggestion', () => {
+  test('CALC-RCO-1 uses the price of the primary supplier', () => {
     expect(reorderCost(35, 4.2, 9)).toBeCloseTo(147, 9);
   });
 
-  test('CALC-RCO-2 costs nothing when nothing is bought', () => {
+  test('CALC-RCO-2 is 0 when nothing is bought', () => {
     expect(reorderCost(0, 4.2, null)).toBe(0);
   });
 
-  test('falls back to the cost price and is empty without quantity or price', () => {
+  test('uses the cost price as a fallback, and is empty without quantity or price', () => {
     expect(reorderCost(2, null, 9)).toBe(18);
     expect(reorderCost(2, null, null)).toBeNull();
     expect(reorderCost(null, 4.2, 9)).toBeNull();
   });
 
-  test('CALC-RCO-3 adds a group up', () => {
+  test('CALC-RCO-3 adds up over a group', () => {
     const rows = [
       { quantity: 35, cost: reorderCost(35, 4.2, null) },
       { quantity: 5, cost: reorderCost(5, null, 10) },
@@ -224,7 +224,7 @@ describe('what a suggestion costs', () => {
     expect(reorderTotals(rows)).toEqual({ quantity: 40, cost: 197, withoutPrice: 0 });
   });
 
-  test('CALC-RCO-3 adds up what has a price and counts the items without one', () => {
+  test('CALC-RCO-3 adds up the items with a price and counts those without', () => {
     const rows = [
       { quantity: 8, cost: reorderCost(8, 1.9, null) },
       { quantity: 1, cost: reorderCost(1, null, null) },
@@ -238,7 +238,7 @@ describe('what a suggestion costs', () => {
     [3, 1.1, 3.3],
     [152, 0.1, 15.2],
     [3, 5.066_666_7, 15.2],
-  ])('a cost has no noise of binary fractions: %d x %d', (quantity, price, cost) => {
+  ])('has no noise of binary fractions: %d x %d', (quantity, price, cost) => {
     expect(reorderCost(quantity, price, null)).toBe(cost);
   });
 });

@@ -52,7 +52,7 @@ const status = (given: Given) => statusOf(factsOf(given));
 const on = (dayOffset: number, quantity: number) => [{ dayOffset, quantity }];
 
 describe('status', () => {
-  test('CALC-STA-1 do not restock goes before everything', () => {
+  test('CALC-STA-1 do not restock precedes all others', () => {
     expect(status({ onHand: 0, manualStatus: 'NO_RESTOCK' })).toBe('NO_RESTOCK');
     expect(status({ onHand: 0 })).toBe('OUT_OF_STOCK');
   });
@@ -64,7 +64,7 @@ describe('status', () => {
     expect(status({ onHand: 50 })).toBe('NO_SALES');
   });
 
-  test('CALC-STA-3 a gap before an order could arrive, closed by what is booked', () => {
+  test('CALC-STA-3 a gap before an order could arrive, closed by booked deliveries', () => {
     expect(status({ onHand: 20, perDay: 2 })).toBe('STOCK_GAP');
     expect(status({ onHand: 20, perDay: 2, deliveries: on(5, 10) })).toBe('RUNNING_LOW');
     expect(status({ onHand: 20, perDay: 2, deliveries: on(5, 100) })).toBe('HEALTHY');
@@ -75,7 +75,7 @@ describe('status', () => {
     expect(status({ onHand: 200, perDay: 2 })).toBe('OVERSTOCKED');
   });
 
-  test('CALC-STA-5 a new product without stock is new only until it had some', () => {
+  test('CALC-STA-5 a product without stock is new only until its first stock', () => {
     expect(status({ onHand: 0, createdDaysAgo: 10, everInStock: false })).toBe('NEW_PRODUCT');
     expect(status({ onHand: 0, createdDaysAgo: 10 })).toBe('OUT_OF_STOCK');
   });
@@ -98,7 +98,7 @@ describe('status', () => {
     expect(status(given)).toBe('STOCK_GAP');
   });
 
-  test('CALC-STA-9 what sold until it ran out and was restocked is not dead stock', () => {
+  test('CALC-STA-9 an item that sold until it ran out and was restocked is not dead stock', () => {
     expect(status({ onHand: 40, perDay: 2 })).not.toBe('NO_SALES');
   });
 
@@ -121,7 +121,7 @@ describe('status', () => {
     ]);
   });
 
-  test('AMB-170 a short day is a gap for customers who wait too', () => {
+  test('AMB-170 a short day is also a gap when customers wait', () => {
     expect(status({ onHand: 20, perDay: 2, continueSelling: true })).toBe('STOCK_GAP');
   });
 

@@ -127,7 +127,7 @@ describe('the covered-until date', () => {
     expect(projectStock(plan({ onHand: 20, deliveries })).coveredDay).toBe(67);
   });
 
-  test('is the last delivery day when it brings less than a day sells', () => {
+  test('is the last delivery day when that delivery is less than the sales of a day', () => {
     expect(projectStock(plan({ onHand: 8, deliveries: [on(40, 3)] })).coveredDay).toBe(40);
   });
 });
@@ -196,7 +196,7 @@ describe('the closed form', () => {
   const lastDelivery = ({ deliveries }: StockPlan): number =>
     Math.max(0, ...deliveries.map(({ dayOffset, quantity }) => (quantity > 0 ? dayOffset : 0)));
 
-  test('finds the days that the simulation day by day finds', () => {
+  test('finds the same days as the simulation day by day', () => {
     fc.assert(
       fc.property(anyPlan, fc.integer({ min: 0, max: 700 }), (given, day) => {
         const projection = projectStock(given);
@@ -210,7 +210,7 @@ describe('the closed form', () => {
     );
   });
 
-  test('counts the stock and the lost units that the simulation counts', () => {
+  test('counts the same stock and lost units as the simulation', () => {
     fc.assert(
       fc.property(anyPlan, fc.integer({ min: 0, max: 450 }), (given, day) => {
         const projection = projectStock(given);
@@ -225,7 +225,7 @@ describe('the closed form', () => {
     );
   });
 
-  test('draws the chart the simulation draws', () => {
+  test('draws the same chart as the simulation', () => {
     fc.assert(
       fc.property(anyPlan, (given) => {
         const chart = stockByDay(projectStock(given), 120);
@@ -243,7 +243,7 @@ describe('the closed form', () => {
     );
   });
 
-  test('says when within a day stock runs out', () => {
+  test('gives the time of day at which stock runs out', () => {
     expect(runsOutAt(projectStock(plan({ onHand: 10 })), 0)).toBe(2.5);
     expect(runsOutAt(projectStock(plan({ onHand: 10, deliveries: [on(2, 4)] })), 0)).toBe(3.5);
     expect(runsOutAt(projectStock(plan({ onHand: 4, deliveries: [on(9, 8)] })), 9)).toBe(11);

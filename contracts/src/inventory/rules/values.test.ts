@@ -12,22 +12,22 @@ import {
 } from './values.ts';
 
 describe('values of stock', () => {
-  test('CALC-VAL-1 multiplies quantity by price and by cost', () => {
+  test('CALC-VAL-1 are quantity times price and quantity times cost', () => {
     expect(retailValue(12, 25)).toBe(300);
     expect(costValue(12, 9.5)).toBe(114);
   });
 
-  test('CALC-VAL-2 takes the margin of the sale price', () => {
+  test('CALC-VAL-2 have the margin as a share of the sale price', () => {
     expect(grossMargin(50, 32)).toBe(18);
     expect(grossMarginPercent(50, 32)).toBe(36);
   });
 
-  test('CALC-VAL-3 counts owed units as nothing', () => {
+  test('CALC-VAL-3 count owed units as 0', () => {
     expect(retailValue(-4, 25)).toBe(0);
     expect(costValue(-4, 25)).toBe(0);
   });
 
-  test('CALC-VAL-4 has no margin percentage at price 0 or at unknown cost', () => {
+  test('CALC-VAL-4 have no margin percentage at price 0 or unknown cost', () => {
     expect(grossMarginPercent(0, 5)).toBeNull();
     expect(grossMarginPercent(50, null)).toBeNull();
     expect(grossMargin(50, null)).toBeNull();
@@ -36,16 +36,16 @@ describe('values of stock', () => {
 });
 
 describe('landed cost', () => {
-  test('CALC-LAN-1 set by hand goes first', () => {
+  test('CALC-LAN-1 is the one set by hand', () => {
     expect(resolvedLandedCost(9.5, 8.75)).toBe(9.5);
     expect(resolvedLandedCost(0, 8.75)).toBe(0);
   });
 
-  test('CALC-LAN-2 then that of the shipment', () => {
+  test('CALC-LAN-2 else that of the shipment', () => {
     expect(resolvedLandedCost(null, 8.75)).toBe(8.75);
   });
 
-  test('CALC-LAN-3 valuation falls back to the cost price', () => {
+  test('CALC-LAN-3 is replaced by the cost price in valuations when it is missing', () => {
     expect(resolvedLandedCost(null, null)).toBeNull();
     expect(effectiveUnitCost(null, 8)).toBe(8);
     expect(effectiveUnitCost(8.75, 8)).toBe(8.75);

@@ -14,7 +14,7 @@ const amounts = (of: readonly { readonly amount: number | null }[]) =>
 const freight = (id: string, amount: number, currency = 'USD') =>
   shipment({}, [[amount, currency]], id);
 
-test('CALC-LRM half cents everywhere: the parts come to the total that is shown', () => {
+test('CALC-LRM with half cents everywhere the parts add up to the shown total', () => {
   // 10.005 twice and 0.005: each rounded by itself they would come to a cent more than 20.01 or than 30.02
   const shown = parts({
     items: [item('A', 1, 10.005)],
@@ -27,7 +27,7 @@ test('CALC-LRM half cents everywhere: the parts come to the total that is shown'
   expect([...amounts(shown.otherCosts), ...amounts(shown.shipments)]).toEqual([10.01, 0]);
 });
 
-test('CALC-LRM currencies with three digits and with none add up as well', () => {
+test('CALC-LRM currencies with three decimals and with none add up as well', () => {
   const thirds = {
     items: [item('A', 3, 33.3333)],
     supplierCostItems: [percentage(1.11), percentage(1.11)],
@@ -55,7 +55,7 @@ test('CALC-LRM a discount larger than the goods leads to a negative total, to th
   expect(amounts(shown.otherCosts)).toEqual([0.5]);
 });
 
-test('AMB-038 parts of what is unknown are named each by itself', () => {
+test('AMB-038 unknown parts are listed one by one', () => {
   const shown = parts({
     items: [item('A', 1, 10)],
     supplierCostItems: [fixed(0.005)],
@@ -80,7 +80,7 @@ const costs = fc.array(
   { maxLength: 4 },
 );
 
-test('CALC-LRM whatever an order costs, what stands beside its totals comes to them, within a digit each', () => {
+test('CALC-LRM for any order the parts add up to its totals, each within one digit', () => {
   const anyOrder = fc.record({
     items: fc.array(amount, { minLength: 1, maxLength: 4 }),
     supplierCostItems: costs,

@@ -10,7 +10,7 @@ describe('converting', () => {
     expect(amount).toBeCloseTo(100, 9);
   });
 
-  test('CALC-FX-2 and multiplies by the rate of the target', () => {
+  test('CALC-FX-2 multiplies by the rate of the target', () => {
     const { amount } = convert(40, 'GBP', 'EUR', { EUR: 0.92, GBP: 0.8 });
     expect(amount).toBeCloseTo(46, 9);
   });
@@ -31,12 +31,12 @@ describe('converting', () => {
     expect(convert(10, 'EUR', 'USD', { USD: 1, EUR: rate })).toEqual(missing('EUR'));
   });
 
-  test('AMB-036 the currency of the order is 1, whatever its map says', () => {
+  test('AMB-036 the currency of the order has the rate 1, whatever its map contains', () => {
     expect(ratesOfOrder('USD', { EUR: 0.92 })).toEqual({ EUR: 0.92, USD: 1 });
     expect(ratesOfOrder('USD', { EUR: 0.92, USD: 3 })).toEqual({ EUR: 0.92, USD: 1 });
   });
 
-  test('a sum is unknown as soon as a part is, and names each currency once', () => {
+  test('a sum is unknown when a part is unknown, and lists each currency once', () => {
     const usd = { amount: 10, currency: 'USD' };
     const jpy = { amount: 10, currency: 'JPY' };
     expect(convertSum([usd, usd], 'USD', {})).toEqual({ amount: 20, missingCurrencies: [] });
@@ -44,7 +44,7 @@ describe('converting', () => {
     expect(convertSum([], 'USD', {})).toEqual({ amount: 0, missingCurrencies: [] });
   });
 
-  test('there and back again is the same amount', () => {
+  test('converting there and back gives the same amount', () => {
     const rate = fc.double({ min: 0.001, max: 10_000, noNaN: true });
     fc.assert(
       fc.property(

@@ -25,11 +25,11 @@ test('items keep their places, changed or not, and new ones follow', () => {
   expect(after({ added: [cup], removed: [mug] })).toEqual([bowl, cup]);
 });
 
-test('items are listed in another order where that was told', () => {
+test('items have another order when the event has one', () => {
   expect(after({ added: [cup], order: ['cup', 'bowl', 'mug'] })).toEqual([cup, bowl, mug]);
 });
 
-test('changes recorded when all items were named each time are read as they are', () => {
+test('changes of earlier versions, which name all items, are read as they are', () => {
   const first = { purchaseOrderId: 'o', added: [cup], changed: [], removed: [mug] };
   const data = readEventData(purchaseOrderItemsChanged, 1, { ...first, order: ['cup', 'bowl'] });
   expect(after(data as ItemsChanged)).toEqual([cup, bowl]);

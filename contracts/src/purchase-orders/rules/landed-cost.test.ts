@@ -32,7 +32,7 @@ describe('a whole order', () => {
     expect(cost.extendedCost).toBe(1900);
   });
 
-  test('CALC-PO-2 what the supplier gets and what it takes to get here', () => {
+  test('CALC-PO-2 supplier cost and total cost', () => {
     expect(near(cost.supplierCost)).toBe(1957);
     expect(near(cost.totalLandedCost)).toBe(2457);
     expect(cost.missingCurrencies).toEqual([]);
@@ -47,14 +47,14 @@ describe('a whole order', () => {
     expect(shipmentUnits(cost)).toEqual([14.3, 22.54]);
   });
 
-  test('CALC-PO-5 the same received in part', () => {
+  test('CALC-PO-5 the same order, partially received', () => {
     const received = withShipment({ A: [60, 50], B: [40, 30] });
     expect(landedTotals(received)).toEqual([1355, 1102]);
     expect(shipmentUnits(received)).toEqual([14.8, 23.04]);
     expect(near(received.totalLandedCost)).toBe(2457);
   });
 
-  test('CALC-PO-6 freight without a rate makes unknown what depends on it', () => {
+  test('CALC-PO-6 freight without a rate makes the figures that depend on it unknown', () => {
     const unknown = withShipment({ A: [60] }, [9000, 'JPY']);
     expect(landedTotals(unknown)).toEqual([null, 1027]);
     expect(landedUnits(unknown)).toEqual([null, 20.54]);
@@ -90,7 +90,7 @@ describe('a whole order', () => {
     expect([landedTotals(two), landedUnits(two)]).toEqual([[1220], [12.2]]);
   });
 
-  test('NF-S-05 figures keep four decimals and more', () => {
+  test('NF-S-05 figures keep four or more decimals', () => {
     const three = costOfOrder(order({ items: [item('A', 3, 1)], costItems: [fixed(1)] }));
     expect(three.items[0]!.landedUnitCost).toBeCloseTo(1.3333333333, 10);
   });
@@ -159,7 +159,7 @@ describe('properties', () => {
     );
   });
 
-  test('the cost of a shipment is what its items share', () => {
+  test("the cost of a shipment is the sum of its items' shares", () => {
     fc.assert(
       fc.property(anyOrder, (given) => {
         const apart = costOfOrder(given).shipments.map(({ totalCost, items }) =>

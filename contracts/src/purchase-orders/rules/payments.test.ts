@@ -32,13 +32,13 @@ describe('payments of an order', () => {
     expect(paymentsStatusLabels.PARTIALLY_PAID).toBe('Partially paid');
   });
 
-  test('ST-PYS-01 ST-PYS-02 are paid or not, and nothing else', () => {
+  test('ST-PYS-01 ST-PYS-02 are paid or not paid', () => {
     const labels = { PAID: 'Paid', NOT_PAID: 'Not paid' };
     expect(paymentStatusLabels).toEqual(labels);
     expect(paymentStatus.options).toEqual(Object.keys(labels));
   });
 
-  test('CALC-PAY-4 the next one is the earliest that is not paid', () => {
+  test('CALC-PAY-4 the next payment is the earliest unpaid one', () => {
     const payments = [
       { ...PAID, dueDate: '2026-03-05' },
       { ...NOT_PAID, dueDate: '2026-04-10' },
@@ -71,13 +71,13 @@ const dueDates = (term: PaymentTerm, issueDate: string | null = '2026-03-01') =>
   paymentsByTerm(term, { amount: 100, currency: 'USD' }, issueDate).map(({ dueDate }) => dueDate);
 
 describe('payments by the terms of the supplier', () => {
-  test('CALC-INS-4 are as round as money of their currency is', () => {
+  test('CALC-INS-4 are rounded to the units of their currency', () => {
     const thirds = installments([0, 33], [30, 33], [60, 34]);
     expect(amounts(thirds, 3009.11, 'JPY')).toEqual([993, 993, 1023]);
     expect(amounts(thirds, 5.0045, 'KWD')).toEqual([1.652, 1.652, 1.701]);
   });
 
-  test('CALC-INS-1 take their share of the total', () => {
+  test('CALC-INS-1 have their shares of the total', () => {
     expect(amounts(installments([0, 30], [60, 70]), 1957)).toEqual([587.1, 1369.9]);
   });
 
@@ -92,7 +92,7 @@ describe('payments by the terms of the supplier', () => {
     expect(amounts({ type: 'UPFRONT' }, 99.999)).toEqual([100]);
   });
 
-  test('CALC-INS-4 the last one takes the remainder', () => {
+  test('CALC-INS-4 leave the remainder to the last payment', () => {
     expect(amounts(installments([0, 33], [30, 33], [60, 34]), 100.02)).toEqual([33.01, 33.01, 34]);
   });
 
@@ -128,7 +128,7 @@ describe('payments by the terms of the supplier', () => {
   });
 });
 
-test('what is paid, due and overdue adds up by the rates of the order; today is not overdue yet', () => {
+test('paid, due and overdue amounts add up by the rates of the order; a payment due today is not overdue', () => {
   const payment = (amount: number, dueDate: string | null, more: object = {}) => ({
     amount,
     currency: 'USD',
@@ -164,7 +164,7 @@ describe('AMB-098 payments stay when the order changes', () => {
   const order = { currency: 'USD', exchangeRates: { EUR: 0.92 } };
   const dollars = (amount: number) => ({ amount, currency: 'USD' });
 
-  test('and are compared with what the supplier is owed, either way', () => {
+  test("their sum is compared with the supplier's costs, in both directions", () => {
     const planned = [dollars(587.1), { amount: 92, currency: 'EUR' }];
     expect(plannedPayments(planned, order, 687.1).notPlanned).toBe(0);
     expect(plannedPayments(planned, order, 1957)).toEqual({
@@ -175,14 +175,14 @@ describe('AMB-098 payments stay when the order changes', () => {
     expect(plannedPayments(planned, order, 600).notPlanned).toBe(-87.1);
   });
 
-  test('those of a term come to it to the cent, whatever fractions it has', () => {
+  test('payments of a term add up to the total to the cent, for any fractions', () => {
     const total = 1.1 * 3.15; // 3.4650000000000003
     const terms = paymentsByTerm({ type: 'UPFRONT' }, { amount: total, currency: 'USD' }, null);
     const made = terms.map(({ amount }) => dollars(amount));
     expect(plannedPayments(made, order, total).notPlanned).toBe(0);
   });
 
-  test('unknown without a rate', () => {
+  test('the comparison is unknown without a rate', () => {
     const yen = { amount: 1, currency: 'JPY' };
     expect(plannedPayments([yen], order, 5)).toEqual({ planned: null, owed: 5, notPlanned: null });
     expect(plannedPayments([dollars(5)], order, null)).toEqual({

@@ -36,18 +36,18 @@ const order = (...shipments: readonly CountedShipment[]): CountedOrder => ({
 });
 
 describe('quantities of an order', () => {
-  test('CALC-UNA-1 what no shipment holds is unallocated', () => {
+  test('CALC-UNA-1 units in no shipment are unallocated', () => {
     const given = order(shipment([part('A', 60), part('B', 40)]));
     expect(totalUnallocatedQuantity(given)).toBe(50);
     expect(totalItemsQuantity(given)).toBe(150);
   });
 
-  test('CALC-UNA-2 nothing is when everything is allocated', () => {
+  test('CALC-UNA-2 no units are unallocated when all are in shipments', () => {
     const given = order(shipment([part('A', 60)]), shipment([part('A', 40), part('B', 50)]));
     expect(totalUnallocatedQuantity(given)).toBe(0);
   });
 
-  test('CALC-UNA-3 the next shipment is the earliest that was not received', () => {
+  test('CALC-UNA-3 the next shipment is the earliest one not received', () => {
     const shipments = [
       shipment([], '2026-03-20', '2026-03-21T08:00:00.000Z'),
       shipment([], '2026-05-01'),
@@ -58,7 +58,7 @@ describe('quantities of an order', () => {
     expect(nextShipmentDate(shipments.slice(0, 1))).toBeNull();
   });
 
-  test('what came is accepted or rejected, what did not is open', () => {
+  test('received units are accepted or rejected, and the others are open', () => {
     const given = order(shipment([part('A', 60, 58, 55), part('B', 40, 60, 60)]));
     expect(itemQuantities(given)).toEqual([
       {
@@ -87,13 +87,13 @@ describe('quantities of an order', () => {
 });
 
 describe('NF-D-05 invariants of an order', () => {
-  test('hold for a sound order and for a supplier who delivers more', () => {
+  test('hold for a valid order and for a supplier who delivers more', () => {
     expect(brokenInvariants(order(shipment([part('A', 100, 120, 110), part('B', 50)])))).toEqual(
       [],
     );
   });
 
-  test('name what is wrong with an unsound one', () => {
+  test('list the problems of an invalid order', () => {
     expect(brokenInvariants(order(shipment([part('A', 101)])))).toEqual([
       'A: more is allocated to shipments than ordered',
     ]);
@@ -108,7 +108,7 @@ describe('NF-D-05 invariants of an order', () => {
     ]);
   });
 
-  test('ordered is allocated and unallocated, received is accepted and rejected', () => {
+  test('ordered = allocated + unallocated, received = accepted + rejected', () => {
     const count = fc.integer({ min: 0, max: 90 });
     const parts = fc.array(fc.tuple(fc.constantFrom('A', 'B'), count, count, count), {
       maxLength: 6,

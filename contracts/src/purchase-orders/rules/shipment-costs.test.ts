@@ -7,7 +7,7 @@ describe('costs of a shipment', () => {
   const shipped = (parts: Parts, ...costs: readonly (readonly [number, string])[]) =>
     costOfOrder(order({ shipments: [shipment(parts, costs)] }));
 
-  test('CALC-SHU-1 are spread over what was ordered with it', () => {
+  test('CALC-SHU-1 are spread over its ordered units', () => {
     const cost = shipped({ A: [60], B: [40] }, [200, 'USD']);
     expect(freight(cost)).toEqual([120, 80]);
     expect(shipmentUnits(cost)).toEqual([12, 20]);
@@ -21,19 +21,19 @@ describe('costs of a shipment', () => {
     expect(freight(shipped({ A: [1], B: [2] }, [100, 'USD']))).toEqual([33.333333, 66.666667]);
   });
 
-  test('CALC-SHR-1 are spread over what was accepted once it arrived', () => {
+  test('CALC-SHR-1 are spread over the accepted units once it is received', () => {
     const cost = shipped({ A: [60, 50], B: [40, 30] }, [200, 'USD']);
     expect(freight(cost)).toEqual([125, 75]);
     expect(shipmentUnits(cost)).toEqual([12.5, 20.5]);
   });
 
-  test('CALC-SHR-2 put nothing on an item of which nothing was accepted', () => {
+  test('CALC-SHR-2 are 0 for an item without accepted units', () => {
     const cost = shipped({ A: [60, 60], B: [40, 0] }, [200, 'USD']);
     expect(freight(cost)).toEqual([200, 0]);
     expect(shipmentUnits(cost)).toEqual([13.333333, 18]);
   });
 
-  test('CALC-SHR-3, AMB-045 fall back to what was ordered when nothing was accepted', () => {
+  test('CALC-SHR-3, AMB-045 are spread over the ordered units when nothing was accepted', () => {
     expect(freight(shipped({ A: [60, 0], B: [40, 0] }, [200, 'USD']))).toEqual([120, 80]);
   });
 
@@ -59,7 +59,7 @@ describe('freight of an item', () => {
     ]);
   });
 
-  test('CALC-PO-6 is unknown as soon as one of them lacks a rate, whichever comes first', () => {
+  test('CALC-PO-6 is unknown when any of them lacks a rate', () => {
     const known = shipment({ A: [60], B: [40] }, [[200, 'USD']], 's1');
     const unknown = shipment({ A: [40] }, [[9000, 'JPY']], 's2');
     for (const shipments of [

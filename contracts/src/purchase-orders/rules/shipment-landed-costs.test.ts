@@ -15,7 +15,7 @@ const landed = (...given: Parameters<typeof shipmentLandedCostsOf>) =>
   [...(shipmentLandedCostsOf(...given).get('s1') ?? [])].map(([id, cost]) => [id, near(cost)]);
 
 describe('landed unit costs of a shipment', () => {
-  test('CALC-K-18 are those of the order where it is in the currency of the shop', () => {
+  test("CALC-K-18 are those of the order when it is in the shop's currency", () => {
     expect(landed(base, 'USD')).toEqual([
       ['A', 14.3],
       ['B', 22.54],
@@ -38,7 +38,7 @@ describe('landed unit costs of a shipment', () => {
     expect(landed(dearer, 'USD')).toEqual([['A', null]]);
   });
 
-  test('AMB-158 are those of an order in the currency of the shop where it names none', () => {
+  test("AMB-158 use the shop's currency for an order without a currency", () => {
     const shipments = [shipment({ A: [100], B: [50] }, [[150, 'GBP']])];
     const quoted = costedOrder({ content: emptyContent, items: [itemA, itemB], shipments }, 'GBP');
     expect(quoted.currency).toBe('GBP');

@@ -32,7 +32,7 @@ test('ST-POS-08 any status may be set by hand before something was received', ()
   expect(pairs).toEqual(pairs.map(() => true));
 });
 
-test('ST-POS-08, AMB-067 after that neither Draft nor Cancelled, save that it is so already', () => {
+test('ST-POS-08, AMB-067 after a receipt neither Draft nor Cancelled may be set, unless the order has that status', () => {
   const refused = purchaseOrderStatuses.filter(
     (to) => !canSetStatus('PartiallyReceived', to, { anythingReceived: true }),
   );
@@ -41,7 +41,7 @@ test('ST-POS-08, AMB-067 after that neither Draft nor Cancelled, save that it is
   expect(canSetStatus('Draft', 'Cancelled', { anythingReceived: true })).toBe(false);
 });
 
-test('ST-POS-09 receiving moves an order by itself, never out of Cancelled', () => {
+test('ST-POS-09 receiving sets the status automatically, never from Cancelled', () => {
   expect(statusAfterReceipt('InDelivery', 5)).toBe('PartiallyReceived');
   expect(statusAfterReceipt('PartiallyReceived', 0)).toBe('FullyReceived');
   expect(statusAfterReceipt('Draft', 0)).toBe('FullyReceived');

@@ -66,13 +66,13 @@ test.each([
 });
 
 describe('percentages of an order', () => {
-  test('CALC-PCT-1, CALC-PCT-2 are taken of the discounted unit cost', () => {
+  test('CALC-PCT-1, CALC-PCT-2 apply to the discounted unit cost', () => {
     const cost = costOfOrder(order({ supplierCostItems: [percentage(5)] }));
     expect(landedUnits(cost)).toEqual([10.5, 18.9]);
     expect(near(cost.supplierCost)).toBe(1900 + 95);
   });
 
-  test('CALC-PCT-3 a discount is taken off', () => {
+  test('CALC-PCT-3 are subtracted when they are discounts', () => {
     const cost = costOfOrder(order({ discountItems: [percentage(2)] }));
     expect(landedUnits(cost)).toEqual([9.8, 17.64]);
     expect(near(cost.supplierCost)).toBe(1900 - 38);
@@ -97,7 +97,7 @@ describe('fixed costs of an order', () => {
     expect(near(cost.totalLandedCost)).toBe(2050);
   });
 
-  test('CALC-FIX-3 a fixed discount is spread too', () => {
+  test('CALC-FIX-3 are spread when they are discounts, too', () => {
     const cost = costOfOrder(order({ discountItems: [fixed(75)] }));
     expect(landedUnits(cost)).toEqual([9.5, 17.5]);
     expect(cost.supplierCost).toBe(1825);

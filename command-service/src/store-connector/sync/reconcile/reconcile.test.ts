@@ -43,13 +43,13 @@ const news = async (): Promise<readonly string[]> =>
 const variantOf = (id: number) =>
   shop.products.flatMap(({ variants }) => variants).find((one) => one.id === id)!;
 
-test('of a store that stood still records nothing, however often', async () => {
+test('of an unchanged store records nothing, however often it runs', async () => {
   await expect(bench.read()).resolves.toBe('RECONCILIATION');
   await expect(bench.read()).resolves.toBe('RECONCILIATION');
   expect(await news()).toEqual([]);
 });
 
-test('sees new, changed and deleted products, and how many variants there are now', async () => {
+test('records new, changed and deleted products, and the present number of variants', async () => {
   shop.products[0]!.title = 'Enamel mug';
   shop.products[0]!.updatedAt = '2026-11-20T12:05:00Z';
   shop.products[2] = product(14, [variant(105), variant(106)], {
@@ -73,7 +73,7 @@ test('sees new, changed and deleted products, and how many variants there are no
   });
 });
 
-test('sees a product the store does not date as changed: one whose cost changed, one that came unseen', async () => {
+test('finds a product whose date of change is old: one with a new cost, and an unknown one', async () => {
   variantOf(101).cost = '2.50';
   shop.products.push(product(15, [variant(107, { levels: [] })]));
   await bench.read();
@@ -83,7 +83,7 @@ test('sees a product the store does not date as changed: one whose cost changed,
   });
 });
 
-test('takes the stock of each place whose level changed since, and of no other', async () => {
+test('reads the stock of each location whose level has changed, and of no other', async () => {
   variantOf(101).levels[1] = { location: 2, available: -1, updatedAt: '2026-11-20T12:10:00Z' };
   await bench.read();
   await bench.read();
@@ -97,7 +97,7 @@ test('takes the stock of each place whose level changed since, and of no other',
   ]);
 });
 
-test('takes the second of two changes of a level within one second', async () => {
+test('records the second of two changes of a level within one second', async () => {
   const updatedAt = '2026-11-20T12:10:00Z';
   for (const available of [9, 8]) {
     variantOf(101).levels[1] = { location: 2, available, updatedAt };
@@ -140,14 +140,14 @@ test('records new orders, and the difference of edited and cancelled ones on the
   });
 });
 
-test('leaves orders of the settled history alone', async () => {
+test('does not change orders of the sales history', async () => {
   const updatedAt = '2026-11-20T12:10:00Z';
   shop.orders[0] = { ...shop.orders[0]!, cancelledAt: updatedAt, updatedAt };
   await bench.read();
   expect(await news()).toEqual([]);
 });
 
-test('learns of a variant by an order that sold it before its product was seen', async () => {
+test('reads the product of an unknown variant in an order first', async () => {
   shop.products.push(product(16, [variant(108)], { updatedAt: '2020-01-01T00:00:00Z' }));
   shop.orders.push(order(210, '2026-11-20T12:12:00Z', [line(40, 108, 1, '4.50')]));
   await bench.read();
@@ -164,7 +164,7 @@ test('disables the team at 20,001 variants and enables it again below', async ()
   expect(await dataOf(store, 'TeamEnabled')).toHaveLength(1);
 });
 
-test('goes on at the page where a broken store stopped it', async () => {
+test('continues at the page where a failing store stopped it', async () => {
   for (const one of shop.products) one.updatedAt = '2026-11-20T12:05:00Z';
   for (const one of shop.products) one.title = `New ${one.title}`;
   const { asked, faults } = bench.peer;
@@ -185,7 +185,7 @@ test('goes on at the page where a broken store stopped it', async () => {
   expect((await news()).filter((type) => type === 'ProductObserved')).toHaveLength(3);
 });
 
-test('a store whose first load left returns to look at reads its recent orders again', async () => {
+test('reads recent orders again when the first load left returns open', async () => {
   await pool.query(`update connector.sync_state set state = state::jsonb || $1::jsonb`, [
     JSON.stringify({
       takenBack: [gid('Order', 205)],

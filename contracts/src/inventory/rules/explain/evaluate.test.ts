@@ -105,7 +105,7 @@ const minimumRow = ({ variantId, facts, workings }: ExplainedItem): MinimumOrder
   arrivalDay: workings.policy.leadTimeDays,
 });
 
-describe('an explanation worked out again from its inputs gives the number shown', () => {
+describe('an explanation, evaluated from its inputs, gives the shown number', () => {
   test('status, planning rate, stockout date, landed cost and suggestion', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
@@ -186,12 +186,12 @@ describe('where inputs come from', () => {
     expect(sourceOf('today')?.kind).toBe('today');
   });
 
-  test('names the event behind a fact where it is known', () => {
+  test('names the event behind a fact if it is known', () => {
     expect(sourceOf('onHand')?.recorded?.revision).toBe(4);
     expect(sourceOf('deliveries')?.recorded).toBeUndefined();
   });
 
-  test('an explanation without one of its inputs cannot be worked out', () => {
+  test('an explanation without one of its inputs cannot be evaluated', () => {
     const { inputs, ...rest } = explainStockoutDate(item);
     const without = inputs.filter(({ name }) => name !== 'onHand');
     expect(() => evaluate({ ...rest, inputs: without })).toThrow('onHand');
