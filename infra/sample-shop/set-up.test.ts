@@ -98,7 +98,7 @@ const setUp = async ({ call }: Shop): Promise<void> => {
 const callsOf = ({ effects }: Shop): readonly string[] => effects.map(({ call }) => call).sort();
 
 describe('the set-up of the sample shop', () => {
-  test('comes to the same wherever it was cut short', async () => {
+  test('has the same result wherever it was interrupted', async () => {
     const whole = givenShop();
     await setUp(whole);
     expect(callsOf(whole)).toHaveLength(4 * 2 + 2 + 4 + 3 + 3 + 2);
@@ -117,7 +117,7 @@ describe('the set-up of the sample shop', () => {
     }
   });
 
-  test('goes on after every single call that it makes', async () => {
+  test('continues after an interruption at any call', async () => {
     const shop = givenShop();
     for (let starts = 0; starts < 200; starts += 1) {
       shop.dieAfter(starts + 1);
@@ -137,13 +137,13 @@ describe('the set-up of the sample shop', () => {
     expect(shop.effects).toHaveLength(done);
   });
 
-  test('is done where the store was read before: the gateway came late, or the process was started again', async () => {
+  test('is done when the store was read before, after a late gateway or a restart', async () => {
     const shop = givenShop({ isLoaded: true });
     await setUp(shop);
     expect(callsOf(shop)).toContain(createPurchaseOrderWithQuantities.id);
   });
 
-  test('leaves a shop alone that an earlier version set up', async () => {
+  test('does not change a shop that an earlier release set up', async () => {
     const shop = givenShop({ orders: 4 });
     await setUp(shop);
     expect(shop.effects).toEqual([]);

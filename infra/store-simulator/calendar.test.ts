@@ -23,14 +23,14 @@ const utc = new Intl.DateTimeFormat('en-GB', {
 });
 
 describe('the calendar of the shop', () => {
-  test('shows the wall clock of London through both changes of the hour for ten years', () => {
+  test('shows the local time of London through both clock changes for ten years', () => {
     for (let hours = 0; hours < 10 * 365 * 24; hours += 7) {
       const instant = instantOf(new Date('2020-01-01T00:30:00Z')) + hours * 3_600;
       expect(utc.format(londonSeconds(instant) * 1_000)).toBe(london.format(instant * 1_000));
     }
   });
 
-  test('turns an opening hour in London into the instant it was, in summer and in winter', () => {
+  test('converts an opening hour in London to its instant, in summer and in winter', () => {
     const at = (text: string) => instantOf(new Date(text));
     expect(instantInLondon(at('2026-07-01T09:00:00Z'))).toBe(at('2026-07-01T08:00:00Z'));
     expect(instantInLondon(at('2026-12-01T09:00:00Z'))).toBe(at('2026-12-01T09:00:00Z'));

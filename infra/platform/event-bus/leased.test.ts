@@ -64,7 +64,7 @@ describe('two processes that follow for one group', () => {
     return { team, first, second, one, other, told };
   };
 
-  test('NF-E-04 one follows, the other waits without partitions', async () => {
+  test('NF-E-04 one follows, and the other waits without partitions', async () => {
     const { team, first, second, one, other, told } = await follow();
     await record(first.store, [team], 3);
     await one.has(4);
@@ -83,7 +83,7 @@ describe('two processes that follow for one group', () => {
     await second.close();
   });
 
-  test('NF-E-04 the one whose connection breaks gives up, and one of them goes on', async () => {
+  test('NF-E-04 the one whose connection breaks stops, and one of them continues', async () => {
     const { team, first, second, one, other } = await follow();
     await cutOff(first.pool);
     const seen = one.events().length;

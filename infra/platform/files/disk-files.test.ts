@@ -31,7 +31,7 @@ const kept = async (): Promise<string[]> => {
 };
 
 describe('files on disk', () => {
-  test('are given back as they came, with what is known of them', async () => {
+  test('are returned unchanged, with their description', async () => {
     const files = openDiskFiles(folder);
     const stored = await files.store(invoice, chunks('%PDF', '-1.7'));
     expect(stored).toEqual({
@@ -56,7 +56,7 @@ describe('files on disk', () => {
     await files.store(invoice, chunks('1234567890'));
   });
 
-  test('NF-U-03 whose upload breaks off leave nothing behind and can be sent again', async () => {
+  test('NF-U-03 with an interrupted upload leave nothing behind and can be sent again', async () => {
     const files = openDiskFiles(folder);
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('123');
@@ -76,7 +76,7 @@ describe('files on disk', () => {
     expect((await buffer((await files.read(id))!)).toString()).toBe('first');
   });
 
-  test('that cannot be put in their place say why, not that they were there before', async () => {
+  test('that cannot be moved to their place are refused with the reason, not as existing', async () => {
     const files = openDiskFiles(folder);
     const place = join(folder, id.slice(-2), id);
     await mkdir(join(place, 'something'), { recursive: true });
@@ -106,7 +106,7 @@ describe('files on disk', () => {
 
 describe('NF-U-05 names of files', () => {
   test.each(['../../etc/passwd', '/etc/passwd', '..', '', `${id}/../x`, id.toUpperCase()])(
-    'never become paths: the id "%s" is none',
+    'never become paths: the id "%s" is refused',
     async (odd) => {
       const files = openDiskFiles(folder);
       expect([await files.describe(odd), await files.read(odd)]).toEqual([null, null]);
@@ -116,7 +116,7 @@ describe('NF-U-05 names of files', () => {
     },
   );
 
-  test('given with folders are kept without', async () => {
+  test('lose their folders', async () => {
     const files = openDiskFiles(folder);
     const stored = await files.store({ ...invoice, name: '../../evil.pdf' }, chunks('x'));
     expect(stored.name).toBe('evil.pdf');
@@ -133,7 +133,7 @@ describe('NF-U-05 names of files', () => {
     ['a\ud800b\u{1F4E6}.csv', 'ab\u{1F4E6}.csv'],
     [`\u{1F4E6}${'x'.repeat(145)}.csv`, `${'x'.repeat(145)}.csv`],
     [`${'x'.repeat(300)}.csv`, `${'x'.repeat(146)}.csv`],
-  ])('%j is shown as %j', (given, shown) => {
+  ])('are cleaned: %j becomes %j', (given, shown) => {
     expect(displayName(given)).toBe(shown);
   });
 });

@@ -22,7 +22,7 @@ test.each(pictures)('the size of a %s is read from its first bytes', (_, bytes) 
   expect(pictureSize(bytes)).toEqual({ width: 30, height: 17 });
 });
 
-test.each(pictures)('a %s that breaks off before its size has none', (_, bytes) => {
+test.each(pictures)('a %s that ends before its size has none', (_, bytes) => {
   expect(pictureSize(bytes.subarray(0, 20))).toBeNull();
 });
 

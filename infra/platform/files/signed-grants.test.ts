@@ -15,7 +15,7 @@ const expiresAt = '2026-11-21T07:15:00.000Z';
 const text = signGrant('secret', grant, expiresAt);
 
 describe('API-AST-02 NF-U-01 a signed upload', () => {
-  test('is what was granted, until its time is over', () => {
+  test('is valid for what was granted, until it expires', () => {
     expect(readGrant('secret', text, '2026-11-21T07:14:59.999Z')).toEqual(grant);
     expect(readGrant('secret', text, expiresAt)).toBeNull();
   });
@@ -24,7 +24,7 @@ describe('API-AST-02 NF-U-01 a signed upload', () => {
     expect(encodeURIComponent(text)).toBe(text);
   });
 
-  test('NF-U-04 cannot be changed to another team or file, nor signed without the secret', () => {
+  test('NF-U-04 is invalid for another team or file, or when it was signed without the secret', () => {
     const [, signature] = text.split('.');
     const foreign = { grant: { ...grant, teamId: 'team-2' }, expiresAt };
     const payload = Buffer.from(JSON.stringify(foreign)).toString('base64url');
@@ -43,7 +43,7 @@ describe('AMB-126 AMB-127 what may be uploaded', () => {
     expect(acceptedType('purchase-orders', 'image/svg+xml')).toBe('image/svg+xml');
   });
 
-  test('ERR-30 is CSV alone for imports', () => {
+  test('ERR-30 is only CSV for imports', () => {
     expect(acceptedType('imports', 'text/csv; charset=utf-8')).toBe('text/csv');
     expect(() => acceptedType('imports', 'application/pdf')).toThrow('must be a CSV file');
   });

@@ -21,7 +21,7 @@ const ask = (error: unknown, lines?: string[]) =>
   request(failing(error, lines)).get('/api/orders/summary?token=hunter2').set(as('member'));
 
 describe('errors', () => {
-  test('ERR-33 are problems in JSON, with issues where there are some', async () => {
+  test('ERR-33 are problems in JSON, with issues if there are any', async () => {
     const issues = [{ path: 'items.0.quantity', message: 'Too many' }];
     const response = await ask(
       new Rejection('SHIPMENT_OVER_ALLOCATED', 'More than ordered', { issues }),
@@ -45,18 +45,18 @@ describe('errors', () => {
     expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
-  test('ERR-20 two who changed the same at once are a conflict', async () => {
+  test('ERR-20 are a conflict for simultaneous changes of the same thing', async () => {
     const response = await ask(new WrongExpectedRevision('stock-team-1.7', 3, 4));
     expect([response.status, response.body.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('ERR-25 a change that is larger than the log takes at once is 413 and says how much that is', async () => {
+  test('ERR-25 are 413 with the limit for a change that is larger than the log accepts', async () => {
     const response = await ask(new AppendTooLarge('stock-team-1.7', 16_000_000));
     expect([response.status, response.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(response.body.message).toContain('the log takes 16000000 bytes');
   });
 
-  test('ERR-24 that nobody expected tell the caller nothing and the log everything, once', async () => {
+  test('ERR-24 that are unexpected show the caller nothing and are logged completely, once', async () => {
     const lines: string[] = [];
     const response = await ask(new Error('column "secret" of shop@db'), lines);
     expect(response.status).toBe(500);
@@ -72,20 +72,20 @@ describe('errors', () => {
     ['full pool', new Error('timeout exceeded when trying to connect')],
     ['dropped connection', new Error('Connection terminated unexpectedly')],
     ['stored event of a newer release', new EventTooNew('Counted', 2, 1)],
-  ])('ERR-32 NF-H-05 of a %s ask to come back later', async (_, error) => {
+  ])('ERR-32 NF-H-05 of a %s have a time to retry', async (_, error) => {
     const response = await ask(error);
     expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
     expect(response.headers['retry-after']).toBe('5');
   });
 
-  test('ERR-26 an unknown path is a problem too', async () => {
+  test('ERR-26 are problems for an unknown path, too', async () => {
     const response = await request(testApp(exampleCalls)).get('/api/nope').expect(404);
     expect(response.body.code).toBe('NOT_FOUND');
   });
 });
 
 describe('the log', () => {
-  test('NF-S-01 says which call was answered, by whom and how, without query, token or id', async () => {
+  test('NF-S-01 has call, user and result of each answer, without query, token or id', async () => {
     const lines: string[] = [];
     const app = testApp(exampleCalls, {}, { lines });
     await request(app).get('/api/orders/one-time-7?token=hunter2').set(as('member')).expect(200);
@@ -110,13 +110,13 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('hunter2');
   });
 
-  test('leaves out probes, which come every few seconds', async () => {
+  test('leaves out health probes, which come every few seconds', async () => {
     const lines: string[] = [];
     await request(testApp([], {}, { lines })).get('/health/live');
     expect(lines).toEqual([]);
   });
 
-  test('goes by the id of the request, taken from the caller when it is harmless', async () => {
+  test("has the id of the request, which is the caller's when that is safe", async () => {
     const app = testApp(exampleCalls);
     const given = await request(app).get('/api/nope').set('X-Request-Id', 'shop-1');
     expect(given.headers['x-request-id']).toBe('shop-1');
@@ -124,7 +124,7 @@ describe('the log', () => {
     expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('comes with a duration per call pattern', async () => {
+  test('has a duration per call pattern', async () => {
     const metrics = createMetrics({ processMetrics: false });
     const app = testApp(exampleCalls, {}, { metrics });
     await request(app).get('/api/orders/7').set(as('member'));
@@ -149,7 +149,7 @@ describe('security', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  test('binds a browser to HTTPS only where its caller came by HTTPS', async () => {
+  test('requires HTTPS of a browser only when its request came by HTTPS', async () => {
     const behindGateway = testApp([], {}, { trustedProxies: 1 });
     const over = (proto: string, app = behindGateway) =>
       request(app).get('/').set('X-Forwarded-Proto', proto);
@@ -159,7 +159,7 @@ describe('security', () => {
     expect((await over('https', testApp([]))).headers[name]).toBeUndefined(); // no proxy is trusted
   });
 
-  test('NF-S-03 lets a browser call from the origin of the console alone', async () => {
+  test('NF-S-03 allows calls of a browser only from the origin of the console', async () => {
     const app = testApp(exampleCalls, {}, { consoleOrigin: 'https://console.example' });
     const preflight = (origin: string) =>
       request(app).options('/api/orders').set({ Origin: origin });
@@ -175,7 +175,7 @@ describe('security', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('NF-S-03 lets no other origin call when the console comes from here', async () => {
+  test('NF-S-03 allows no other origin when this server serves the console', async () => {
     const answer = await request(testApp([]))
       .get('/api/nope')
       .set('Origin', 'https://evil.example');
@@ -207,12 +207,12 @@ describe('compression', () => {
     },
   );
 
-  test('shortens long answers', async () => {
+  test('compresses long answers', async () => {
     const response = await request(app).get('/long').set('Accept-Encoding', 'gzip');
     expect(response.headers['content-encoding']).toBe('gzip');
   });
 
-  test('does not hold back event streams', async () => {
+  test('does not delay event streams', async () => {
     const response = await request(app).get('/events').set('Accept-Encoding', 'gzip');
     expect(response.headers['content-encoding']).toBeUndefined();
   });

@@ -40,7 +40,7 @@ const slow = () => {
 };
 
 describe('a server', () => {
-  test('says what to do when its port is in use', async () => {
+  test('fails with advice when its port is in use', async () => {
     const first = await open(express());
     const second = listen(express(), { port: first.port, host: null });
     await expect(second).rejects.toThrow(PortUnavailable);
@@ -49,7 +49,7 @@ describe('a server', () => {
     );
   });
 
-  test('is reached at the address it listens on and at no other of this machine', async () => {
+  test('is reached only at the address it listens on', async () => {
     const app = express().get('/', (_request, response) => void response.send('done'));
     const server = await listen(app, { port: 0, host: '127.0.0.1' });
     running.push(server);
@@ -60,14 +60,14 @@ describe('a server', () => {
     );
   });
 
-  test('says what to do when its HOST is no address of this machine', async () => {
+  test('fails with advice when its HOST is not an address of this machine', async () => {
     const elsewhere = listen(express(), { port: 0, host: '192.0.2.1' }); // kept free for documents
     await expect(elsewhere).rejects.toThrow(
       'HOST 192.0.2.1 is no address of this machine. Set HOST to one that is, or to 127.0.0.1.',
     );
   });
 
-  test('lets a running request finish when it is closed, and takes no new one', async () => {
+  test('lets a running request finish when it is closed, and accepts no new one', async () => {
     const { app, arrived, finish } = slow();
     const server = await open(app);
     const answer = fetched(server.url);
@@ -79,7 +79,7 @@ describe('a server', () => {
     await closed;
   });
 
-  test('does not wait for connections that are only kept open', async () => {
+  test('does not wait for idle connections', async () => {
     const agent = new Agent({ keepAlive: true });
     const app = express().get('/', (_request, response) => void response.send('done'));
     const longerThanTheTest = 600_000;
@@ -100,7 +100,7 @@ describe('a server', () => {
     expect(body).toBe('data: 1\n\n');
   });
 
-  test('cuts off a request that takes longer than the grace it has', async () => {
+  test('ends a request that takes longer than the grace period', async () => {
     const { app, arrived } = slow();
     const server = await open(app, 20);
     const answer = fetched(server.url);

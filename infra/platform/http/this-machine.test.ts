@@ -13,12 +13,12 @@ describe('a caller on this machine', () => {
     ['127.9.9.9', '127.0.0.1:65535'],
     ['::1', '[::1]:4000'],
     ['::ffff:127.0.0.1', 'localhost:4000'],
-  ])('%s asks for %s', (address, host) => {
+  ])('may request: %s, %s', (address, host) => {
     expect(asked(address, { host })).toBe(true);
   });
 });
 
-describe('is not', () => {
+describe('is not on this machine', () => {
   test.each([
     '192.168.1.7',
     '::ffff:192.168.1.7',
@@ -28,7 +28,7 @@ describe('is not', () => {
     '0.0.0.0',
     '',
     undefined,
-  ])('a connection from %s, whatever it says its Host is', (address) => {
+  ])('with a connection from %s, for any Host', (address) => {
     expect(asked(address, { host: 'localhost:4000' })).toBe(false);
   });
 
@@ -43,20 +43,20 @@ describe('is not', () => {
     '192.168.1.7:4000',
     'shop-1',
     '',
-  ])('a page whose name was made to lead here: Host %j', (host) => {
+  ])('as a page of another site whose name leads here: Host %j', (host) => {
     expect(asked('127.0.0.1', { host })).toBe(false);
     expect(asked('127.0.0.1', {})).toBe(false);
   });
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])(
-    'a caller behind a proxy of this machine: %s',
+    'behind a proxy of this machine: %s',
     (header) => {
       expect(asked('127.0.0.1', { host: 'localhost:4000', [header]: '127.0.0.1' })).toBe(false);
     },
   );
 });
 
-test('what is for this machine alone is not there for others', async () => {
+test('pages for this machine alone are answered 404 for others', async () => {
   const app = express();
   app.use(onlyFromThisMachine((_request, response) => void response.send('mails')));
   app.use((_request, response) => void response.status(404).send('nothing here'));

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const get = (kibibytes: number) => fetch(`${server.url}/?x=${'x'.repeat(kibibytes * 1024)}`);
 
 describe('a server', () => {
-  test('takes an address of 60 KiB', async () => {
+  test('accepts an address of 60 KiB', async () => {
     expect((await get(60)).status).toBe(200);
   });
 
@@ -49,7 +49,7 @@ describe('a server', () => {
     });
   });
 
-  test('ERR-33 answers what is no HTTP request with a problem', async () => {
+  test('ERR-33 answers a request that is not HTTP with a problem', async () => {
     const answer = await rawCall(server.url, {
       method: 'GET',
       path: '/',
@@ -67,7 +67,7 @@ describe('a server', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test.each(allRoutes)('takes the longest address of $method $path', ({ path, query }) => {
+  test.each(allRoutes)('accepts the longest address of $method $path', ({ path, query }) => {
     const { properties = {} } = z.toJSONSchema(query, {
       io: 'input',
       unrepresentable: 'any',

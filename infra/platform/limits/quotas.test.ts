@@ -30,7 +30,7 @@ const inAll: Quota = { name: 'bytes', most: 10, seconds: null, message: 'At most
 const mails = (amount: number) => [{ quotas: [hourly], amount }];
 
 describe('a quota of a team', () => {
-  test('is refused past its bound with how long to wait, and is there anew after that', async () => {
+  test('refuses use beyond its bound with the time to wait, and is full again after that time', async () => {
     await quotas.take('team-1', mails(2));
     instant += 1_000_000;
     await quotas.take('team-1', mails(1));
@@ -43,7 +43,7 @@ describe('a quota of a team', () => {
     await quotas.take('team-1', mails(3));
   });
 
-  test('is its own: another team has all of its own, at the same moment', async () => {
+  test('is separate: another team has its whole quota at the same moment', async () => {
     const takes = Array.from({ length: 20 }, (_, at) =>
       quotas.take(at % 2 === 0 ? 'team-1' : 'team-2', mails(1)).then(
         () => `team-${String((at % 2) + 1)}`,
@@ -55,12 +55,12 @@ describe('a quota of a team', () => {
     expect(taken.filter((one) => one === 'team-2')).toHaveLength(3);
   });
 
-  test('is counted over all processes and kept over a start', async () => {
+  test('is counted over all processes and kept across a restart', async () => {
     await quotas.take('team-1', mails(3));
     await expect((await open()).take('team-1', mails(1))).rejects.toThrow('At most 3');
   });
 
-  test('counts all or nothing: what is refused uses up nothing', async () => {
+  test('counts all or nothing: a refused use consumes nothing', async () => {
     const both = [
       { quotas: [hourly], amount: 1 },
       { quotas: [inAll], amount: 11 },
@@ -69,7 +69,7 @@ describe('a quota of a team', () => {
     await quotas.take('team-1', mails(3));
   });
 
-  test('of what is kept in all has no end', async () => {
+  test('of kept files does not free up', async () => {
     await quotas.take('team-1', [{ quotas: [inAll], amount: 10 }]);
     instant += 1_000_000_000_000;
     await expect(quotas.take('team-1', [{ quotas: [inAll], amount: 1 }])).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('a quota of a team', () => {
     });
   });
 
-  test('is not used by work that fails', async () => {
+  test('is not consumed by failed work', async () => {
     const failing = withinQuotas(quotas, { teamId: 'team-1', uses: mails(3) }, () =>
       Promise.reject(new Error('No such order')),
     );

@@ -109,7 +109,7 @@ describe('an expensive call', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(32);
   });
 
-  test('about the present waits for nothing when only the past is expensive', async () => {
+  test('about the present does not wait when only questions about the past are expensive', async () => {
     const { queues, send, open } = openOffice('past');
     const now = send('calm');
     const then = send('calm', '?asOf=2026-01-01');
@@ -118,7 +118,7 @@ describe('an expensive call', () => {
     expect([(await now).status, (await then).status]).toEqual([200, 200]);
   });
 
-  test('that was refused for now runs when it is repeated under its key', async () => {
+  test('that was refused temporarily runs when it is repeated under its key', async () => {
     const kept: KeptAnswer[] = [];
     let released = 0;
     const idempotency: Idempotency = {
@@ -139,7 +139,7 @@ describe('an expensive call', () => {
     expect(released).toBe(1);
   });
 
-  test('whose caller leaves while it waits is never run', async () => {
+  test('whose caller disconnects while it waits never runs', async () => {
     const { queues, send, open, app } = openOffice('pdf');
     const server = await listen(app, { port: 0, host: '127.0.0.1' });
     const first = send('calm');
@@ -161,7 +161,7 @@ describe('an expensive call', () => {
     await server.close();
   });
 
-  test('counts as being sent until its caller has read it or left; another team is served', async () => {
+  test('counts as being sent until its caller has read it or disconnected; another team is served', async () => {
     const { queues, begun, server } = await openLibrary(120_000);
     const slow = Array.from({ length: 5 }, () => readNothing(server.port, 'slow'));
     await until(() => begun.length === 4 && queues.dossier.reading().waiting === 1);
@@ -174,7 +174,7 @@ describe('an expensive call', () => {
     await server.close();
   });
 
-  test('whose caller reads too slowly loses its connection, and the next one is begun', async () => {
+  test('whose caller reads too slowly loses its connection, and the next one starts', async () => {
     const { begun, server } = await openLibrary(50);
     const slow = Array.from({ length: 5 }, () => readNothing(server.port, 'slow'));
     await until(() => begun.length === 5);

@@ -50,14 +50,14 @@ describe('expensive work of several teams', () => {
     expect(begun).toEqual(['flood 1', 'flood 2', 'calm 1', 'slow 1', 'flood 3', 'flood 4']);
   });
 
-  test('never has all places taken by one team, however slow its work is', async () => {
+  test('never gives all places to one team, however slow its work is', async () => {
     const { begun, add, settled } = workbench(createWorkQueue('imports', limits));
     for (const name of ['slow 1', 'slow 2', 'slow 3', 'calm 1']) void add(name);
     await settled();
     expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1']);
   });
 
-  test('is refused past the bound of the team with 429, while other teams still wait', async () => {
+  test('is refused with 429 beyond the bound of the team, while other teams still wait', async () => {
     const { add, begun, end } = workbench(createWorkQueue('imports', limits));
     for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4', 'flood 5', 'flood 6']) {
       void add(name);
@@ -68,7 +68,7 @@ describe('expensive work of several teams', () => {
     expect(begun).toContain('calm 1');
   });
 
-  test('is refused past the bound of all with 503, and says when to come again', async () => {
+  test('is refused with 503 and a time to retry beyond the bound of all teams', async () => {
     const queue = createWorkQueue('imports', limits);
     const { add } = workbench(queue);
     for (const team of ['a', 'b', 'c'])
@@ -78,7 +78,7 @@ describe('expensive work of several teams', () => {
     expect(queue.reading()).toMatchObject({ running: 3, waiting: 6, refused: { team: 0, all: 1 } });
   });
 
-  test('that fails gives its place to the next', async () => {
+  test('that fails leaves its place to the next', async () => {
     const queue = createWorkQueue('imports', { ...limits, atOnce: 1, atOncePerTeam: 1 });
     const broken = queue.run('broken', () => Promise.reject(new Error('no paper')));
     const next = queue.run('calm', () => Promise.resolve('done'));
@@ -87,7 +87,7 @@ describe('expensive work of several teams', () => {
     expect(queue.reading()).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  test('whose caller has left is not begun', async () => {
+  test('whose caller disconnected is not started', async () => {
     const { add, begun, end } = workbench(
       createWorkQueue('imports', { ...limits, atOnce: 1, atOncePerTeam: 1 }),
     );
@@ -102,7 +102,7 @@ describe('expensive work of several teams', () => {
     expect(begun).toEqual(['slow 1', 'calm 1']);
   });
 
-  test('that has waited too long is refused, and the wait is shown', async () => {
+  test('that waited too long is refused, and the wait is shown', async () => {
     let now = 0;
     const impatient = { ...limits, atOnce: 1, atOncePerTeam: 1, longestWaitMs: 20 };
     const queue = createWorkQueue('imports', impatient, () => now);
@@ -117,7 +117,7 @@ describe('expensive work of several teams', () => {
     expect(queue.reading()).toMatchObject({ running: 0, waiting: 0, refused: { late: 1 } });
   });
 
-  test('is not begun while as many answers are being sent, and is once one was', async () => {
+  test('is not started while the maximum of answers is being sent, and starts once one was sent', async () => {
     const { begun, add, end, settled } = workbench(createWorkQueue('dossiers', limits));
     let read = (): void => undefined;
     const answered = new Promise<void>((resolve) => (read = resolve));
@@ -134,7 +134,7 @@ describe('expensive work of several teams', () => {
     expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1', 'slow 3']);
   });
 
-  test('that fails holds no place for its answer', async () => {
+  test('that fails uses no place for its answer', async () => {
     const queue = createWorkQueue('dossiers', { ...limits, sending: 1, sendingPerTeam: 1 });
     const answered = new Promise<void>(() => undefined);
     const broken = queue.run('broken', () => Promise.reject(new Error('no paper')), { answered });
@@ -142,7 +142,7 @@ describe('expensive work of several teams', () => {
     expect(await queue.run('broken', () => Promise.resolve('done'))).toBe('done');
   });
 
-  test('waits with bodies of 8 MiB in all and 2 MiB of a team, and runs with longer ones', async () => {
+  test('waits with bodies of 8 MiB in all and 2 MiB per team, and runs at once with larger ones', async () => {
     const one = { ...limits, atOnce: 1, atOncePerTeam: 1, waiting: 50, waitingPerTeam: 50 };
     const { add, begun, end } = workbench(createWorkQueue('imports', one));
     const bodyBytes = 1024 * 1024;

@@ -77,7 +77,7 @@ describe('mail by SMTP', () => {
     expect(arrived[0]?.from?.text).toContain('no-reply@quartermaster.example');
   });
 
-  test('signs in with the name and password of its address, and sends as the sender named there', async () => {
+  test('signs in with the user and password of MAIL_URL, and uses the sender in it', async () => {
     const seen: unknown[] = [];
     const { arrived, host } = await smtpServer({
       authOptional: false,
@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
     expect(arrived[0]?.from?.text).toBe('"Gift Shop" <buying@gift-shop.example>');
   });
 
-  test('that the server refuses is an error for the caller to try again', async () => {
+  test('that the server refuses temporarily is an error that the caller may retry', async () => {
     const { host } = await smtpServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 })),
@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
     await expect(smtp(`smtp://${host}`).send(message)).rejects.toThrow('Mailbox busy');
   });
 
-  test('that the server refuses for good is told apart: sending it again would not help', async () => {
+  test('that the server refuses permanently is an error that the caller must not retry', async () => {
     const { arrived, host } = await smtpServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
@@ -109,7 +109,7 @@ describe('mail by SMTP', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('is refused for good by a server that refuses what it says', async () => {
+  test('with a permanently refused content must not be retried', async () => {
     const { host } = await smtpServer({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -121,7 +121,7 @@ describe('mail by SMTP', () => {
     await expect(smtp(`smtp://${host}`).send(message)).rejects.toThrow(MailRefused);
   });
 
-  test('of which one address is refused goes to the others, and the refused one is named', async () => {
+  test('with one refused address goes to the others and names the refused one', async () => {
     const { arrived, host } = await smtpServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -137,7 +137,7 @@ describe('mail by SMTP', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('carries copies, whom to reply to and the name of who writes', async () => {
+  test('has copies, a reply address and the name of the sender', async () => {
     const { arrived, host } = await smtpServer();
     const { refused } = await smtp(`smtp://${host}`).send({
       ...message,
@@ -155,18 +155,18 @@ describe('mail by SMTP', () => {
     });
   });
 
-  test('to a server that is not there is an error too', async () => {
+  test('to an unreachable server is an error that the caller may retry', async () => {
     await expect(smtp('smtp://127.0.0.1:1').send(message)).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('NF-S-01 cannot be given more recipients through an address', async () => {
+  test('NF-S-01 gets no further recipients through an address', async () => {
     const { arrived, host } = await smtpServer();
     const two = { ...message, to: 'a@shop.example, b@shop.example' };
     await expect(smtp(`smtp://${host}`).send(two)).rejects.toThrow('recipients were rejected');
     expect(arrived).toEqual([]);
   });
 
-  test('NF-S-01 cannot be given more headers through a subject', async () => {
+  test('NF-S-01 gets no further headers through a subject', async () => {
     const { arrived, host } = await smtpServer();
     await smtp(`smtp://${host}`).send({ ...message, subject: 'Hello\r\nBcc: c@d.example' });
     expect(arrived[0]?.subject).toBe('Hello Bcc: c@d.example');
@@ -216,7 +216,7 @@ describe('mail to files', () => {
     expect(await mailbox.list(1)).toHaveLength(1);
   });
 
-  test('keeps copies and whom to reply to', async () => {
+  test('keeps copies and the reply address', async () => {
     const { mail, mailbox } = await fileMail();
     const to = ['ann@harbour.example', 'bob@harbour.example'];
     const cc = ['boss@gift-shop.example'];
@@ -230,13 +230,13 @@ describe('mail to files', () => {
     ]);
   });
 
-  test('has none before the first mail', async () => {
+  test('lists nothing before the first mail', async () => {
     const { mailbox } = await fileMail();
     expect(await mailbox.list(10)).toEqual([]);
     expect(await mailbox.source('nothing')).toBeNull();
   });
 
-  test('NF-U-05 takes no id that is a path', async () => {
+  test('NF-U-05 refuses an id that is a path', async () => {
     const { folder, mail, mailbox } = await fileMail();
     await expect(mail.send({ ...message, messageId: '../escaped' })).rejects.toThrow('Not the id');
     expect(await readdir(join(folder, '..'))).toEqual([]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('NF-O-07 GET /__mail', () => {
-  test('lists mails newest first as JSON when asked for it', async () => {
+  test('lists mails newest first as JSON on request', async () => {
     const response = await ask().get('/__mail').set('Accept', 'application/json').expect(200);
     expect(response.body).toEqual([
       expect.objectContaining({ id: 'two', sentAt: '2026-11-21T08:00:00.000Z' }),
@@ -52,7 +52,7 @@ describe('NF-O-07 GET /__mail', () => {
     expect(response.text).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
   });
 
-  test('gives the source of a mail', async () => {
+  test('returns the source of a mail', async () => {
     const response = await ask().get('/__mail/one.eml').expect(200);
     expect(response.text).toContain('Subject: First');
     await ask().get('/__mail/three.eml').expect(404);

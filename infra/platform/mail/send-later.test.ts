@@ -52,7 +52,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 };
 
 describe('mails that are sent after the answer', () => {
-  test('go out while one server hangs and another is broken', async () => {
+  test('are sent while one server hangs and another is broken', async () => {
     const { mails, sent, problems } = given(
       (address) => {
         if (address === 'slow') return hanging;
@@ -67,7 +67,7 @@ describe('mails that are sent after the answer', () => {
     expect(problems).toEqual(['for-broken', 'for-broken', 'for-broken']);
   });
 
-  test('are tried again, and given up after the last pause', async () => {
+  test('are retried, and given up after the last pause', async () => {
     const { mails, sent, tries } = given((_address, at) =>
       at < 3 ? Promise.reject(new Error('down')) : Promise.resolve(),
     );
@@ -81,7 +81,7 @@ describe('mails that are sent after the answer', () => {
     expect(down.tries.get('ben')).toBe(3);
   });
 
-  test('are not tried again once they are refused for good', async () => {
+  test('are not retried after a permanent refusal', async () => {
     const { mails, problems, tries } = given(() => Promise.reject(new MailRefused('550')));
     mails.send(to('nobody'));
     await until(() => problems.length === 1);
@@ -89,7 +89,7 @@ describe('mails that are sent after the answer', () => {
     expect(tries.get('nobody')).toBe(1);
   });
 
-  test('are bounded: so many at once, so many in all, those that wait for another try included', async () => {
+  test('are bounded: at once, and in all, including those that wait for another try', async () => {
     const { mails, tries, problems } = given(
       (address) => (address === 'broken' ? Promise.reject(new Error('down')) : hanging),
       { atOnce: 2, most: 4, pausesMs: [86_400_000] },

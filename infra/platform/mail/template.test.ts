@@ -8,7 +8,7 @@ const template = mailTemplate<{ name: string; code?: string }>({
 });
 
 describe('a mail template', () => {
-  test('escapes values in HTML and leaves them as they are in text', () => {
+  test('escapes values in HTML and leaves them unchanged in text', () => {
     const mail = template({ name: 'Ben & <i>Jerry</i>', code: 'ABCD-2345' });
     expect(mail.html).toContain(
       'Hello Ben &amp; &lt;i&gt;Jerry&lt;/i&gt;, your code is <b>ABCD-2345',
@@ -17,7 +17,7 @@ describe('a mail template', () => {
     expect(mail.subject).toBe('Your code: ABCD-2345');
   });
 
-  test('is readable where mails are dark', () => {
+  test('is readable in dark mail programs', () => {
     const { html } = template({ name: 'Ada', code: 'A' });
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toMatch(/prefers-color-scheme:dark.*\.card\{background:#171b21!important\}/s);
@@ -29,11 +29,11 @@ describe('a mail template', () => {
     );
   });
 
-  test('is refused when a value is missing, rather than sent with a hole', () => {
+  test('is refused when a value is missing', () => {
     expect(() => template({ name: 'x' })).toThrow('"code" not defined');
   });
 
-  test('is headed by the product, or by who writes, escaped', () => {
+  test('has the product or the sender at its head, escaped', () => {
     const sources = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
     expect(mailTemplate(sources)({}).html).toContain('>Quartermaster</p>');
     const named = mailTemplate<{ shop: string }>({ ...sources, brand: '{{shop}}' });

@@ -7,16 +7,16 @@ const here =
     paths.includes(path);
 
 describe('the browser that prints', () => {
-  test('is the one that was named, whatever else is installed', () => {
+  test('is the configured one, whatever else is installed', () => {
     const exists = here('/opt/chrome', '/usr/bin/chromium');
     expect(findBrowser('/opt/chrome', exists)).toBe('/opt/chrome');
   });
 
-  test('is otherwise one that is installed', () => {
+  test('is otherwise an installed one', () => {
     expect(findBrowser(null, here('/usr/bin/google-chrome'))).toBe('/usr/bin/google-chrome');
   });
 
-  test('is missed with a word on how to get one', () => {
+  test('is reported as missing with advice how to install one', () => {
     expect(() => findBrowser(null, here())).toThrow(NoBrowser);
     expect(() => findBrowser(null, here())).toThrow(/apt-get install chromium/);
     expect(() => findBrowser('/opt/gone', here('/usr/bin/chromium'))).toThrow(

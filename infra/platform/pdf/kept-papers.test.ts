@@ -29,7 +29,7 @@ const ask = (papers: Papers, teamId: string, key: string, bytes = 10) =>
   });
 const room = (files: number, bytes = 1_000) => ({ files, bytes });
 
-test('what was printed is printed once, after a restart too', async () => {
+test('the same PDF is printed once, also after a restart', async () => {
   const first = await ask(opened(), 'a', 'order 1');
   const second = await ask(opened(), 'a', 'order 1');
   expect(Buffer.from(second)).toEqual(Buffer.from(first));
@@ -38,7 +38,7 @@ test('what was printed is printed once, after a restart too', async () => {
   expect(prints).toEqual(['a order 1', 'a order 2', 'b order 1']);
 });
 
-test('those who ask for the same at once wait for one print; one that fails is not kept', async () => {
+test('simultaneous requests for the same PDF wait for one printing; a failed one is not kept', async () => {
   const papers = opened();
   await Promise.all([1, 2, 3].map(() => ask(papers, 'a', 'order 1')));
   expect(prints).toHaveLength(1);
@@ -48,13 +48,13 @@ test('those who ask for the same at once wait for one print; one that fails is n
   expect(prints).toEqual(['a order 1', 'a order 2']);
 });
 
-test('a paper that lacks a picture is printed again', async () => {
+test('a PDF with a missing picture is printed again', async () => {
   await ask(opened(), 'a', 'broken');
   await ask(opened(), 'a', 'broken');
   expect(prints).toHaveLength(2);
 });
 
-test('a team that prints much loses its own papers first, those used least recently', async () => {
+test('a team that prints much loses its own least recently used files first', async () => {
   const papers = opened({ perTeam: room(2) });
   await ask(papers, 'b', 'quiet');
   for (const key of ['1', '2']) await ask(papers, 'a', key);
@@ -68,7 +68,7 @@ test('a team that prints much loses its own papers first, those used least recen
   expect(prints).toEqual(['a 2']);
 });
 
-test('no more than has room is kept, per team and in all', async () => {
+test('files are kept up to the bounds per team and in all', async () => {
   const papers = opened({ perTeam: room(10, 100), inAll: room(10, 150) });
   for (const teamId of ['a', 'b', 'c']) {
     for (const key of ['1', '2', '3']) await ask(papers, teamId, key, 40);
@@ -79,7 +79,7 @@ test('no more than has room is kept, per team and in all', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a folder that cannot be written is told of and costs a print each time', async () => {
+test('a folder that cannot be written is reported, and each request prints again', async () => {
   const taken = path.join(folder, 'taken');
   await writeFile(taken, '');
   const papers = opened({ folder: taken });

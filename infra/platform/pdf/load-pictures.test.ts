@@ -24,7 +24,7 @@ const loaderOf = (answer: (url: string) => Response) => {
 };
 
 describe('pictures for a printed page', () => {
-  test('are written into it, each loaded once and remembered', async () => {
+  test('are embedded in it, each loaded once and kept', async () => {
     const { asked, load } = loaderOf(() => picture());
     const urls = ['http://store/a.png', 'http://store/b.png', 'http://store/a.png'];
     const expected = [
@@ -36,7 +36,7 @@ describe('pictures for a printed page', () => {
     expect(asked).toEqual(['http://store/a.png', 'http://store/b.png']);
   });
 
-  test('are left out when there is none, it is something else, or far too large', async () => {
+  test('are left out when they are missing, of another type, or too large', async () => {
     const { load } = loaderOf((url) => {
       if (url.endsWith('gone')) return new Response(null, { status: 404 });
       if (url.endsWith('down')) throw new Error('no route');
@@ -46,13 +46,13 @@ describe('pictures for a printed page', () => {
     expect((await load([...urls, '', 'file:///etc/passwd'])).size).toBe(0);
   });
 
-  test('whose address names no server are loaded from the server of their source', async () => {
+  test('with an address without a server are loaded from the server of their source', async () => {
     const { asked, load } = loaderOf(() => picture());
     expect((await load(['/images/7.svg'])).size).toBe(1);
     expect(asked).toEqual(['http://sample:4000/images/7.svg']);
   });
 
-  test('come small from the platform', async () => {
+  test('are loaded in a small size from the platform', async () => {
     const { asked, load } = loaderOf(() => picture());
     await load(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12']);
     expect(asked).toEqual(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12&width=160']);
@@ -70,13 +70,13 @@ describe('pictures for a printed page', () => {
     '//images/a.png',
     '/\\\\images/a.png',
     '/metrics',
-  ])('are not asked for at %s, which is no place of a store', async (url) => {
+  ])('are not loaded from %s, which is not a store', async (url) => {
     const { asked, load } = loaderOf(() => picture());
     expect((await load([url])).size).toBe(0);
     expect(asked).toEqual([]);
   });
 
-  test('are read no further than they may be large, and no redirect is followed', async () => {
+  test('are read only up to their limit, without following redirects', async () => {
     let sent = 0;
     const endless = createServer((request, response) => {
       if (request.url === '/away.png') {

@@ -42,7 +42,7 @@ describe('a printed document', () => {
     expect(pages.join('')).toContain('Row 200');
   });
 
-  test('has the same bytes whenever it is printed and whatever was printed before', async () => {
+  test('has the same bytes each time, whatever was printed before', async () => {
     const paper = { html: page(`<h1>Paper</h1><table>${rows(3)}</table>`), ...usual };
     const first = await printer.print(paper);
     await printer.print({ html: page(rows(50)), ...usual });
@@ -52,7 +52,7 @@ describe('a printed document', () => {
     );
   });
 
-  test('names its headings to screen readers where that is wanted', async () => {
+  test('has tagged headings for screen readers on request', async () => {
     const html = page(`<h1>Paper</h1>`);
     const structureOf = async (tagged: boolean) =>
       Buffer.from(await printer.print({ html, ...usual, tagged })).includes('/StructTreeRoot');
@@ -72,7 +72,7 @@ describe('a printed document', () => {
     expect(text).not.toContain('Scripted');
   });
 
-  test('is printed by a new browser when the one at work dies', async () => {
+  test('is printed by a new browser when the running one dies', async () => {
     const pages = openBrowserPages(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
     let dead = 0;
     const mortal = openPdfPrinter(null, {
@@ -92,7 +92,7 @@ describe('a printed document', () => {
     expect((await pagesOfPdf(pdf)).join('')).toContain('Survived');
   });
 
-  test('is none without a browser', async () => {
+  test('is refused without a browser', async () => {
     const nothing = openPdfPrinter('/nowhere/chromium');
     await expect(nothing.print({ html: page(''), ...usual })).rejects.toThrow(NoBrowser);
     await nothing.close();

@@ -7,7 +7,7 @@ const dataUrl = (source: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(source).toString('base64')}`;
 
 describe('a drawing on a printed page', () => {
-  test('becomes part of the page, in the place the page gives it', () => {
+  test('becomes part of the page, at its place on the page', () => {
     const source = drawn(
       '<g fill="#fff" fill-opacity=".2"><path d="M0 1 2-3z"/></g><text x="1">Ä &amp; B</text>',
     );
@@ -41,7 +41,7 @@ describe('a drawing on a printed page', () => {
     expect(pictureMarkup(dataUrl(source))).toMatch(/^<img src="data:image\/svg/);
   });
 
-  test('other pictures are shown as they are', () => {
+  test('other pictures stay pictures', () => {
     expect(pictureMarkup('data:image/png;base64,AAAA')).toBe(
       '<img src="data:image/png;base64,AAAA" alt="">',
     );

@@ -38,7 +38,7 @@ const open = async () => {
   };
 };
 
-test('Kafka carries the ciphertext of persons; consumers of the product read them in the clear, or erased', async () => {
+test('Kafka carries ciphertext of texts of persons; consumers of the product read plain text, or erased', async () => {
   const { keys, bus, log, opened, close } = await open();
   const teams = Array.from({ length: 6 }, () => randomUUID());
   const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };

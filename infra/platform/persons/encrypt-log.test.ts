@@ -57,7 +57,7 @@ const meaning = ({ data, id, stream, revision, position }: RecordedEvent) => ({
   ...{ data, id, stream, revision, position },
 });
 
-test('what was recorded in the clear is encrypted in its place and says the same', async () => {
+test('unencrypted events are encrypted in place and read the same', async () => {
   await record();
   const before = await log.readAll('', 100);
   expect(JSON.stringify(await stored.readAll('', 100))).toContain('ada@harbour');
@@ -68,7 +68,7 @@ test('what was recorded in the clear is encrypted in its place and says the same
   expect((await log.readAll('', 100)).map(meaning)).toEqual(before.map(meaning));
 });
 
-test('again, nothing is left to do, and what this release appended is as it was', async () => {
+test('a second run changes nothing, and events of this release stay unchanged', async () => {
   await record();
   await encrypt();
   const first = await stored.readAll('', 100);
@@ -76,7 +76,7 @@ test('again, nothing is left to do, and what this release appended is as it was'
   expect(await stored.readAll('', 100)).toEqual(first);
 });
 
-test('appends go on meanwhile', async () => {
+test('appends continue meanwhile', async () => {
   await record();
   const appends = Array.from({ length: 20 }, (_, at) => {
     const id = `s${String(at + 10)}`;

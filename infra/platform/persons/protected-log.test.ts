@@ -52,7 +52,7 @@ const contactsOf = (events: readonly RecordedEvent[]) =>
   );
 
 describe('texts of persons', () => {
-  test('are read as they were written, in whichever way the log is read', async () => {
+  test('are read as they were written, by every kind of read', async () => {
     const stream = await create('team-1', 's1');
     const seen: RecordedEvent[] = [];
     await new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ describe('texts of persons', () => {
     }
   });
 
-  test('are encrypted in the log, each person with a key of its own; all else is in the clear', async () => {
+  test('are encrypted in the log, with a key per person; all else is not', async () => {
     const stream = await create('team-1', 's1');
     const [event] = await stored.readStream(stream);
     const text = textOf(event);
@@ -90,7 +90,7 @@ describe('texts of persons', () => {
     expect(textOf(rows).toLowerCase()).not.toContain('harbour');
   });
 
-  test('of one person have one key, in all teams and events and whatever the case of the address', async () => {
+  test('of one person have one key, in all teams and events, for any case of the address', async () => {
     await Promise.all(
       ['team-1', 'team-2', 'team-3'].flatMap((team) =>
         ['s1', 's2', 's3'].map((id) =>
@@ -103,14 +103,14 @@ describe('texts of persons', () => {
     expect([used.length, new Set(used).size]).toEqual([9, 1]);
   });
 
-  test('are left as they are in events that were written before they were encrypted', async () => {
+  test('are unchanged in events from before the encryption', async () => {
     const old = { ...supplierWith('team-1', 's1', [ada]), schemaVersion: 1 };
     await stored.append(streamOfSupplier('team-1', 's1'), [old], 'no-stream');
     const [event] = await log.readAll('', 10);
     expect([event?.data, event?.sealedData]).toEqual([old.data, undefined]);
   });
 
-  test('that look like an encrypted text are no other than any other', async () => {
+  test('that look like an encrypted text are treated like any other', async () => {
     await create('team-1', 's1');
     const [event] = await stored.readAll('', 1);
     const stolen = contactsIn(event?.data)[0]!.name;
@@ -118,7 +118,7 @@ describe('texts of persons', () => {
     expect(contactsOf(await log.readStream(stream))).toEqual([[{ ...bob, name: stolen }]]);
   });
 
-  test('that were altered are unreadable, and the events of others are read', async () => {
+  test('that were altered are unreadable, and the events of others are readable', async () => {
     await create('team-1', 's1');
     await create('team-2', 's2');
     const forged = supplierWith('team-3', 's3', []);
@@ -136,7 +136,7 @@ describe('texts of persons', () => {
 });
 
 describe('a person who was erased', () => {
-  test('is "erased" wherever the log is read, for all teams, and nobody else is', async () => {
+  test('is "erased" in every read, for all teams, and no other person is', async () => {
     await create('team-1', 's1');
     await create('team-2', 's2');
     expect(await eraseAda()).toBe(1);
@@ -156,7 +156,7 @@ describe('a person who was erased', () => {
     expect((await log.readStream(stream))[0]?.sealedData).toEqual(before[0]?.data);
   });
 
-  test('has a new key when something is written of the person again', async () => {
+  test('has a new key for later texts', async () => {
     const stream = await create('team-1', 's1');
     await eraseAda();
     const again = await create('team-1', 's2', [ada]);
@@ -164,7 +164,7 @@ describe('a person who was erased', () => {
     expect(contactsIn((await log.readStream(stream))[0]?.data)[0]?.name).toBe('erased');
   });
 
-  test('while many write and read at once, is read as written or erased, never in part', async () => {
+  test('is read as written or as erased, never in part, while many processes write and read', async () => {
     const writers = ['team-1', 'team-2', 'team-3', 'team-4'].map(async (team) => {
       for (let at = 0; at < 10; at += 1) await create(team, `s${String(at)}`, [ada]);
     });
@@ -179,7 +179,7 @@ describe('a person who was erased', () => {
   });
 });
 
-test('NF-S-01 keys are sealed anew when the key of the installation is changed, and need it', async () => {
+test('NF-S-01 keys are sealed again when the key of the installation changes, and need that key', async () => {
   const stream = await create('team-1', 's1');
   const both = createKeyRing([testKey(2), testKey(1)]);
   await openPersonKeys(pool, both);
@@ -192,7 +192,7 @@ test('NF-S-01 keys are sealed anew when the key of the installation is changed, 
   await expect(openPersonKeys(pool, testKeys)).rejects.toThrow('Put that key back');
 });
 
-test('several streams at once are encrypted, too', async () => {
+test('appends to several streams at once are encrypted, too', async () => {
   const appends = ['s1', 's2'].map((id) => ({
     stream: streamOfSupplier('team-1', id),
     events: [supplierWith('team-1', id, [ada])],

@@ -43,7 +43,7 @@ test('several processes may start at once', async () => {
   expect(await boxes()).toEqual([{ id: 1, label: null }]);
 });
 
-test('a step that fails leaves nothing of its run', async () => {
+test('a failed step leaves no changes', async () => {
   await migrate(pool, 'shelf', steps.slice(0, 1));
   await expect(migrate(pool, 'shelf', [...steps.slice(0, 2), 'select no_such()'])).rejects.toThrow(
     'no_such',
@@ -64,6 +64,6 @@ test('tables of a newer program are refused', async () => {
   );
 });
 
-test('a name that is no plain schema name is refused', async () => {
+test('a name that is not a plain schema name is refused', async () => {
   await expect(migrate(pool, 'a"; drop', steps)).rejects.toThrow('Not a schema name');
 });

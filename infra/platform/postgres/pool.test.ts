@@ -37,11 +37,11 @@ describe('values of the database', () => {
     ['array[1, 9007199254740993]::int8[]', [1, '9007199254740993']],
     ["array[timestamptz '2026-01-01 00:00:00Z']", ['2026-01-01T00:00:00.000Z']],
     [`'{"a": [1]}'::jsonb`, { a: [1] }],
-  ])('%s arrives as %j', async (expression, expected) => {
+  ])('are converted: %s becomes %j', async (expression, expected) => {
     expect(await valueOf(expression)).toEqual(expected);
   });
 
-  test('an instant arrives the same whatever the time zone of the session', async () => {
+  test('give the same instant for any time zone of the session', async () => {
     const client = await pool.connect();
     await client.query("set timezone = 'America/New_York'");
     const { rows } = await client.query<{ at: string }>(
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(await counted()).toBe(1);
   });
 
-  test('whose connection breaks reports it, and the pool goes on', async () => {
+  test('whose connection breaks rejects, and the pool continues', async () => {
     const broken = inTransaction(pool, async (client) => {
       await client.query('insert into counted values (3)');
       await client.query('select pg_terminate_backend(pg_backend_pid())');
@@ -79,7 +79,7 @@ describe('a transaction', () => {
     expect(await inTransaction(pool, async () => 'next')).toBe('next');
   });
 
-  test('survives a lent connection that breaks while nothing is asked of it', async () => {
+  test('with a connection that breaks while it is idle does not end the process', async () => {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const ended = new Promise((resolve) => client.once('end', resolve));
@@ -90,7 +90,7 @@ describe('a transaction', () => {
     expect(await counted()).toBe(1);
   });
 
-  test('of a process that was frozen is rolled back by the server, and the others go on', async () => {
+  test('of a frozen process is rolled back by the server, and the others continue', async () => {
     const settings = { idle_in_transaction_session_timeout: '200ms' };
     const frozen = openPool(database.url, { max: 1, applicationName: 'frozen', settings });
     const holder = await frozen.connect();
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     ['tcp_keepalives_idle', '10'],
     ['tcp_keepalives_interval', '5'],
     ['tcp_keepalives_count', '3'],
-  ])('has %s set to %s in every pool that names nothing else', async (name, expected) => {
+  ])('has %s set to %s in every pool without other settings', async (name, expected) => {
     const { rows } = await pool.query(`show ${name}`);
     expect(rows).toEqual([{ [name]: expected }]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { rejectionOf } from '../http/problem-answers.ts';
 import { isConnectionLost, longestPauseMs } from './postgres-errors.ts';
 
-test('a server that comes back is found within a second, whatever else fails is left alone', () => {
+test('a query finds a returning server within a second, and other errors are not retried', () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const starting = Object.assign(new Error('starting up'), { code: '57P03' });
   expect(longestPauseMs(lost, 60_000)).toBe(1_000);
@@ -22,7 +22,7 @@ test.each([
   '53300',
   '57P01',
   '08006',
-])('a database that is away (%s) is answered 503, and statements are tried again', (code) => {
+])('an unreachable database (%s) is answered 503, and statements are retried', (code) => {
   const error = Object.assign(new Error('The server is away'), { code });
   expect(isConnectionLost(error)).toBe(true);
   expect(rejectionOf(error).code).toBe('UNAVAILABLE');

@@ -66,8 +66,8 @@ const whileStuck = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-describe('NF-O-06 where read models stand', () => {
-  test('is at the end of a quiet log, however old its last event', async () => {
+describe('NF-O-06 the position of read models', () => {
+  test('is the end of a quiet log, however old its last event is', async () => {
     await record(count('a', 4), count('a', 5));
     await follower.caughtUp();
     expect(await metric('projection_lag_events')).toBe(0);
@@ -105,7 +105,7 @@ describe('NF-O-06 where read models stand', () => {
     await request(app).get('/health/ready').expect(200);
   });
 
-  test('tells how many teams are left out, also after a restart, and stays ready for the others', async () => {
+  test('includes the number of parked teams, also after a restart, and stays ready for the others', async () => {
     await record(count('a', 'many'), count('a', 'few', 'team-2'), count('a', 3, 'team-3'));
     await follower.caughtUp();
     expect(await metric('projection_parked_teams')).toBe(2);

@@ -170,7 +170,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     return follower;
   };
 
-  test('that lost its events while the process runs takes no command at the first look', async () => {
+  test('that lost its events while the process runs refuses commands from the first check on', async () => {
     const process = await openProcess(log.store);
     await call(process.api).expect(200);
     await deliverRounds(process.store, teams, 2);
@@ -181,7 +181,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     await expect(process.store.readStream(newStream())).rejects.toThrow(LogBehind);
   });
 
-  test('that lost its events is noticed by who follows it, and reported once', async () => {
+  test('that lost its events is detected by its followers, and reported once', async () => {
     const process = await openProcess(log.store);
     await deliverRounds(process.store, teams, 2);
     await followed(process.store);
@@ -192,7 +192,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     await expectRefused(process);
   });
 
-  test('that is behind when the process starts takes no command either', async () => {
+  test('that is behind when the process starts refuses commands', async () => {
     await deliverRounds(log.store, teams, 2);
     const before = await followed(log.store);
     await before.stop();
@@ -202,7 +202,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     expect(await process.store.readAll('', 10)).toEqual([]);
   });
 
-  test('that answers many at once, and one again, is not taken for one that is behind', async () => {
+  test('that answers many simultaneous and repeated appends does not count as behind', async () => {
     const process = await openProcess(log.store);
     const stream = newStream();
     const first = [fact()];

@@ -8,18 +8,18 @@ const [old, recent] = [createKeyRing([testKey(1)]), createKeyRing([testKey(2)])]
 const both = createKeyRing([testKey(2), testKey(1)]);
 
 describe('NF-S-01 a sealed secret', () => {
-  test('opens again, and shows nothing of itself', () => {
+  test('opens again, and its envelope reveals nothing', () => {
     const sealed = testKeys.seal(place, secret);
     expect(testKeys.open(place, sealed)).toBe(secret);
     expect(sealed).toMatch(/^sealed:[0-9a-f]{8}:[\w-]+$/);
     expect(Buffer.from(sealed.split(':')[2]!, 'base64url').includes('shpat')).toBe(false);
   });
 
-  test('is another text each time, so that equal secrets do not look equal', () => {
+  test('has another envelope each time, so equal secrets look different', () => {
     expect(testKeys.seal(place, secret)).not.toBe(testKeys.seal(place, secret));
   });
 
-  test('does not open for another team, nor when one letter of it was changed', () => {
+  test('does not open for another team, nor after one letter was changed', () => {
     const sealed = testKeys.seal(place, secret);
     expect(() => testKeys.open('store token team-2', sealed)).toThrow(SecretUnreadable);
     for (const at of [20, 40, sealed.length - 5]) {
@@ -43,8 +43,8 @@ describe('NF-S-01 a sealed secret', () => {
   });
 });
 
-describe('keys are changed one after the other', () => {
-  test('the first seals, and all open', () => {
+describe('a change of keys', () => {
+  test('seals with the first key, and opens with all', () => {
     const before = old.seal(place, secret);
     expect(both.open(place, before)).toBe(secret);
     const after = both.seal(place, secret);
@@ -52,7 +52,7 @@ describe('keys are changed one after the other', () => {
     expect(() => old.open(place, after)).toThrow(SecretUnreadable);
   });
 
-  test('what is stored is sealed anew with the first, plain text of earlier versions too', () => {
+  test('seals stored secrets again with the first key, also plain text of earlier releases', () => {
     for (const stored of [secret, old.seal(place, secret)]) {
       const sealed = both.sealAnew(place, stored);
       expect(recent.open(place, sealed)).toBe(secret);
@@ -61,7 +61,7 @@ describe('keys are changed one after the other', () => {
     expect(() => recent.sealAnew(place, old.seal(place, secret))).toThrow(SecretUnreadable);
   });
 
-  test('keys for a purpose follow: the first for new work, the others for what is around', () => {
+  test('derives keys for a purpose: the first for new values, the others for existing ones', () => {
     const [first] = old.derive('sign-in codes');
     expect(both.derive('sign-in codes')).toEqual([recent.derive('sign-in codes')[0], first]);
     expect(old.derive('something else')[0]).not.toBe(first);
@@ -87,13 +87,13 @@ describe('keys as text', () => {
   });
 
   test.each(['', ' , ', 'hunter2', key.toString('base64').slice(4), `${key.toString('hex')}00`])(
-    'are refused when they are none: %j',
+    'are refused when they are not keys: %j',
     (text) => {
       expect(parseKeys(text)).toBeNull();
     },
   );
 
-  test('are refused together with one that is none', () => {
+  test('are refused together with an invalid one', () => {
     expect(parseKeys(`${key.toString('hex')},hunter2`)).toBeNull();
   });
 });

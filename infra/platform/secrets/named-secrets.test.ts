@@ -28,7 +28,7 @@ const stored = async (): Promise<readonly string[]> => {
   return rows.map(({ value }) => value);
 };
 
-test('a secret is made once and is the same for every process', async () => {
+test('a secret is created once and is the same for every process', async () => {
   const secrets = await Promise.all(
     Array.from({ length: 4 }, async () => (await openNamedSecrets(pool, testKeys)).named('files')),
   );
@@ -38,7 +38,7 @@ test('a secret is made once and is the same for every process', async () => {
   expect(await named('store')).not.toBe(secrets[0]);
 });
 
-test('NF-S-01 no secret stands in the database, and those of earlier versions are sealed', async () => {
+test('NF-S-01 no secret is readable in the database, and those of earlier releases are sealed', async () => {
   await pool.query(`insert into auth.secret values ('files', 'plain text')`);
   const { named } = await openNamedSecrets(pool, testKeys);
   expect(await named('files')).toBe('plain text');
@@ -49,7 +49,7 @@ test('NF-S-01 no secret stands in the database, and those of earlier versions ar
   }
 });
 
-test('a wrong key stops the start, and nothing is lost or sealed by it', async () => {
+test('a wrong key stops the start without losing or sealing anything', async () => {
   const secret = await (await openNamedSecrets(pool, testKeys)).named('files');
   await pool.query(`insert into auth.secret values ('a plain one', 'plain text')`);
   const before = await stored();
@@ -59,7 +59,7 @@ test('a wrong key stops the start, and nothing is lost or sealed by it', async (
   expect(await (await openNamedSecrets(pool, testKeys)).named('files')).toBe(secret);
 });
 
-test('after a change of keys the old one is not needed any more', async () => {
+test('after a change of keys the old key is no longer needed', async () => {
   const secret = await (await openNamedSecrets(pool, testKeys)).named('files');
   await openNamedSecrets(pool, createKeyRing([testKey(2), testKey(1)]));
   const { named } = await openNamedSecrets(pool, createKeyRing([testKey(2)]));

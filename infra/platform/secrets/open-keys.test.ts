@@ -16,21 +16,21 @@ const config = (env: Record<string, string> = {}) =>
   loadConfig({ DATA_DIR: dataDir, ...env }, 'embedded');
 
 describe('the keys of the embedded profile', () => {
-  test('are made once, in a file that only its owner can read', async () => {
+  test('are created once, in a file that only its owner can read', async () => {
     const first = await openOwnKeys(config());
     expect((await stat(ownKeyFile(dataDir))).mode & 0o777).toBe(0o600);
     const sealed = first.seal('a', 'secret');
     expect((await openOwnKeys(config())).open('a', sealed)).toBe('secret');
   });
 
-  test('are the same for processes that start at once', async () => {
+  test('are the same for processes that start at the same time', async () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => openOwnKeys(config())));
     const sealed = rings[0]!.seal('a', 'secret');
     expect(rings.map((ring) => ring.open('a', sealed))).toEqual(Array(8).fill('secret'));
     expect(await readdir(dataDir)).toEqual(['secrets.key']);
   });
 
-  test('come from the environment where it has them; then no file is made', async () => {
+  test('come from the environment if it has them, without creating a file', async () => {
     const SECRETS_KEY = testKey(7).toString('base64');
     const ring = await openOwnKeys(config({ SECRETS_KEY }));
     const service = await openKeys(config({ SECRETS_KEY: testKey(7).toString('hex') }));
@@ -38,7 +38,7 @@ describe('the keys of the embedded profile', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('stop the start when the file holds none', async () => {
+  test('stop the start when the file has none', async () => {
     await writeFile(ownKeyFile(dataDir), 'hunter2');
     await expect(openOwnKeys(config())).rejects.toThrow(
       `The file ${ownKeyFile(dataDir)} must hold one or more keys`,
@@ -47,7 +47,7 @@ describe('the keys of the embedded profile', () => {
 });
 
 describe('the keys of a service', () => {
-  test('must be given; the message names the variables', async () => {
+  test('are required; the message names the variables', async () => {
     await expect(openKeys(config())).rejects.toThrow(BadConfig);
     await expect(openKeys(config())).rejects.toThrow(/^SECRETS_KEY or SECRETS_KEY_FILE must hold/);
     expect(await readdir(dataDir)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the keys of a service', () => {
     expect(single.open('a', ring.seal('a', 'secret'))).toBe('secret');
   });
 
-  test('in a file that is not there stop the start, and none is made', async () => {
+  test('stop the start when the file is missing, without creating one', async () => {
     const file = path.join(dataDir, 'gone');
     await expect(openKeys(config({ SECRETS_KEY_FILE: file }))).rejects.toThrow(
       `SECRETS_KEY_FILE ${file} cannot be read (ENOENT)`,

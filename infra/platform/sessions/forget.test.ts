@@ -50,7 +50,7 @@ const rowsOf = async (): Promise<readonly number[]> => {
   );
 };
 
-test('sessions, codes, links and counts are deleted after their end, and no younger ones', async () => {
+test('expired sessions, codes, links and counts are deleted, and no others', async () => {
   for (let index = 0; index < 5; index += 1) await signIn(`old-${String(index)}`, old);
   const young = await signIn('young', () => today);
   expect(await forgetExpired(pool, today, going)).toBe(20);
@@ -60,7 +60,7 @@ test('sessions, codes, links and counts are deleted after their end, and no youn
   expect(await codes.redeem(young.code)).toBe('young@gift-shop.example');
 });
 
-test('many go in batches, of which one turn takes so many', async () => {
+test('many rows are deleted in batches, up to a bound per run', async () => {
   for (let index = 0; index < 7; index += 1) await signIn(`old-${String(index)}`, old);
   expect(await forgetExpired(pool, today, going, { batch: 2, mostBatches: 2 })).toBe(16);
   expect(await rowsOf()).toEqual([3, 3, 3, 3]);
@@ -76,7 +76,7 @@ test('two processes at once delete each row once', async () => {
   expect(await rowsOf()).toEqual([0, 0, 0, 0]);
 });
 
-test('a process that stops begins no further batch', async () => {
+test('a stopping process starts no further batch', async () => {
   await signIn('old', old);
   expect(await forgetExpired(pool, today, AbortSignal.abort())).toBe(0);
   expect(await rowsOf()).toEqual([1, 1, 1, 1]);

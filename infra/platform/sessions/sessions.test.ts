@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await sessions.find(token)).toBeNull();
   });
 
-  test('ERR-01 is found by no other text', async () => {
+  test('ERR-01 is not found by any other text', async () => {
     const sessions = openSessions(pool, now);
     const token = await sessions.create(owner);
     for (const other of ['', 'x', token.slice(1), `${token}=`, token.toLowerCase()]) {
@@ -58,7 +58,7 @@ describe('a session', () => {
     }
   });
 
-  test('NF-S-01 leaves no token in the database', async () => {
+  test('NF-S-01 stores no token in the database', async () => {
     const sessions = openSessions(pool, now);
     const token = await sessions.create({ ...owner, teamId: null });
     expect(await sessions.find(token)).toMatchObject({ ...owner, teamId: null });
@@ -71,7 +71,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends by signing out, the others of the user stay', async () => {
+  test('ends by signing out, and other sessions of the user stay', async () => {
     const sessions = openSessions(pool, now);
     const [phone, desk] = [await sessions.create(owner), await sessions.create(owner)];
     const { sessionId } = (await sessions.find(phone))!;
@@ -112,13 +112,13 @@ describe('a sign-in code', () => {
     expect(await codes().redeem(code)).toBeNull();
   });
 
-  test('used twice at the same time signs in once', async () => {
+  test('signs in once when it is used twice at the same time', async () => {
     const code = await codes().issue(owner.email);
     const signIns = await Promise.all(Array.from({ length: 5 }, () => codes().redeem(code)));
     expect(signIns.filter((email) => email !== null)).toEqual([owner.email]);
   });
 
-  test('is good for 10 minutes', async () => {
+  test('is valid for 10 minutes', async () => {
     const [early, late] = [
       await codes().issue('a@shop.example'),
       await codes().issue('b@shop.example'),
@@ -129,7 +129,7 @@ describe('a sign-in code', () => {
     expect(await codes().redeem(late)).toBeNull();
   });
 
-  test('voids the older one of the same address and no other', async () => {
+  test('voids the older code of the same address and no other', async () => {
     const other = await codes().issue('other@shop.example');
     const older = await codes().issue(owner.email);
     const newer = await codes().issue(owner.email);
@@ -138,7 +138,7 @@ describe('a sign-in code', () => {
     expect(await codes().redeem(other)).toBe('other@shop.example');
   });
 
-  test('NF-S-01 is stored under a key: with another one it is unknown', async () => {
+  test('NF-S-01 is stored under a key, and unknown with another key', async () => {
     const code = await codes().issue(owner.email);
     const thief = openSignInCodes(pool, { peppers: ['guess'], now });
     expect(await thief.redeem(code)).toBeNull();
@@ -151,20 +151,20 @@ describe('a one-time link', () => {
   const links = () => openOneTimeLinks(pool, now);
   const link = { purpose: 'sign-in', subject: owner.email, lifetimeSeconds: 3600 };
 
-  test('is good once, for its purpose', async () => {
+  test('is valid once, for its purpose', async () => {
     const token = await links().issue(link);
     expect(await links().redeem('invitation', token)).toBeNull();
     expect(await links().redeem('sign-in', token)).toBe(owner.email);
     expect(await links().redeem('sign-in', token)).toBeNull();
   });
 
-  test('is good for as long as it was issued for', async () => {
+  test('is valid for its time', async () => {
     const token = await links().issue(link);
     minutesPass(60);
     expect(await links().redeem('sign-in', token)).toBeNull();
   });
 
-  test('can be taken back', async () => {
+  test('can be revoked', async () => {
     const [kept, revoked] = [
       await links().issue({ ...link, subject: 'other' }),
       await links().issue(link),
@@ -179,7 +179,7 @@ describe('NF-S-02 attempts', () => {
   const try3 = (subject: string) =>
     openAttempts(pool, now).count({ subject, tries: 3, seconds: 600 });
 
-  test('are refused after so many, until their time is over', async () => {
+  test('are refused beyond their limit, until their time is over', async () => {
     expect([await try3('a'), await try3('a'), await try3('a')]).toEqual([0, 0, 0]);
     minutesPass(4);
     expect(await try3('a')).toBe(360);

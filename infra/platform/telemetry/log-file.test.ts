@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const modeOf = async (name: string): Promise<number> => (await stat(name)).mode & 0o777;
 
 describe('the log file', () => {
-  test('is read by its owner alone, also where an earlier version made it', async () => {
+  test('is readable by its owner only, also when an earlier release created it', async () => {
     await writeFile(file(), 'old\n', { mode: 0o644 });
     const log = openLogFile(file());
     createLogger({ level: 'info', service: 'test', destination: log }).info('hello');
@@ -28,7 +28,7 @@ describe('the log file', () => {
     expect(await modeOf(file())).toBe(0o600);
   });
 
-  test('does not grow without end: so many older files are kept, each of mode 0600', async () => {
+  test('is bounded: a number of older files is kept, each with mode 0600', async () => {
     const log = openLogFile(file(), { bytes: 100, kept: 2 });
     for (let at = 0; at < 100; at += 1) log.write(`line ${String(at).padStart(3, '0')}\n`);
     await log.close();
@@ -46,7 +46,7 @@ describe('the log file', () => {
     for (const name of names) expect(await modeOf(path.join(folder, name))).toBe(0o600);
   });
 
-  test('goes on where it was: a start does not begin a new allowance', async () => {
+  test('continues after a restart, with the same bound', async () => {
     const limits = { bytes: 20, kept: 3 };
     for (let start = 0; start < 6; start += 1) {
       const log = openLogFile(file(), limits);
@@ -56,7 +56,7 @@ describe('the log file', () => {
     expect(await readdir(folder)).toHaveLength(3);
   });
 
-  test('drops what is told after its end, as that a connection broke while the process ends', async () => {
+  test('drops lines after it was closed, such as a connection that broke while the process ends', async () => {
     const log = openLogFile(file());
     log.write('last\n');
     const closing = log.close();

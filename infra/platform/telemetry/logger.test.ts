@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(line).not.toContain('hunter2');
   });
 
-  test('leaves what it was given as it is', () => {
+  test('does not change the logged object', () => {
     const fields = { teamId: 'team-1', body: { token: 'hunter2', lines: [1, 2] } };
     expect(logged((logger) => logger.info(fields, 'x'))).toContain('"lines":[1,2]');
     expect(fields.body.token).toBe('hunter2');
@@ -49,14 +49,14 @@ describe('the log', () => {
     );
   });
 
-  test('tells an error with its stack', () => {
+  test('has an error with its stack', () => {
     const line = logged((logger) => logger.error({ err: new Error('disk full') }, 'failed'));
     expect(JSON.parse(line)).toMatchObject({
       err: { type: 'Error', message: 'disk full', stack: expect.stringContaining('logger.test') },
     });
   });
 
-  test('survives what points back at itself', () => {
+  test('accepts circular objects', () => {
     const loop: Record<string, unknown> = { name: 'loop' };
     loop['self'] = loop;
     expect(logged((logger) => logger.info({ loop }, 'x'))).toContain('"name":"loop"');
@@ -73,7 +73,7 @@ describe('the log', () => {
     });
   });
 
-  test('leaves out what is below its level', () => {
+  test('leaves out lines below its level', () => {
     expect(logged((logger) => logger.debug('detail'))).toBe('');
   });
 });

@@ -13,7 +13,7 @@ const ask = (health: Health, metrics = metricsOnly()) =>
 describe('jobs of reactions', () => {
   const reading = { reaction: 'shipping', waiting: 3, oldestSeconds: 12, failing: 1, parked: 2 };
 
-  test('are shown by reaction, those of the last reading alone', async () => {
+  test('are shown by reaction, as of the last reading', async () => {
     const metrics = metricsOnly();
     let readings = [reading];
     metrics.watchReactions(async () => readings);
@@ -30,7 +30,7 @@ describe('jobs of reactions', () => {
     expect((await ask(createHealth(), metrics).get('/metrics')).text).not.toContain('"shipping"');
   });
 
-  test('are left out when they cannot be read, and the rest is shown', async () => {
+  test('are left out when they cannot be read, and all else is shown', async () => {
     const failures: string[] = [];
     const metrics = createMetrics({
       processMetrics: false,
@@ -45,13 +45,13 @@ describe('jobs of reactions', () => {
 });
 
 describe('NF-O-06 health', () => {
-  test('is live as long as the process answers, whatever its dependencies do', async () => {
+  test('is live as long as the process answers, for any state of its dependencies', async () => {
     const health = createHealth();
     health.register('database', async () => ({ ok: false }));
     await ask(health).get('/health/live').expect(200, { status: 'live' });
   });
 
-  test('is ready when every dependency and projection is, and says where each stands', async () => {
+  test('is ready when every dependency and projection is, with the position of each', async () => {
     const health = createHealth();
     health.register('database', async () => ({ ok: true }));
     health.register('projection:inventory', async () => ({
@@ -68,7 +68,7 @@ describe('NF-O-06 health', () => {
     });
   });
 
-  test('NF-H-05 is not ready while one is not, and says when to ask again', async () => {
+  test('NF-H-05 is not ready while one is not, with a time to retry', async () => {
     const health = createHealth();
     health.register('database', async () => ({ ok: true }));
     health.register('bus', async () => ({ ok: false, detail: { reason: 'catching up' } }));
@@ -76,7 +76,7 @@ describe('NF-O-06 health', () => {
     expect(response.body).toMatchObject({ status: 'not ready', checks: { bus: { ok: false } } });
   });
 
-  test('counts a check that throws as failed, tells the log why and the caller nothing', async () => {
+  test('counts a check that throws as failed, and logs the reason without showing it to the caller', async () => {
     const failures: string[] = [];
     const health = createHealth({
       onFailure: (name, error) => failures.push(`${name}: ${String(error)}`),
@@ -105,7 +105,7 @@ const reading: ProjectionReading = {
 };
 
 describe('NF-O-06 metrics', () => {
-  test('count requests, appends and what projections folded', async () => {
+  test('count requests, appends and folded events', async () => {
     const metrics = metricsOnly();
     metrics.observeHttp({ method: 'GET', route: '/suppliers/:id', status: 200, seconds: 0.02 });
     metrics.observeAppend({ events: 3, seconds: 0.004, outcome: 'appended' });
@@ -127,7 +127,7 @@ describe('NF-O-06 metrics', () => {
     );
   });
 
-  test('show where read models stand now, and count on from what was folded before', async () => {
+  test('show the present positions of read models, and continue the count of folded events', async () => {
     const metrics = metricsOnly();
     let now: ProjectionReading = reading;
     metrics.watchProjection('stock', async () => now);
@@ -140,7 +140,7 @@ describe('NF-O-06 metrics', () => {
     expect(text).toContain('projection_events_total{projection="stock"} 9');
   });
 
-  test('leave out read models that do not say where they stand, rather than show the last word', async () => {
+  test('leave out read models without a position instead of showing an old one', async () => {
     const failures: string[] = [];
     const metrics = createMetrics({
       processMetrics: false,
@@ -155,14 +155,14 @@ describe('NF-O-06 metrics', () => {
     expect(failures).toEqual(['stock: Error: No answer within 20 ms']);
   });
 
-  test('include the process itself when asked to', async () => {
+  test('include the process itself on request', async () => {
     expect(await createMetrics({ processMetrics: true }).text()).toContain(
       'process_resident_memory_bytes',
     );
   });
 });
 
-describe('to others than insiders', () => {
+describe('to callers of other machines', () => {
   const outside = (ready: boolean) => {
     const health = createHealth();
     health.register('database at db.internal', async () => ({ ok: ready }));
@@ -171,7 +171,7 @@ describe('to others than insiders', () => {
       request(express().use(routes)).get(path).set('Host', host);
   };
 
-  test('shows whether it is ready, and nothing of what it is made of', async () => {
+  test('health shows only whether the process is ready', async () => {
     await outside(true)('/health/ready', 'out').expect(200, { status: 'ready' });
     const refused = await outside(false)('/health/ready', 'out').expect(503);
     expect(refused.body).toEqual({ status: 'not ready' });
@@ -180,7 +180,7 @@ describe('to others than insiders', () => {
     expect(inside.body).toHaveProperty('checks');
   });
 
-  test('shows no metrics', async () => {
+  test('metrics are not shown', async () => {
     await outside(true)('/metrics', 'out').expect(404);
     await outside(true)('/metrics', 'in').expect(200);
   });

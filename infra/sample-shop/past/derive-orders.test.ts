@@ -63,7 +63,7 @@ describe('the past orders of the sample', () => {
     expect(orders.filter((order) => order.shipments.length > 1).length).toBeGreaterThan(20);
   });
 
-  test('are late, short and broken at times', () => {
+  test('are sometimes late, short or with rejected units', () => {
     const late = came().filter(
       ({ receivedAt, arrivalDate }) => receivedAt.slice(0, 10) > arrivalDate,
     );
@@ -84,7 +84,7 @@ describe('the past orders of the sample', () => {
     );
   });
 
-  test('have dates inside the sample, one after the other', () => {
+  test('have dates inside the sample, in order', () => {
     const { firstDay, lastDay } = replenishments;
     const days = orders.map(({ body }) => body.issueDate ?? '');
     expect(days).toEqual([...days].sort());
@@ -97,7 +97,7 @@ describe('the past orders of the sample', () => {
     }
   });
 
-  test('bring no more than the shop was replenished with, and no services', () => {
+  test('contain at most the replenishments of the shop, and no services', () => {
     const needed = new Map(
       replenishments.items.map(({ sku, deliveries }) => [
         sku,
@@ -112,13 +112,13 @@ describe('the past orders of the sample', () => {
     expect(untracked.filter((sku) => brought.has(sku))).toEqual([]);
   });
 
-  test('have a rate of their issue date where they are not in pounds', () => {
+  test('have a rate of their issue date when they are not in pounds', () => {
     const foreign = orders.filter(({ body }) => body.currency !== 'GBP');
     expect(foreign.filter(({ body }) => body.exchangeRate === undefined)).toEqual([]);
     expect(new Set(foreign.map(({ body }) => body.exchangeRate?.rate)).size).toBeGreaterThan(50);
   });
 
-  test('are the same whenever they are derived', () => {
+  test('are the same each time they are derived', () => {
     expect(derivePastOrders(sources())).toEqual(orders);
   });
 });

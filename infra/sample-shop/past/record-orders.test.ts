@@ -88,7 +88,7 @@ const record = ({ call }: Shop): Promise<void> =>
 const bodiesOf = ({ effects }: Shop, { id }: { readonly id: string }): readonly unknown[] =>
   effects.filter(({ call }) => call === id).map(({ body }) => body);
 
-test('an order of the past has its receipts, payments and status', async () => {
+test('a past order has its receipts, payments and status', async () => {
   const shop = givenShop();
   await record(shop);
   expect(bodiesOf(shop, receiveShipment)).toHaveLength(4);
@@ -102,7 +102,7 @@ test('an order of the past has its receipts, payments and status', async () => {
   );
 });
 
-test('no receipt of the past adds to stock, here or in the store', async () => {
+test('a past receipt adds nothing to the stock of the product or the store', async () => {
   const shop = givenShop();
   await record(shop);
   for (const body of bodiesOf(shop, receiveShipment)) {
@@ -111,7 +111,7 @@ test('no receipt of the past adds to stock, here or in the store', async () => {
   }
 });
 
-test('orders are recorded once wherever the load was killed', async () => {
+test('orders are recorded once, wherever the load was killed', async () => {
   const whole = givenShop();
   await record(whole);
   const sorted = ({ effects }: Shop) => effects.map((effect) => JSON.stringify(effect)).sort();

@@ -35,13 +35,13 @@ const ended = async (id: string): Promise<Polled> => {
   }
 };
 
-test('an operation whose result cannot be written fails, and the log says why', async () => {
+test('an operation whose result cannot be written fails, and the log has the reason', async () => {
   await loseResults();
   expect(await ended(await start())).toMatchObject({ status: 'FAILED', url: null });
   expect(store.problems).toMatchObject([{ where: 'bulk operation', error: { code: 'ENOENT' } }]);
 });
 
-test('a download that breaks here is answered 500, and the log says why', async () => {
+test('a download that fails in the simulator is answered 500, and the log has the reason', async () => {
   const { url } = await ended(await start());
   await loseResults();
   expect((await fetch(url ?? '')).status).toBe(500);

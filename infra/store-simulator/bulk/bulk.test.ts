@@ -92,7 +92,7 @@ describe('the export of the catalogue', () => {
     expect(orphans).toEqual([]);
   });
 
-  test('hangs stock levels on the variant and shows what the page by page API shows', async () => {
+  test('lists stock levels under their variant and has the values of the paged API', async () => {
     const lines = await linesOf((await run(documents.bulkProductsQuery)).url);
     const variant = lines.find(({ id }) => id === gid('ProductVariant', 0));
     const levels = lines.filter((line) => line['__parentId'] === gid('ProductVariant', 0));
@@ -127,7 +127,7 @@ describe('the export of orders', () => {
     );
   });
 
-  test('gives each unit and penny of the sold goods, the real records to the last line', async () => {
+  test('has each unit and penny of the sold goods, the real records to the last line', async () => {
     const { book } = store.simulator.shop;
     const done = await run(bulkOrdersSince('2025-01-01'));
     const response = await fetch(done.url ?? '');
@@ -168,7 +168,7 @@ describe('the export of orders', () => {
     expect(sum.lines).toBeGreaterThan(528_000);
   });
 
-  test('leaves product and variant empty for what is no article of the shop', async () => {
+  test('leaves product and variant empty for lines that are no article of the shop', async () => {
     const { book } = store.simulator.shop;
     const custom =
       Array.from({ length: book.lineCount() }, (_, line) => line).findLast(
@@ -212,7 +212,7 @@ describe('a bulk operation', () => {
     ]);
   });
 
-  test('is told finished by a signed webhook', async () => {
+  test('sends a signed webhook when it finishes', async () => {
     const finished = receiver.next('bulk_operations/finish');
     const { bulkOperation } = await start(documents.bulkProductsQuery);
     expect(bulkOperation?.status).toBe('CREATED');
@@ -235,7 +235,7 @@ describe('a bulk operation', () => {
     expect(await poll(bulkOperation?.id ?? '')).toMatchObject({ status: 'CANCELED', url: null });
   });
 
-  test('has at most four others beside it', async () => {
+  test('runs beside at most four others', async () => {
     const started = await Promise.all(
       Array.from({ length: 6 }, () => start(bulkOrdersSince('2025-01-01'))),
     );
@@ -252,7 +252,7 @@ describe('a bulk operation', () => {
     }
   });
 
-  test('that dies half way says so and offers what it has', async () => {
+  test('that fails half way reports that and offers a partial result', async () => {
     store.simulator.faults.dieMidBulk(1);
     const died = await run(documents.bulkProductsQuery);
     expect(died).toMatchObject({ status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', url: null });
@@ -260,21 +260,21 @@ describe('a bulk operation', () => {
     expect(await run(documents.bulkProductsQuery)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  test('whose download breaks off can be downloaded again', async () => {
+  test('can be downloaded again after an interrupted download', async () => {
     const { url, fileSize } = await run(documents.bulkProductsQuery);
     store.simulator.faults.cutDownloads(1);
     await expect(fetch(url ?? '').then((response) => response.text())).rejects.toThrow();
     expect((await (await fetch(url ?? '')).arrayBuffer()).byteLength).toBe(Number(fileSize));
   });
 
-  test('without any result has no address to download from', async () => {
+  test('without a result has no download address', async () => {
     const done = await run(
       '{ orders(query: "created_at:>=2030-01-01") { edges { node { id } } } }',
     );
     expect(done).toMatchObject({ status: 'COMPLETED', objectCount: '0', url: null });
   });
 
-  test('that nobody started is unknown', async () => {
+  test('that was never started is unknown', async () => {
     expect(await poll('gid://shopify/BulkOperation/1')).toBeNull();
     const { data } = await store.ask(documents.bulkCancel, { id: 'gid://shopify/BulkOperation/1' });
     expect(data).toMatchObject({

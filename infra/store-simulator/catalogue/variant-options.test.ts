@@ -37,20 +37,20 @@ describe('products with several variants', () => {
     ]);
   });
 
-  test('leave a second title with the same colour a product of its own', () => {
+  test('keep a second title with the same colour as a separate product', () => {
     expect(grouped('Red Egg Spoon', 'Blue Egg Spoon', 'Egg Spoon Red')).toEqual([
       ['Egg Spoon', 'Colour', ['Red', 'Blue']],
       ['Egg Spoon Red', 'Title', ['Default Title']],
     ]);
   });
 
-  test('leave a title alone that no other shares', () => {
+  test('do not change a title that no other title resembles', () => {
     expect(grouped('Red Retrospot Cake Stand')).toEqual([
       ['Red Retrospot Cake Stand', 'Title', ['Default Title']],
     ]);
   });
 
-  test('read the joint of two colours as part of the colour', () => {
+  test('read the word that joins two colours as part of the colour', () => {
     expect(readOptions('Blue & White Breakfast Tray')).toEqual({
       rest: 'Breakfast Tray',
       colour: 'Blue & White',

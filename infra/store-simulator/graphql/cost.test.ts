@@ -8,14 +8,14 @@ const bucket = () => {
 };
 
 describe('the bucket of points', () => {
-  test('refuses what it does not hold and takes nothing for it', () => {
+  test('refuses more points than it has and takes none', () => {
     const { throttle } = bucket();
     expect(throttle.take(800)).toBe(true);
     expect(throttle.take(201)).toBe(false);
     expect(throttle.take(200)).toBe(true);
   });
 
-  test('fills by fifty points a second and never above its size', () => {
+  test('fills by fifty points a second and never beyond its size', () => {
     const { throttle, pass } = bucket();
     throttle.take(1_000);
     pass(3);
@@ -24,7 +24,7 @@ describe('the bucket of points', () => {
     expect(throttle.status().currentlyAvailable).toBe(1_000);
   });
 
-  test('takes back what a query did not need', () => {
+  test('gets back the points that a query did not need', () => {
     const { throttle } = bucket();
     throttle.take(700);
     throttle.giveBack(650);

@@ -106,7 +106,7 @@ const typeDifferences = (own: GraphQLNamedType): Differences => {
 const ownTypes = Object.values(store.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 
 describe('the schema of the simulator', () => {
-  test('declares only what the platform has, with the same types, arguments and defaults', () => {
+  test("declares only parts of the platform's schema, with the same types, arguments and defaults", () => {
     expect(ownTypes.length).toBeGreaterThan(100);
     expect(ownTypes.flatMap(typeDifferences)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the documents of a client', () => {
     },
   );
 
-  test('ask for orders since a day', () => {
+  test('query orders since a day', () => {
     expect(texts.bulkOrdersSince).toContain('orders(query: "created_at:>=2026-02-28")');
   });
 });

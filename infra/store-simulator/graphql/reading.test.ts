@@ -34,8 +34,8 @@ const allPages = async (
 
 const idsOf = (nodes: readonly Readonly<Record<string, unknown>>[]) => nodes.map(({ id }) => id);
 
-describe('the store, asked page by page', () => {
-  test('says who it is, where it keeps goods and what the app may do', async () => {
+describe('the paged API of the store', () => {
+  test('has the shop, its locations and the permissions of the app', async () => {
     const { data } = await store.ask(documents.shopLocations);
     expect(data).toMatchObject({
       shop: {
@@ -59,7 +59,7 @@ describe('the store, asked page by page', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  test('lists products changed since a moment only', async () => {
+  test('lists only the products changed since a moment', async () => {
     const since = isoOf(store.simulator.shop.anchor.at - 10 * 86_400);
     const nodes = await allPages(documents.productsPage, 'products', {
       query: `updated_at:>=${since}`,
@@ -145,7 +145,7 @@ describe('the store, asked page by page', () => {
     expect(new Set(nodes).size).toBe(Math.max(...lengths));
   });
 
-  test('shows bundles with what they are packed from, as many as the scarcest part allows', async () => {
+  test('shows bundles with their components, and as many as the scarcest component allows', async () => {
     const nodes = await allPages(documents.bundles, 'products');
     const { shop } = store.simulator;
     expect(nodes.length).toBe(5);
@@ -193,8 +193,8 @@ describe('the store, asked page by page', () => {
   });
 });
 
-describe('the store, asked wrongly', () => {
-  test('lets nobody in without its token', async () => {
+describe('wrong calls of the store', () => {
+  test('are refused without its token', async () => {
     const answer = await store.ask('{ shop { id } }', {}, 'another');
     expect([answer.status, answer.text]).toEqual([
       401,
@@ -209,21 +209,21 @@ describe('the store, asked wrongly', () => {
     ['{ products(first: 251) { nodes { id } } }', 'first must be between 0 and 250'],
     ['{ products(first: 1, after: "nonsense") { nodes { id } } }', 'Invalid cursor'],
     ['{ products(first: 1, query: "weight:5") { nodes { id } } }', 'cannot search by weight'],
-  ])('%s is answered with what is wrong', async (query, message) => {
+  ])('are answered with the problem: %s', async (query, message) => {
     const { errors, status } = await store.ask(query);
     expect(status).toBe(200);
     expect(errors?.[0]?.message).toContain(message);
   });
 
   test.each(['gid://shopify/Product/1', 'gid://shopify/Order/8100000000001', 'no id'])(
-    'finds no product %s',
+    'find no product %s',
     async (id) => {
       const { data } = await store.ask('query Find($id: ID!) { product(id: $id) { id } }', { id });
       expect(data).toEqual({ product: null });
     },
   );
 
-  test('answers a body that is no request with 400', async () => {
+  test('are answered 400 when the body is no request', async () => {
     const send = (body: string) =>
       fetch(`${store.url}/admin/api/2026-07/graphql.json`, {
         method: 'POST',

@@ -23,7 +23,7 @@ describe('a search', () => {
     expect(searchTest(parseSearch(query), fields)({ at: 0 })).toBe(true);
   });
 
-  test('takes a day as a day of the shop, which begins an hour earlier in summer', () => {
+  test('reads a day as a day of the shop, which begins an hour earlier in summer', () => {
     expect(momentOf('2026-07-01')).toBe(at('2026-06-30T23:00:00Z'));
     expect(momentOf('2026-12-01')).toBe(at('2026-12-01T00:00:00Z'));
   });
@@ -34,20 +34,20 @@ describe('a search', () => {
     expect(matches({ at: at('2026-12-01T00:00:00Z') })).toBe(false);
   });
 
-  test('knows from which moment on anything can match', () => {
+  test('has the earliest moment that can match', () => {
     const terms = parseSearch('updated_at:>=2026-12-01 updated_at:<2026-12-05');
     expect(earliest(terms, 'updated_at')).toBe(at('2026-12-01T00:00:00Z'));
     expect(earliest(terms, 'created_at')).toBe(0);
   });
 
   test.each(['status:active OR status:draft', '(status:active)', 'red mug', 'status:"open'])(
-    'it does not understand is refused: %s',
+    'that is not understood is refused: %s',
     (query) => {
       expect(() => parseSearch(query)).toThrow('does not understand');
     },
   );
 
-  test('by a field the list does not have is refused with those it has', () => {
+  test('by a field that the list does not have is refused with the fields of the list', () => {
     expect(() => searchTest(parseSearch('colour:red'), fields)).toThrow(
       'only by updated_at, status',
     );

@@ -40,7 +40,7 @@ describe('the controls of the sample store change nothing', () => {
     },
   );
 
-  test('for a page whose name was made to lead here: to it they are not there', async () => {
+  test('for a page of another site whose name leads here: it gets 404', async () => {
     const token = await tokenOf(store);
     for (const path of ['', ...paths]) {
       const evil = { Host: 'evil.example:4000', 'X-Simulator-Token': token };
@@ -64,7 +64,7 @@ describe('the controls of the sample store change nothing', () => {
 describe('the page of the controls', () => {
   const page = async () => (await app().get('/simulator').accept('html').expect(200)).text;
 
-  test('has a form for each, which carries its token and comes back to it', async () => {
+  test('has a form for each control, which has its token and leads back to it', async () => {
     const token = await tokenOf(store);
     const text = await page();
     expect(text).toContain('a development tool, not a store');
@@ -99,12 +99,12 @@ describe('the page of the controls', () => {
   });
 });
 
-test('a program that sends no body is answered, not led back to the page', async () => {
+test('a program that sends no body gets an answer instead of a redirect', async () => {
   const token = await tokenOf(store);
   await app().post('/simulator/uninstall').set('X-Simulator-Token', token).expect(204);
   await app().post('/simulator/install').set('X-Simulator-Token', token).expect(204);
 });
 
-test('nothing else of the sample store answers like a page', async () => {
+test('no other address of the sample store returns a page', async () => {
   await app().get('/nothing').expect(404);
 });

@@ -23,12 +23,12 @@ const aFewInvoices = () =>
   );
 
 describe('the condensed records', () => {
-  test('come back from the file exactly as they were condensed', async () => {
+  test('are read from the file exactly as they were condensed', async () => {
     const retail = aFewInvoices();
     expect(await decodeRetail(encodeRetail(retail))).toEqual(retail);
   });
 
-  test('count what the raw lines hold', () => {
+  test('have the counts of the raw lines', () => {
     expect(aFewInvoices().header.totals).toEqual({
       lines: 6,
       invoices: 5,
@@ -42,13 +42,13 @@ describe('the condensed records', () => {
     });
   });
 
-  test('take a cancellation back from the latest purchase of the same customer that is large enough', () => {
+  test('assign a cancellation to the latest purchase of the same customer that is large enough', () => {
     const { links } = aFewInvoices();
     expect([...links.cancelled]).toEqual([4]);
     expect([...links.sold]).toEqual([0]); // the two bought later are too few for three, and 13047 is somebody else
   });
 
-  test('put goods first and name each by the description written most often', () => {
+  test('list goods first and name each by its most frequent description', () => {
     const { codes, catalogueSize, invoices } = aFewInvoices();
     expect(codes[0]).toEqual({ code: '85123A', title: 'White Hanging Heart T-Light Holder' });
     expect(catalogueSize).toBe(1);
@@ -74,7 +74,7 @@ describe('the condensed records', () => {
 });
 
 describe('the records in the repository', () => {
-  test('hold every line of the raw file: counts, units and revenue add up to the raw totals', async () => {
+  test('contain every line of the raw file: counts, units and revenue add up to the raw totals', async () => {
     const retail = await loadRetail();
     expect(totalsOf(retail)).toEqual(retail.header.totals);
     expect(retail.header.totals).toMatchObject({
@@ -100,6 +100,6 @@ test.each([
   ['HEN HOUSE W CHICK IN NEST', 'Hen House with Chick in Nest'],
   ['POLYESTER FILLER PAD 45x45cm', 'Polyester Filler Pad 45x45cm'],
   ['*USB Office Mirror Ball', 'USB Office Mirror Ball'],
-])('the description %s reads %s', (description, title) => {
+])('the description %s becomes %s', (description, title) => {
   expect(cleanTitle(description)).toBe(title);
 });

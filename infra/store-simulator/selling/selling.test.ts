@@ -45,8 +45,8 @@ const control = async (path: string, body?: object) => {
   };
 };
 
-describe('the shop that goes on selling', () => {
-  test('takes some orders a minute at noon on a Monday and a trickle on a Saturday night', () => {
+describe('the sales of a running shop', () => {
+  test('are some orders a minute at noon on a Monday and few on a Saturday night', () => {
     const { shop } = store.simulator;
     const perMinute = (moment: string) => ordersPerHour(shop, instantOf(new Date(moment))) / 60;
     expect(perMinute('2026-11-16T12:30:00Z')).toBeGreaterThan(2);
@@ -55,7 +55,7 @@ describe('the shop that goes on selling', () => {
     expect(perMinute('2026-11-21T23:00:00Z')).toBeGreaterThan(0);
   });
 
-  test('sells about as many units an hour as it really does, in smaller orders', () => {
+  test('have about the real number of units an hour, in smaller orders', () => {
     const { shop, sell } = store.simulator;
     const before = shop.book.orderCount();
     for (let order = 0; order < 200; order += 1) sell.placeOrder();
@@ -65,7 +65,7 @@ describe('the shop that goes on selling', () => {
     expect(lines / 200).toBeLessThan(4);
   });
 
-  test('is paused and resumed from outside, with another factor if asked for', async () => {
+  test('are paused and resumed by calls, with another factor on request', async () => {
     expect((await control('/selling', { running: false })).body).toMatchObject({
       running: false,
       factor: 20,
@@ -83,12 +83,12 @@ describe('the shop that goes on selling', () => {
     { running: true, factor: 0 },
     { running: true, factor: 5_000 },
     {},
-  ])('is not told nonsense: %j', async (body) => {
+  ])('refuse an invalid call: %j', async (body) => {
     const { status, body: answer } = await control('/selling', body);
     expect([status, typeof answer['errors']]).toEqual([400, 'string']);
   });
 
-  test('takes an order from outside', async () => {
+  test('include an order that a call requests', async () => {
     const before = store.simulator.shop.book.orderCount();
     const { status, body } = await control('/orders', {
       lines: [{ variant: '22423', quantity: 1 }],
@@ -105,11 +105,11 @@ describe('the shop that goes on selling', () => {
     expect((await control('/orders/cancel', { orderId: body['orderId'] })).status).toBe(204);
   });
 
-  test('says that it is a development tool', async () => {
+  test('come with the note that this is a development tool', async () => {
     expect((await control('')).body['what']).toContain('a development tool, not a store');
   });
 
-  test('sends orders by itself once it is started, and none when it is paused', async () => {
+  test('begin at the start, and stop while they are paused', async () => {
     const { ask, simulator } = store;
     await ask(documents.webhookCreate, { topic: 'ORDERS_CREATE', sub: { uri: receiver.url } });
     const arrived = receiver.next('orders/create');
@@ -122,7 +122,7 @@ describe('the shop that goes on selling', () => {
 });
 
 describe('a shop that removed the app', () => {
-  test('tells so and lets it in no more until it is installed again', async () => {
+  test('sends a webhook and refuses the app until it is installed again', async () => {
     const own = await givenStore();
     const told = await givenReceiver();
     await own.ask(documents.webhookCreate, { topic: 'APP_UNINSTALLED', sub: { uri: told.url } });
@@ -139,7 +139,7 @@ describe('a shop that removed the app', () => {
 });
 
 describe('a large shop', () => {
-  test('has as many made-up articles more as are asked for', async () => {
+  test('has the requested number of additional articles', async () => {
     const large = await givenStore({ extraVariants: 17_000 });
     const { data } = await large.ask(
       '{ productVariants(first: 1, query: "sku:X017000") { nodes { sku inventoryQuantity } } }',

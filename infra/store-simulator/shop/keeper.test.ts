@@ -90,7 +90,7 @@ const sellSomething = ({ make, shop }: ShopKeeper) => {
 };
 
 describe('a shop that is opened again', () => {
-  test('at the same moment is the same shop, with all that was done to it', () => {
+  test('at the same moment is the same shop, with all its changes', () => {
     const first = keepAt(FIRST_START);
     sellSomething(first);
     const again = keepAt(FIRST_START);
@@ -100,7 +100,7 @@ describe('a shop that is opened again', () => {
     expect(again.shop.selling).toEqual({ running: true, factor: 3 });
   });
 
-  test('later has the same history and only more of it: it sold while nobody watched', () => {
+  test('later has the same history and further sales of the time between', () => {
     const first = keepAt(FIRST_START);
     sellSomething(first);
     const before = print(first.shop);
@@ -118,7 +118,7 @@ describe('a shop that is opened again', () => {
     expect(new Set(added.map((at) => weekdayOf(londonDay(at)))).has(6)).toBe(false);
   });
 
-  test('later has taken no order when its selling was paused', () => {
+  test('later has no further orders when its sales were paused', () => {
     const first = keepAt(FIRST_START);
     first.make({ kind: 'selling-set', running: false, factor: 1 });
     const later = keepAt(FIRST_START + 9 * DAYS);
@@ -126,7 +126,7 @@ describe('a shop that is opened again', () => {
     expect(print(later.shop)).toEqual(print(first.shop));
   });
 
-  test('later still does not depend on the steps between, as long as no hour is counted twice', () => {
+  test('much later does not depend on the starts between, and counts no hour twice', () => {
     keepAt(FIRST_START);
     keepAt(FIRST_START + 2 * DAYS);
     const steps = keepAt(FIRST_START + 5 * DAYS);
@@ -145,7 +145,7 @@ describe('a shop that is opened again', () => {
     expect(keepAt(FIRST_START + 3 * HOURS).shop.book.orderCount()).toBe(orders);
   });
 
-  test('sells no more than stands on the shelves, however long it was away', () => {
+  test('sells no more than its stock, however long it was closed', () => {
     keepAt(FIRST_START);
     const { shop } = keepAt(FIRST_START + 60 * DAYS);
     const short = shop.catalogue.variants.filter(({ inventoryPolicy, tracked }, variant) => {
@@ -157,7 +157,7 @@ describe('a shop that is opened again', () => {
     expect(short).toEqual([]);
   });
 
-  test('after a line of its journal was torn by a crash goes on from the line before', () => {
+  test('continues from the previous line of its journal when a crash cut off the last one', () => {
     const first = keepAt(FIRST_START);
     sellSomething(first);
     const path = join(directory, 'journal.jsonl');
@@ -167,7 +167,7 @@ describe('a shop that is opened again', () => {
     expect(readFileSync(path, 'utf8')).toBe(whole);
   });
 
-  test('never runs back in time', () => {
+  test('never goes back in time', () => {
     keepAt(FIRST_START + HOURS).make({ kind: 'selling-set', running: true, factor: 1 });
     const back = keepAt(FIRST_START);
     expect(back.now()).toBe(FIRST_START + HOURS);
@@ -178,7 +178,7 @@ describe('a journal that does not fit', () => {
   test.each([
     ['another seed', { seed: 2 }],
     ['another size', { extraVariants: 5 }],
-  ])('because of %s is refused and left as it is', (_, options) => {
+  ])('because of %s is refused and left unchanged', (_, options) => {
     keepAt(FIRST_START);
     const path = join(directory, 'journal.jsonl');
     const before = readFileSync(path, 'utf8');
@@ -193,7 +193,7 @@ describe('a journal that does not fit', () => {
       '{"kind":"anchored","at":1,"seed":1,"extraVariants":0,"rules":0}\n',
       'made by another version',
     ],
-  ])('because it says %j is refused with what to do', (text, message) => {
+  ])('because it has %j is refused with advice', (text, message) => {
     writeFileSync(join(directory, 'journal.jsonl'), text);
     expect(() => keepAt(FIRST_START)).toThrow(message);
   });

@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 describe('the sample shop on its first day', () => {
-  test('ends its records in the week before and fills the days from then on', () => {
+  test('ends its records in the week before and fills the days after them', () => {
     const lastOrderAt = shop.book.columns.createdAt.at(shop.book.orderCount() - 1);
     const daysToRecords = londonDay(shop.anchor.at) - londonDay(shop.recordsEndAt);
     expect(daysToRecords).toBeGreaterThanOrEqual(1);
@@ -99,7 +99,7 @@ describe('the sample shop on its first day', () => {
     expect(unusual).toEqual([]);
   });
 
-  test('is the same shop whenever the same anchor is opened, and another with another seed', () => {
+  test('is the same shop for the same anchor, and another for another seed', () => {
     const print = (one: Shop) => [
       one.catalogue,
       one.book.lineCount(),
@@ -147,7 +147,7 @@ describe('the sample shop on its first day', () => {
     expect(astray).toEqual([]);
   });
 
-  test('has every kind of article a client must cope with', () => {
+  test('has every kind of article that a client must handle', () => {
     const { products, variants } = shop.catalogue;
     const count = (test: (variant: (typeof variants)[number]) => boolean) =>
       variants.filter(test).length;
@@ -189,7 +189,7 @@ describe('the stock behind the sales', () => {
   const sampled = () =>
     shop.catalogue.variants.map((_, number) => number).filter((number) => number % 53 === 0);
 
-  test('made every sale possible and ends at what stands on the shelves', () => {
+  test('made every sale possible and ends at the present stock', () => {
     for (const variant of sampled()) {
       const history = pastOf(variant);
       const opening = shop.openingStock[variant] ?? 0;
@@ -199,7 +199,7 @@ describe('the stock behind the sales', () => {
     }
   });
 
-  test('last changed with the last sale of an item, or when it was listed', () => {
+  test('last changed at the last sale of an item, or when it was listed', () => {
     const { book, catalogue, levels } = shop;
     const { variant, createdAt } = book.columns;
     const expected = catalogue.variants.map((one) => one.createdAt);
@@ -218,7 +218,7 @@ describe('the stock behind the sales', () => {
     expect(Math.min(...expected)).toBeLessThan(shop.anchor.at - 30 * DAY_SECONDS);
   });
 
-  test('ran out at times: weeks without sales of an item that else sells often were weeks without stock', () => {
+  test('ran out at times: weeks without sales of an otherwise frequent item were weeks without stock', () => {
     const spells = sampled().flatMap((variant) => {
       const history = pastOf(variant);
       return history.filter(

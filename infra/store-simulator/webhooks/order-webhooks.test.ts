@@ -21,7 +21,7 @@ const plenty = () => {
 };
 
 describe('an order', () => {
-  test('lowers the stock and tells of both, with numeric ids', async () => {
+  test('lowers the stock and sends webhooks of both, with numeric ids', async () => {
     const variant = plenty();
     const before = stockOf(variant);
     const orderId = store.simulator.sell.placeOrder([
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(available).toBe(store.simulator.shop.levels.quantity(place, 'available'));
   });
 
-  test('of a bundle takes its components and names the bundle on their lines', async () => {
+  test('of a bundle contains its components and names the bundle on their lines', async () => {
     const orderId = store.simulator.sell.placeOrder([{ variant: 'SET-JUMBO', quantity: 1 }]);
     const { data } = await store.ask(
       `{ order(id: "${orderId}") { lineItems(first: 5) { nodes { sku quantity lineItemGroup { id title quantity } } } } }`,
@@ -64,7 +64,7 @@ describe('an order', () => {
     expect(nodes[0]?.lineItemGroup.id).toBe(nodes[1]?.lineItemGroup.id);
   });
 
-  test('of a bundle is refused when one of its parts is missing', () => {
+  test('of a bundle is refused when one of its components is missing', () => {
     const { shop, sell } = store.simulator;
     const scarce = shop.catalogue.variants.findIndex(({ sku }) => sku === '85099B');
     const variant = gid('ProductVariant', scarce);
@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(stockOf(other)).toBe(before);
   });
 
-  test('that is cancelled puts its goods back', async () => {
+  test('that is cancelled restores the stock', async () => {
     const variant = plenty();
     const before = stockOf(variant);
     const orderId = store.simulator.sell.placeOrder([
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(() => store.simulator.sell.cancelOrder(orderId)).toThrow('cancelled already');
   });
 
-  test('that comes back in part keeps its quantity and says what is left', async () => {
+  test('that is partly returned keeps its quantity and has the remaining units', async () => {
     const variant = plenty();
     const orderId = store.simulator.sell.placeOrder([
       { variant: gid('ProductVariant', variant), quantity: 4 },
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(() => store.simulator.sell.refund(orderId, 1, 1)).toThrow('0 units');
   });
 
-  test('takes what is left of an item nearly sold out and refuses it once it is gone', () => {
+  test('gets the remaining units of an item, and is refused once it is sold out', () => {
     const { shop, sell } = store.simulator;
     const variant = shop.catalogue.variants.findIndex(
       ({ tracked, inventoryPolicy, components }, number) =>
@@ -133,7 +133,7 @@ describe('an order', () => {
     ).toThrow('out of stock');
   });
 
-  test('of an item sold on when out of stock makes the shop owe it', () => {
+  test('of an item that sells while out of stock makes its stock negative', () => {
     const { shop, sell } = store.simulator;
     const variant = shop.catalogue.variants.findIndex(
       ({ tracked, inventoryPolicy }) => tracked && inventoryPolicy === 'CONTINUE',

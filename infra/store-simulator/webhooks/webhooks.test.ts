@@ -17,7 +17,7 @@ beforeEach(() => listening.subscribeToAll());
 afterEach(() => listening.forget());
 
 describe('a webhook', () => {
-  test('is signed over its raw body and carries the headers of the platform', async () => {
+  test('is signed over its raw body and has the headers of the platform', async () => {
     store.simulator.sell.placeOrder();
     const [webhook] = await listening.delivered('orders/create');
     const hmac = createHmac('sha256', SECRET)
@@ -34,7 +34,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('is signed as RFC 4231 signs, in base64', () => {
+  test('has the signatures of RFC 4231, in base64', () => {
     const hex = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
     expect(webhookSignature('Jefe', 'what do ya want for nothing?')).toBe(
       Buffer.from(hex, 'hex').toString('base64'),
@@ -50,7 +50,7 @@ describe('a webhook', () => {
     expect(tries[2]?.body).toMatchObject({ id: numericId('Product', 5), title: 'Renamed' });
   });
 
-  test('that never gets through costs the subscription its place', async () => {
+  test('that is never accepted removes its subscription', async () => {
     listening.receiver.answerWith(500, 500, 500, 500);
     store.simulator.merchant.editProduct(gid('Product', 6), { title: 'Unheard' });
     expect((await listening.delivered('products/update')).length).toBe(4);
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('can come twice or not at all, as on the platform', async () => {
+  test('may arrive twice or not at all, as on the platform', async () => {
     store.simulator.faults.deliverTwice(1);
     store.simulator.merchant.editProduct(gid('Product', 7), { title: 'Twice' });
     const twice = await listening.delivered('products/update');
@@ -72,7 +72,7 @@ describe('a webhook', () => {
 });
 
 describe('a change in the catalogue', () => {
-  test('is told as a REST product with its variants', async () => {
+  test('is sent as a REST product with its variants', async () => {
     store.simulator.merchant.editProduct(gid('Product', 3), { price: 999, status: 'ARCHIVED' });
     const [webhook] = await listening.delivered('products/update');
     expect(webhook?.body).toMatchObject({
@@ -84,7 +84,7 @@ describe('a change in the catalogue', () => {
     });
   });
 
-  test('that removes a product is told by its number, and the product is gone', async () => {
+  test('that removes a product is sent with its number, and the product is removed', async () => {
     const id = gid('Product', 9);
     store.simulator.merchant.deleteProduct(id);
     const [webhook] = await listening.delivered('products/delete');
@@ -95,7 +95,7 @@ describe('a change in the catalogue', () => {
     expect(() => store.simulator.merchant.deleteProduct(id)).toThrow('There is no product');
   });
 
-  test('of an item is told with its cost', async () => {
+  test('of an item is sent with its cost', async () => {
     await store.ask(documents.itemCostUpdate, {
       id: gid('InventoryItem', 12),
       input: { cost: '1.23' },
@@ -108,7 +108,7 @@ describe('a change in the catalogue', () => {
     });
   });
 
-  test('that adds a product is told', async () => {
+  test('that adds a product is sent', async () => {
     await store.ask(documents.productCreate, { product: { title: 'A new lantern' } });
     const [webhook] = await listening.delivered('products/create');
     expect(webhook?.body).toMatchObject({
@@ -120,7 +120,7 @@ describe('a change in the catalogue', () => {
 });
 
 describe('a subscription', () => {
-  test('is shown as it was made', async () => {
+  test('is returned as it was created', async () => {
     const sub = { uri: `${listening.receiver.url}/other`, includeFields: ['id', 'name'] };
     const { data } = await listening.subscribe('ORDERS_CREATE', sub);
     expect(data).toMatchObject({
@@ -156,7 +156,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('is made once per topic and address', async () => {
+  test('is created once per topic and address', async () => {
     const { data } = await listening.subscribe('ORDERS_CREATE', { uri: listening.receiver.url });
     expect(data).toMatchObject({
       webhookSubscriptionCreate: {
@@ -165,7 +165,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('that is not there cannot be deleted', async () => {
+  test('that does not exist cannot be deleted', async () => {
     const { data } = await store.ask(documents.webhookDelete, {
       id: 'gid://shopify/WebhookSubscription/1',
     });

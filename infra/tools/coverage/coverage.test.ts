@@ -5,7 +5,7 @@ import { citedOutsideTheList, coverageFile, coverageText, listedIds } from './co
 import { citedRequirements, requirementTexts } from './requirements.ts';
 
 describe('the document of what tests cite', () => {
-  test('is the one the tests make; `npm run docs:coverage` writes it anew', async () => {
+  test('equals the one generated from the tests; `npm run docs:coverage` writes it', async () => {
     expect(await readFile(coverageFile, 'utf8')).toBe(await coverageText());
   });
 
@@ -24,7 +24,7 @@ describe('the document of requirements', () => {
     expect(missing).toEqual([]);
   });
 
-  test('has no line that nobody cites', async () => {
+  test('has no line that is not cited', async () => {
     const [cited, texts, listed] = await Promise.all([
       citedRequirements(),
       requirementTexts(),
@@ -50,7 +50,7 @@ describe('ids of requirements', () => {
     test('cites nothing', () => { log('API-PO-99'); });
   `;
 
-  test('are those in the titles of tests, of what they stand under, and of the rows they repeat', () => {
+  test('are those in the titles of tests, of their describe blocks, and of their table rows', () => {
     expect(citingTests('a.test.ts', source)).toEqual([
       { title: 'API-PO-14 payments › VAL-032 are named', ids: ['API-PO-14', 'VAL-032'] },
       { title: 'API-PO-14 payments › of %s', ids: ['API-PO-14'] },

@@ -55,7 +55,7 @@ const wrong = (name: ExplainedName, shown: (item: InventoryItem) => ExplainedVal
     return [{ sku: item.sku, shown: expected, explained: explanation?.value, again }];
   });
 
-test('every input of every number that an event set names that event, which is of this team', async () => {
+test('every input that an event set names that event, which is of this team', async () => {
   const events = await loggedEvents(product?.dataDir ?? '');
   const team = [...events.values()].find(({ type }) => type === 'ProductObserved')?.team ?? '';
   const problems = rows.flatMap(({ item, explanations }) => {
@@ -66,7 +66,7 @@ test('every input of every number that an event set names that event, which is o
   expect(problems).toEqual([]);
 });
 
-test('CALC-BUN AMB-142 sets have what their components make', () => {
+test('CALC-BUN AMB-142 sets have the stock that their components make', () => {
   const sets = rows.filter(({ item }) => item.itemType === 'BUNDLE');
   expect(sets.length).toBeGreaterThan(0);
   expect(sets.reduce((sum, { item }) => sum + item.quantity, 0)).toBeGreaterThan(0);
@@ -85,27 +85,27 @@ test('the sample shop has every status and every grade', () => {
   expect(gradingLevels.filter((level) => !grades.has(level))).toEqual([]);
 });
 
-test('the status explained is the status shown', () => {
+test('the explained status is the shown status', () => {
   expect(wrong('status', ({ status }) => status)).toEqual([]);
 });
 
-test('the planning rate explained is the planning rate shown', () => {
+test('the explained planning rate is the shown planning rate', () => {
   expect(wrong('planningRate', ({ planningRate }) => planningRate)).toEqual([]);
 });
 
-test('the stockout date explained is the stockout date shown', () => {
+test('the explained stockout date is the shown stockout date', () => {
   expect(wrong('stockoutDate', ({ stockoutDate }) => stockoutDate)).toEqual([]);
 });
 
-test('the landed cost explained is the landed cost shown', () => {
+test('the explained landed cost is the shown landed cost', () => {
   expect(wrong('landedCost', ({ resolvedLandedCost }) => resolvedLandedCost)).toEqual([]);
 });
 
-test('the grade explained is the grade shown', () => {
+test('the explained grade is the shown grade', () => {
   expect(wrong('grade', ({ gradingLevel }) => gradingLevel)).toEqual([]);
 });
 
-test('the reorder quantity explained is the final quantity of buy-now wherever it is listed', async () => {
+test('the explained reorder quantity is the final quantity of buy-now wherever it is listed', async () => {
   const listed = new Map((await buyNowItems(call)).map((item) => [item.variantId, item]));
   expect(listed.size).toBeGreaterThan(1_000);
   const differences = rows.flatMap(({ item, explanations }) => {

@@ -42,28 +42,28 @@ const each = async <Problem>(
 const isComeAgain = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 503;
 
-test('enough was answered and enough was cut off to prove anything', () => {
+test('enough calls were answered and enough processes were killed', () => {
   expect(killsIn(run.books)).toBeGreaterThanOrEqual(FAULTS / 4);
   expect(answered(run.books)).toBeGreaterThan(FAULTS * 5);
 });
 
-test('the points at which processes are to die are on their way', () => {
+test('every fail point was reached', () => {
   expect(pointsMissed(run.books)).toEqual([]);
 });
 
-test('connections and transactions are given back', async () => {
+test('no connection or transaction is left open', async () => {
   expect(await connectionProblems(run.system.pool)).toEqual([]);
 });
 
-test('no process ended that nobody killed', () => {
+test('no process ended except those that the test killed', () => {
   expect(run.books.ended).toEqual([]);
 });
 
-test('clients were told nothing but answers and to come again later', () => {
+test('clients got only allowed answers', () => {
   expect(run.wrong).toEqual([]);
 });
 
-test('commands are taken while the brokers are away', () => {
+test('commands are accepted while the brokers are away', () => {
   expect(run.books.withoutBroker).not.toBe(0);
 });
 
@@ -71,13 +71,13 @@ test('positions and revisions have no holes, and streams belong to one team', as
   expect(await logProblems(run.system.pool)).toEqual([]);
 });
 
-test('whatever was answered is in the log once, together, and with that answer', async () => {
+test('each answered command is in the log once, its events together, and with its answer', async () => {
   expect(await each((team) => acknowledgedProblems(run.system.pool, team, deedsOf(team)))).toEqual(
     [],
   );
 });
 
-test('whatever was answered is shown once, and whatever nobody knows of at most once', async () => {
+test('each answered command is shown once, and each given-up command at most once', async () => {
   const wrong = await each(async (team) => {
     const recorded = await pRetry(() => recordedNow(team.call), {
       ...RETRIES,
@@ -92,11 +92,11 @@ test('whatever was answered is shown once, and whatever nobody knows of at most 
   expect(wrong).toEqual([]);
 });
 
-test('stock is what its events add up to, per variant and location', async () => {
+test('stock equals the sum of its events, per variant and location', async () => {
   expect(await each(({ teamId }) => stockProblems(run.system.pool, teamId))).toEqual([]);
 });
 
-test('no unit of stock came or went but by receipts', async () => {
+test('the stock equals the initial stock plus the received units', async () => {
   expect(await each(({ teamId }) => conservationProblems(run.system.pool, teamId))).toEqual([]);
 });
 
@@ -107,10 +107,10 @@ test('each receipt is in stock and in the store exactly once', async () => {
   expect(problems).toEqual([]);
 });
 
-test('no row of a team lies under another', async () => {
+test('no row is stored under another team', async () => {
   expect(await strangers(run.system.pool, run.teams)).toEqual([]);
 });
 
-test('read models equal a replay of everything that happened', async () => {
+test('read models equal a replay of the log', async () => {
   expect(await replayProblems(run.system.pool, run.system.log, run.bus)).toEqual([]);
 }, 240_000);

@@ -11,19 +11,19 @@ const definitions = new Map(allEvents.map((event) => [event.type, event]));
 const OF_INTEGERS = 'number_format';
 
 describe('Stored events', () => {
-  test('have a golden file for each version, and there is none of anything else', () => {
+  test('have a golden file for each version, and no other files exist', () => {
     expect([...golden.keys()]).toEqual(goldenNames(allEvents));
   });
 
   test.each(allEvents.map((event) => [event.type, event] as const))(
-    '%s has the schema its version was frozen with: a change is a new version',
+    '%s has the frozen schema of its version: a change is a new version',
     (type, event) => {
       expect(schemaOf(event)).toEqual(golden.get(`${type}.v${String(event.version)}.json`)?.schema);
     },
   );
 
   test.each([...golden].map(([name, one]) => [name, one] as const))(
-    '%s is read as its file says, with nothing left out by the schema of today',
+    '%s is read as in its file, and the present schema omits nothing',
     (_, { type, version, example, lifted: expected }) => {
       const definition = definitions.get(type)!;
       const lifted = upcastEventData(definition, version, example);
@@ -33,7 +33,7 @@ describe('Stored events', () => {
   );
 
   test.each(allEvents.map((event) => [event.type, event] as const))(
-    '%s has no limits of calls: what was recorded once can be read after a limit has changed',
+    '%s has no limits of calls: recorded events stay readable after a limit has changed',
     (_, { data }) => {
       const limits = schemasWithin(data).flatMap(({ path, type, schema }) => {
         const {

@@ -42,7 +42,7 @@ const marked = (value: unknown, path: string): readonly string[] => {
 };
 
 describe('Texts of persons', () => {
-  test('are declared by the event: each field whose name tells of a person is encrypted', () => {
+  test('are declared by the event: each field whose name refers to a person is encrypted', () => {
     const undeclared = allEvents.flatMap(({ type, version, persons }) => {
       const example = exampleOf(type, version);
       const declared = marked(
@@ -59,7 +59,7 @@ describe('Texts of persons', () => {
   );
 
   test.each(personal)(
-    '$type keeps its shape when they are replaced, and all other fields',
+    'in $type can be replaced without changing its shape or other fields',
     (event) => {
       const { type, version, persons, data } = event;
       const example = exampleOf(type, version);
@@ -69,7 +69,7 @@ describe('Texts of persons', () => {
   );
 
   test.each(personal)(
-    '$type is written encrypted since one of its versions',
+    'in $type are encrypted since one of its versions',
     ({ version, persons }) => {
       expect(persons.since).toBeGreaterThan(1);
       expect(persons.since).toBeLessThanOrEqual(version);

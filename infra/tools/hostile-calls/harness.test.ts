@@ -81,11 +81,11 @@ test('a broken call is found, by the field and the value that break it', async (
   expect(attack.books.answered).toEqual(new Set(['API-X']));
 });
 
-test('so is one that breaks on a value of chance, shrunk to one field', async () => {
+test('a call that breaks on a random value is found, reduced to one field', async () => {
   expect(await attackByChance(attackOn(broken), 1)).toMatch(/API-X .* 500 INTERNAL/);
 });
 
-test('nothing is found in a sound call', async () => {
+test('nothing is found in a correct call', async () => {
   const attack = attackOn(sound);
   await attackAll(attack);
   expect(found(attack.books)).toEqual([]);

@@ -109,23 +109,23 @@ afterAll(async () => {
   await product.close();
 }, 300_000);
 
-describe('whatever one team sends', () => {
-  test('NF-H-01 every call answers what OpenAPI names: no 500, and no 503 without Retry-After', async () => {
+describe('while one team sends hostile calls', () => {
+  test('NF-H-01 every call gives an answer of OpenAPI: no 500, and no 503 without Retry-After', async () => {
     expect(await report(books, product.logFile)).toEqual([]);
   });
 
-  test('and whatever several fields of chance hold', () => {
+  test('every call does so for random values in several fields', () => {
     expect(byChance).toBeNull();
   });
 
-  test('every call was reached: a valid request of it was answered as it promises', () => {
+  test('every call was reached: its valid request got a valid answer', () => {
     const reached = operations
       .map(({ route }) => route.id)
       .filter((id) => !NEVER_DONE.includes(id));
     expect(reached.filter((id) => !books.answered.has(id))).toEqual([]);
   });
 
-  test('the commands of the other teams go on', async () => {
+  test('the commands of the other teams continue', async () => {
     await Promise.all(working.map(({ done }) => done));
     for (const { deeds, wrong } of working) {
       expect(wrong).toEqual([]);
@@ -133,12 +133,12 @@ describe('whatever one team sends', () => {
     }
   });
 
-  test('everybody sees at once what they do afterwards, the attacked team too', async () => {
+  test('every team reads its own writes at once afterwards, also the attacked team', async () => {
     const teams = [attacker.team, ...working.map(({ team }) => team)];
     expect(await Promise.all(teams.map(sees))).toEqual(teams.map(() => true));
   });
 
-  test('read models reach the end of the log, park nobody and equal a replay', async () => {
+  test('read models reach the end of the log, park no team and equal a replay', async () => {
     const { pool, store, bus } = product.infrastructure;
     const signal = AbortSignal.timeout(SETTLE_MS);
     for (const { schema, partitioning } of readModels(bus)) {

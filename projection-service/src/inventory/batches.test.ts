@@ -120,7 +120,7 @@ const logs = fc
   ])
   .map(asRecorded);
 
-test('however the events of several teams fall into batches, the rows are the same', async () => {
+test('the rows are the same for every division of the events of several teams into batches', async () => {
   const marks = fc.array(fc.boolean(), { minLength: 1, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(logs, marks, async (events, some) => {

@@ -33,12 +33,12 @@ const bundleAfter = async (...events: readonly GivenEvent[]): Promise<InventoryR
   return found;
 };
 
-test('CALC-BUN-3 AMB-142 a bundle has what its components make, whatever level the store names', async () => {
+test('CALC-BUN-3 AMB-142 a bundle has the stock that its components make, for any level of the store', async () => {
   const box = await bundleAfter(...mugShop(7), ...giftBox(bowl, 2), dayBegan());
   expect(box).toMatchObject({ quantity: 3, status: 'STOCK_GAP', itemType: 'BUNDLE' });
 });
 
-test('CALC-BUN-1 is the least that any component makes', async () => {
+test('CALC-BUN-1 the stock of a bundle is the smallest number that any component allows', async () => {
   const components = [
     { variantId: mug, quantity: 2 },
     { variantId: crate, quantity: 3 },
@@ -56,7 +56,7 @@ test('CALC-BUN-1 is the least that any component makes', async () => {
   expect(box.quantity).toBe(3);
 });
 
-test('CALC-BUN-2 runs out and comes back with a component', async () => {
+test('CALC-BUN-2 a bundle runs out and returns with a component', async () => {
   const events = [...mugShop(7), ...giftBox(bowl, 2), dayBegan(), stocked(0, mug, '2026-03-01')];
   expect(await bundleAfter(...events)).toMatchObject({
     quantity: 0,
@@ -75,7 +75,7 @@ test('CALC-BUN-2 runs out and comes back with a component', async () => {
   expect(await bundleAfter(...events, back)).toMatchObject({ quantity: 4 });
 });
 
-test('was out of stock since its component was, as far as is known', async () => {
+test('a bundle is out of stock since its component is', async () => {
   const wasOut = availableSince('2025-06-01');
   const box = await bundleAfter(
     ...mugShop(0),
@@ -87,7 +87,7 @@ test('was out of stock since its component was, as far as is known', async () =>
   expect(box).toMatchObject({ quantity: 0, status: 'OUT_OF_STOCK', planningRate: 1 });
 });
 
-test('a bundle that drops its components has the stock the store counts', async () => {
+test('a bundle that drops its components has the stock that the store counts', async () => {
   const box = await bundleAfter(
     ...mugShop(7),
     ...giftBox(bowl, 2),

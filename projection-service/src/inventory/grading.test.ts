@@ -67,8 +67,8 @@ const settings = (grading: Partial<InsightsSettings['grading']>): GivenEvent =>
     grading: { ...defaultInsightsSettings.grading, ...grading },
   });
 
-describe('CALC-GRD grades follow from the facts so far', () => {
-  test('a correction after the day began gives the grades it would have given before', async () => {
+describe('CALC-GRD grades follow from the present facts', () => {
+  test('a correction after the day began gives the same grades as one before it', async () => {
     const [placed, cut] = placedAndCut('2026-02-20', 10, bowl) as [GivenEvent, GivenEvent];
     const inTime = await gradesAfter(...shop, placed, cut, dayBegan());
     expect(await gradesAfter(...shop, placed, dayBegan(), cut)).toEqual(inTime);
@@ -83,7 +83,7 @@ describe('CALC-GRD grades follow from the facts so far', () => {
     expect(await gradesAfter(...shop, dayBegan(), ...late)).toEqual(before);
   });
 
-  test('settings changed and restored leave the grades of before, with a correction in between', async () => {
+  test('settings that are changed and restored give the earlier grades, also with a correction in between', async () => {
     const late = placedAndCut('2026-02-20', 10, bowl);
     const begun = [...shop, dayBegan(), ...late];
     const before = await gradesAfter(...begun);
@@ -99,7 +99,7 @@ describe('CALC-GRD grades follow from the facts so far', () => {
     expect(await gradesAfter(...shop, byProfit, dayBegan(), cost)).toEqual(inTime);
   });
 
-  test('an item that comes is C until it sells; one that is excluded leaves its share to the others', async () => {
+  test('a new item is C until it sells; an excluded item leaves its share to the others', async () => {
     const without = [...mugShop(120), dayBegan()];
     const withBowl = [...without, shown(bowl, { productTitle: 'Bowl' })];
     const grades = await gradesAfter(...withBowl);
@@ -114,7 +114,7 @@ describe('CALC-GRD grades follow from the facts so far', () => {
     expect(left.map(({ variantId }) => variantId)).not.toContain(mug);
   });
 
-  test('no stored team waits to be graded', async () => {
+  test('no stored team waits for its grades', async () => {
     await models.given(...shop, dayBegan(), ...placedAndCut('2026-02-20', 10, bowl));
     expect(await models.rows(teamFacts)).toMatchObject([{ areGradesStale: false }]);
   });

@@ -136,14 +136,14 @@ describe('the numbers of an item', () => {
     expect(nextDay.averageDailySales).toBe(5);
   });
 
-  test('CALC-K-21 take the lead time of the primary supplier, else the team’s', async () => {
+  test('CALC-K-21 use the lead time of the primary supplier, else the team’s', async () => {
     const item = await itemAfter(...mugShop(120), dayBegan(), supplied(10), linked());
     expect(item).toMatchObject({ daysToOrder: 13, status: 'HEALTHY', rawReorderQuantity: 68 });
     expect(item.primarySupplierName).toBe('Harbour Wholesale');
   });
 });
 
-describe('stock to come', () => {
+describe('incoming stock', () => {
   test('CALC-INT-1 an open order of 100, 60 of them in a shipment', async () => {
     const item = await itemAfter(...mugShop(20), dayBegan(), ...sentOrder('2026-03-13'));
     expect(item.incomingQuantity).toBe(100);
@@ -165,7 +165,7 @@ describe('stock to come', () => {
     expect(item.inTransit).toEqual([{ deliveryDate: '2026-03-02', quantity: 60, isOverdue: true }]);
   });
 
-  test('a received shipment is no longer to come, its accepted units are in stock', async () => {
+  test('a received shipment is no longer incoming, and its accepted units are in stock', async () => {
     const receipt = {
       purchaseOrderId: order,
       shipmentId: shipment,
@@ -205,8 +205,8 @@ describe('stock to come', () => {
   });
 });
 
-describe('what happened to an item', () => {
-  test('NF-D-04 a change of status is kept with before, after and cause', async () => {
+describe('the history of an item', () => {
+  test('NF-D-04 has a change of status with before, after and cause', async () => {
     await models.given(...mugShop(120), dayBegan(), stocked(0, mug, '2026-03-01'), stocked(9, mug));
     expect(await models.rows(statusChanges)).toMatchObject([
       { fromStatus: 'RUNNING_LOW', toStatus: 'OUT_OF_STOCK', cause: 'StockObserved' },
@@ -214,7 +214,7 @@ describe('what happened to an item', () => {
     ]);
   });
 
-  test('ST-MAN-01 a variant marked "do not restock" stays so until the mark is cleared', async () => {
+  test('ST-MAN-01 keeps the mark "do not restock" until it is cleared', async () => {
     const marked = (manualStatus: 'NO_RESTOCK' | null) =>
       fact(variantManualStatusSet, `variant.${mug}`, { variantId: mug, manualStatus });
     const kept = await itemAfter(...mugShop(0), dayBegan(), marked('NO_RESTOCK'));
@@ -223,7 +223,7 @@ describe('what happened to an item', () => {
     expect(cleared.status).toBe('OUT_OF_STOCK');
   });
 
-  test('CALC-ADS-6 days without stock do not lower the planning rate', async () => {
+  test('CALC-ADS-6 has days without stock, which do not lower the planning rate', async () => {
     const item = await itemAfter(
       connected(),
       shown(),
@@ -238,7 +238,7 @@ describe('what happened to an item', () => {
   });
 });
 
-describe('what holds for the whole team', () => {
+describe('numbers of the whole team', () => {
   test('CALC-GRD grades follow the share of revenue when the day begins', async () => {
     await models.given(
       ...mugShop(120),
@@ -252,7 +252,7 @@ describe('what holds for the whole team', () => {
     expect([grade(mug), grade(bowl)]).toEqual(['A', 'C']);
   });
 
-  test('UI-SC-03 the values of the day are kept, favourites on their own', async () => {
+  test('UI-SC-03 the values of the day are stored, those of favourites separately', async () => {
     await models.given(
       ...mugShop(120),
       shown(bowl, { productTitle: 'Bowl', salePrice: 5, costPrice: 2 }),
@@ -273,7 +273,7 @@ describe('what holds for the whole team', () => {
     expect(snapshots[0]?.totals.FAVOURITE.retailValue).toBe(0);
   });
 
-  test('ROLE-P-09 another team sees nothing of it', async () => {
+  test('ROLE-P-09 another team has none of them', async () => {
     await models.given(...mugShop(120), dayBegan());
     expect(await models.rows(inventoryItems, 'team-2')).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe('API-PO-24 ENT-TOT totals of the inventory', () => {
     });
   });
 
-  test('AMB-027 AMB-047 add up in full precision and without noise', async () => {
+  test('AMB-027 AMB-047 add up in full precision without rounding errors', async () => {
     const small = await openReadModels([inventoryProjection]);
     await small.given(
       ...mugShop(3),
@@ -101,7 +101,7 @@ describe('API-PO-24 ENT-TOT totals of the inventory', () => {
     });
   });
 
-  test('are 0 without any', async () => {
+  test('are 0 without items', async () => {
     expect(await inventoryTotals(models.pool, 'team-2')).toEqual({
       totalRetailValue: 0,
       totalCostValue: 0,
@@ -111,7 +111,7 @@ describe('API-PO-24 ENT-TOT totals of the inventory', () => {
 });
 
 describe('a page of the inventory', () => {
-  test('goes by product title unless sorted otherwise', async () => {
+  test('is sorted by product title by default', async () => {
     expect(await page({})).toEqual({ listed: ['bowl', 'crate', 'mug'], total: 3 });
   });
 
@@ -127,11 +127,11 @@ describe('a page of the inventory', () => {
     expect(await page(second)).toEqual({ listed: ['mug'], total: 2 });
   });
 
-  test('NF-P-06 is empty past the end and still counted', async () => {
+  test('NF-P-06 is empty past the end, with the total', async () => {
     expect(await page({ pagination: { page: 9, limit: 2 } })).toEqual({ listed: [], total: 3 });
   });
 
-  test('AMB-156 holds what is searched for', async () => {
+  test('AMB-156 has only matches of a search', async () => {
     expect(await page({ search: 'CRA' })).toEqual({ listed: ['crate'], total: 1 });
   });
 });
@@ -156,8 +156,8 @@ const planOf = async (question: Partial<InventoryQuestion>): Promise<string> => 
   }
 };
 
-describe('the order a list opens with', () => {
-  test('is read from an index, not sorted anew', async () => {
+describe('the default order of the list', () => {
+  test('is read from an index without sorting', async () => {
     expect(await planOf({})).not.toContain('Sort');
     expect(await planOf({ sort: { column: 'quantity', order: 'ASC' } })).toContain('Sort');
   });
@@ -169,7 +169,7 @@ const fieldsOf = async (select?: readonly InventoryField[]) => {
 };
 
 describe('a listed variant', () => {
-  test('carries every field of the contract', async () => {
+  test('has every field of the contract', async () => {
     const item = inventoryItem.parse(await fieldsOf());
     expect(item).toMatchObject({
       productTitle: 'Crate',
@@ -180,7 +180,7 @@ describe('a listed variant', () => {
     expect(Object.keys(item).sort()).toEqual([...inventoryFields].sort());
   });
 
-  test('carries the fields that were selected and no others', async () => {
+  test('has only the selected fields', async () => {
     expect(await fieldsOf(['quantity', 'imageUrl'])).toEqual({
       quantity: 40,
       imageUrl: 'https://shop.example/crate',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-test('ENT-LOC a location is as the store last showed it', async () => {
+test('ENT-LOC a location has the values that the store last reported', async () => {
   await models.given(
     locationSeen(shopFloor),
     locationSeen(warehouse, { name: 'Warehouse', isDefault: true }),

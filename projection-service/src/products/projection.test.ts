@@ -26,7 +26,7 @@ afterAll(async () => models.close());
 const levels = { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: 40 };
 
 describe('a product', () => {
-  test('ENT-PRD is as the store last showed it', async () => {
+  test('ENT-PRD has the values that the store last reported', async () => {
     const blue = variant(mugBlue, { title: 'Blue', sku: 'MUG-BLUE' });
     await models.given(
       productSeen(mug, { title: 'Old mug' }),
@@ -68,7 +68,7 @@ describe('a product', () => {
     expect(await models.rows(products)).toMatchObject([{ isBundle: true }]);
   });
 
-  test('keeps the team’s settings when the store shows it again', async () => {
+  test('keeps the team’s settings when the store reports it again', async () => {
     await models.given(
       productSeen(mug),
       suppliedBy(mug, `${harbour}*`),

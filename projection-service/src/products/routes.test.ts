@@ -171,7 +171,7 @@ describe('API-PROD-02 a product profile', () => {
     expect(answer.headers['etag']).toBe('"3"');
   });
 
-  test('has no stock when the store showed none', async () => {
+  test('has no stock when the store reported none', async () => {
     const { body } = await request(app).get(`/api/products/${vase}/profile`).set(member);
     expect(body.variants).toMatchObject([{ id: vaseOnly, inventoryQuantity: 0 }]);
   });

@@ -130,7 +130,7 @@ const expectInGroup = async (group: string): Promise<void> => {
   expect(await count(ofGroup)).toBe(all.length);
 };
 
-test('a broker that dies and comes back loses nothing and turns nothing around', async () => {
+test('a restarted broker loses no event and changes no order', async () => {
   start('reader', 'a');
   start('relay', 'r');
   const recording = record(store, teams, 60);
@@ -143,7 +143,7 @@ test('a broker that dies and comes back loses nothing and turns nothing around',
   await expectOnceAndInOrder();
 });
 
-test('relays killed at any moment leave nothing out, and what they repeat counts once', async () => {
+test('relays killed at any moment omit no event, and repeated events count once', async () => {
   start('reader', 'a');
   const recording = record(store, teams, 60);
   for (let round = 0; round < 3; round += 1) {
@@ -157,7 +157,7 @@ test('relays killed at any moment leave nothing out, and what they repeat counts
   await expectOnceAndInOrder();
 });
 
-test('the others of a group go on where one was killed', async () => {
+test('the other members of a group continue where a killed one stopped', async () => {
   start('relay', 'r');
   const first = start('reader', 'a');
   start('reader', 'b');
@@ -169,7 +169,7 @@ test('the others of a group go on where one was killed', async () => {
   await expectOnceAndInOrder();
 });
 
-test('a reader that is frozen while it writes holds nobody up, wakes up and breaks nothing', async () => {
+test('a reader that is frozen while it writes delays no other reader and breaks nothing when it continues', async () => {
   start('relay', 'r');
   const sleeper = start('reader', 'a');
   await record(store, teams, 5);
@@ -183,7 +183,7 @@ test('a reader that is frozen while it writes holds nobody up, wakes up and brea
   await expectOnceAndInOrder();
 });
 
-test('processes that read for two groups, one of them slow, lose and repeat nothing when they are killed or the broker is', async () => {
+test('processes that read for two groups, one of them slow, lose and repeat nothing when processes or the broker are killed', async () => {
   const groups = { quick: 0, slow: 200 };
   start('relay', 'r');
   const readers = [start('reader', 'a', groups), start('reader', 'b', groups)];
@@ -200,7 +200,7 @@ test('processes that read for two groups, one of them slow, lose and repeat noth
   await expectOnceAndInOrder(Object.keys(groups));
 });
 
-test('a group is not held up by one that is slow in the same process', async () => {
+test('a slow group does not delay another group of the same process', async () => {
   start('relay', 'r');
   start('reader', 'a', { quick: 0, slow: 1_000 });
   await recordUntil(async () => (await count(`group_name = 'slow'`)) > 0);

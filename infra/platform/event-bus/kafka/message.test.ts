@@ -47,7 +47,7 @@ const recorded: RecordedEvent = {
   recordedAt: '2026-11-21T07:00:00.000Z',
 };
 
-test('an event arrives exactly as the log gave it', () => {
+test('an event arrives exactly as the log returned it', () => {
   fc.assert(
     fc.property(events, text, (event, previous) => {
       expect(fromMessage(travelled(toMessage({ event, previous })))).toEqual({ event, previous });
@@ -82,7 +82,7 @@ test('a message is a CloudEvent in binary mode whose key is the team', () => {
   });
 });
 
-test('what nobody of the product wrote is refused, by the name of what is missing', () => {
+test('a message of another program is refused with the name of the missing header', () => {
   const message = travelled(toMessage({ event: recorded, previous: START }));
   expect(() => fromMessage({ value: message.value, headers: {} })).toThrow('ce_id');
   expect(() => fromMessage({ ...message, value: null })).toThrow(ForeignMessage);

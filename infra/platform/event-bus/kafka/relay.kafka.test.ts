@@ -87,7 +87,7 @@ const expectAll = async (recorded: ReadonlyMap<string, readonly string[]>): Prom
   return messages;
 };
 
-test('what was sent but did not reach the checkpoint is sent again, and counts once', async () => {
+test('events that were sent after the checkpoint are sent again, and count once', async () => {
   const first = relayOf();
   await published(first);
   await first.stop();
@@ -104,7 +104,7 @@ test('what was sent but did not reach the checkpoint is sent again, and counts o
   expect(await expectAll(recorded)).toBeGreaterThan(24);
 });
 
-test('of two relays one publishes, and the other takes over where it left off', async () => {
+test('of two relays one publishes, and the other continues where it stopped', async () => {
   const first = relayOf();
   await until(first.isLeading);
   const second = relayOf();
@@ -126,7 +126,7 @@ test('of two relays one publishes, and the other takes over where it left off', 
   await expectAll(new Map(all));
 });
 
-test('a relay whose checkpoint was moved steps back and goes on from there', async () => {
+test('a relay whose checkpoint was moved by another one reads it again and continues from there', async () => {
   const relay = relayOf();
   const before = await record(store, teams, 2);
   await published(relay);
@@ -154,7 +154,7 @@ test('a topic that lost its events is filled again from the log', async () => {
   await expectAll(recorded);
 });
 
-test('events that Kafka no longer holds are missed loudly', async () => {
+test('events that Kafka no longer has end the subscription with an error', async () => {
   await record(store, teams, 3);
   await published(relayOf());
   const admin = connectKafka({ brokers: sharedBrokers() }).admin();
@@ -169,7 +169,7 @@ test('events that Kafka no longer holds are missed loudly', async () => {
   expect(reader.events()).toEqual([]);
 });
 
-test('a log that was restored from an older copy than the topic is said, not overwritten', async () => {
+test('a relay stops at a log that is older than its topic, and changes nothing', async () => {
   await record(store, teams, 2);
   const first = relayOf();
   await published(first);
@@ -179,7 +179,7 @@ test('a log that was restored from an older copy than the topic is said, not ove
   expect(problems[0]).toBeInstanceOf(RelayAheadOfLog);
 });
 
-test('another number of partitions is refused by relay and bus, because teams would move', async () => {
+test('relay and bus refuse another number of partitions, because teams would move', async () => {
   const first = relayOf();
   await until(first.isLeading);
   await first.stop();
@@ -191,7 +191,7 @@ test('another number of partitions is refused by relay and bus, because teams wo
   await expect(subscription.done).rejects.toThrow('has 3 partitions');
 });
 
-test('events keep their order when one is larger than a request should be', async () => {
+test('events keep their order when one is larger than a request', async () => {
   const recorded = await record(store, teams, 1, { text: 'x'.repeat(900_000) });
   await published(relayOf({ batchSize: 100 }));
   await expectAll(recorded);

@@ -140,7 +140,7 @@ const expectWhole = async (store: EventStore): Promise<void> => {
 };
 
 describe('an index of teams beside the log', () => {
-  test('that is behind is read to its end, and then the log', async () => {
+  test('that is behind is read to its end, followed by the log', async () => {
     const { store, pool, isFilled, fill, close } = await openOwn();
     for (const teamId of [...teams, ...teams]) await recordIn(store, teamId, 3);
     await fill();

@@ -27,7 +27,7 @@ describe('a body that is too large', () => {
     ['a call', 'POST', '/api/orders', 3],
     ['a file', 'PUT', file, 30],
   ])(
-    'ERR-25 of %s, of unknown length, is answered 413 by a connection that is not reset',
+    'ERR-25 of %s, of unknown length, is answered 413 without a reset of the connection',
     async (_title, method, path, mebibytes) => {
       const headers = { ...json, 'Transfer-Encoding': 'chunked', Connection: 'close' };
       const parts = inParts(mebibytes * 16, MEBIBYTE / 16);
@@ -38,7 +38,7 @@ describe('a body that is too large', () => {
     },
   );
 
-  test('NF-H-03 is not read without end', async () => {
+  test('NF-H-03 is read only up to a bound', async () => {
     let sent = 0;
     const endless = function* (): Generator<Buffer> {
       for (;;) {
@@ -53,7 +53,7 @@ describe('a body that is too large', () => {
 });
 
 describe('a body that stalls', () => {
-  test('ends with 408, half-sent', async () => {
+  test('ends with 408 after half of it was sent', async () => {
     const headers = { ...json, 'Content-Length': 1000 };
     const call = { path: '/api/orders', headers, parts: ['{"items":['] };
     const answer = await rawCall(await open(90), call);
@@ -62,13 +62,13 @@ describe('a body that stalls', () => {
     expect(answer.isReset).toBe(false);
   });
 
-  test('ends an upload, too', async () => {
+  test('ends an upload', async () => {
     const headers = { 'Content-Type': 'text/csv', 'Content-Length': 1000 };
     const call = { method: 'PUT', path: file, headers, parts: ['sku,'] };
     expect((await rawCall(await open(90), call)).text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('is another than one that is slow: an upload goes on as long as bytes come', async () => {
+  test('does not include a slow one: an upload continues as long as bytes arrive', async () => {
     const slowly = async function* (): AsyncGenerator<string> {
       for (let at = 0; at < 12; at += 1) {
         await sleep(50);

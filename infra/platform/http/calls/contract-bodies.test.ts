@@ -24,7 +24,7 @@ const app = testApp(
 const changing = allRoutes.filter(({ method, bytes }) => method !== 'GET' && bytes !== 'body');
 
 test.each(changing.map((route) => [route.method, route.path, route] as const))(
-  'VAL-100 %s %s is held to its contract here, whatever the caller has checked',
+  'VAL-100 the server checks %s %s against its contract, whatever the caller has checked',
   async (method, _, route) => {
     const answer = await request(app)
       [method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'](addressOf(route))

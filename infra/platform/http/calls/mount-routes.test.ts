@@ -8,14 +8,14 @@ import { admin, testApp, testNow } from '../test-app.ts';
 const app = testApp(exampleCalls);
 const as = (who: string) => ({ Authorization: `Bearer ${who}` });
 
-describe('a call is answered as its route says', () => {
+describe('a call is answered as its route declares', () => {
   test('200 with the body and the revision as ETag (NF-H-02)', async () => {
     const response = await request(app).get('/api/orders/7?page=2').set(as('member')).expect(200);
     expect(response.body).toEqual({ id: '7', page: 2 });
     expect(response.headers).toMatchObject({ etag: '"3"', 'cache-control': 'no-store' });
   });
 
-  test('201 for what it created, with the position of its events (NF-E-05)', async () => {
+  test('201 for a created thing, with the position of its events (NF-E-05)', async () => {
     const body = { items: [{ name: 'Mug', quantity: 1 }] };
     const response = await request(app).post('/api/orders').set(as('member')).send(body);
     expect(response.status).toBe(201);
@@ -23,24 +23,24 @@ describe('a call is answered as its route says', () => {
     expect(response.headers['x-position']).toBe('42');
   });
 
-  test('204 where there is nothing to say, and no body', async () => {
+  test('204 without a body', async () => {
     const response = await request(app).post('/api/join').set(as('newcomer')).expect(204);
     expect(response.text).toBe('');
   });
 
-  test('NF-E-09 by the literal path before the one with an id in its place', async () => {
+  test('NF-E-09 by a literal path before one with an id', async () => {
     const response = await request(app).get('/api/orders/summary').set(as('member'));
     expect(response.body).toEqual({ name: 'summary' });
   });
 
-  test('ERR-26 a method the address does not take is refused before a session is looked at', async () => {
+  test('ERR-26 with a refusal of an unsupported method before the session is checked', async () => {
     const response = await request(app).patch('/api/orders/summary').expect(405);
     expect(response.headers['allow']).toBe('GET, HEAD, PUT');
     expect(response.body).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
     await request(app).get('/api/nothing').expect(404);
   });
 
-  test('NF-E-10 with the body of a DELETE, a bare list included', async () => {
+  test('NF-E-10 with the body of a DELETE, also a bare list', async () => {
     await request(app).delete('/api/orders').set(as('member')).send(['a', 'b']).expect(204);
     expect(removed).toEqual([['a', 'b']]);
   });
@@ -56,7 +56,7 @@ describe('a call is answered as its route says', () => {
     expect(response.text).toBe('a,b');
   });
 
-  test('with the address to go to', async () => {
+  test('with the address of a redirect', async () => {
     const away = mount({ ...summary, status: 302 }, async () => ({
       location: 'https://gift-shop.example/install?x=1',
     }));
@@ -66,7 +66,7 @@ describe('a call is answered as its route says', () => {
     expect(response.headers['location']).toBe('https://gift-shop.example/install?x=1');
   });
 
-  test('with the caller, the instant and an id of its own for the handler', async () => {
+  test('with the caller, the instant and a new id for the handler', async () => {
     const seen: RequestContext[] = [];
     const watch = mount(join, async (given) => {
       seen.push(given);
@@ -89,7 +89,7 @@ describe('a call is answered as its route says', () => {
   });
 });
 
-describe('what others changed meanwhile', () => {
+describe('simultaneous changes of others', () => {
   const body = { name: 'Mug', quantity: 1 };
 
   test('ERR-27 NF-H-02 a stale If-Match is refused with the current version', async () => {
@@ -103,7 +103,7 @@ describe('what others changed meanwhile', () => {
     });
   });
 
-  test('NF-H-02 the current one and * are taken, and answered with the new ETag', async () => {
+  test('NF-H-02 a current If-Match and * are accepted, and answered with the new ETag', async () => {
     for (const tag of ['"3"', 'W/"3"', '*']) {
       const headers = { ...as('admin'), 'If-Match': tag };
       const response = await request(app).put('/api/orders/7').set(headers).send(body);
@@ -113,7 +113,7 @@ describe('what others changed meanwhile', () => {
   });
 });
 
-test('NF-H-02 If-Match is refused where no version is compared, rather than passed over', async () => {
+test('NF-H-02 If-Match is refused, not ignored, where no version is compared', async () => {
   const before = removed.length;
   const remove = () => request(app).delete('/api/orders').send(['7']);
   const answer = await remove().set({ ...as('member'), 'If-Match': '"3"' });
@@ -142,13 +142,13 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
     expect(asked).toEqual([['42', 2000]]);
   });
 
-  test('is answered all the same when they are late, and told so', async () => {
+  test('is answered with X-Stale when they are late', async () => {
     const response = await request(waiting(false)).get('/api/orders/7').set(headers).expect(200);
     expect(response.headers['x-stale']).toBe('true');
     expect(response.body.id).toBe('7');
   });
 
-  test('is not told that something does not exist while they are late, but to come again', async () => {
+  test('is answered 503 instead of 404 while they are late', async () => {
     const nowhere = mount(summary, async () => {
       throw new Rejection('NOT_FOUND', 'No such summary');
     });

@@ -19,7 +19,7 @@ const list = defineRoute({
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-test('an answer that is streamed has no more listeners than Node takes for a leak', async () => {
+test("a streamed answer has fewer listeners than Node's warning for leaks", async () => {
   let response: ServerResponse | undefined;
   const counts: number[] = [];
   const some = async function* () {

@@ -31,7 +31,7 @@ const ask = (path: string) =>
 
 describe('the console', () => {
   test.each(['/', '/inventory', '/purchase-orders/0193-7?tab=items', '/apiary'])(
-    'answers %s with its page, looked up anew each time',
+    'answers %s with its page, which the browser checks each time',
     async (path) => {
       const response = await ask(path).expect(200);
       expect(response.text).toContain('<title>Quartermaster</title>');
@@ -39,7 +39,7 @@ describe('the console', () => {
     },
   );
 
-  test('lets a browser keep built files for good', async () => {
+  test('allows a browser to keep built files permanently', async () => {
     const response = await ask('/assets/main-abc123.js').expect(200);
     expect(response.headers['cache-control']).toContain('immutable');
     await ask('/favicon.svg').expect(200);
@@ -53,7 +53,7 @@ describe('the console', () => {
     },
   );
 
-  test('NF-U-05 hands out nothing outside its folder', async () => {
+  test('NF-U-05 serves nothing outside its folder', async () => {
     const response = await ask('/assets/..%2f..%2f..%2fetc%2fpasswd');
     expect(response.status).toBe(404);
   });

@@ -54,7 +54,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
     });
   });
 
-  test('gets the first answer again, to the byte, from any process', async () => {
+  test('returns the first answer, to the byte, from any process', async () => {
     const request = asked();
     const first = await patient();
     await first.claim(request);
@@ -63,7 +63,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
     expect(await other.claim(again(request))).toEqual({ outcome: 'answered', answer: created });
   });
 
-  test('gets the first answer even when that is empty or a refusal', async () => {
+  test('returns the first answer even when that is empty or a refusal', async () => {
     const idempotency = await patient();
     for (const answer of [
       { status: 204, headers: {}, body: null },
@@ -86,7 +86,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
     expect(await idempotency.claim(other)).toEqual({ outcome: 'reused-for-another-request' });
   });
 
-  test('meets no key of another team or user', async () => {
+  test('is separate from the same key of another team or user', async () => {
     const idempotency = await patient();
     const request = asked();
     await idempotency.claim(request);
@@ -97,7 +97,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
 });
 
 describe('NF-E-02 when a process dies between taking a request and answering it', () => {
-  test('the next try runs under the id and instant of the first', async () => {
+  test('runs again under the id and instant of the first try', async () => {
     const dying = await impatient(0);
     const request = asked();
     await dying.claim(request);
@@ -108,7 +108,7 @@ describe('NF-E-02 when a process dies between taking a request and answering it'
     });
   });
 
-  test('of several tries at once only one runs', async () => {
+  test('runs once for several simultaneous tries', async () => {
     const request = asked();
     await (await impatient(0)).claim(request);
     const idempotency = await impatient(60_000);
@@ -121,7 +121,7 @@ describe('NF-E-02 when a process dies between taking a request and answering it'
     ]);
   });
 
-  test('a failure nobody decided lets the next try run at once', async () => {
+  test('runs again at once after an unexpected failure', async () => {
     const idempotency = await impatient(60_000);
     const request = asked();
     await idempotency.claim(request);
@@ -133,8 +133,8 @@ describe('NF-E-02 when a process dies between taking a request and answering it'
   });
 });
 
-describe('NF-E-02 two tries at the same time', () => {
-  test('the second waits for the answer of the first', async () => {
+describe('NF-E-02 simultaneous tries', () => {
+  test('wait for the answer of the first', async () => {
     const idempotency = await patient();
     const request = asked();
     await idempotency.claim(request);
@@ -143,14 +143,14 @@ describe('NF-E-02 two tries at the same time', () => {
     expect(await second).toEqual({ outcome: 'answered', answer: created });
   });
 
-  test('the second gives up waiting in the end', async () => {
+  test('stop waiting after a time', async () => {
     const idempotency = await impatient(60_000);
     const request = asked();
     await idempotency.claim(request);
     expect(await idempotency.claim(again(request))).toEqual({ outcome: 'still-running' });
   });
 
-  test('of many first tries exactly one runs', async () => {
+  test('run exactly once', async () => {
     const idempotency = await impatient(60_000);
     const request = asked();
     const claims = await Promise.all(
@@ -159,7 +159,7 @@ describe('NF-E-02 two tries at the same time', () => {
     expect(claims.filter(({ outcome }) => outcome === 'run')).toHaveLength(1);
   });
 
-  test('the answer kept first stays', async () => {
+  test('keep the first stored answer', async () => {
     const idempotency = await patient();
     const request = asked();
     await idempotency.claim(request);
@@ -177,7 +177,7 @@ describe('an old key', () => {
   const nextDay = (seconds: number): string =>
     new Date(Date.parse('2026-11-22T07:00:00.000Z') + seconds * 1000).toISOString();
 
-  test('is a new one after 24 hours, and not before', async () => {
+  test('counts as new after 24 hours, and not before', async () => {
     const idempotency = await patient();
     const request = asked();
     await idempotency.claim(request);
@@ -192,7 +192,7 @@ describe('an old key', () => {
     });
   });
 
-  test('is forgotten when told to', async () => {
+  test('is deleted on request', async () => {
     await pool.query('truncate http.idempotency_key');
     const idempotency = await patient();
     const [old, young] = [asked(), asked({ now: nextDay(0) })];

@@ -59,7 +59,7 @@ const post = (key: string, sent: object = { name: 'Mug', quantity: 5 }, who = 'm
     .send(sent);
 
 describe('NF-E-02 a command sent twice under one key', () => {
-  test('runs once and is answered twice the same: status, body, X-Position, ETag', async () => {
+  test('runs once and has the same answer twice: status, body, X-Position, ETag', async () => {
     const first = await post('one');
     const second = await post('one');
     expect(ran).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('NF-E-02 a command sent twice under one key', () => {
     expect(second.headers['idempotent-replay']).toBe('true');
   });
 
-  test('is the same body however its fields are ordered', async () => {
+  test('has the same body for any order of its fields', async () => {
     await post('order', { name: 'Mug', quantity: 5 }).expect(201);
     await post('order', { quantity: 5, name: 'Mug' }).expect(201);
     expect(ran).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('NF-E-02 a command sent twice under one key', () => {
     expect(ran).toHaveLength(2);
   });
 
-  test('keeps a refusal of the rules', async () => {
+  test('keeps a refusal by a rule', async () => {
     failWith = new Rejection('STATUS_NOT_ALLOWED', 'Already sent', {
       issues: [{ path: 'status', message: 'x' }],
     });
@@ -110,7 +110,7 @@ describe('NF-E-02 a command sent twice under one key', () => {
     expect(ran).toHaveLength(1);
   });
 
-  test('keeps no failure: the next try runs again, under the same command id', async () => {
+  test('keeps no failure: the next try runs again with the same command id', async () => {
     failWith = new Error('disk full');
     await post('five').expect(500);
     failWith = null;
@@ -119,19 +119,19 @@ describe('NF-E-02 a command sent twice under one key', () => {
     expect(ran[0]).toBe(ran[1]);
   });
 
-  test('keeps no request that never fitted the contract', async () => {
+  test('keeps no request that did not fit the contract', async () => {
     await post('six', { name: 'Mug' }).expect(400);
     await post('six').expect(201);
   });
 
-  test('at the same time runs once', async () => {
+  test('runs once when both arrive at the same time', async () => {
     const answers = await Promise.all([post('seven'), post('seven'), post('seven')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(ran).toHaveLength(1);
   });
 });
 
-test('without a key every request is one of its own', async () => {
+test('without a key every request is separate', async () => {
   const send = () =>
     request(app())
       .post('/api/orders')
@@ -142,7 +142,7 @@ test('without a key every request is one of its own', async () => {
   expect(new Set(ran).size).toBe(2);
 });
 
-test('NF-S-01 answers of public calls, which hold tokens, are never kept', async () => {
+test('NF-S-01 answers of public calls, which contain tokens, are never kept', async () => {
   const send = () =>
     request(app())
       .post('/api/sign-in')

@@ -19,11 +19,11 @@ test('an existing cluster is run as its owner', () => {
   expect(chooseAccount(passwd('postgres', 'merchant'), 20).name).toBe('merchant');
 });
 
-test('a cluster of root, or of an account that is gone, is given to postgres', () => {
+test('a cluster of root, or of a deleted account, is given to postgres', () => {
   expect(chooseAccount(passwd('postgres'), 0).name).toBe('postgres');
   expect(chooseAccount(passwd('postgres'), 4_711).name).toBe('postgres');
 });
 
-test('a system without such accounts gets the ways out', () => {
+test('a system without such accounts gets advice', () => {
   expect(() => chooseAccount(passwd('merchant'), null)).toThrow('set DATABASE_URL');
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-test('PG_BIN_DIR decides alone, and a wrong one is named', async () => {
+test('only PG_BIN_DIR is used when it is set, and a wrong one is named', async () => {
   const question = {
     env: { PG_BIN_DIR: path.join(folder, 'nothing') },
     account: null,
@@ -21,13 +21,13 @@ test('PG_BIN_DIR decides alone, and a wrong one is named', async () => {
   await expect(findBinaries(question)).rejects.toThrow('PG_BIN_DIR is no usable PostgreSQL');
 });
 
-test('without any server the ways out are named, and why each place failed', async () => {
+test('without a server the error has advice and the reason for each place', async () => {
   const places = [{ problem: 'no package' }, { problem: 'too old' }];
   const failed = firstUsable(places);
   await expect(failed).rejects.toThrow(/npm ci.*PG_BIN_DIR.*DATABASE_URL.*no package; too old/);
 });
 
-test('the first usable place is taken', async () => {
+test('the first usable place is used', async () => {
   const places = [
     { problem: 'no package' },
     { folder: '/a', major: 17 },
@@ -36,7 +36,7 @@ test('the first usable place is taken', async () => {
   expect(await firstUsable(places)).toEqual({ folder: '/a', major: 17 });
 });
 
-test('the server that came with npm runs from a copy, made once, in a folder only we may write', async () => {
+test('the server from npm runs from a copy, made once, in a folder that only this account may write', async () => {
   const native = npmNativeFolder();
   if (native === null) throw new Error('npm installed no database server for this platform');
   expect(await makeLinks(native)).toBe(true);

@@ -67,7 +67,7 @@ const startAndBeKilled = async (): Promise<string> => {
 };
 
 describe('the embedded server', () => {
-  test('is made at the first start, answers, and is gone when stopped', async () => {
+  test('is created at the first start, answers, and ends when it is stopped', async () => {
     const server = await start();
     expect(server).toMatchObject({ owned: true, adopted: false, notice: null });
     expect(path.dirname(server.dataDirectory!)).toBe(path.join(dataDir, 'postgres'));
@@ -87,7 +87,7 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
-  test('is shared by a second start, which leaves it to its owner', async () => {
+  test('is shared by a second start, which does not stop it', async () => {
     const [owner, guest] = [await start(), await start()];
     expect(guest).toMatchObject({ owned: false, adopted: true, url: owner.url });
     await guest.stop();
@@ -95,7 +95,7 @@ describe('the embedded server', () => {
     await owner.stop();
   });
 
-  test('starts once when two start it at the same moment', async () => {
+  test('starts once for two simultaneous starts', async () => {
     const both = await Promise.all([start(), start()]);
     expect(both[0].url).toBe(both[1].url);
     expect(both.filter(({ owned }) => owned)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('the embedded server', () => {
     expect(await isRunning(pid)).toBe(false);
   });
 
-  test('that was killed together with its process is started anew, with what was committed', async () => {
+  test('that was killed together with its process starts again with all committed data', async () => {
     const url = await startAndBeKilled();
     await ask(url, 'insert into kept values (8)');
     const { pid } = (await readPostmaster(path.join(dataDir, 'postgres', await clusterName())))!;
@@ -123,7 +123,7 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
-  test('is started again at the address it had', async () => {
+  test('is started again at its former address', async () => {
     const before = await start();
     await before.stop();
     const port = Number(new URL(before.url).port);
@@ -132,7 +132,7 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
-  test('is not taken for another program that has its number by now', async () => {
+  test('is not confused with another program that has its process id now', async () => {
     const cluster = path.join(dataDir, 'postgres', await clusterName());
     await writeFile(
       pidFile(cluster),
@@ -143,7 +143,7 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
-  test('clears away a first start that broke off', async () => {
+  test('removes the remains of an interrupted first start', async () => {
     const leftover = path.join(dataDir, 'postgres', 'data-18.999999.new');
     await mkdir(leftover);
     await (await start()).stop();
@@ -154,7 +154,7 @@ describe('the embedded server', () => {
 const clusterName = async (): Promise<string> =>
   (await readdir(path.join(dataDir, 'postgres'))).find((name) => /^data-\d+$/.test(name))!;
 
-test('a cluster restored from a copy is used, whoever made the copy', async () => {
+test('a cluster restored from a copy is used, for any owner of the copy', async () => {
   const restored = await openFolder('restored');
   await cp(path.join(dataDir, 'postgres'), path.join(restored, 'postgres'), { recursive: true });
   const server = await startPostgres({ dataDir: restored, env });
@@ -194,8 +194,8 @@ describe('a cluster that cannot be used', () => {
   });
 });
 
-describe('where the data lies', () => {
-  test('behind a door its account cannot open, a reachable folder is used instead and named', async () => {
+describe('the data directory', () => {
+  test('is replaced by a reachable folder, which is named, when its account cannot open it', async () => {
     const closed = await mkdtemp(path.join(tmpdir(), 'quartermaster-closed-'));
     const server = await startPostgres({ dataDir: path.join(closed, 'data'), env });
     const asRoot = process.getuid?.() === 0;
@@ -224,7 +224,7 @@ describe('DATABASE_URL', () => {
     expect(await ask(url, 'select 1 as answer')).toBe(1);
   });
 
-  test('that nobody answers is named', async () => {
+  test('that does not answer is named', async () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing';
     await expect(startPostgres({ dataDir, databaseUrl, env: {} })).rejects.toThrow(
       'DATABASE_URL does not answer',
@@ -232,7 +232,7 @@ describe('DATABASE_URL', () => {
   });
 });
 
-test('a server that does not listen to the gentle signal is stopped hard', async () => {
+test('a server that ignores the first signal is killed', async () => {
   const program =
     "process.on('SIGINT', () => undefined); console.log('up'); setInterval(() => 0, 1000);";
   const child = spawn(process.execPath, ['--eval', program], {

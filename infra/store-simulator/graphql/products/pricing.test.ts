@@ -18,8 +18,8 @@ const rested = async (query: string, variables: object = {}) => {
   return store.ask(query, { ...variables });
 };
 
-describe('the price of a query', () => {
-  test('is what the platform is known to charge', async () => {
+describe('the cost of a query', () => {
+  test('is the known cost of the platform', async () => {
     const price = async (query: string) => (await rested(query)).cost.requestedQueryCost;
     expect(await price('{ shop { name } }')).toBe(1);
     expect(await price('{ products(first: 1) { nodes { id } } }')).toBe(3);
@@ -42,7 +42,7 @@ describe('the price of a query', () => {
   });
 
   test.each(Object.keys(documents) as DocumentName[])(
-    'of the document %s is within what a single query may cost',
+    'of the document %s is within the limit of a query',
     async (name) => {
       const variables = {
         q: documents.bulkProductsQuery,
@@ -56,7 +56,7 @@ describe('the price of a query', () => {
     },
   );
 
-  test('is paid by what the answer held', async () => {
+  test('depends on the size of the answer', async () => {
     const { cost } = await rested(documents.ordersSince, {
       query: 'updated_at:>=2026-11-16T11:55:00Z',
     });
@@ -64,7 +64,7 @@ describe('the price of a query', () => {
     expect(cost.throttleStatus.currentlyAvailable).toBe(1_000 - (cost.actualQueryCost ?? 0));
   });
 
-  test('above a thousand is refused outright', async () => {
+  test('is refused above a thousand', async () => {
     const greedy =
       '{ products(first: 250) { nodes { variants(first: 250) { nodes { media(first: 250) { nodes { id } } } } } } }';
     const { errors, data } = await rested(greedy);
@@ -74,7 +74,7 @@ describe('the price of a query', () => {
 });
 
 describe('the throttle', () => {
-  test('answers 200 with THROTTLED and how long to wait, does nothing, and lets through again after that', async () => {
+  test('answers 200 with THROTTLED and the time to wait, does nothing, and accepts calls again after that time', async () => {
     const item = { inventoryItemId: gid('InventoryItem', 3), locationId: gid('Location', 0) };
     const stock = () =>
       store.simulator.shop.levels.quantity({ variant: 3, location: 0 }, 'available');
@@ -106,8 +106,8 @@ describe('the throttle', () => {
   });
 });
 
-describe('trouble with the store', () => {
-  test('comes as often as a test asked for', async () => {
+describe('faults of the store', () => {
+  test('occur as often as a test requested', async () => {
     const { faults } = store.simulator;
     faults.next429(1);
     const limited = await rested('{ shop { id } }');

@@ -102,7 +102,7 @@ describe('a product idea that becomes a product', () => {
     });
   });
 
-  test('refuses variants that are wrong and adds none of them', async () => {
+  test('refuses invalid variants and adds none', async () => {
     const { data } = await create({
       title: 'Plain Lantern',
       productOptions: [{ name: 'Colour', values: [{ name: 'Red' }] }],
@@ -126,7 +126,7 @@ describe('a product idea that becomes a product', () => {
     expect(store.simulator.shop.catalogue.variants.length).toBe(before);
   });
 
-  test('is published nowhere it cannot be', async () => {
+  test('is not published to an unknown sales channel', async () => {
     const publish = (id: string, publicationId: string) =>
       store.ask(documents.publish, { id, input: [{ publicationId }] });
     expect((await publish(gid('Product', 0), 'gid://shopify/Publication/1')).data).toMatchObject({

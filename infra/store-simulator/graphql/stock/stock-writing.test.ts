@@ -46,7 +46,7 @@ const codes = (answer: Awaited<ReturnType<typeof receive>>) =>
   );
 
 describe('receiving goods into the store', () => {
-  test('raises the stock and tells the state after it', async () => {
+  test('raises the stock and returns the new state', async () => {
     const before = available();
     const { data } = await receive({});
     expect(available()).toBe(before + 12);
@@ -70,7 +70,7 @@ describe('receiving goods into the store', () => {
     });
   });
 
-  test('does it once however often the same request comes, and answers the same', async () => {
+  test('happens once for any number of equal requests, with the same answer', async () => {
     const key = nextKey();
     const first = await receive({}, key);
     const after = available();
@@ -79,7 +79,7 @@ describe('receiving goods into the store', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  test('does it once although the answer was lost on the way', async () => {
+  test('happens once although the answer was lost', async () => {
     const key = nextKey();
     const before = available();
     store.simulator.faults.loseAnswers(1);
@@ -88,7 +88,7 @@ describe('receiving goods into the store', () => {
     expect(available()).toBe(before + 12);
   });
 
-  test('refuses a key that came with another request', async () => {
+  test('refuses the key of another request', async () => {
     const key = nextKey();
     await receive({}, key);
     expect(codes(await receive({ reason: 'correction' }, key))).toEqual([
@@ -109,7 +109,7 @@ describe('receiving goods into the store', () => {
     expect(available()).toBe(before);
   });
 
-  test('compares with the quantity the caller last saw', async () => {
+  test('compares with the quantity that the caller last read', async () => {
     const seen = available();
     const change = (changeFromQuantity: number) => ({
       changes: [{ ...at, delta: 1, changeFromQuantity }],
@@ -182,7 +182,7 @@ describe('receiving goods into the store', () => {
     });
   });
 
-  test('books nothing on a bundle, whose stock follows from its components', async () => {
+  test('adds nothing to a bundle, whose stock follows from its components', async () => {
     const bundle = store.simulator.shop.catalogue.variants.findIndex(
       ({ components }) => components.length > 0,
     );
@@ -220,7 +220,7 @@ describe('counting goods in the store', () => {
     expect(codes(await setTo(input))).toEqual([code]);
   });
 
-  test('on hand takes the damaged ones off what is available', async () => {
+  test('subtracts damaged units from the available ones when it sets units on hand', async () => {
     const place = { variant: ITEM, location: WAREHOUSE };
     const damaged = store.simulator.shop.levels.quantity(place, 'damaged');
     await setTo({
@@ -251,7 +251,7 @@ describe('an item in the store', () => {
     expect(shop.levels.quantity({ variant, location: 1 }, 'available')).toBe(4);
   });
 
-  test('takes a new cost and shows it, and refuses a negative one', async () => {
+  test('accepts and shows a new cost, and refuses a negative one', async () => {
     const update = (id: string, input: object) =>
       store.ask(documents.itemCostUpdate, { id, input });
     const { data } = await update(at.inventoryItemId, { cost: '3.21' });

@@ -22,7 +22,7 @@ const daysThrough = (last: number) =>
 const shown = async () => dashboardOf(models.pool, 'team-1', null);
 
 describe('the values of seven days ago', () => {
-  test('UI-SC-03 are there from the eighth day on, and until then the answer says from when', async () => {
+  test('UI-SC-03 exist from the eighth day on; until then the answer has that day', async () => {
     for (const last of [1, 3, 7]) {
       await models.given(...mugShop(120), ...daysThrough(last));
       const { retailValue, comparableFrom } = await shown();
@@ -39,7 +39,7 @@ describe('the values of seven days ago', () => {
     expect(comparableFrom).toBe(day(8));
   });
 
-  test('AMB-027 CALC-K-17 are compared without the noise of adding', async () => {
+  test('AMB-027 CALC-K-17 are compared without rounding errors', async () => {
     const priced = listed(mug, { salePrice: 0.1, costPrice: 0.7 });
     await models.given(...mugShop(3), priced, ...daysThrough(7), stocked(6), dayBegan(day(8)));
     const { retailValue, costValue } = await shown();
@@ -47,7 +47,7 @@ describe('the values of seven days ago', () => {
     expect(costValue).toMatchObject({ today: 4.2, sevenDaysAgo: 2.1, change: 2.1 });
   });
 
-  test('are missing where that day was, and come back with the next one kept', async () => {
+  test('are missing for a missing day, and return with the next stored day', async () => {
     await models.given(...mugShop(120), dayBegan(day(1)), dayBegan(day(5)), dayBegan(day(9)));
     const { retailValue, comparableFrom } = await shown();
     expect(retailValue.sevenDaysAgo).toBeNull();

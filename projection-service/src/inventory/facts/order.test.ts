@@ -16,8 +16,8 @@ const item = (id: string, quantity: number) => ({
   quantity,
 });
 
-describe('what an order owes of its variants', () => {
-  test('is what no shipment carries and what is still under way', () => {
+describe('the incoming units of an order', () => {
+  test('are its unallocated units and those in transit', () => {
     const shipment = (id: string, received: boolean, parts: Readonly<Record<string, number>>) => ({
       id,
       received,
@@ -45,7 +45,7 @@ describe('what an order owes of its variants', () => {
     expect(owed.get('variant C')).toMatchObject({ unallocated: 5, shipments: [] });
   });
 
-  test('takes one look at each part of a shipment, however many items there are', () => {
+  test('are computed with one pass over each shipment', () => {
     const ids = Array.from({ length: 300 }, (_, at) => `item ${String(at)}`);
     let looks = 0;
     const parts = ids.map((id) => ({

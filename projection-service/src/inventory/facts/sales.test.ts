@@ -30,7 +30,7 @@ const sold = fc.record({
   orders: fc.integer({ min: -1, max: 1 }),
 });
 
-test('sales add up day by day in whatever order they become known', () => {
+test('sales add up day by day in any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(sold), (all) => {
       const sales = salesByDay(sellAll(all));
@@ -47,7 +47,7 @@ test('sales add up day by day in whatever order they become known', () => {
   );
 });
 
-test('sales count on a day once theirs is over', () => {
+test('sales of a day count once the day is over', () => {
   fc.assert(
     fc.property(fc.array(sold), fc.integer({ min: FIRST, max: FIRST + 14 }), (all, today) => {
       const sales = sellAll(all);
@@ -59,7 +59,7 @@ test('sales count on a day once theirs is over', () => {
   );
 });
 
-test('the source of sales is the last event about a day that is over', () => {
+test('the source of sales is the last event about a complete day', () => {
   fc.assert(
     fc.property(fc.array(sold, { minLength: 1 }), fc.boolean(), (all, newestIsOver) => {
       const newest = Math.max(...all.map(({ day }) => toDayNumber(day)));
@@ -71,7 +71,7 @@ test('the source of sales is the last event about a day that is over', () => {
   );
 });
 
-test('the settled past takes the place of what it covers and leaves later days', () => {
+test('the sales history replaces the days that it covers and leaves later days', () => {
   const day = (on: string, units: number) => ({ day: on, units, revenue: units, orders: 1 });
   const known = sellAll([day('2026-02-03', 4), day('2026-02-05', 6)]);
   const past = {

@@ -68,20 +68,20 @@ const bought = (candidates: readonly Candidate[]) =>
     ),
   );
 
-describe('what is to be bought', () => {
-  test('AMB-025 variants of a product share its minimum by what they sell', () => {
+describe('the buy-now list', () => {
+  test('AMB-025 variants of a product share its minimum by their sales', () => {
     const quantities = bought([selling('red', 4), selling('blue', 2)]);
     expect(quantities['red']! + quantities['blue']!).toBeGreaterThanOrEqual(500);
     expect(quantities['red']! / quantities['blue']!).toBeCloseTo(2, 1);
   });
 
-  test('a search changes what is shown, never a quantity', () => {
+  test('a search changes the shown rows, never a quantity', () => {
     const both = bought([selling('red', 4), selling('blue', 2)]);
     const found = bought([selling('red', 4), selling('blue', 2, { matches: false })]);
     expect(found).toEqual({ red: both['red'] });
   });
 
-  test('a group adds up what is shown of it', () => {
+  test('a group adds up its shown rows', () => {
     const [group] = groupsToBuy([selling('red', 4), selling('blue', 2, { matches: false })]);
     const [item] = group!.items;
     expect(group).toMatchObject({
@@ -94,7 +94,7 @@ describe('what is to be bought', () => {
     expect(item).not.toHaveProperty('matches');
   });
 
-  test('CALC-RCO-3 a group costs what its items with a price cost, beside the number of those without', () => {
+  test('CALC-RCO-3 a group has the cost of its items with a price, and the number of items without one', () => {
     const unpriced = { primarySupplier: null, costPrice: null };
     const priced = { primarySupplier: null, costPrice: 1.9 };
     const [group] = groupsToBuy([
@@ -104,7 +104,7 @@ describe('what is to be bought', () => {
     expect(group).toMatchObject({ totalReorderCost: 15.2, itemsWithoutPriceCount: 1 });
   });
 
-  test('what is ignored leaves its share of the minimum to the others', () => {
+  test('an ignored variant leaves its share of the minimum to the others', () => {
     const candidates = [
       selling('red', 4),
       selling('blue', 2, { ignoreUntil: '2026-04-01T00:00:00.000Z' }),
@@ -117,7 +117,7 @@ describe('what is to be bought', () => {
     ]);
   });
 
-  test('CALC-MOQ-8 a supplier is short of the minimum of a whole order by all its rows, shown or not', () => {
+  test("CALC-MOQ-8 the shortfall of a supplier's minimum counts all its rows, shown or not", () => {
     const whole = { primarySupplier: supplier('EntirePurchaseOrder', 300) };
     const candidates = [selling('red', 4, whole), selling('blue', 2, { ...whole, matches: false })];
     expect(shortfallsOf(candidates)).toEqual([

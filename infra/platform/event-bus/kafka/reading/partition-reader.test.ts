@@ -11,7 +11,7 @@ const take = (after: Position, messages: readonly Received[]) =>
 
 const positions = (events: readonly RecordedEvent[]): readonly Position[] =>
   events.map(({ position }) => position);
-test('each event is taken once and in order, however often relays repeat themselves', () => {
+test('each event is taken once and in order, however often relays repeat it', () => {
   fc.assert(
     fc.property(sends, fc.nat({ max: 30 }), (given, stored) => {
       const last = Math.max(...given.map(([, to]) => to));
@@ -22,7 +22,7 @@ test('each event is taken once and in order, however often relays repeat themsel
   );
 });
 
-test('groups that stand apart take the same events from messages that were decoded for the one behind', () => {
+test('groups at different positions take the same events from messages decoded for the slower one', () => {
   fc.assert(
     fc.property(sends, fc.nat({ max: 30 }), fc.nat({ max: 30 }), (given, behind, ahead) => {
       const messages = written(given);
@@ -33,7 +33,7 @@ test('groups that stand apart take the same events from messages that were decod
   );
 });
 
-test('a hint leads to the same events as reading from the first one', () => {
+test('a hint leads to the same events as reading from the first message', () => {
   fc.assert(
     fc.property(sends, fc.nat(), fc.nat({ max: 40 }), (given, at, stored) => {
       const messages = written(given);
@@ -49,7 +49,7 @@ test('a hint leads to the same events as reading from the first one', () => {
   );
 });
 
-test('a hint ahead of the stored position, or outside of the partition, is not followed', () => {
+test('a hint ahead of the stored position, or outside the partition, is ignored', () => {
   const extent = { low: '10', high: '50' };
   const hint = { offset: '40', position: positionOf(7) };
   expect(startOffset(positionOf(7), hint, extent)).toBe('40');

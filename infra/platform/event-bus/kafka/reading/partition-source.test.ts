@@ -13,7 +13,7 @@ const tight = { ofPartition: ofMessages(4), ofGroup: ofMessages(8), holdMs: 50, 
 const events = (last: number) => written([[1, last]]);
 
 describe('groups that read a partition together', () => {
-  test('are each given every event once and in order, and every message is decoded once', async () => {
+  test('each receive every event once and in order, and every message is decoded once', async () => {
     const partition = createPartition({ fetch: 3 });
     const [orders, stock] = [createGroup(), createGroup()];
     partition.add(events(20));
@@ -24,7 +24,7 @@ describe('groups that read a partition together', () => {
     expect(partition.decoded).toEqual(upTo(1, 20));
   });
 
-  test('go on where each of them stood; what one is behind is read for that one alone', async () => {
+  test('each continue at their own position; the events that one lacks are read for it alone', async () => {
     const partition = createPartition({ fetch: 3 });
     const [orders, stock] = [createGroup(), createGroup()];
     partition.add(events(20));
@@ -38,7 +38,7 @@ describe('groups that read a partition together', () => {
     expect(partition.decoded.slice(before)).toEqual(upTo(21, 30));
   });
 
-  test('wait for a slow one within their bounds, and decode nothing twice for it', async () => {
+  test('wait for a slow group within the bounds, and decode nothing twice for it', async () => {
     const partition = createPartition({ bounds: { ...tight, holdMs: 5_000, holdInAllMs: 5_000 } });
     const [orders, stock] = [createGroup(), createGroup()];
     partition.add(events(40));
@@ -52,7 +52,7 @@ describe('groups that read a partition together', () => {
     expect(partition.decoded).toEqual(upTo(1, 40));
   });
 
-  test('go on without one that stands still, which is read for alone once it goes on', async () => {
+  test('continue without a stopped group, for which the reader reads separately once it continues', async () => {
     const partition = createPartition({ bounds: tight });
     const [orders, stock] = [createGroup(), createGroup()];
     stock.gate.isShut = true;
@@ -68,7 +68,7 @@ describe('groups that read a partition together', () => {
     expect([orders.positions, stock.positions]).toEqual([upTo(1, 70), upTo(1, 70)]);
   });
 
-  test('are held no longer than the bound in all by one that is slow all the time', async () => {
+  test('are delayed no longer than the total bound by a group that is always slow', async () => {
     const partition = createPartition({ bounds: { ...tight, holdMs: 1_000 } });
     const [orders, stock] = [createGroup(), createGroup()];
     partition.add(events(200));
@@ -83,7 +83,7 @@ describe('groups that read a partition together', () => {
     expect(stock.positions).toEqual(upTo(1, 200));
   });
 
-  test('come together where a full queue is, so that nothing after it is decoded twice', async () => {
+  test('meet at the offset of a full queue, so that nothing after it is decoded twice', async () => {
     const bounds = { ofPartition: ofMessages(4), holdMs: 60_000, holdInAllMs: 60_000 };
     const partition = createPartition({ fetch: 3, bounds });
     const [orders, stock] = [createGroup(), createGroup()];
@@ -101,7 +101,7 @@ describe('groups that read a partition together', () => {
     expect(partition.decoded).toEqual(upTo(full + 1, 40));
   });
 
-  test('go on while one cannot; its subscription ends with the reason', async () => {
+  test('continue when one group fails, whose subscription ends with the reason', async () => {
     const partition = createPartition();
     const orders = createGroup();
     partition.add(events(30));
@@ -116,7 +116,7 @@ describe('groups that read a partition together', () => {
     expect(owner.waitingBytes).toBe(0);
   });
 
-  test('go on while one that trusted a wrong hint reads from the first message', async () => {
+  test('continue while a group with a wrong hint reads from the first message', async () => {
     const partition = createPartition();
     const [orders, stock] = [createGroup(), createGroup()];
     partition.add(events(30));
@@ -126,7 +126,7 @@ describe('groups that read a partition together', () => {
     expect([orders.positions, stock.positions]).toEqual([upTo(11, 30), upTo(4, 30)]);
   });
 
-  test('go on while one misses events, which is given those before them', async () => {
+  test('continue when one group misses events; that group receives the events before the gap', async () => {
     const [first, second, , ...later] = events(30);
     const partition = createPartition();
     const [orders, stock] = [createGroup(), createGroup()];
@@ -138,7 +138,7 @@ describe('groups that read a partition together', () => {
     expect(failures).toEqual([expect.any(EventsMissing)]);
   });
 
-  test('read on from where the brokers begin again when they gave up their messages', async () => {
+  test('continue at the new offsets of brokers that lost their messages', async () => {
     const partition = createPartition({ low: 10 });
     const orders = createGroup();
     partition.add(events(30));
@@ -147,7 +147,7 @@ describe('groups that read a partition together', () => {
     expect(orders.positions).toEqual(upTo(16, 30));
   });
 
-  test('are read for by the next consumer where the one before broke', async () => {
+  test('continue with the next consumer after the previous one failed', async () => {
     const partition = createPartition();
     const [orders, stock] = [createGroup(), createGroup()];
     partition.add(events(30));
@@ -163,7 +163,7 @@ describe('groups that read a partition together', () => {
   });
 });
 
-test('whatever relays repeat, wherever groups begin and however slow they are, each is given every event after its position once', async () => {
+test('for any repetitions, positions and speeds each group receives every event after its position once', async () => {
   const group = fc.record({
     at: fc.nat({ max: 30 }),
     patience: fc.constantFrom(0, 3, 50),

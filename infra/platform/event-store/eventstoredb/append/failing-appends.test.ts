@@ -39,7 +39,7 @@ const expectOnce = async (
 };
 
 describe('an append to a test peer that fails', () => {
-  test('is made again until the peer is back', async () => {
+  test('is repeated until the peer is back', async () => {
     peer.faults.befallAppends('unavailable', 'unavailable', 'unavailable');
     const [stream, events] = [newStream(), facts(3)];
     await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
@@ -65,7 +65,7 @@ describe('an append to a test peer that fails', () => {
     await hasty.close();
   });
 
-  test('is answered as if nothing had happened when the stream moved on before the answer', async () => {
+  test('returns its result when the stream has newer events before the answer', async () => {
     const patient = await openEventStoreDb(peer.url, {
       appendRetries: { retries: 1, minTimeout: 300 },
     });
@@ -79,7 +79,7 @@ describe('an append to a test peer that fails', () => {
     await patient.close();
   });
 
-  test('that is never answered says so, and finds out when it is made again', async () => {
+  test('rejects with AppendUnanswered without an answer, and returns its result when it is repeated', async () => {
     peer.faults.befallAppends('answer-lost', 'answer-lost', 'answer-lost', 'answer-lost');
     const [stream, events] = [newStream(), facts(2)];
     const append = async () => store.append(stream, events, 'no-stream');
@@ -87,14 +87,14 @@ describe('an append to a test peer that fails', () => {
     await expectOnce(stream, events, await append());
   });
 
-  test('finds its position when the peer no longer knows it', async () => {
+  test('returns its position when the peer no longer has its id', async () => {
     peer.faults.forgetsPositions = true;
     peer.faults.befallAppends('answer-lost');
     const [stream, events] = [newStream(), facts(2)];
     await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
   });
 
-  test('loses and doubles nothing when connections break under many at once', async () => {
+  test('loses and doubles nothing when connections break during many appends', async () => {
     const appended = Array.from({ length: 200 }, () => ({ stream: newStream(), events: facts(2) }));
     const answers = appended.map(async ({ stream, events }, index) => {
       if (index % 50 === 25) peer.dropConnections();
@@ -111,15 +111,15 @@ describe('an append to a test peer that fails', () => {
   });
 });
 
-describe('an append that cannot go well', () => {
-  test('is not made again when the peer denies access', async () => {
+describe('an append that cannot succeed', () => {
+  test('is not repeated when the peer denies access', async () => {
     peer.faults.deniesAccess = true;
     await expect(store.append(newStream(), facts(1), 'no-stream')).rejects.toThrow('Access Denied');
     expect(peer.tally.append).toBe(1);
     peer.faults.deniesAccess = false;
   });
 
-  test('is not made again when it is larger than the peer takes', async () => {
+  test("is not repeated when it exceeds the peer's limit", async () => {
     const small = await openTestPeer(createPeerLog({ maxAppendBytes: 1_000 }));
     const other = await openEventStoreDb(small.url);
     const stream = newStream();
@@ -132,14 +132,14 @@ describe('an append that cannot go well', () => {
     await small.close();
   });
 
-  test('is refused before it is sent when the event store would take its names for its own', async () => {
+  test('is refused before it is sent when its names are reserved by the event store', async () => {
     const event = fact({}, { type: '$metadata' });
     await expect(store.append(newStream(), [event], 'no-stream')).rejects.toThrow('begin with $');
     await expect(store.append('$settings', facts(1), 'no-stream')).rejects.toThrow('begin with $');
     expect(peer.tally.append).toBe(0);
   });
 
-  test('names ids that were given out twice in a stream', async () => {
+  test('rejects with the ids that are used twice in a stream', async () => {
     const [stream, first, second] = [newStream(), facts(1), facts(1)];
     await store.append(stream, first, 'no-stream');
     await expect(store.append(stream, [...first, ...second], 'no-stream')).rejects.toThrow(
@@ -149,8 +149,8 @@ describe('an append that cannot go well', () => {
   });
 });
 
-describe('what the client is asked for', () => {
-  test('a stale append is refused, for every append names the revision it expects', async () => {
+describe('the calls of the client', () => {
+  test('refuse a stale append, because every append names its expected revision', async () => {
     const stream = newStream();
     await store.append(stream, facts(2), 'no-stream');
     await store.append(stream, facts(1), 1);
@@ -162,7 +162,7 @@ describe('what the client is asked for', () => {
     expect(peer.log.expectations).toEqual([-1, 1, 1, -1]);
   });
 
-  test('appends share one call of the peer, and a repeated or refused one leaves the others alone', async () => {
+  test('share one stream for all appends; a repeated or refused append does not affect the others', async () => {
     const stream = newStream();
     const [first, ...others] = [facts(2), facts(2), facts(2)];
     const appends = [first, ...others].map(async (events) =>
@@ -175,13 +175,13 @@ describe('what the client is asked for', () => {
     expect(peer.tally).toMatchObject({ append: 4, batchAppend: 1 });
   });
 
-  test('an append of more than a message is one append', async () => {
+  test('send an append of several messages as one append', async () => {
     const [stream, events] = [newStream(), Array.from({ length: 5 }, () => largeFact())];
     await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
     expect(peer.tally.append).toBe(1);
   });
 
-  test('a late answer to one append does not hold up the next', async () => {
+  test('do not delay an append by a late answer to the previous one', async () => {
     peer.faults.befallAppends('answer-late');
     const order: string[] = [];
     const late = store.append(newStream(), facts(1), 'no-stream').then(() => order.push('late'));
@@ -191,14 +191,14 @@ describe('what the client is asked for', () => {
     expect(peer.tally).toMatchObject({ append: 2, batchAppend: 1 });
   });
 
-  test('a peer that is starting is tried again', async () => {
+  test('are repeated to a starting peer', async () => {
     peer.faults.befallAppends('not-ready', 'not-ready');
     const [stream, events] = [newStream(), facts(2)];
     await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
     expect(peer.tally).toMatchObject({ append: 3, batchAppend: 1 });
   });
 
-  test('a peer that hangs is given up after the deadline, with a new call', async () => {
+  test('end after the deadline of a hanging peer, and start again with a new stream', async () => {
     const hasty = await openEventStoreDb(peer.url, {
       appendDeadlineMs: 100,
       appendRetries: { retries: 1, minTimeout: 50 },
@@ -213,7 +213,7 @@ describe('what the client is asked for', () => {
     await hasty.close();
   });
 
-  test('a repetition at a revision that fits is recognised by a process that has not seen the stream', async () => {
+  test('recognise a repeated append at the current revision in a process that has not read the stream', async () => {
     const [stream, events] = [newStream(), facts(2)];
     const first = await store.append(stream, events, 'no-stream');
     const restarted = await openEventStoreDb(peer.url);

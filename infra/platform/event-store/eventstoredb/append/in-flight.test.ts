@@ -20,7 +20,7 @@ const openWork = () => {
   return { begun, work, end };
 };
 
-test('no more runs at once than the bound, and a failure makes room as a success does', async () => {
+test('at most the bound runs at once, and a failure makes room like a success', async () => {
   const { begun, work, end } = openWork();
   const inFlight = createInFlight(2);
   const a1 = inFlight('a', work('a1')).catch((error: unknown) => error);
@@ -35,7 +35,7 @@ test('no more runs at once than the bound, and a failure makes room as a success
   expect(await Promise.all([a1, a2, a3, a4])).toEqual([new Error('broken'), 'a2', 'a3', 'a4']);
 });
 
-test('teams take turns: one that hands over much delays no other by more than one piece', async () => {
+test('teams take turns: a team with much work delays another by at most one append', async () => {
   const { begun, work, end } = openWork();
   const inFlight = createInFlight(1);
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) =>

@@ -22,7 +22,7 @@ const openStreams = () => {
   return { reads, eventsOf, readFrom };
 };
 
-test('reads only what it has not seen', async () => {
+test('reads only unread events', async () => {
   const { reads, eventsOf, readFrom } = openStreams();
   const known = createKnownIds(readFrom);
   known.learn('a', 0, eventsOf('a').slice(0, 2));
@@ -31,7 +31,7 @@ test('reads only what it has not seen', async () => {
   expect(reads).toEqual(['a 2+1']);
 });
 
-test('reads nothing up to the last event of a stream whose last events it has seen', async () => {
+test('reads nothing up to the last event of a stream whose last events were read', async () => {
   const { reads, eventsOf, readFrom } = openStreams();
   const known = createKnownIds(readFrom);
   known.learn('a', 1, eventsOf('a').slice(1));
@@ -41,7 +41,7 @@ test('reads nothing up to the last event of a stream whose last events it has se
   expect(reads).toEqual([]);
 });
 
-test('reads a stream from its start of which it has seen the end, when older events are asked for', async () => {
+test('reads a stream from its start when older events than the read ones are needed', async () => {
   const { reads, eventsOf, readFrom } = openStreams();
   const known = createKnownIds(readFrom);
   known.learn('a', 2, eventsOf('a').slice(2));
@@ -50,7 +50,7 @@ test('reads a stream from its start of which it has seen the end, when older eve
   expect(reads).toEqual(['a 0+1']);
 });
 
-test('knows what follows a gap, and what was read before it when that joins', async () => {
+test('keeps the events after a gap, and joins them with those before it', async () => {
   const { reads, eventsOf, readFrom } = openStreams();
   const known = createKnownIds(readFrom);
   known.learn('a', 0, eventsOf('a').slice(0, 1));
@@ -61,7 +61,7 @@ test('knows what follows a gap, and what was read before it when that joins', as
   expect(reads).toEqual([]);
 });
 
-test('takes no stream for known that is shorter than the revision it was read from', async () => {
+test('does not use a stream that is shorter than the revision from which it was read', async () => {
   const { reads, readFrom } = openStreams();
   const known = createKnownIds(readFrom);
   known.learn('a', 9, []);
@@ -69,13 +69,13 @@ test('takes no stream for known that is shorter than the revision it was read fr
   expect(reads).toEqual(['a 0+3']);
 });
 
-test('asks nothing about a stream that must not be there', async () => {
+test('reads nothing of a stream that must not exist', async () => {
   const { reads, readFrom } = openStreams();
   expect((await createKnownIds(readFrom).upTo('a', -1)).size).toBe(0);
   expect(reads).toEqual([]);
 });
 
-test('forgets the streams used least recently, and reads them again', async () => {
+test('drops the least recently used streams, and reads them again', async () => {
   const { reads, readFrom } = openStreams();
   const known = createKnownIds(readFrom, 8);
   await known.upTo('a', 2);
