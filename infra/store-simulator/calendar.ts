@@ -1,6 +1,6 @@
 /** Seconds since 1970 UTC. */
 export type Instant = number;
-/** Whole days since 1970-01-01 on the shop's own calendar. */
+/** Whole days since 1970-01-01 in the shop's calendar. */
 export type Day = number;
 
 const HOUR = 3_600;
@@ -24,7 +24,10 @@ const lastSundayOf = (year: number, month: number): Day => {
 type Span = readonly [from: Instant, to: Instant];
 const summers = new Map<number, Span>();
 
-/** British Summer Time runs between the last Sundays of March and October, 01:00 UTC; every order asks for it. */
+/**
+ * British Summer Time runs between the last Sundays of March and October, 01:00 UTC. Kept per year, because every order
+ * needs it.
+ */
 const summerOf = (year: number): Span => {
   const known = summers.get(year);
   if (known !== undefined) return known;
@@ -39,21 +42,21 @@ const londonOffset = (instant: Instant): number => {
   return instant >= from && instant < to ? HOUR : 0;
 };
 
-/** Seconds since 1970 on the shop's wall clock in London. */
+/** Seconds since 1970 in the local time of London. */
 export const londonSeconds = (instant: Instant): number => instant + londonOffset(instant);
 export const londonDay = (instant: Instant): Day =>
   Math.floor(londonSeconds(instant) / DAY_SECONDS);
 
-/** The instant at which the wall clock in London shows these seconds since 1970. */
+/** The instant at which the local time of London has these seconds since 1970. */
 export const instantInLondon = (wallSeconds: number): Instant =>
   wallSeconds - londonOffset(wallSeconds - londonOffset(wallSeconds));
 
-/** The instant a day of the shop begins. */
+/** The instant at which a day of the shop begins. */
 export const startOfLondonDay = (day: Day): Instant => instantInLondon(day * DAY_SECONDS);
 
 /**
- * Days to add to the records so that weekdays keep their meaning and the last recorded day is one of the seven
- * whole days before `today`.
+ * Days to add to the records so that weekdays stay the same and the last recorded day is one of the seven whole days
+ * before `today`.
  */
 export const wholeWeeksBefore = (today: Day, lastRecorded: Day): number =>
   Math.floor((today - 1 - lastRecorded) / 7) * 7;

@@ -7,12 +7,12 @@ import {
   type StoreSimulatorOptions,
 } from './simulator.ts';
 
-/** A Monday noon in London, in the middle of the shop's week. */
+/** A Monday noon in London, in the middle of the week. */
 export const MONDAY_NOON = new Date('2026-11-16T12:00:00Z');
 export const TOKEN = 'token-of-the-test';
 export const SECRET = 'secret-of-the-test';
 
-/** A clock that stands still until it is moved on. */
+/** A clock that stands still until it is advanced. */
 export const stoppedClock = (start: Date) => {
   let now = start.getTime();
   return {
@@ -55,12 +55,12 @@ export interface GivenStore {
     variables?: Readonly<Record<string, unknown>>,
     token?: string,
   ) => Promise<Answer>;
-  /** What failed behind answers that do not say why. */
+  /** Errors behind answers that do not contain their cause. */
   readonly problems: readonly { readonly where: string; readonly error: unknown }[];
   readonly close: () => Promise<void>;
 }
 
-/** Of an answer that is no priced one. */
+/** The cost of an answer that has none. */
 const NOT_PRICED: Answer['cost'] = {
   requestedQueryCost: 0,
   actualQueryCost: null,
@@ -95,7 +95,7 @@ const asker =
     };
   };
 
-/** A sample shop with a server of its own; calls are not throttled unless a test asks for it. */
+/** A sample shop with a server; calls are throttled only if a test requests it. */
 export const givenStore = async (
   options: Partial<StoreSimulatorOptions> = {},
 ): Promise<GivenStore> => {
@@ -141,7 +141,7 @@ export interface GivenReceiver {
   readonly close: () => Promise<void>;
 }
 
-/** Somebody who listens to webhooks. */
+/** A receiver of webhooks. */
 export const givenReceiver = async (): Promise<GivenReceiver> => {
   const received: ReceivedWebhook[] = [];
   const statuses: number[] = [];

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { createStoreSimulator } from './simulator.ts';
 
 /*
- * The sample shop on its own, for development:
- * node --import tsx infra/store-simulator/main.ts --port 4010 --directory .data/sample-shop
+ * Runs the sample shop alone, for development: node --import tsx infra/store-simulator/main.ts --port 4010 --directory
+ * .data/sample-shop
  */
 const { values } = parseArgs({
   options: {

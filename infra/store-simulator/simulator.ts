@@ -25,25 +25,25 @@ import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
 const STANDARD_PLAN: ThrottleLimits = { maximumAvailable: 1_000, restoreRate: 50 };
 
 export interface StoreSimulatorOptions {
-  /** The moment of a first start: the records are moved to end in the seven days before it. */
+  /** The moment of a first start; the records are moved to end in the seven days before it. */
   readonly now: Date;
-  /** Where the simulator is reached, without a slash at the end. */
+  /** Address of the simulator, without a slash at the end. */
   readonly publicUrl: string;
-  /** Begin of the addresses of product pictures, with or without a server; below `publicUrl` when absent. */
+  /** Base of the addresses of product pictures, with or without a server; below `publicUrl` when absent. */
   readonly picturesUrl?: string;
   readonly accessToken: string;
   readonly webhookSecret: string;
-  /** Where the journal and bulk results are kept; without it the shop is forgotten when the process ends. */
+  /** Directory of the journal and bulk results; without it the shop is lost when the process ends. */
   readonly directory?: string;
-  /** What the shop sold so far; the sample's records when absent. */
+  /** Past sales of the shop; the sample's records when absent. */
   readonly records?: Retail;
-  /** Made-up articles on top of the sample, to try out large shops. */
+  /** Number of additional articles, to test large shops. */
   readonly extraVariants?: number;
   readonly clock?: () => Date;
   /** Standard plan by default: 1000 points, 50 a second. */
   readonly throttle?: ThrottleLimits;
   readonly webhookRetryDelaysMs?: readonly number[];
-  /** Hears why something failed that was answered, or tried again, as the platform does: without a cause. */
+  /** Receives the reason of a failure that was answered, or retried, without a cause as on the platform. */
   readonly onProblem: (where: string, error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export interface StoreSimulatorOptions {
 export interface StoreSimulator {
   readonly app: Express;
   readonly shop: Shop;
-  /** Customers begin to come, unless selling was paused. */
+  /** Starts the sales, unless they were paused. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
   readonly sell: Pick<
@@ -59,15 +59,15 @@ export interface StoreSimulator {
     'cancelOrder' | 'pause' | 'placeOrder' | 'refund' | 'resume' | 'state'
   >;
   readonly faults: Faults;
-  /** What the merchant does in the store's own back-office. */
+  /** Actions of the merchant in the store's own back-office. */
   readonly merchant: {
     readonly editProduct: (productId: string, edit: ProductEdit) => void;
     readonly deleteProduct: (productId: string) => void;
     readonly uninstall: () => void;
-    /** Lets the app in again, with the token it had. */
+    /** Installs the app again, with its former token. */
     readonly install: () => void;
   };
-  /** Resolves when every webhook sent so far was delivered or given up. */
+  /** Resolves when every webhook so far was delivered or given up. */
   readonly webhooksDelivered: () => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => (
   install: () => make({ kind: 'installed' }),
 });
 
-/** Of everything made up about the sample, which is therefore the same on every machine. */
+/** Seed of all derived values of the sample, which are therefore the same on every machine. */
 const SEED = 1;
 
 const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
@@ -108,7 +108,7 @@ interface Engine {
 const bulkDirectory = ({ directory }: StoreSimulatorOptions): string =>
   directory ? join(directory, 'bulk') : mkdtempSync(join(tmpdir(), 'sample-shop-'));
 
-/** Schema, bulk operations and the endpoint that ties them together. */
+/** Creates schema, bulk operations and the endpoint with its context. */
 const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) => {
   const schema = buildStoreSchema();
   const { publicUrl } = options;
@@ -146,7 +146,9 @@ const createApp = (
     onProblem: (error) => options.onProblem('request', error),
   });
 
-/** Opens the sample shop, as it was left when there is a directory, and a server for it. Nothing runs until `start`. */
+/**
+ * Opens the sample shop, in its last state if there is a directory, and a server for it. Nothing runs until `start`.
+ */
 export const createStoreSimulator = async (
   options: StoreSimulatorOptions,
 ): Promise<StoreSimulator> => {

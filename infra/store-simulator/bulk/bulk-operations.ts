@@ -14,22 +14,22 @@ const CHUNK = 262_144;
 
 export interface BulkSetting {
   readonly schema: GraphQLSchema;
-  /** Where results are written; emptied when it is opened. */
+  /** Folder of the results; emptied when it is opened. */
   readonly directory: string;
   readonly publicUrl: string;
   readonly now: () => Instant;
   readonly strikes: (fault: 'dieMidBulk') => boolean;
-  /** The context of the operations; made late because the context knows the operations. */
+  /** The context of the operations; created on demand, because the context contains the operations. */
   readonly context: () => Context;
   readonly onFinish: (operation: BulkOperation) => void;
-  /** Hears why an operation failed; its status says no more than that it did. */
+  /** Receives the reason why an operation failed; its status shows only that it failed. */
   readonly onProblem: (error: unknown) => void;
-  /** An unguessable part of a download's address. */
+  /** The unguessable part of a download's address. */
   readonly secret: () => string;
 }
 
 export interface RunningBulk extends BulkOperations {
-  /** The file behind an unguessable part of an address, as long as it lives. */
+  /** The file of an unguessable part of an address, until it expires. */
   readonly fileOf: (secret: string) => string | undefined;
   readonly stop: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ interface Progress {
   readonly objects: number;
 }
 
-/** Writes all lines, giving way to everything else after each chunk. Stops early when `goesOn` says so. */
+/** Writes all lines and yields to other work after each chunk. Stops early when `goesOn` returns false. */
 const writeResult = async (
   query: BulkQuery,
   context: Context,
@@ -99,7 +99,7 @@ const fresh = (id: string, query: string, createdAt: Instant): BulkOperation => 
   partialDataUrl: null,
 });
 
-/** What became of an operation whose writing ended. */
+/** The outcome of an operation whose writing has ended. */
 const endStatus = (status: BulkStatus, dies: boolean): BulkStatus => {
   if (status === 'CANCELING') return 'CANCELED';
   return dies ? 'FAILED' : 'COMPLETED';
@@ -145,7 +145,7 @@ const refusal = (message: string, code: 'INVALID' | 'LIMIT_REACHED') => ({
   problem: { field: ['query'], message, code },
 });
 
-/** Ids never come twice, not even from a process started again. */
+/** Ids are never reused, not even after a restart. */
 const createIds = (now: () => Instant) => {
   let last = 0;
   return () => {
@@ -158,7 +158,7 @@ const askToStop = (job: Job | undefined) => {
   if (job && isRunning(job.operation)) job.operation = { ...job.operation, status: 'CANCELING' };
 };
 
-/** Bulk operations of this process; an operation of a process that died is unknown to the next. */
+/** Bulk operations of this process. After a restart, earlier operations are unknown. */
 export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
   rmSync(setting.directory, { recursive: true, force: true });
   mkdirSync(setting.directory, { recursive: true });

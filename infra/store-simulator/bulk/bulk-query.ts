@@ -29,7 +29,7 @@ import {
 const MOST_CONNECTIONS = 5;
 const DEEPEST_NESTING = 2;
 
-/** A bulk query ready to run: its root objects, and how each is written with all that hangs on it. */
+/** A bulk query ready to run: its root objects, and how each is written with its connections. */
 export interface BulkQuery {
   readonly roots: (context: Context) => readonly unknown[];
   readonly write: (root: unknown, context: Context, out: WriteLine) => void;
@@ -48,7 +48,7 @@ const IN_A_LIST = {
 interface Depths {
   readonly count: number;
   readonly nesting: number;
-  /** A connection below a list of objects, which the platform writes no lines of. */
+  /** A connection below a list of objects, which the platform does not support in bulk queries. */
   readonly isInList: boolean;
 }
 
@@ -151,7 +151,7 @@ const ready = (scope: Scope, { field, node }: Selected): BulkQuery => {
   };
 };
 
-/** The query ready to run, or why the platform would refuse it. */
+/** The query ready to run, or the reason why the platform would refuse it. */
 export const prepareBulkQuery = (schema: GraphQLSchema, query: string): BulkQuery | Refusal => {
   const read = readOperation(schema, query);
   if ('refusal' in read) return read;

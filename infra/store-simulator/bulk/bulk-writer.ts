@@ -19,8 +19,8 @@ import { selectedFields } from '../graphql/selected-fields.ts';
 import type { Page } from '../graphql/paging.ts';
 
 /*
- * A whole history has half a million lines, too many for an executor that makes objects of each. A selection is compiled
- * once into functions that write JSON text straight from the resolvers of the schema.
+ * A whole history has half a million lines, too many for an executor that creates objects of each. A selection is
+ * compiled once into functions that write JSON text directly from the resolvers of the schema.
  */
 
 /** Writes one line of the result. */
@@ -52,7 +52,7 @@ interface ObjectWriter {
 
 const nothing = undefined as never;
 
-/** Calls the resolver of a field as the executor would; no resolver of a query looks at more than it is given here. */
+/** Calls the resolver of a field as the executor would; no resolver of a query uses more arguments than these. */
 export const readerOf = (field: Field, node: FieldNode): Read => {
   const args = getArgumentValues(field, node, {}) as never;
   const resolve = field.resolve as unknown as Resolver;
@@ -61,7 +61,7 @@ export const readerOf = (field: Field, node: FieldNode): Read => {
 
 export const isConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');
 
-/** The type of an object; an interface stands for its first type, which has all that a query may select. */
+/** The type of an object; for an interface its first type, which has all fields that a query may select. */
 export const concrete = (schema: GraphQLSchema, type: GraphQLNamedType): GraphQLObjectType => {
   const [first] = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
   return first as GraphQLObjectType;
@@ -69,7 +69,7 @@ export const concrete = (schema: GraphQLSchema, type: GraphQLNamedType): GraphQL
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
-/** Writes a value, or each of a list of values, as the field's type demands. */
+/** Writes a value, or each value of a list, by the type of the field. */
 const valueWriter = (
   field: Field,
   read: Read,
@@ -143,7 +143,7 @@ const compileObject = (
   };
 };
 
-/** What is selected of a connection's entries, by `nodes` or by `edges`. */
+/** The selection of a connection's entries, by `nodes` or by `edges`. */
 const entrySelection = (scope: Scope, selections: SelectionSetNode, type: GraphQLObjectType) => {
   const pick = (from: SelectionSetNode, of: GraphQLObjectType, ...names: readonly string[]) => {
     const found = selectedFields(scope.fragments, from, of).find(({ field }) =>
@@ -161,7 +161,7 @@ const entrySelection = (scope: Scope, selections: SelectionSetNode, type: GraphQ
 
 type Writers = (item: unknown) => ObjectWriter;
 
-/** The writer of each entry by its type: the only one, or that of the type an object of an interface names. */
+/** The writer of each entry by its type: the only writer, or the one of the type that an object of an interface has. */
 const entryWriters = (
   scope: Scope,
   selections: SelectionSetNode,
@@ -175,7 +175,7 @@ const entryWriters = (
     byName.get((item as { __typename?: string }).__typename ?? '') ?? first?.[1] ?? nothing;
 };
 
-/** Writes the entries of a page, each on a line of its own and followed by the lines below it. */
+/** Writes the entries of a page, each on a separate line, followed by the lines below it. */
 export const compileConnection = (
   scope: Scope,
   selections: SelectionSetNode,

@@ -45,7 +45,7 @@ const poll = async (id: string): Promise<Polled> => {
   const { data } = await store.ask(documents.bulkPoll, { id });
   return data?.['bulkOperation'] as Polled;
 };
-/** Starts and waits for the webhook that says it is over. */
+/** Starts an operation and waits for the webhook that it has finished. */
 const run = async (query: string): Promise<Polled> => {
   const finished = receiver.next('bulk_operations/finish');
   const { bulkOperation } = await start(query);

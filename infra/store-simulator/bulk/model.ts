@@ -3,7 +3,7 @@ import type { Instant } from '../calendar.ts';
 export type BulkStatus =
   'CREATED' | 'RUNNING' | 'CANCELING' | 'CANCELED' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
 
-/** A bulk operation as the API shows it. */
+/** A bulk operation as the API returns it. */
 export interface BulkOperation {
   readonly id: string;
   readonly query: string;
@@ -29,6 +29,6 @@ export interface BulkOperations {
     query: string,
   ) => { readonly operation: BulkOperation } | { readonly problem: BulkProblem };
   readonly find: (id: string) => BulkOperation | undefined;
-  /** Asks a running operation to stop; answers it as it is now. */
+  /** Cancels a running operation; returns its present state. */
   readonly cancel: (id: string) => BulkOperation | undefined;
 }

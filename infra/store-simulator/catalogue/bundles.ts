@@ -1,4 +1,4 @@
-/** Sets the shop sells as one and packs from single goods; named by the codes of the records. */
+/** Sets that the shop sells as one product and packs from single goods, with the codes of the records. */
 export interface BundleVariant {
   readonly value: string;
   readonly components: readonly (readonly [code: string, quantity: number])[];
@@ -8,7 +8,7 @@ export interface Bundle {
   readonly title: string;
   readonly option: string;
   readonly variants: readonly BundleVariant[];
-  /** What the set costs of the sum of its parts. */
+  /** Price of the set as a share of the sum of its components. */
   readonly priceShare: number;
 }
 

@@ -14,7 +14,7 @@ export interface CatalogueSource {
   readonly facts: SalesFacts;
   readonly times: SampleTimes;
   readonly seed: number;
-  /** Single-variant articles made up on top, to try out large shops. */
+  /** Number of additional single-variant articles, to test large shops. */
   readonly extraVariants: number;
 }
 

@@ -7,7 +7,7 @@ export interface ListingDates {
   readonly updatedAt: Instant;
 }
 
-/** When the records begin and end, and the moment the sample was first started. */
+/** First and last moment of the records, and the moment of the sample's first start. */
 export interface SampleTimes {
   readonly recordsBeginAt: Instant;
   readonly recordsEndAt: Instant;
@@ -17,8 +17,8 @@ export interface SampleTimes {
 const OFFICE_HOURS = 8 * 3_600;
 
 /**
- * An item sold in the first two weeks of the records was there long before them; any other was listed some days
- * before its first sale, a newcomer of the last month only just before.
+ * An item sold in the first two weeks of the records was listed long before. Any other was listed some days before its
+ * first sale, a newcomer of the last month just before it.
  */
 const listedDaysBefore = (firstSaleAt: Instant, times: SampleTimes, roll: number): number => {
   if (firstSaleAt < times.recordsBeginAt + 14 * DAY_SECONDS) return between(roll, 30, 700);
@@ -40,6 +40,6 @@ export const listedBefore = (
   return { createdAt, publishedAt, updatedAt: laterUpdate(publishedAt, times, random()) };
 };
 
-/** Somebody touches most items now and then: at any time since they were listed, more often lately. */
+/** Date of the last change of an item: random since its listing, more often lately. */
 export const laterUpdate = (listedAt: Instant, { anchorAt }: SampleTimes, roll: number): Instant =>
   Math.floor(listedAt + Math.sqrt(roll) * (anchorAt - 3_600 - listedAt));

@@ -14,7 +14,7 @@ export interface Component {
   readonly quantity: number;
 }
 
-/** One item of the shop. Amounts are pence. Its place in `Catalogue.variants` is its number everywhere. */
+/** One item of the shop. Amounts are pence. Its index in `Catalogue.variants` is its number everywhere. */
 export interface Variant {
   readonly product: number;
   readonly sku: string;
@@ -23,13 +23,13 @@ export interface Variant {
   readonly values: readonly string[];
   readonly price: number;
   readonly compareAtPrice: number | null;
-  /** null when the shop does not know what it pays. */
+  /** null when the purchase price is unknown. */
   readonly unitCost: number | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly inventoryPolicy: InventoryPolicy;
   readonly tracked: boolean;
-  /** What a bundle is made of; empty for everything else. */
+  /** Components of a bundle; empty for everything else. */
   readonly components: readonly Component[];
   readonly countryOfOrigin: string | null;
   readonly deleted?: true;
@@ -53,7 +53,7 @@ export interface Product {
   readonly publishedAt: Instant | null;
   readonly options: readonly ProductOption[];
   readonly variants: readonly number[];
-  /** A picture given by whoever made the product; the shop draws one for the rest. */
+  /** A picture that the creator of the product gave; the shop draws one for all other products. */
   readonly imageUrl?: string;
   readonly deleted?: true;
 }
@@ -68,5 +68,5 @@ export const isBundle = (variant: Variant): boolean => variant.components.length
 
 export const variantTitle = (variant: Variant): string => variant.values.join(' / ');
 
-/** The only variant of a product without options is called so by the platform. */
+/** The platform's title of the only variant of a product without options. */
 export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as const;

@@ -1,11 +1,11 @@
-/** Goods the records do not know: the new season, listed within the last 30 days. Prices are pence. */
+/** Goods that are not in the records: the new season, listed within the last 30 days. Prices are pence. */
 export interface NewProduct {
   readonly code: string;
   readonly title: string;
   readonly price: number;
-  /** Days before the first start that it was listed. */
+  /** Days between the listing and the first start. */
   readonly listedDaysAgo: number;
-  /** Announced, but the goods have not come yet. */
+  /** Announced, without stock so far. */
   readonly awaited: boolean;
 }
 

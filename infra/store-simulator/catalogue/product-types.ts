@@ -1,7 +1,7 @@
 import { pick } from '../../platform/core/random.ts';
 import type { Category } from './model.ts';
 
-/** What a kind of goods is called, who sells it to the shop, and what part of the price it usually costs. */
+/** The name of a product type, its vendors, and the usual cost as a share of the price. */
 export interface ProductType {
   readonly name: string;
   readonly category: Category;
@@ -29,7 +29,7 @@ const type = (name: string, kind: Category, costShare: number, vendors: string):
   vendors: vendors.split(', '),
 });
 
-/** The first row whose words appear in the title decides. The last row takes what is left. */
+/** The first row with a word of the title applies. The last row applies to all others. */
 const TYPES: readonly (readonly [RegExp, ProductType])[] = [
   [
     /christmas|advent|reindeer|snow|santa|xmas|bauble|nativity|noel/i,
@@ -137,6 +137,6 @@ export const vendorOf = (type: ProductType, roll: number): string => pick(roll, 
 const THEMES =
   /christmas|easter|vintage|retrospot|paisley|polkadot|woodland|spaceboy|regency|babushka|pantry|gingham|rose|heart|skull|strawberry|doily|union jack|dolly girl|circus|suki/gi;
 
-/** Themes that appear in the title, as tags in the order of the alphabet. */
+/** Themes in the title, as tags in alphabetical order. */
 export const tagsOf = (title: string): readonly string[] =>
   [...new Set((title.match(THEMES) ?? []).map((word) => word.toLowerCase()))].sort();

@@ -20,7 +20,7 @@ export const barcodeOf = (hash: number): string => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
-/** What the shop pays: the usual share of the price for its kind, more or less by a fifth. */
+/** Purchase price: the usual share of the price for the product type, more or less by a fifth. */
 export const unitCostOf = (price: number, type: ProductType, roll: number): number =>
   Math.max(1, Math.round(price * type.costShare * (0.8 + 0.4 * roll)));
 
@@ -33,7 +33,7 @@ interface Source {
 
 const codeAt = ({ codes }: Source, index: number): string => codes[index]?.code ?? '';
 
-/** Something most items have and a share of them lacks. */
+/** Null with the probability `share`, else the value. */
 const unless = <Value>(share: number, random: Random, value: Value): Value | null =>
   random() < share ? null : value;
 
@@ -73,7 +73,7 @@ const toVariant = (
   };
 };
 
-/** Goods not sold for eight months are half of them taken off the shop; a few others are hidden or in the making. */
+/** Half of the goods not sold for eight months are archived; a few others are hidden or drafts. */
 const statusOf = (source: Source, code: string, lastSaleAt: number): ProductStatus => {
   const roll = rollOf(source.seed, 'status', code);
   const forgotten = lastSaleAt < source.times.recordsEndAt - 240 * DAY_SECONDS;
@@ -129,7 +129,7 @@ const toProduct = (source: Source, group: VariantGroup, place: number) => {
   return { product, variants };
 };
 
-/** The goods of the records as products; the variant of code n is number n. */
+/** The goods of the records as products; the variant of code n has number n. */
 export const recordsCatalogue = (source: Source): Catalogue => {
   const groups = groupVariants(source.codes.map(({ title }) => title));
   const made = groups.map((group, place) => toProduct(source, group, place));

@@ -12,7 +12,7 @@ const MEASURE = /^\d+(CM|MM|G|ML)(X\d+(CM|MM)?)*$/;
 const LETTER: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'Large' };
 
 interface Reading {
-  /** The title without its colours and sizes: what the variants of a product share. */
+  /** The title without its colours and sizes: the common part of the variants of a product. */
   readonly rest: string;
   readonly colour: string;
   readonly size: string;
@@ -30,13 +30,13 @@ const roleOf = (words: readonly string[], index: number): Role => {
   return word === '&' || word === 'AND' ? 'joint' : 'rest';
 };
 
-/** `Blue & White Breakfast Tray`: the joint of two colours belongs to the colour. */
+/** `Blue & White Breakfast Tray`: the word between two colours belongs to the colour. */
 const settled = (roles: readonly Role[], index: number): Role => {
   if (roles[index] !== 'joint') return roles[index] ?? 'rest';
   return roles[index - 1] === 'colour' && roles[index + 1] === 'colour' ? 'colour' : 'rest';
 };
 
-/** Reads the colour and the size out of a title. */
+/** Reads colour and size from a title. */
 export const readOptions = (title: string): Reading => {
   const words = title.split(' ');
   const roles = words.map((_, index) => roleOf(words, index));
@@ -55,7 +55,7 @@ export interface VariantGroup {
   readonly members: readonly { readonly index: number; readonly values: readonly string[] }[];
 }
 
-/** Titles that differ only by colour, only by size, or by both; a title that is nothing else stands alone. */
+/** Key of titles that differ only by colour and size; undefined without colour and size, or without other words. */
 const familyOf = ({ rest, colour, size }: Reading): string | undefined => {
   if ((colour === '' && size === '') || !/\p{L}{3}/u.test(rest)) return undefined;
   return [rest.toUpperCase(), colour !== '', size !== ''].join('|');

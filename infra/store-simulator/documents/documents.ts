@@ -32,11 +32,11 @@ export type DocumentName = keyof typeof NAMES;
 const read = (file: string): string =>
   readFileSync(new URL(`./${file}.graphql`, import.meta.url), 'utf8');
 
-/** The documents a client of the store sends, valid on the platform's own schema (a test checks it). */
+/** The GraphQL documents of the product, valid on the platform's own schema (a test checks it). */
 export const documents = Object.fromEntries(
   Object.entries(NAMES).map(([name, file]) => [name, read(file)]),
 ) as Readonly<Record<DocumentName, string>>;
 
-/** The inner query of the bulk export of orders since a day (`YYYY-MM-DD`); bulk queries take no variables. */
+/** The inner query of the bulk export of orders since a day (`YYYY-MM-DD`); bulk queries accept no variables. */
 export const bulkOrdersSince = (day: string): string =>
   documents.bulkOrdersQuery.replace(/created_at:>=\d{4}-\d{2}-\d{2}/, `created_at:>=${day}`);

@@ -3,18 +3,18 @@ import type { BulkOperations } from '../bulk/model.ts';
 import type { ShopKeeper } from '../shop/keeper.ts';
 import type { Shop } from '../shop/shop.ts';
 
-/** What resolvers may use. */
+/** The context of the resolvers. */
 export interface Context {
   readonly shop: Shop;
   readonly keeper: ShopKeeper;
   readonly bulk: BulkOperations;
-  /** Pictures have addresses under it. */
+  /** Base of the addresses of pictures. */
   readonly picturesUrl: string;
-  /** In a bulk operation connections have no pages: everything is listed. */
+  /** True in a bulk operation: connections have no pages and return everything. */
   readonly listsEverything: boolean;
 }
 
-/** Any resolver, whatever its source and arguments; the schema has checked both before it is called. */
+/** Any resolver with any source and arguments; the schema checks both before the call. */
 export type Resolver = (
   source: never,
   args: never,
@@ -23,7 +23,7 @@ export type Resolver = (
 ) => unknown;
 export type TypeResolvers = Readonly<Record<string, Resolver>>;
 
-/** A mistake of the caller, told as a GraphQL error. */
+/** An error of the caller, returned as a GraphQL error. */
 export const badRequest = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 
@@ -39,7 +39,7 @@ export const userError = (
   code?: string,
 ): UserError => ({ field, message, ...(code === undefined ? {} : { code }) });
 
-/** An input without the fields that were left out or given as null. */
+/** An input without fields that are omitted or null. */
 export const given = <Input extends object>(
   input: Input | null | undefined,
 ): { readonly [Field in keyof Input]?: NonNullable<Input[Field]> } =>

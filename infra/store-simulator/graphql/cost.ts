@@ -10,9 +10,9 @@ import {
 } from 'graphql';
 import { type Fragments, responseKey, type Selected, selectedFields } from './selected-fields.ts';
 
-/** A leaky bucket of points: it refills all the time, and a query waits until it holds what the query may cost. */
+/** A leaky bucket of points: it refills constantly, and a query waits until it holds the query's maximum cost. */
 export interface Throttle {
-  /** Takes the points, or answers false and takes none. */
+  /** Takes the points and returns true, or takes none and returns false. */
   readonly take: (points: number) => boolean;
   readonly giveBack: (points: number) => void;
   readonly status: () => ThrottleStatus;
@@ -63,17 +63,17 @@ const MUTATION = 10;
 const CONNECTION = 2;
 /** The most a single query may cost. */
 export const MAX_QUERY_COST = 1_000;
-/** Small values that the platform charges nothing for, and the bookkeeping of a page. */
+/** Small values without a cost, and the fields of a page. */
 const FREE = new Set(['MoneyBag', 'MoneyV2', 'PageInfo']);
 
 /**
- * How much dearer a connection is than one entry of it. The platform's documentation says only "sized by first and
- * last"; this fits what it charges for known queries: 1 of 1, 6 of 25, 9 of 100, 10 of 200, 11 of 250.
+ * The factor of a connection over one entry. The platform's documentation says only "sized by first and last"; this
+ * matches its known costs: 1 for 1 entry, 6 for 25, 9 for 100, 10 for 200, 11 for 250.
  */
 export const connectionGrowth = (count: number): number =>
   count <= 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(count)));
 
-/** A query as it is priced: its operation and what it refers to. */
+/** The priced parts of a query: its operation and its fragments. */
 export interface PricedQuery {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
@@ -83,7 +83,7 @@ export interface PricedQuery {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A selection to price: by its answer, or by what is asked for as long as there is none. */
+/** A priced selection: with its answer, or without one by what it requests. */
 interface Part {
   readonly type: GraphQLCompositeType;
   readonly selections: SelectionSetNode;
@@ -103,7 +103,7 @@ const partOf = ({ node, field }: Selected, answer: unknown): Part | undefined =>
   return { type, selections: node.selectionSet, answer: isData(answer) ? answer : undefined };
 };
 
-/** One entry of a connection: the average of those answered, or what one may cost. */
+/** The cost of one entry of a connection: the average of the returned entries, or the maximum of one. */
 const entryCost = (query: PricedQuery, entry: Selected, connection: Part): number => {
   const own = entry.field.name === 'nodes' ? 1 : 0;
   const price = (answer: unknown) => {
@@ -130,7 +130,7 @@ const connectionCost = (query: PricedQuery, selected: Selected, connection: Part
   return CONNECTION + connectionGrowth(count) * each;
 };
 
-/** A list of plain objects is charged as one of them. */
+/** A list of plain objects costs as much as one of them. */
 const objectCost = (query: PricedQuery, selected: Selected, answer: unknown): number => {
   const price = (one: unknown) => {
     const part = partOf(selected, one);
@@ -154,7 +154,7 @@ const selectionCost = (query: PricedQuery, { type, selections, answer }: Part): 
     .map((selected) => fieldCost(query, selected, answer?.[responseKey(selected)]))
     .reduce((sum, cost) => sum + cost, 0);
 
-/** Points of a query: what it may cost at most, or with its answer what it did cost. A mutation costs 10 each. */
+/** Points of a query: its maximum cost, or its actual cost when the answer is given. A mutation costs 10. */
 export const queryCost = (query: PricedQuery, answer?: Data): number => {
   const { operation, schema } = query;
   if (operation.operation === OperationTypeNode.MUTATION) {

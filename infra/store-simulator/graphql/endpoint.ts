@@ -26,7 +26,7 @@ export interface GraphQLAnswer {
   readonly extensions?: unknown;
 }
 
-/** A request that is no GraphQL request at all. */
+/** The request is not a GraphQL request. */
 export const readRequest = (body: unknown): GraphQLRequest | undefined => {
   if (typeof body !== 'object' || body === null) return undefined;
   const { query, variables, operationName } = body as Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ const check = (schema: GraphQLSchema, query: string): Checked => {
   }
 };
 
-/** Checks each text once; clients send the same few documents over and over. */
+/** Checks each text once, because clients repeat the same few documents. */
 const createChecker = (schema: GraphQLSchema) => {
   const kept = new Map<string, Checked>();
   return (query: string): Checked => {
@@ -109,7 +109,7 @@ const priced = (
 const actualCost = (query: PricedQuery, { data }: ExecutionResult, requested: number): number =>
   data ? Math.min(requested, queryCost(query, data)) : 0;
 
-/** What broke while something was looked up: callers are told of an error there, but are not at fault for it. */
+/** An internal error of a resolver: callers receive an error without its cause. */
 const brokenIn = ({ errors = [] }: ExecutionResult): readonly Error[] =>
   errors.flatMap(({ path, originalError }) =>
     path === undefined || originalError === undefined || originalError instanceof GraphQLError
@@ -124,7 +124,10 @@ export interface EndpointSetting {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Answers GraphQL requests as the platform does: priced before they run, paid by what they gave. */
+/**
+ * Answers GraphQL requests as the platform does: the maximum cost is reserved before, and the actual cost is charged
+ * after a query.
+ */
 export const createEndpoint = ({ schema, throttle, context, onProblem }: EndpointSetting) => {
   const checked = createChecker(schema);
   const run = (document: DocumentNode, request: GraphQLRequest) =>

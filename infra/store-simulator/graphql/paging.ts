@@ -9,15 +9,15 @@ export interface PageArgs {
   readonly after?: string | null;
 }
 
-/** A place in a sorted list that outlives changes of the list. */
+/** A position in a sorted list that stays valid when the list changes. */
 export type Rank = readonly [number, number];
 
-/** Items in the order of their ranks; `undefined` is a place that no longer counts. */
+/** Items in the order of their ranks; `undefined` is a removed entry. */
 export interface Listing<Item> {
   readonly length: number;
   readonly at: (place: number) => Item | undefined;
   readonly rank: (place: number) => Rank;
-  /** Where to begin, when what comes before is known not to match. */
+  /** First index that can match, when all entries before it are known not to match. */
   readonly from?: number;
   readonly matches?: (item: Item) => boolean;
 }
@@ -28,7 +28,7 @@ export interface Page<Item> {
   readonly hasNextPage: boolean;
 }
 
-/** The place of a cursor and how many items a caller has seen up to it. */
+/** The position of a cursor and the number of items that a caller has read up to it. */
 interface Cursor {
   readonly rank: Rank;
   readonly seen: number;
@@ -76,7 +76,7 @@ const startOf = <Item>(listing: Listing<Item>, cursor: Cursor | undefined): numb
   return firstPlace(listing.length, (place) => isAfter(listing.rank(place), cursor.rank));
 };
 
-/** Places of the next entries that count, one more than a page holds when there are more. */
+/** Indexes of the next valid entries, one more than a page holds if there are more. */
 const nextPlaces = <Item>(listing: Listing<Item>, start: number, limit: number) => {
   const places: number[] = [];
   for (let place = start; place < listing.length && places.length <= limit; place += 1) {
@@ -106,14 +106,14 @@ export const pageOf = <Item>(
   };
 };
 
-/** A list that stays in the order it is given in. */
+/** A list in the given order. */
 export const listingOf = <Item>(items: readonly Item[]): Listing<Item> => ({
   length: items.length,
   at: (place) => items[place],
   rank: (place) => [place, 0],
 });
 
-/** Numbered things in the order of their numbers. */
+/** Numbered entries in the order of their numbers. */
 export const numberedListing = (
   numbers: readonly number[],
   matches?: (item: number) => boolean,
@@ -124,7 +124,7 @@ export const numberedListing = (
   ...(matches ? { matches } : {}),
 });
 
-/** Numbered things in the order of a moment, then of their numbers. */
+/** Numbered entries in the order of a moment, then of their numbers. */
 export const timedListing = (
   numbers: readonly number[],
   momentOf: (item: number) => number,
@@ -139,7 +139,7 @@ export const timedListing = (
   };
 };
 
-/** The fields every connection, every edge and every pageInfo has. */
+/** The fields of every connection, every edge and every pageInfo. */
 export const connectionResolvers = {
   nodes: ({ items }: Page<unknown>) => items,
   edges: ({ items, cursorOf }: Page<unknown>) =>

@@ -69,7 +69,7 @@ const attach = (type: GraphQLObjectType) => {
   }
 };
 
-/** The platform writes these as texts; what comes in is kept as it was written. */
+/** The platform writes these as texts; input values are kept as written. */
 const asText = (scalar: GraphQLScalarType) => {
   scalar.serialize = String;
   scalar.parseValue = String;
@@ -80,7 +80,7 @@ const asText = (scalar: GraphQLScalarType) => {
   };
 };
 
-/** Interfaces of which the simulator ever answers with one type; objects of others name their own. */
+/** Interfaces with one type in the simulator; objects of other interfaces name their type. */
 const ONLY_TYPE: Readonly<Record<string, string>> = { Media: 'MediaImage', Publishable: 'Product' };
 
 const definitions = (): string => {
@@ -91,7 +91,7 @@ const definitions = (): string => {
     .join('\n');
 };
 
-/** The simulator's part of the platform's schema, ready to answer. */
+/** The simulator's part of the platform's schema, executable. */
 export const buildStoreSchema = (): GraphQLSchema => {
   const schema = buildSchema(definitions());
   for (const type of Object.values(schema.getTypeMap())) {

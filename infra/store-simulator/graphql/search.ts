@@ -30,7 +30,7 @@ const matchAt = (pattern: RegExp, text: string, position: number): RegExpExecArr
   return match;
 };
 
-/** Reads the platform's search syntax as far as the connector needs it: conditions joined by spaces or AND. */
+/** Reads the part of the platform's search syntax that the connector needs: conditions joined by spaces or AND. */
 export const parseSearch = (query: string | null | undefined): readonly Term[] => {
   const text = (query ?? '').trim();
   const terms: Term[] = [];
@@ -60,7 +60,7 @@ const COMPARE: Readonly<Record<Operator, (left: number, right: number) => boolea
   '<=': (left, right) => left <= right,
 };
 
-/** What a list can be searched by; a moment is compared as a time, a number as such, a text without regard to case. */
+/** The search fields of a list. A moment is compared as a time, a number as a number, a text without regard to case. */
 export type SearchFields<Item> = Readonly<
   Record<
     string,
@@ -88,7 +88,7 @@ const testOf = <Item>(term: Term, fields: SearchFields<Item>): ((item: Item) => 
   return (item) => textMatches(field.text(item), term.value);
 };
 
-/** Whether an item meets every condition. */
+/** True when an item meets every condition. */
 export const searchTest = <Item>(
   terms: readonly Term[],
   fields: SearchFields<Item>,
@@ -97,7 +97,7 @@ export const searchTest = <Item>(
   return (item) => tests.every((test) => test(item));
 };
 
-/** The earliest moment the conditions allow for a field; a list in that order can begin there. */
+/** The earliest moment that the conditions allow for a field; a list in that order can begin there. */
 export const earliest = (terms: readonly Term[], field: string): Instant =>
   Math.max(
     0,

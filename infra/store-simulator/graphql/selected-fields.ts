@@ -16,10 +16,10 @@ export interface Selected {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** What a field is called in the answer. */
+/** Name of the field in the answer. */
 export const responseKey = ({ node }: Selected): string => node.alias?.value ?? node.name.value;
 
-/** The fields of a selection, fragments opened; names the schema adds to every type are left out. */
+/** The fields of a selection, with fragments resolved and without the names that the schema adds to every type. */
 export const selectedFields = (
   fragments: Fragments,
   selections: SelectionSetNode,

@@ -27,7 +27,7 @@ const place = (index: number): Location => {
   return found;
 };
 
-/** Amounts are whole pence wherever they are passed on. */
+/** All amounts are whole pence. */
 export const moneyOf = (pence: number): string => (pence / 100).toFixed(2);
 
 export const shopQueries: TypeResolvers = {

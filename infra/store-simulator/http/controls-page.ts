@@ -9,7 +9,7 @@ export interface ShownControls {
   readonly variants: number;
   readonly selling: { readonly running: boolean };
   readonly token: string;
-  /** Where the page is, and below it its forms. */
+  /** Address of the page; the forms are below it. */
   readonly path: string;
 }
 
@@ -45,7 +45,7 @@ const page = handlebars.compile<ShownControls & { readonly forms: readonly objec
 `,
 );
 
-/** What can be done to the shop as it is now; each form carries the page's token. */
+/** The actions that the present state of the shop allows; each form has the page's token. */
 export const controlsPage = (shown: ShownControls): string => {
   const { path, token, selling, installed } = shown;
   const sell = selling.running

@@ -6,7 +6,7 @@ import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.t
 import { CannotSell, type OrderLineWish, type Selling } from '../selling/selling.ts';
 import type { Shop } from '../shop/shop.ts';
 
-/** Compares secrets in a time that does not tell where they differ. */
+/** Compares secrets in constant time. */
 export const isSameText = (given: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -20,13 +20,13 @@ export interface ControlsSetting {
   readonly install: () => void;
 }
 
-/** Carries the page's token where no form does. */
+/** Header with the page's token, for calls without a form. */
 const TOKEN_HEADER = 'X-Simulator-Token';
 
 const isForm = (request: Request): boolean =>
   typeof request.is('application/x-www-form-urlencoded') === 'string';
 
-/** A form can only send texts. */
+/** A form sends only texts. */
 const asBoolean = (value: unknown): unknown =>
   value === 'true' || value === 'false' ? value === 'true' : value;
 
@@ -74,7 +74,10 @@ const showAll = (setting: ControlsSetting, token: string, request: Request, resp
   });
 };
 
-/** Only the page, and who read it on this machine, knows the token: a page of another site can send forms, but not it. */
+/**
+ * Only the page, and its readers on this machine, have the token: a page of another site can send forms, but without
+ * the token.
+ */
 const requireToken =
   (token: string): RequestHandler =>
   (request, response, next) => {
@@ -87,7 +90,7 @@ const requireToken =
     }
   };
 
-/** A person goes back to the page, a program is answered. */
+/** Redirects a browser to the page; returns JSON to a program. */
 const answer = (request: Request, response: Response, status: number, body?: object): void => {
   if (isForm(request)) response.redirect(303, request.baseUrl);
   else if (body === undefined) response.status(status).end();
@@ -95,8 +98,8 @@ const answer = (request: Request, response: Response, status: number, body?: obj
 };
 
 /**
- * What a person or a test does to the shop from outside the platform's API; on this machine alone, and changed only with the
- * token of this process. Errors of the caller are answered 400.
+ * Actions of a person or a test on the shop, outside the platform's API. Only this machine may call them, and changes
+ * need the token of this process. Errors of the caller are answered 400.
  */
 export const controls = (setting: ControlsSetting): RequestHandler => {
   const { selling } = setting;

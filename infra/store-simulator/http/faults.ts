@@ -1,16 +1,16 @@
-/** Ways in which the store can fail, for tests of its clients: each counts down what is still to go wrong. */
+/** Faults of the store for tests of its clients; each field counts how often the fault still occurs. */
 export interface Faults {
-  /** The next calls are answered 429 with nothing done. */
+  /** The next calls are answered 429 without any effect. */
   next429: (count: number) => void;
-  /** The next calls are answered 500 with nothing done. */
+  /** The next calls are answered 500 without any effect. */
   next500: (count: number) => void;
-  /** The next calls do what they should, but the answer is lost in a 502. */
+  /** The next calls have their effect, but the answer is lost in a 502. */
   loseAnswers: (count: number) => void;
-  /** The next calls are answered 200 with something that is no JSON. */
+  /** The next calls are answered 200 with a body that is not JSON. */
   garbage: (count: number) => void;
   /** The next bulk operations fail half way. */
   dieMidBulk: (count: number) => void;
-  /** The next downloads of bulk results break off half way. */
+  /** The next downloads of bulk results are interrupted half way. */
   cutDownloads: (count: number) => void;
   /** The next webhooks are delivered twice. */
   deliverTwice: (count: number) => void;
@@ -22,7 +22,7 @@ export type Fault = keyof Faults;
 
 export interface FaultBox {
   readonly faults: Faults;
-  /** Whether this is one of the times it should go wrong. */
+  /** True when the fault should occur this time; counts it down. */
   readonly strikes: (fault: Fault) => boolean;
 }
 

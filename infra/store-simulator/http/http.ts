@@ -16,7 +16,7 @@ export interface HttpSetting extends ControlsSetting {
   readonly answer: (request: GraphQLRequest) => GraphQLAnswer;
   readonly strikes: FaultBox['strikes'];
   readonly bulkFile: (secret: string) => string | undefined;
-  /** Hears why a request was answered 500. */
+  /** Receives the reason why a request was answered 500. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ const requireToken =
     }
   };
 
-/** Trouble before anything is done. */
+/** Faults before any effect. */
 const failFirst =
   ({ strikes }: HttpSetting): RequestHandler =>
   (_request, response, next) => {

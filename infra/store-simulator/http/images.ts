@@ -22,7 +22,7 @@ const INK: Readonly<Record<string, string>> = {
 
 const hueOf = (title: string) => `hsl(${hashOf(7, title) % 360} 38% 56%)`;
 
-/** The colour a title names, else one of its own. */
+/** The colour in a title, else one derived from the number. */
 const colourOf = (title: string): string => {
   const named = title
     .toLowerCase()
@@ -50,7 +50,7 @@ const patternOf = (title: string): string => {
   return patterns[hashOf(11, title) % patterns.length] ?? '';
 };
 
-/** A small drawing that stands for a product: its colour, a pattern and its initials. */
+/** A small drawing of a product: its colour, a pattern and its initials. */
 export const drawPicture = (title: string): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`,

@@ -1,6 +1,9 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** A list of numbers that grows by a quarter when it is full; far smaller than an array of numbers. */
+/**
+ * A growing list of numbers in a typed array; much smaller than an array of numbers. It grows by a quarter when it is
+ * full.
+ */
 export interface Column {
   readonly length: () => number;
   readonly at: (index: number) => number;
@@ -34,7 +37,7 @@ export const growingColumn = (make: (length: number) => Numbers, capacity: numbe
   };
 };
 
-/** The first place in [0, length) for which `reached` holds, when it holds for all after it; else `length`. */
+/** The first index in [0, length) for which `reached` is true, if it is true for all later ones; else `length`. */
 export const firstPlace = (length: number, reached: (index: number) => boolean): number => {
   let low = 0;
   let high = length;

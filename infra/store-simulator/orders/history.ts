@@ -9,13 +9,13 @@ import {
   type OrderBook,
 } from './order-book.ts';
 
-/** The last is Next Day Carriage. */
+/** The last one is Next Day Carriage. */
 const POSTAGE = new Set(['POST', 'DOT', 'C2', '23444']);
-/** A cancellation within two days comes before the parcel leaves; a later one is a return. */
+/** A cancellation within two days is before shipping; a later one is a return. */
 const BEFORE_THE_PARCEL_LEAVES = 2 * DAY_SECONDS;
 const COUNTER_SHARE = 0.12;
 
-/** A stock movement of the records that is no sale. */
+/** A stock movement of the records without a sale. */
 export interface RecordedAdjustment {
   readonly variant: number;
   readonly at: Instant;
@@ -27,7 +27,7 @@ export interface History {
   readonly adjustments: readonly RecordedAdjustment[];
   /** The last minute of the records. */
   readonly endsAt: Instant;
-  /** The name that the next order gets. */
+  /** The name of the next order. */
   readonly nextName: number;
 }
 
@@ -35,7 +35,7 @@ interface Reading {
   readonly retail: Retail;
   readonly seed: number;
   readonly instantOf: (invoice: number) => Instant;
-  /** Codes that stand for postage, by their place. */
+  /** Codes of postage, by index. */
   readonly postage: ReadonlySet<number>;
 }
 
@@ -46,7 +46,7 @@ const penceOf = (milli: number) => Math.round(milli / 10);
 
 const codeOf = (retail: Retail, line: number) => retail.lines.code[line] ?? 0;
 
-/** Whether a line was sold: goods also as a present, anything else only for money. */
+/** True when a line was sold: goods also as a gift, anything else only for money. */
 const isSold = (retail: Retail, invoice: number, line: number): boolean => {
   if ((retail.lines.quantity[line] ?? 0) <= 0 || isAdjustment(retail, invoice, line)) return false;
   return codeOf(retail, line) < retail.catalogueSize || (retail.lines.priceMilli[line] ?? 0) > 0;
@@ -83,7 +83,7 @@ const orderOf = ({ retail, seed, instantOf, postage }: Reading, invoice: number)
   return { order, goods };
 };
 
-/** Adds the orders and answers, for each raw line sold, the line of the book. */
+/** Adds the orders; returns, for each sold raw line, its line in the book. */
 const addOrders = (reading: Reading, book: OrderBook): Int32Array => {
   const { retail } = reading;
   const bookLine = new Int32Array(retail.lines.code.length).fill(-1);
@@ -104,7 +104,7 @@ interface TakenBack {
   readonly quantity: number;
 }
 
-/** What each cancelling invoice takes back, per order. */
+/** The lines that each cancelling invoice takes back, per order. */
 const takenBack = (retail: Retail, bookLine: Int32Array, book: OrderBook) => {
   const invoiceOfLine = (line: number, from: number) => {
     let invoice = from;

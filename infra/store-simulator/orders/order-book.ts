@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar.ts';
 import { firstPlace, growingColumn } from './column.ts';
 
-/** Lines from here on are no goods: postage in a parcel, a hand-written amount. */
+/** Numbers from here on are custom lines without a variant: postage in a parcel, a hand-written amount. */
 export const CUSTOM_LINES = 0xff00;
 
 export type RestockType = 'CANCEL' | 'RETURN' | 'NO_RESTOCK';
@@ -18,7 +18,7 @@ export interface Refund {
   readonly lines: readonly RefundLine[];
 }
 
-/** The bundle that a line was sold as a part of. */
+/** The bundle to which a line belongs. */
 export interface LineGroup {
   readonly variant: number;
   readonly quantity: number;
@@ -34,9 +34,9 @@ export interface NewOrderLine {
 }
 export interface NewOrder {
   readonly at: Instant;
-  /** What the shop calls it: `#536365`. */
+  /** The name in the shop: `#536365`. */
   readonly name: number;
-  /** Sold over the counter of the shop, not by the web shop. */
+  /** True when it was sold in Shop London, not in the web shop. */
   readonly counter: boolean;
   /** Pence. */
   readonly shipping: number;
@@ -56,7 +56,7 @@ const orderColumns = (orders: number, lines: number) => ({
   variant: growingColumn((length) => new Uint16Array(length), lines),
   quantity: growingColumn((length) => new Int32Array(length), lines),
   unitPrice: growingColumn(uint32, lines),
-  /** Changes in order of time; of an order changed again only the entry at its `lastTouch` counts. */
+  /** Changes in order of time; of an order with several changes only the entry at its `lastTouch` counts. */
   touched: growingColumn(uint32, orders),
   touchedAt: growingColumn(uint32, orders),
   lastTouch: growingColumn(uint32, orders),
@@ -64,14 +64,14 @@ const orderColumns = (orders: number, lines: number) => ({
 
 export type OrderColumns = ReturnType<typeof orderColumns>;
 
-/** All orders of the shop, in columns; an order and a line are known by their number. */
+/** All orders of the shop, in columns; orders and lines are identified by number. */
 export interface OrderBook {
   readonly columns: OrderColumns;
   readonly customLines: readonly { readonly sku: string; readonly title: string }[];
   readonly groups: ReadonlyMap<number, LineGroup>;
   readonly orderCount: () => number;
   readonly lineCount: () => number;
-  /** First line of the order and the line after its last. */
+  /** The first line of the order, and the line after its last one. */
   readonly linesOf: (order: number) => readonly [from: number, to: number];
   readonly orderOf: (line: number) => number;
   readonly refundsOf: (order: number) => readonly Refund[];
@@ -79,7 +79,7 @@ export interface OrderBook {
   readonly add: (order: NewOrder) => number;
   readonly refund: (order: number, at: Instant, lines: readonly RefundLine[]) => Refund;
   readonly cancel: (order: number, at: Instant) => void;
-  /** Sorts the changes of history once all of it is in; from then on changes come in order of time. */
+  /** Sorts the changes of the history once it is complete; later changes arrive in order of time. */
   readonly settle: () => void;
 }
 

@@ -16,7 +16,7 @@ const LARGEST_ORDER_UNITS = 3_000;
 const KEPT_LINES = 0.85;
 const HALF_AN_HOUR = 1_800;
 
-/** Orders of the last four weeks of the records by weekday, without the few that are larger than a month's trade. */
+/** Orders of the last four weeks of the records by weekday, without the few very large ones. */
 export type OrderPool = readonly (readonly number[])[];
 
 export interface DrawnOrder {
@@ -44,7 +44,7 @@ export const recentOrders = (book: OrderBook, endsAt: Instant): OrderPool => {
   return pool;
 };
 
-/** Goods of an order of the pool, each line kept or not. */
+/** The goods of an order of the pool; each line is kept or dropped. */
 const drawLines = (book: OrderBook, order: number, random: Random): readonly NewOrderLine[] => {
   const { variant, quantity, unitPrice } = book.columns;
   const [from, to] = book.linesOf(order);
@@ -61,8 +61,8 @@ const drawLines = (book: OrderBook, order: number, random: Random): readonly New
 };
 
 /**
- * The orders of a day the records do not cover: as many as its weekday usually has, each drawn from a real order of
- * that weekday at about the same hour. The same day of the same seed always has the same orders.
+ * The orders of a day after the records: as many as its weekday usually has, each drawn from a real order of that
+ * weekday at about the same hour. The same day and seed always give the same orders.
  */
 export const drawDay = (
   book: OrderBook,

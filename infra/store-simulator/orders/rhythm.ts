@@ -4,7 +4,7 @@ import type { OrderBook } from './order-book.ts';
 const WEEKS = 12;
 const HOURS = 24;
 
-/** Orders per hour the shop takes, by weekday (0 Sunday) and hour of the wall clock, over the last twelve weeks of the records. */
+/** Orders per hour of the shop, by weekday (0 Sunday) and local hour, over the last twelve weeks of the records. */
 export interface Rhythm {
   readonly ordersPerHour: (instant: Instant) => number;
   readonly busiest: number;

@@ -1,11 +1,11 @@
 import type { Instant } from '../calendar.ts';
 import type { OrderBook } from './order-book.ts';
 
-/** What the orders say about each of the first `variants` items; 0 where an item never sold. */
+/** Sales figures of each of the first `variants` items; 0 for an item without sales. */
 export interface SalesFacts {
   readonly firstSaleAt: Uint32Array;
   readonly lastSaleAt: Uint32Array;
-  /** The price most lines were sold at, pence. */
+  /** The most frequent price of its lines, pence. */
   readonly usualPrice: Uint32Array;
 }
 
@@ -23,7 +23,7 @@ const usualPrices = (book: OrderBook, variants: number): Uint32Array => {
   });
 };
 
-/** When each of the first `variants` items was sold first and last; 0 where it never was. */
+/** First and last sale of each of the first `variants` items; 0 for an item without sales. */
 export const saleMoments = (
   book: OrderBook,
   variants: number,
@@ -62,7 +62,7 @@ const addOrder = ({ columns, linesOf, refundsOf }: OrderBook, order: number, uni
   for (const { line, quantity } of cancelled) add(units, columns.variant.at(line), -quantity);
 };
 
-/** Units ordered per item in [from, to), less the units cancelled before they were sent; returns still count. */
+/** Units ordered per item in [from, to), minus the units cancelled before shipping; returned units still count. */
 export const netUnits = (
   book: OrderBook,
   variants: number,

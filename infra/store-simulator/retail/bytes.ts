@@ -27,7 +27,7 @@ export const byteWriter = () => {
   };
 };
 
-/** Reads what `byteWriter` wrote, in the same order. */
+/** Reads the numbers of `byteWriter` in the same order. */
 export const byteReader = (bytes: Uint8Array) => {
   let position = 0;
   const byte = () => {

@@ -30,7 +30,7 @@ const titleWord = (word: string, index: number): string => {
   return capitalised(spelled);
 };
 
-/** `PAPER CRAFT , LITTLE BIRDIE` reads `Paper Craft, Little Birdie`. */
+/** Turns `PAPER CRAFT , LITTLE BIRDIE` into `Paper Craft, Little Birdie`. */
 export const cleanTitle = (description: string): string =>
   description
     .replace(/^[*\s]+/, '')
@@ -41,7 +41,7 @@ export const cleanTitle = (description: string): string =>
     .join(' ');
 
 const GOODS = /^\d{5}[A-Z]*$/;
-/** Next Day Carriage, Packing Charge, High Resolution Image, gift voucher: numbered like goods, but services. */
+/** Next Day Carriage, Packing Charge, High Resolution Image, gift voucher: services with numbers like goods. */
 const SERVICES = new Set(['23444', '23574', '23702', '22016']);
 
 const isSale = (row: RawRow) => /^\d/.test(row.invoice) && row.quantity > 0 && row.priceMilli > 0;
@@ -54,7 +54,7 @@ const kindOf = (invoice: string): number => {
 const countUp = <Key>(counts: Map<Key, number>, key: Key) =>
   counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** The description written most often, the first in the alphabet among equals. */
+/** The most frequent description, the alphabetically first one among equals. */
 const usualDescription = (counts: ReadonlyMap<string, number>): string =>
   [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? '';
 
@@ -81,7 +81,10 @@ const recordsByCode = (rows: readonly RawRow[]): ReadonlyMap<string, CodeRecord>
   return records;
 };
 
-/** Goods that were sold at least once come first, each part by number of lines so that common codes stay short. */
+/**
+ * Goods that were sold at least once come first; each part is sorted by number of lines so that frequent codes stay
+ * short.
+ */
 const codeList = (rows: readonly RawRow[]) => {
   const records = [...recordsByCode(rows)].sort(
     (a, b) => b[1].lines - a[1].lines || (a[0] < b[0] ? -1 : 1),
@@ -116,8 +119,8 @@ interface Purchase {
 }
 
 /**
- * A cancelled line takes back the latest earlier purchase of the same code by the same customer with that many units
- * left. Goods bought before the records begin, or without a customer, have none.
+ * Assigns a cancelled line to the latest earlier purchase of the same code by the same customer with that many units
+ * left. There is none for goods bought before the records begin, or without a customer.
  */
 const linkCancellations = (rows: readonly RawRow[]): Retail['links'] => {
   const bought = new Map<string, Purchase[]>();
@@ -139,7 +142,7 @@ const linkCancellations = (rows: readonly RawRow[]): Retail['links'] => {
   return { cancelled: Uint32Array.from(cancelled), sold: Uint32Array.from(sold) };
 };
 
-/** Reduces the raw rows to columns; nothing is left out but customers' numbers, countries and repeated texts. */
+/** Reduces the raw rows to columns; only customers' numbers, countries and repeated texts are left out. */
 export const condenseRows = (
   rows: readonly RawRow[],
   origin: { readonly source: string; readonly licence: string; readonly sha256: string },

@@ -37,7 +37,7 @@ const readPriceLists = (reader: Reader, codes: number): readonly (readonly numbe
     Array.from({ length: reader.unsigned() }, () => reader.signed()),
   );
 
-/** A column by its place in the file. */
+/** A column by its index in the file. */
 const need = (parts: readonly Buffer[], place: number): Buffer => {
   const part = parts[place];
   if (part === undefined) throw new TypeError('The sample file lacks columns');
@@ -83,13 +83,13 @@ const readLinks = (bytes: Uint8Array): Retail['links'] => {
   return { cancelled: Uint32Array.from(cancelled), sold: Uint32Array.from(sold) };
 };
 
-/** How many numbers a column holds: each ends with a byte below 128. */
+/** The number of numbers in a column: each ends with a byte below 128. */
 const countOf = (bytes: Uint8Array): number =>
   bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0);
 
 const inflate = promisify(brotliDecompress);
 
-/** Reads what `encodeRetail` wrote. */
+/** Reads the records that `encodeRetail` wrote. */
 export const decodeRetail = async (file: Uint8Array): Promise<Retail> => {
   const parts = splitParts(await inflate(file));
   const { codes, catalogueSize, source, licence, sha256, totals } = readHead(need(parts, 0));

@@ -3,8 +3,8 @@ import { byteWriter } from './bytes.ts';
 import type { Retail, RetailCode, RetailHeader } from './retail.ts';
 
 /*
- * One brotli stream of: length and text of a JSON head; then the columns, each with its length before it.
- * A price is its place in the list of prices its code was ever sold at, commonest first: nearly always one byte.
+ * One brotli stream of: length and text of a JSON head; then the columns, each with its length first. A price is its
+ * index in the list of prices of its code, most frequent first: nearly always one byte.
  */
 export const FORMAT = 'quartermaster-retail-1';
 
@@ -22,7 +22,7 @@ const column = (write: (writer: Writer) => void): Uint8Array => {
   return writer.done();
 };
 
-/** For each code the prices it was sold at, the commonest first. */
+/** The prices of each code, the most frequent first. */
 const priceLists = ({ codes, lines }: Retail): readonly (readonly number[])[] => {
   const counts = codes.map(() => new Map<number, number>());
   lines.priceMilli.forEach((price, line) => {

@@ -1,4 +1,4 @@
-/** Splits one line of CSV; fields may be quoted, a doubled quote stands for one. */
+/** Splits one line of CSV; fields may be quoted, and a doubled quote is one quote. */
 const parseCsvLine = (line: string): readonly string[] => {
   const fields: string[] = [];
   let field = '';
@@ -23,7 +23,7 @@ export interface RawRow {
   readonly code: string;
   readonly description: string;
   readonly quantity: number;
-  /** Minutes since 1970 on the shop's wall clock. */
+  /** Minutes since 1970 in the shop's local time. */
   readonly minute: number;
   readonly priceMilli: number;
   readonly customer: string;
@@ -62,7 +62,7 @@ const rowOf = (line: string, number: number): RawRow => {
   };
 };
 
-/** The rows of the raw CSV in the order of the file. Throws when it is not the file it should be. */
+/** The rows of the raw CSV in the order of the file. Throws for any other file. */
 export const rawRowsOf = (csv: string): readonly RawRow[] => {
   const [header, ...lines] = csv.split(/\r?\n/);
   if (header !== HEADER)

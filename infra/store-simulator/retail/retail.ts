@@ -1,9 +1,9 @@
-/** What an invoice of the records is. The sellers' letters: none, C for a cancellation, A for a bad debt written off. */
+/** Kind of an invoice, by the sellers' letters: none, C for a cancellation, A for a bad debt written off. */
 export const SALE = 0;
 export const CANCELLATION = 1;
 export const BAD_DEBT = 2;
 
-/** Totals of the raw file, counted while condensing; the condensed columns must add up to them again. */
+/** Totals of the raw file, counted during condensing; the condensed columns must add up to them. */
 export interface RetailTotals {
   readonly lines: number;
   readonly invoices: number;
@@ -20,12 +20,12 @@ export interface RetailTotals {
 export interface RetailHeader {
   readonly source: string;
   readonly licence: string;
-  /** Of the raw file as it was read. */
+  /** Digest of the raw file. */
   readonly sha256: string;
   readonly totals: RetailTotals;
 }
 
-/** One code of the shop. The first `catalogueSize` of the list are goods, the rest are postage, fees and the like. */
+/** One code of the shop. The first `catalogueSize` codes are goods, the rest are postage, fees and the like. */
 export interface RetailCode {
   readonly code: string;
   readonly title: string;
@@ -41,9 +41,9 @@ export interface Retail {
     readonly kind: Uint8Array;
     /** 1 when the records name a customer. */
     readonly customer: Uint8Array;
-    /** Minutes since 1970 on the shop's wall clock. */
+    /** Minutes since 1970 in the shop's local time. */
     readonly minute: Uint32Array;
-    /** Where the lines of each invoice begin; one entry more than invoices. */
+    /** First line of each invoice; one entry more than invoices. */
     readonly firstLine: Uint32Array;
   };
   readonly lines: {
@@ -52,13 +52,13 @@ export interface Retail {
     /** Unit price in thousandths of a pound. */
     readonly priceMilli: Int32Array;
   };
-  /** Lines of cancellations and the sale line each takes back, of the same customer and code. */
+  /** Lines of cancellations and the sale line that each takes back, of the same customer and code. */
   readonly links: { readonly cancelled: Uint32Array; readonly sold: Uint32Array };
 }
 
 export type RetailColumns = Omit<Retail, 'header'>;
 
-/** A line that moves stock without a sale: no price and no customer (damaged, lost, found). */
+/** True for a line that moves stock without a sale: no price and no customer (damaged, lost, found). */
 export const isAdjustment = (retail: RetailColumns, invoice: number, line: number): boolean =>
   retail.lines.priceMilli[line] === 0 &&
   retail.invoices.customer[invoice] === 0 &&
@@ -86,7 +86,7 @@ export const linesOfInvoice = ({ invoices }: RetailColumns, invoice: number): re
   return lines;
 };
 
-/** Adds the columns up as `RetailTotals` counts them. */
+/** Adds up the columns as `RetailTotals` defines them. */
 export const totalsOf = (retail: RetailColumns): RetailTotals => {
   const { invoices, lines } = retail;
   const sum = { unitsSold: 0, unitsCancelled: 0, adjustments: 0, unitsAdjusted: 0 };

@@ -4,11 +4,11 @@ import { pick, type Random } from '../../platform/core/random.ts';
 import { isGoods, newGoods } from '../shop/fill.ts';
 import { variantAt, type Shop } from '../shop/shop.ts';
 
-/** Outside the shop's hours a trickle of orders remains, a twentieth of its busiest hour. */
+/** Outside the shop's hours it has a twentieth of the orders of its busiest hour. */
 const TRICKLE = 1 / 20;
 const MOST_PER_LINE = 24;
 
-/** One line as somebody really ordered it lately, at today's price. */
+/** One line of a real recent order, at the present price. */
 const drawnLine = (shop: Shop, order: number, random: Random): readonly NewOrderLine[] => {
   const [from, to] = shop.book.linesOf(order);
   const line = from + Math.floor(random() * (to - from));
@@ -19,8 +19,8 @@ const drawnLine = (shop: Shop, order: number, random: Random): readonly NewOrder
 };
 
 /**
- * What a customer takes now. When orders come `factor` times as often as they really did, each is as much smaller, so
- * that the shop sells about as many units a day as it really does.
+ * The lines of a new order. With a `factor` of more orders each is smaller, so that the shop sells about the real
+ * number of units a day.
  */
 export const drawnLines = (
   shop: Shop,
@@ -38,6 +38,6 @@ export const drawnLines = (
   return [...lines, ...newGoods(shop, at, random, 1 / Math.max(1, factor))];
 };
 
-/** How many customers come per hour at a moment. */
+/** Number of orders per hour at a moment. */
 export const ordersPerHour = ({ rhythm, selling }: Shop, at: Instant): number =>
   Math.max(rhythm.ordersPerHour(at), rhythm.busiest * TRICKLE) * selling.factor;

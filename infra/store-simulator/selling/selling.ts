@@ -13,13 +13,13 @@ const CANCELLED_SHARE = 0.02;
 const ORDERS_REMEMBERED = 50;
 const MOST_FACTOR = 1_000;
 
-/** The customer asked for something the shop cannot sell. */
+/** The shop cannot sell the requested lines. */
 export class CannotSell extends Error {
   override readonly name = 'CannotSell';
 }
 
 export interface OrderLineWish {
-  /** A variant's id or its SKU. */
+  /** Id or SKU of a variant. */
   readonly variant: string;
   readonly quantity: number;
 }
@@ -32,10 +32,10 @@ export interface Selling {
   };
   readonly pause: () => void;
   readonly resume: (factor?: number) => void;
-  /** Sells now: what is asked for, or what a customer would take. Answers the order's id. Throws CannotSell. */
+  /** Creates an order now, with the requested lines or random ones; returns its id. Throws CannotSell. */
   readonly placeOrder: (lines?: readonly OrderLineWish[]) => string;
   readonly cancelOrder: (orderId: string) => void;
-  /** Takes units of a line back and puts them on the shelf again. */
+  /** Removes units from a line and restores them to stock. */
   readonly refund: (orderId: string, line: number, quantity: number) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -84,7 +84,7 @@ const createTill = ({ shop, make }: ShopKeeper, random: Random) => {
   };
   return {
     sellLines,
-    /** One customer comes; sometimes somebody thinks better of an order of the last hour. */
+    /** Creates one order; sometimes cancels an order of the last hour. */
     serveCustomer: () => {
       const counter = random() < 0.12;
       const wanted = drawnLines(shop, shop.selling.factor, shop.lastAt, random);
@@ -115,7 +115,7 @@ const refundLine = ({ shop, make }: ShopKeeper, id: string, place: number, quant
   make({ kind: 'refunded', order, restockType: 'RETURN', lines: [{ line, quantity }] });
 };
 
-/** Calls at every tick until it is stopped, also after one that failed. */
+/** Calls the function at every tick until it is stopped, also after a failure. */
 const createTicker = (tick: () => void, onProblem: (error: unknown) => void) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -150,7 +150,7 @@ const setSelling = ({ make }: ShopKeeper, state: Shop['selling']) => {
   make({ kind: 'selling-set', ...state });
 };
 
-/** Sells on while it runs: customers come at the shop's rhythm times a factor. */
+/** Creates orders while it runs: at the shop's rhythm times a factor. */
 export const createSelling = (
   keeper: ShopKeeper,
   random: Random,

@@ -54,7 +54,7 @@ const applyUninstalled: Apply<'uninstalled'> = (shop) => {
   return [{ topic: 'APP_UNINSTALLED' }];
 };
 
-/** The platform forgot the subscriptions of an app that was removed. */
+/** The platform deletes the subscriptions when an app is removed. */
 const applyInstalled: Apply<'installed'> = (shop) => {
   if (!shop.installed) shop.subscriptions.clear();
   shop.installed = true;
@@ -81,7 +81,7 @@ const APPLY: { readonly [K in Change['kind']]: Apply<K> } = {
   installed: applyInstalled,
 };
 
-/** Makes the change and answers what the platform would tell its subscribers. The only way the shop changes. */
+/** Applies the change and returns the webhooks that the platform would send. The shop changes only here. */
 export const applyChange = (shop: Shop, change: Change): readonly Happening[] => {
   shop.lastAt = Math.max(shop.lastAt, change.at);
   if (change.remembered) shop.remembered.set(change.remembered.key, change.remembered);

@@ -7,7 +7,7 @@ import { isGoods, seededOrders } from './fill.ts';
 import { sell, servedLines } from './shelf-sales.ts';
 import { variantAt, type Shop } from './shop.ts';
 
-/** Each place once, however many lines touched it. */
+/** Each location once, however many lines changed it. */
 export const levelUpdates = (places: readonly Place[]): readonly Happening[] =>
   [...new Map(places.map((place) => [`${place.variant}|${place.location}`, place])).values()].map(
     ({ variant, location }) => ({ topic: 'INVENTORY_LEVELS_UPDATE', variant, location }),
@@ -19,7 +19,9 @@ export const applyOrdered = (shop: Shop, change: ChangeOf<'ordered'>): readonly 
   return [{ topic: 'ORDERS_CREATE', order }, ...levelUpdates(touched)];
 };
 
-/** The shop sold while nobody watched: seeded orders as far as the shelves could serve them. No webhook tells of it. */
+/**
+ * Adds the seeded orders of the time in which the simulator was stopped, as far as stock allows. They send no webhooks.
+ */
 export const applyFilled = (shop: Shop, { from, at }: ChangeOf<'filled'>): readonly Happening[] => {
   for (const drawn of seededOrders(shop, from, at)) {
     const lines = servedLines(shop, drawn.lines, drawn.counter);
@@ -60,7 +62,7 @@ export const applyRefunded = (shop: Shop, change: ChangeOf<'refunded'>): readonl
   ];
 };
 
-/** Everything not yet taken back is, and the order is closed. */
+/** Takes back all remaining units and closes the order. */
 export const applyCancelled = (
   shop: Shop,
   { order, at }: ChangeOf<'cancelled'>,

@@ -3,13 +3,13 @@ import type { InventoryPolicy, ProductOption, ProductStatus } from '../catalogue
 import type { NewOrderLine, RestockType } from '../orders/order-book.ts';
 import type { WritableQuantity } from '../stock/stock-levels.ts';
 
-/** The shop as it was first opened; everything else follows from it and from the changes after it. */
+/** The shop at its first start; everything else follows from it and from later changes. */
 export interface Anchor {
   readonly kind: 'anchored';
   readonly at: Instant;
   readonly seed: number;
   readonly extraVariants: number;
-  /** Raised whenever a rule changes what the same anchor gives. */
+  /** Raised whenever a rule changes the result of an anchor. */
   readonly rules: number;
 }
 
@@ -64,7 +64,7 @@ export interface Subscription {
   readonly includeFields: readonly string[];
 }
 
-/** Remembered with the change it made, so that the same request answers the same and changes nothing. */
+/** Stored with its change, so that an equal request returns the same answer and changes nothing. */
 export interface Remembered {
   readonly key: string;
   readonly fingerprint: string;
@@ -116,11 +116,11 @@ type Facts =
   | { readonly kind: 'uninstalled' }
   | { readonly kind: 'installed' };
 
-/** Something that happened to the shop after it was opened: one line of the journal. */
+/** A change of the shop after it was opened: one line of the journal. */
 export type Change = Facts & { readonly at: Instant; readonly remembered?: Remembered };
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { readonly kind: K }>;
 
-/** What the platform tells its subscribers about. */
+/** What the platform reports to its subscribers. */
 export type Happening =
   | {
       readonly topic: 'ORDERS_CREATE' | 'ORDERS_UPDATED' | 'ORDERS_CANCELLED';

@@ -11,7 +11,7 @@ const PACKS = [1, 1, 2, 3, 4, 6, 12];
 
 export type FillSource = Pick<Shop, 'anchor' | 'catalogue' | 'book' | 'pool'>;
 
-/** One of the new season, when the shop had it by then. */
+/** An item of the new season, if the shop had it by then. */
 const newSeasonLine = (shop: FillSource, at: Instant, random: Random): readonly NewOrderLine[] => {
   const { variant, awaited } = pick(random(), shop.catalogue.newcomers);
   const newcomer = shop.catalogue.variants[variant];
@@ -20,7 +20,7 @@ const newSeasonLine = (shop: FillSource, at: Instant, random: Random): readonly 
   return [{ variant, quantity, unitPrice: newcomer.price }];
 };
 
-/** The lines a bundle is packed from; its price is shared out by the prices of its parts. */
+/** The lines of a bundle's components; its price is divided in proportion to their prices. */
 export const bundleLines = (
   shop: Pick<Shop, 'catalogue'>,
   bundle: number,
@@ -49,7 +49,10 @@ const drawnSet = (shop: FillSource, random: Random): readonly NewOrderLine[] => 
   return sets.length === 0 ? [] : bundleLines(shop, pick(random(), sets), 1);
 };
 
-/** What the records cannot know of: the new season and the sets. `share` is the size of the order beside a real one. */
+/**
+ * Sales of goods that are not in the records: the new season and the sets. `share` is the size of the order relative to
+ * a real one.
+ */
 export const newGoods = (
   shop: FillSource,
   at: Instant,
@@ -64,7 +67,7 @@ export const newGoods = (
   ];
 };
 
-/** Orders the shop took in (from, to], day by day as `drawDay` gives them, for days that the records do not cover. */
+/** Orders of the shop in (from, to], day by day by `drawDay`, for days after the records. */
 export const seededOrders = (
   shop: FillSource,
   from: Instant,

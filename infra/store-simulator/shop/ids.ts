@@ -1,4 +1,4 @@
-/** Where the numbers of each kind begin, so that an id taken for another kind is noticed. */
+/** First number of each kind, so that an id of another kind is detected. */
 const FIRST = {
   Collection: 290_000_000_001,
   InventoryItem: 46_000_000_000_001,
@@ -18,13 +18,13 @@ const FIRST = {
 
 export type Kind = keyof typeof FIRST;
 
-/** The platform's number of the n-th thing of a kind, as webhooks carry it. */
+/** The platform's number of the n-th entry of a kind, as in webhooks. */
 export const numericId = (kind: Kind, index: number): number => FIRST[kind] + index;
 
 export const gid = (kind: Kind, index: number): string =>
   `gid://shopify/${kind}/${FIRST[kind] + index}`;
 
-/** The place of a thing among its kind; undefined when the id names another kind or nothing that can exist. */
+/** The index of an entry in its kind; undefined when the id has another kind or is out of range. */
 export const indexOfGid = (kind: Kind, id: string): number | undefined => {
   const match = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(id);
   const index = Number(match?.[2]) - FIRST[kind];

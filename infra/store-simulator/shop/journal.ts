@@ -11,16 +11,16 @@ import { join } from 'node:path';
 import type { Instant } from '../calendar.ts';
 import type { Anchor, Change } from './changes.ts';
 
-/** The journal says something this program cannot continue from. */
+/** The program cannot continue from the content of the journal. */
 export class JournalUnusable extends Error {
   override readonly name = 'JournalUnusable';
 }
 
-/** What a shop was opened with and what happened to it since, in order. Kept in memory when there is no directory. */
+/** The start of a shop and its later changes, in order. Kept in memory without a directory. */
 export interface Journal {
   readonly anchor: Anchor | undefined;
   readonly changes: readonly Change[];
-  /** The last moment the shop was known to be open; 0 when it never was. */
+  /** The last moment at which the shop was known to be open; 0 for never. */
   readonly lastSeenAt: Instant;
   readonly append: (entry: Anchor | Change) => void;
   readonly markSeen: (at: Instant) => void;
@@ -34,7 +34,7 @@ const parse = (line: string, path: string): Anchor | Change => {
   }
 };
 
-/** Whole lines only: a line the process died in the middle of never happened and is cut off. */
+/** Keeps only whole lines: a line that a crash cut off is removed. */
 const readEntries = (path: string): readonly (Anchor | Change)[] => {
   if (!existsSync(path)) return [];
   const bytes = readFileSync(path);
@@ -67,7 +67,7 @@ const forgetful = (): Journal => {
   return { anchor: undefined, changes: [], lastSeenAt: 0, append: nothing, markSeen: nothing };
 };
 
-/** Opens the journal under a directory, which is made when it is missing. */
+/** Opens the journal in a directory, which is created if it is missing. */
 export const openJournal = (directory: string | undefined): Journal => {
   if (directory === undefined) return forgetful();
   mkdirSync(directory, { recursive: true });

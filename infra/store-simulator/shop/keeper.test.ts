@@ -38,7 +38,7 @@ const keepAt = (now: number, options: Partial<KeeperOptions> = {}): ShopKeeper =
 const digest = (values: Int32Array | Float64Array): string =>
   createHash('sha256').update(values).digest('hex');
 
-/** Orders and lines up to a number of each, as one short text. */
+/** A short text of orders and lines, up to a number of each. */
 const printOrders = ({ book }: Shop, orders = book.orderCount(), lines = book.lineCount()) => {
   const { createdAt, updatedAt, cancelledAt, name, firstLine, variant, quantity } = book.columns;
   const of = (count: number, ...columns: readonly { at: (index: number) => number }[]) =>
@@ -56,7 +56,7 @@ const stockOf = ({ levels, catalogue }: Shop): Int32Array =>
     ),
   );
 
-/** Everything a client could see of the shop, as a short text. */
+/** A short text of everything that a client can read of the shop. */
 const print = (shop: Shop) => ({
   orders: printOrders(shop),
   counts: [shop.book.orderCount(), shop.book.lineCount()],

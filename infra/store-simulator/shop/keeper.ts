@@ -8,10 +8,10 @@ import type { Shop } from './shop.ts';
 
 type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
 
-/** A change before the keeper gives it its time. */
+/** A change before the keeper adds its time. */
 export type Wish = WithoutTime<Change>;
 
-/** Keeps the one shop of this process: every change goes through it, into the journal first. */
+/** Holds the one shop of this process; every change goes through it, first into the journal. */
 export interface ShopKeeper {
   readonly shop: Shop;
   readonly now: () => Instant;
@@ -19,7 +19,7 @@ export interface ShopKeeper {
   readonly onHappenings: (
     listener: (happenings: readonly Happening[], at: Instant) => void,
   ) => void;
-  /** Notes that the shop is open at this moment, so that a later start fills only the time after it. */
+  /** Notes that the shop is open at this moment; a later start fills only the time after it. */
   readonly markSeen: () => void;
 }
 
@@ -47,8 +47,8 @@ const refuseOther = (anchor: Anchor, { seed, extraVariants, directory }: KeeperO
 };
 
 /**
- * Opens the shop of a journal as it was left, or a new one. Orders the shop took between the last time it was seen and
- * now are added, the same ones whenever they are asked for; while its selling was paused it took none.
+ * Opens the shop of a journal in its last state, or a new one. Orders of the time since it was last open are added,
+ * always the same ones; none while its sales were paused.
  */
 export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => {
   const journal = openJournal(options.directory);

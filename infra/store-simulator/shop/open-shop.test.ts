@@ -35,7 +35,7 @@ const USUAL = {
   overstockedThreshold: 90,
 };
 
-/** The status the product itself gives under the usual settings, by sales of 30 days. */
+/** The product's own status under the usual settings, by the sales of 30 days. */
 const statusOfVariant = (shop: Shop, variant: number, monthUnits: number): InventoryStatus => {
   const onHand = shop.levels.availableOf(variant);
   const { createdAt = 0, inventoryPolicy } = shop.catalogue.variants[variant] ?? {};
@@ -127,7 +127,7 @@ describe('the sample shop on its first day', () => {
       );
     });
     expect(goods - sold.length).toBeGreaterThanOrEqual(0);
-    expect(goods - sold.length).toBeLessThanOrEqual(40); // presents to customers at no price
+    expect(goods - sold.length).toBeLessThanOrEqual(40); // gifts to customers, without a price
   });
 
   test('lists each of the 3,787 codes as exactly one variant, several hundred of them in groups', () => {

@@ -20,7 +20,7 @@ import { sampleCollections } from './collections.ts';
 import { seededOrders } from './fill.ts';
 import type { Shop } from './shop.ts';
 
-/** Raise this when a change to the rules makes another shop of the same anchor. */
+/** Raise this when a change of the rules changes the shop of an anchor. */
 export const RULES = 2;
 const DEFAULT_FACTOR = 20;
 const MONTH = 30;
@@ -104,7 +104,7 @@ const emptyState = () => ({
   nextAdjustment: 1,
 });
 
-/** The shop as it is at the moment of its anchor; the same records and anchor always give the same shop. */
+/** The shop at the moment of its anchor; the same records and anchor always give the same shop. */
 export const openShop = (retail: Retail, anchor: Anchor): Shop => {
   const movedBy = wholeWeeksBefore(londonDay(anchor.at), lastRecordedDay(retail));
   const history = readHistory(retail, movedBy, anchor.seed);

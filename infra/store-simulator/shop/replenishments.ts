@@ -2,23 +2,23 @@ import { dayText, londonDay } from '../calendar.ts';
 import type { Shop } from './shop.ts';
 import { openStockPast } from './stock-past.ts';
 
-/** Goods of one item that came into the shop before its first start. */
+/** Units of one item that arrived before the shop's first start. */
 interface ReplenishedItem {
   readonly sku: string;
   readonly vendor: string;
-  /** Pounds; an estimate where the shop does not know what it pays. */
+  /** Pounds; an estimate when the purchase price is unknown. */
   readonly unitCost: number;
   readonly deliveries: readonly { readonly day: string; readonly units: number }[];
 }
 
-/** Everything that came in from the day of the first sale to the first start. */
+/** All replenishments from the day of the first sale to the first start. */
 export interface Replenishments {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly items: readonly ReplenishedItem[];
 }
 
-/** The share of the price that goods cost where their cost is not known. */
+/** Cost as a share of the price, for items with an unknown cost. */
 const USUAL_COST = 0.45;
 
 const itemOf = (

@@ -7,7 +7,7 @@ const preferred = (counter: boolean) => (counter ? [SHOP, WAREHOUSE] : [WAREHOUS
 
 type UnitsAt = (place: Place) => number;
 
-/** Where the goods of a line are taken from: where there are enough, else where there are most. */
+/** The location that supplies a line: one with enough units, else the one with most. */
 const shelfFor = (
   shop: Shop,
   { variant, quantity }: NewOrderLine,
@@ -31,7 +31,7 @@ const isEndless = (shop: Shop, variant: number): boolean => {
 const unitsIn = (lines: readonly NewOrderLine[], group: NewOrderLine['group']): number =>
   lines.reduce((sum, line) => (line.group === group ? sum + line.quantity : sum), 0);
 
-/** A set that lacks a part is not sold at all. */
+/** A set with a missing component is not sold. */
 const withoutBrokenSets = (
   wanted: readonly NewOrderLine[],
   served: readonly NewOrderLine[],
@@ -41,8 +41,8 @@ const withoutBrokenSets = (
   );
 
 /**
- * The lines as far as the shop can serve them now, one after the other: fewer units when the shelf holds fewer, no line
- * when it is empty. Items sold on when out of stock, and items whose stock nobody counts, are always served.
+ * The lines that the shop can supply now, one after the other: fewer units when stock is short, no line when it is
+ * empty. Items that sell while out of stock, and items without stock keeping, are always supplied.
  */
 export const servedLines = (
   shop: Shop,
@@ -67,7 +67,7 @@ export const servedLines = (
   return withoutBrokenSets(lines, served);
 };
 
-/** Writes an order down and takes its goods from the shelves; answers where stock changed. */
+/** Records an order and subtracts its units from stock; returns the changed places. */
 export const sell = (shop: Shop, order: Omit<NewOrder, 'name'>) => {
   const number = shop.book.add({ ...order, name: shop.nextOrderName });
   shop.nextOrderName += 1;

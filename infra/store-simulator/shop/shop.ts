@@ -10,7 +10,7 @@ import type { Collection } from './collections.ts';
 
 export const PUBLICATIONS = ['Online Store', 'Point of Sale'] as const;
 
-/** All the shop is at one moment. Changed by `applyChange` alone, so that a journal gives the same shop again. */
+/** The whole shop at one moment. Only `applyChange` changes it, so a journal gives the same shop again. */
 export interface Shop {
   readonly anchor: Anchor;
   readonly catalogue: SampleCatalogue;
@@ -21,7 +21,7 @@ export interface Shop {
   readonly recordsEndAt: Instant;
   readonly pool: OrderPool;
   readonly rhythm: Rhythm;
-  /** Which publications a product was put on by the API; a product not listed here is on all or none. */
+  /** Publications of products that the API published; other products are on all or none. */
   readonly published: Map<number, ReadonlySet<number>>;
   readonly itemUpdatedAt: Map<number, Instant>;
   readonly remembered: Map<string, Remembered>;
@@ -33,7 +33,7 @@ export interface Shop {
   nextOrderName: History['nextName'];
   nextSubscription: number;
   nextAdjustment: number;
-  /** The last moment anything happened; time never runs back. */
+  /** The moment of the last change; it never decreases. */
   lastAt: Instant;
 }
 
@@ -47,7 +47,7 @@ export const variantAt = ({ catalogue }: Shop, index: number) => {
   return variant?.deleted === undefined ? variant : undefined;
 };
 
-/** What can be sold: of a bundle as many as its scarcest component allows. */
+/** Units for sale: for a bundle as many as its scarcest component allows. */
 export const sellableUnits = (shop: Shop, index: number): number => {
   const components = shop.catalogue.variants[index]?.components ?? [];
   if (components.length === 0) return shop.levels.availableOf(index);
@@ -64,7 +64,7 @@ export const publicationsOf = (shop: Shop, index: number): ReadonlySet<number> =
     productAt(shop, index)?.publishedAt === null ? [] : PUBLICATIONS.map((_, number) => number),
   );
 
-/** The last time an item or its stock changed. */
+/** The last change of an item or its stock. */
 export const itemUpdatedAt = (shop: Shop, variant: number): Instant =>
   Math.max(
     shop.catalogue.variants[variant]?.updatedAt ?? 0,

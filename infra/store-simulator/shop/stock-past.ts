@@ -3,7 +3,7 @@ import type { OrderBook } from '../orders/order-book.ts';
 import { stockHistory, type Movement, type StockEvent } from '../stock/stock-history.ts';
 import type { Shop } from './shop.ts';
 
-/** The first place of each variant's lines when all lines are sorted by variant, and the place after the last. */
+/** The first index of each variant's lines when all lines are sorted by variant, and the index after the last. */
 const placesByVariant = ({ columns, lineCount }: OrderBook, variants: number): Uint32Array => {
   const places = new Uint32Array(variants + 1);
   for (let line = 0; line < lineCount(); line += 1) {
@@ -61,8 +61,8 @@ const adjustedByVariant = ({ adjustments, anchor }: Shop): ReadonlyMap<number, M
 };
 
 /**
- * Works out the stock of an item from its opening to the first start of the sample. Answers nothing for one whose stock
- * nobody counts.
+ * Computes the stock of an item from its opening to the first start of the sample. Returns nothing for an item without
+ * stock keeping.
  */
 export const openStockPast = (shop: Shop): ((variant: number) => readonly StockEvent[]) => {
   const linesOf = linesByVariant(shop.book, shop.catalogue.variants.length);

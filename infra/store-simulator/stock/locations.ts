@@ -1,4 +1,4 @@
-/** The two places the shop keeps goods at; a place is known by its number. */
+/** The two locations of the shop, identified by number. */
 export const WAREHOUSE = 0;
 export const SHOP = 1;
 

@@ -1,6 +1,6 @@
 import { DAY_SECONDS, type Instant } from '../calendar.ts';
 
-/** Sales, goods put back and counted corrections, in order of time. */
+/** Sales, returned units and counted corrections, in order of time. */
 export interface Movement {
   readonly at: Instant;
   readonly delta: number;
@@ -24,7 +24,10 @@ const sellingDays = (movements: readonly Movement[]): readonly number[] => [
   ),
 ];
 
-/** A silence is a spell out of stock when it is three weeks and eight times the usual pause between sales. */
+/**
+ * A pause without sales counts as out of stock when it lasts three weeks and eight times the usual interval between
+ * sales.
+ */
 const spellLength = (days: readonly number[]): number => {
   if (days.length < FEWEST_SELLING_DAYS) return Infinity;
   const pauses = days.slice(1).map((day, index) => day - (days[index] ?? day));
@@ -38,7 +41,7 @@ const dailyRate = (movements: readonly Movement[], days: readonly number[]): num
   return sold / Math.max(1, span);
 };
 
-/** The movement after the one at `index`, when the silence between them was a spell without stock. */
+/** The movement after the one at `index`, when the item was out of stock between them. */
 const sellsAgainAt = (movements: readonly Movement[], index: number, spellDays: number) => {
   const next = movements[index + 1];
   const here = movements[index];
@@ -48,7 +51,7 @@ const sellsAgainAt = (movements: readonly Movement[], index: number, spellDays: 
 
 interface Walk {
   readonly events: Omit<StockEvent, 'stock'>[];
-  /** Stock after the movement the walk stands at. */
+  /** Stock after the current movement. */
   stock: number;
 }
 
@@ -58,7 +61,7 @@ const add = (walk: Walk, kind: StockEvent['kind'], at: Instant, delta: number) =
   walk.stock -= delta;
 };
 
-/** Goods come just before the stock would have been too small, so going back the stock never piles up. */
+/** Replenishments arrive just before the stock would be too small, so the stock does not grow backwards in time. */
 const stepBack = (walk: Walk, movement: Movement, rate: number) => {
   const most = Math.max(rate * LONGEST_COVER_DAYS, -movement.delta);
   if (walk.stock > most) {
@@ -79,8 +82,8 @@ const withStock = (events: readonly Omit<StockEvent, 'stock'>[]): readonly Stock
 };
 
 /**
- * The stock of one item from its opening to `stock` at the end: every sale was possible, spells without sales of an
- * item that else sells often were spells without stock, and goods came in between. Told backwards from today.
+ * The stock of one item from its opening to `stock` at the end, computed backwards: every sale was possible, long
+ * pauses of an otherwise frequent item were out-of-stock periods, and replenishments arrived in between.
  */
 export const stockHistory = (
   movements: readonly Movement[],

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar.ts';
 import { growingColumn } from '../orders/column.ts';
 import { locations } from './locations.ts';
 
-/** States of stock that can be written to; on_hand and committed follow from them. */
+/** Writable states of stock; on_hand and committed follow from them. */
 export const WRITABLE_QUANTITIES = [
   'available',
   'damaged',
@@ -14,7 +14,7 @@ export const WRITABLE_QUANTITIES = [
 export type WritableQuantity = (typeof WRITABLE_QUANTITIES)[number];
 export type QuantityName = WritableQuantity | 'committed' | 'on_hand';
 
-/** States whose units stand in the building. */
+/** States whose units are in the building. */
 export const PART_OF_ON_HAND: readonly WritableQuantity[] = [
   'available',
   'damaged',
@@ -34,7 +34,7 @@ export interface Place {
   readonly location: number;
 }
 
-/** Stock of every variant at every location. The shop sends parcels at once, so nothing stays committed. */
+/** Stock of every variant at every location. The shop ships at once, so nothing stays committed. */
 export interface StockLevels {
   readonly addVariant: () => void;
   readonly isStocked: (place: Place) => boolean;
@@ -43,7 +43,7 @@ export interface StockLevels {
   readonly quantity: (place: Place, name: QuantityName) => number;
   readonly change: (place: Place, name: WritableQuantity, delta: number, at: Instant) => void;
   readonly updatedAt: (place: Place) => Instant;
-  /** Available everywhere. */
+  /** Available units at all locations. */
   readonly availableOf: (variant: number) => number;
 }
 

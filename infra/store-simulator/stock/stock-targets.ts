@@ -2,7 +2,7 @@ import { DAY_SECONDS, type Instant } from '../calendar.ts';
 import type { Variant } from '../catalogue/model.ts';
 import { between, rollOf } from '../../platform/core/random.ts';
 
-/** Items that ran out stay out: decided from the records alone, before the days after them are filled. */
+/** Items that ran out stay sold out: decided from the records alone, before the following days are filled. */
 export interface SellOutFacts {
   readonly lastSaleAt: Instant;
   readonly recordsEndAt: Instant;
@@ -12,7 +12,7 @@ const MONTH = 30;
 const STALE_SOLD_OUT = 0.34;
 const QUIET_SOLD_OUT = 0.15;
 
-/** An item not sold for a month is sold out or unwanted; one that fell silent lately may just have sold out. */
+/** An item not sold for a month is sold out or does not sell; one without recent sales may just have sold out. */
 export const isSoldOut = (
   sku: string,
   { lastSaleAt, recordsEndAt }: SellOutFacts,
@@ -24,7 +24,7 @@ export const isSoldOut = (
   return quietDays >= 7 && roll < QUIET_SOLD_OUT;
 };
 
-/** Days the stock lasts at the rate of the last 30 days; the share of items it is meant for comes first. */
+/** Ranges of days that the stock lasts at the rate of the last 30 days, each with its share of the items. */
 const COVERS: readonly (readonly [share: number, fromDays: number, toDays: number])[] = [
   [0.44, 46, 88], // healthy
   [0.14, 31, 43], // to order this week
@@ -41,7 +41,7 @@ const coverFor = (roll: number): readonly [number, number] => {
   return [46, 88];
 };
 
-/** Whole units that last between so many days at `units` a month; the nearest number when none does. */
+/** Whole units that last between so many days at `units` a month; the nearest number if none does. */
 const unitsLasting = (
   units: number,
   [from, to]: readonly [number, number],
@@ -62,8 +62,8 @@ const unwantedStock = ({ sku, price }: Variant, seed: number): number =>
   between(rollOf(seed, 'unwanted', sku), 1, price < 200 ? 144 : 36);
 
 /**
- * What is on the shelves at the first start, so that every inventory status occurs under the usual settings
- * (lead time 30, order every 30, buffer 7): sold out, unwanted, or lasting for a drawn number of days.
+ * Stock at the first start, so that every inventory status occurs under the usual settings (lead time 30, order every
+ * 30, buffer 7): sold out, not selling, or lasting for a drawn number of days.
  */
 export const stockTarget = (
   variant: Variant,
@@ -77,7 +77,7 @@ export const stockTarget = (
   return unitsLasting(monthUnits, cover, rollOf(seed, 'cover days', variant.sku));
 };
 
-/** Part of the stock stands in the shop for most items; the rest is in the warehouse only. */
+/** For most items a part of the stock is in the shop; the rest is in the warehouse. */
 export const shopShare = (sku: string, seed: number): number => {
   const roll = rollOf(seed, 'in the shop', sku);
   return roll < 0.3 ? 0 : 0.08 + (roll - 0.3) * 0.25;

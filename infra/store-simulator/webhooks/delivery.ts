@@ -6,7 +6,7 @@ import { API_VERSION, SHOP_DOMAIN } from '../graphql/shop-resolvers.ts';
 import type { Subscription } from '../shop/changes.ts';
 import type { Body } from './rest-bodies.ts';
 
-/** What the platform signs a webhook with: base64 of the HMAC of the raw body. */
+/** The platform's signature of a webhook: base64 of the HMAC of the raw body. */
 export const webhookSignature = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 
@@ -31,15 +31,15 @@ export interface DeliverySetting {
   readonly strikes: (fault: 'deliverTwice' | 'dropWebhooks') => boolean;
   /** All tries of a subscription's webhook failed; the platform then removes the subscription. */
   readonly onGivenUp: (subscription: Subscription) => void;
-  /** Hears why a try failed; there may be more. */
+  /** Receives the reason of a failed try; more tries may follow. */
   readonly onProblem: (error: unknown) => void;
 }
 
 export interface Delivery {
   readonly send: (subscription: Subscription, body: Body, at: Instant) => void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is under way. */
   readonly idle: () => Promise<void>;
-  /** Gives up everything not delivered yet. */
+  /** Gives up all undelivered webhooks. */
   readonly stop: () => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ const pack = (secret: string, subscription: Subscription, body: Body, at: Instan
   };
 };
 
-/** Rejects when the receiver is unreachable, too slow or answers anything but success, and on `stopped`. */
+/** Rejects when the receiver is unreachable, too slow or answers with another status than success, and on `stopped`. */
 const post = async ({ subscription, text, headers }: Parcel, stopped: AbortSignal) => {
   const { topic, uri } = subscription;
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
@@ -89,7 +89,7 @@ const post = async ({ subscription, text, headers }: Parcel, stopped: AbortSigna
   if (!answer.ok) throw new Error(`${topic} was answered ${answer.status} by ${uri}`);
 };
 
-/** Lets a few tries be made at once; the rest wait their turn. */
+/** Allows a few tries at once; the others wait. */
 const createPool = () => {
   const waiting: (() => void)[] = [];
   let free = MOST_AT_ONCE;
@@ -105,7 +105,7 @@ const createPool = () => {
   return { enter, leave };
 };
 
-/** Tries a webhook once; true when nothing more is to be done about it. */
+/** Tries a webhook once; returns true when it needs no further try. */
 const createTries = ({ onProblem }: DeliverySetting, signal: AbortSignal) => {
   const pool = createPool();
   return async (parcel: Parcel): Promise<boolean> => {
@@ -124,7 +124,7 @@ const createTries = ({ onProblem }: DeliverySetting, signal: AbortSignal) => {
 
 export const createDelivery = (setting: DeliverySetting): Delivery => {
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal); // every webhook that waits for its next try listens
+  setMaxListeners(0, stopping.signal); // every webhook that waits for its next try adds a listener
   const tryOnce = createTries(setting, stopping.signal);
   const underWay = new Set<Promise<void>>();
   const carry = async (parcel: Parcel) => {

@@ -26,14 +26,14 @@ export interface GivenListening {
   readonly subscribe: (topic: string, sub: object) => Promise<Answer>;
   readonly subscribeToAll: () => Promise<void>;
   readonly subscriptions: () => Promise<readonly { readonly id: string; readonly topic: string }[]>;
-  /** What came of a topic so far, once nothing is under way any more. */
+  /** The received webhooks of a topic, once no delivery is under way. */
   readonly delivered: (topic: string) => Promise<readonly ReceivedWebhook[]>;
-  /** Ends every subscription and forgets what came. */
+  /** Ends every subscription and deletes the received webhooks. */
   readonly forget: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A store whose webhooks are tried again at once, and somebody who listens to them. */
+/** A store whose webhooks are retried at once, and a receiver of them. */
 export const givenListening = async (): Promise<GivenListening> => {
   const receiver = await givenReceiver();
   const store = await givenStore({ webhookRetryDelaysMs: [1, 2, 3] });

@@ -68,7 +68,7 @@ const BODIES: { readonly [Topic in Happening['topic']]: BodyFor<Topic> } = {
   APP_UNINSTALLED: shopBody,
 };
 
-/** What the subscribers of a topic are sent. */
+/** The webhooks for the subscribers of a topic. */
 const bodyOf = (shop: Shop, happening: Happening, at: Instant): Body => {
   const make = BODIES[happening.topic] as BodyFor<Happening['topic']>;
   return make(shop, happening, at);
@@ -89,10 +89,10 @@ export const bulkBody = ({
   completed_at: completedAt === null ? null : isoOf(completedAt),
 });
 
-/** Tells the subscribers of a topic; a body is only made when somebody listens. */
+/** Sends to the subscribers of a topic; the body is created only if there are any. */
 export type Notify = (topic: string, body: () => Body, at: Instant) => void;
 
-/** Sends whatever happens in the shop to those who subscribed to it, and takes away subscriptions nobody answers for. */
+/** Sends the changes of the shop to the subscribers, and removes subscriptions whose receiver does not answer. */
 export const connectWebhooks = (
   keeper: ShopKeeper,
   setting: Omit<DeliverySetting, 'onGivenUp'>,

@@ -14,7 +14,7 @@ beforeEach(() => listening.subscribeToAll());
 afterEach(() => listening.forget());
 
 const stockOf = (variant: number) => store.simulator.shop.levels.availableOf(variant);
-/** An item with a whole shelf of it. */
+/** An item with much stock. */
 const plenty = () => {
   const variants = Array.from({ length: 500 }, (_, variant) => variant);
   return variants.find((variant) => stockOf(variant) > 500) ?? 0;

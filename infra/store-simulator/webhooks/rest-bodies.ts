@@ -12,7 +12,7 @@ import { gid, type Kind, numericId } from '../shop/ids.ts';
 import { sellableUnits, type Shop } from '../shop/shop.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 
-/** A REST resource as webhooks carry it: numeric ids, amounts as texts. */
+/** A REST resource as in webhooks: numeric ids, amounts as texts. */
 export type Body = Readonly<Record<string, unknown>>;
 
 export const named = (kind: Kind, index: number) => ({

@@ -3,7 +3,7 @@ import { CUSTOM_LINES } from '../../orders/order-book.ts';
 import { gid } from '../../shop/ids.ts';
 import { variantAt, type Shop } from '../../shop/shop.ts';
 
-/** Goods of a line, as long as the shop still lists them. */
+/** The variant of a line, while the shop still lists it. */
 export const variantOf = (shop: Shop, line: number): number | undefined => {
   const variant = shop.book.columns.variant.at(line);
   return variant < CUSTOM_LINES && variantAt(shop, variant) ? variant : undefined;
@@ -27,7 +27,7 @@ const goodsTexts = (shop: Shop, variant: Variant): LineTexts => {
   };
 };
 
-/** What a line says is sold: the name stays when the goods are deleted. */
+/** The sold article of a line; the name stays when the variant is deleted. */
 export const lineTexts = (shop: Shop, line: number): LineTexts => {
   const number = shop.book.columns.variant.at(line);
   const variant = number < CUSTOM_LINES ? shop.catalogue.variants[number] : undefined;
@@ -55,7 +55,7 @@ export const financialStatus = (shop: Shop, order: number): string => {
   return 'REFUNDED';
 };
 
-/** The first of the lines a bundle was packed into; they stand together. */
+/** The first of the lines into which a bundle was split; they are adjacent. */
 const firstOfGroup = ({ book }: Shop, line: number, bundle: number): number => {
   const [from] = book.linesOf(book.orderOf(line));
   let first = line;
@@ -63,7 +63,7 @@ const firstOfGroup = ({ book }: Shop, line: number, bundle: number): number => {
   return first;
 };
 
-/** The bundle a line was part of; null for goods sold by themselves. */
+/** The bundle to which a line belongs; null for goods sold alone. */
 export const groupOf = (shop: Shop, line: number) => {
   const group = shop.book.groups.get(line);
   const bundle = group && shop.catalogue.variants[group.variant];

@@ -32,7 +32,7 @@ const changedOrders = (
   };
 };
 
-/** Orders are numbered in the order they were made, so their numbers sort them by every time but the last change. */
+/** Order numbers follow the time of creation, so they sort orders by every time except the last change. */
 const madeOrders = (
   { book }: Shop,
   args: SearchArgs,

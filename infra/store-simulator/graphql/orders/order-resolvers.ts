@@ -14,7 +14,7 @@ import {
 } from './order-lines.ts';
 import { type Listing, listingOf, type PageArgs, pageOf } from '../paging.ts';
 
-/** What shop and customer agreed on: the order itself, then each refund of it. */
+/** The sales agreements of an order: the order itself, then each of its refunds. */
 interface Agreement {
   readonly __typename: 'OrderAgreement' | 'RefundAgreement';
   readonly number: number;
@@ -22,7 +22,7 @@ interface Agreement {
   readonly refund?: Refund;
 }
 
-/** More agreements than an order of the sample has. */
+/** More agreements than any order of the sample has. */
 const MOST_OF_AN_ORDER = 1_000;
 
 /** The agreements of an order, oldest first. */

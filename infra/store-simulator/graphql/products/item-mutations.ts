@@ -11,7 +11,7 @@ interface ActivateArgs {
   readonly onHand?: number | null;
 }
 
-/** The item and the location meant, or what is wrong with them. */
+/** The requested item and location, or an error message. */
 const placeOf = ({ shop }: Context, args: ActivateArgs): Place | UserError => {
   const variant = indexOfGid('InventoryItem', args.inventoryItemId) ?? -1;
   const location = indexOfGid('Location', args.locationId) ?? -1;

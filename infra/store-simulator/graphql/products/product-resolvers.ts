@@ -16,7 +16,7 @@ import { moneyOf } from '../shop-resolvers.ts';
 type OfProduct = (product: Product, context: Context, index: number) => unknown;
 type OfVariant = (variant: Variant, context: Context, index: number) => unknown;
 
-/** A deleted thing still has a name where an old order speaks of it. */
+/** Resolves a field of a product, also of a deleted one that old orders name. */
 const ofProduct =
   (read: OfProduct): Resolver =>
   (index: number, _: unknown, context) => {
@@ -161,7 +161,7 @@ const collected = (shop: Shop, index: number): readonly number[] => {
   return collection === undefined ? [] : productsIn(collection, shop.catalogue);
 };
 
-/** One thing by its id; null when there is none or it was deleted. */
+/** One entry by its id; null when it does not exist or was deleted. */
 export const productLookups: TypeResolvers = {
   product: (_: unknown, { id }: { id: string }, { shop }) =>
     known(indexOfGid('Product', id), (i) => productAt(shop, i)),

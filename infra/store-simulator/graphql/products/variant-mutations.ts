@@ -33,7 +33,7 @@ interface VariantsArgs {
   readonly strategy: Strategy;
 }
 
-/** A value for each option: the one given by name, else the one given at its place. */
+/** A value for each option: the one given by name, else the one given at its index. */
 const valuesFor = (
   { optionValues = [] }: ReturnType<typeof given<VariantInput>>,
   options: readonly ProductOption[],
@@ -101,7 +101,10 @@ const problemsOf = (
   });
 };
 
-/** The lone variant a product is born with goes when real ones come, if asked for or if it is nothing but that. */
+/**
+ * The default variant of a new product is deleted when other variants are added, on request or if it is still
+ * unchanged.
+ */
 const removedVariants = (product: Product, strategy: Strategy): readonly number[] => {
   if (product.variants.length !== 1) return [];
   const isPlaceholder = product.options[0]?.name === DEFAULT_OPTION.name;

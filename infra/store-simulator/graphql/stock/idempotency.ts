@@ -23,7 +23,7 @@ const requireKey = (info: GraphQLResolveInfo): string => {
   );
 };
 
-/** What the same request must be recognised by. */
+/** The digest that identifies an equal request. */
 const fingerprintOf = (info: GraphQLResolveInfo, args: unknown): string =>
   createHash('sha256')
     .update(`${info.fieldName} ${JSON.stringify(args)}`)
@@ -35,8 +35,8 @@ export type Recalled<Answer> =
   | { readonly remember: (answer: Answer) => Remembered };
 
 /**
- * The answer that a key already got, a refusal when the key came with another request, or a way to remember the new
- * answer together with the change it tells of.
+ * The stored answer of a key, a refusal when the key belongs to another request, or a function that stores the new
+ * answer together with its change.
  */
 export const recall = <Answer>(
   shop: Shop,

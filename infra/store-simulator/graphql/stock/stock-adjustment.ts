@@ -11,7 +11,7 @@ import type { Context, TypeResolvers, UserError } from '../context.ts';
 import { recall } from './idempotency.ts';
 import { resolveRequested, type Wanted } from './stock-inputs.ts';
 
-/** One state of stock after an adjustment, in the words of the platform. */
+/** One state of stock after an adjustment, with the platform's name. */
 interface ChangeView {
   readonly name: string;
   readonly delta: number;
@@ -37,11 +37,11 @@ export const refused = (...userErrors: readonly UserError[]): AdjustmentPayload 
   userErrors,
 });
 
-/** A request to change stock, its own checks passed. */
+/** A checked request to change stock. */
 export interface Adjustment {
-  /** The state that is compared. */
+  /** The compared state. */
   readonly name: QuantityName;
-  /** The state that is written. */
+  /** The written state. */
   readonly writes: WritableQuantity;
   readonly reason: string;
   readonly reference: string | null;
@@ -49,7 +49,7 @@ export interface Adjustment {
   readonly ledger: readonly (string | null)[];
 }
 
-/** The state that was written and, when it counts as on hand, what is on hand then. */
+/** The written state and, if it counts as on hand, the new quantity on hand. */
 const changeViews = (
   { levels }: Shop,
   { writes, ledger }: Adjustment,

@@ -27,12 +27,12 @@ export const inputProblem = (
   return userError(path, 'The reference is no URI.', 'INVALID_REFERENCE_DOCUMENT');
 };
 
-/** What is asked for one item at one location, and the quantity it may be compared with first. */
+/** The requested change of one item at one location, with the quantity to compare first, if any. */
 export interface Wanted {
   readonly inventoryItemId: string;
   readonly locationId: string;
   readonly changeFromQuantity?: number | null;
-  /** Where it stands in the request. */
+  /** Path of the input in the request. */
   readonly path: readonly string[];
   readonly deltaFrom: (current: number) => number;
 }
@@ -77,7 +77,7 @@ const quantityProblem = (
   return ['quantity', message, 'INVALID_QUANTITY_TOO_LOW'];
 };
 
-/** The change to the shelf that is wanted, or what is wrong with it. */
+/** The requested change of stock, or an error message. */
 export const resolveRequested = (
   shop: Shop,
   wanted: Wanted,

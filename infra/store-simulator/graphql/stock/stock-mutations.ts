@@ -32,7 +32,7 @@ interface SetArgs {
   };
 }
 
-/** Every quantity but the available one needs a document to be booked under. */
+/** Every quantity except the available one needs a reference document. */
 const ledgerProblem = ({ input }: AdjustArgs): UserError | undefined => {
   const free = input.name === 'available';
   const wrong = input.changes.findIndex(
