@@ -16,7 +16,7 @@ export interface ClusterChild {
   /** Asks it to end in order and waits for that. */
   readonly stop: () => Promise<void>;
   /** Tells it something, where it loaded a module that listens and answers; resolves once it has heard or ended. */
-  readonly tell: (message: string) => Promise<void>;
+  readonly send: (message: string) => Promise<void>;
 }
 
 export interface ChildParts {
@@ -58,7 +58,7 @@ export const startChild = (parts: ChildParts): ClusterChild => {
       child.kill('SIGTERM');
       await ended;
     },
-    tell: async (message) => {
+    send: async (message) => {
       if (!child.connected) return;
       const heard = once(child, 'message');
       child.send(message, () => undefined); // it may end meanwhile
@@ -71,11 +71,11 @@ const LOOK_MS = 200;
 
 /** Resolves when a process says that it is ready; rejects when it ends before. */
 export const untilReady = async ({ name, url, ended }: ClusterChild): Promise<void> => {
-  let gone = false;
+  let hasEnded = false;
   void ended.then(() => {
-    gone = true;
+    hasEnded = true;
   });
-  const isGone = (): boolean => gone;
+  const isGone = (): boolean => hasEnded;
   for (;;) {
     if (isGone()) throw new Error(`${name} ended before it was ready`);
     const isReady = await fetch(`${url}/health/ready`).then(

@@ -74,7 +74,7 @@ export interface OpenServer {
 }
 
 /** The longest that the answer of a command waits for the read models. */
-const SETTLE_MS = 500;
+const OWN_WRITES_WAIT_MS = 500;
 
 /**
  * Opens the port with everything that is ready, on this machine alone unless HOST says otherwise. The sample store and
@@ -94,7 +94,8 @@ export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promis
       teamState,
       idempotency: await openIdempotency(infrastructure, shutdown),
       waitForPosition: follower.waitFor,
-      settle: (position, teamId) => follower.waitFor(position, SETTLE_MS, teamId),
+      waitForOwnWrites: (position, teamId) =>
+        follower.waitFor(position, OWN_WRITES_WAIT_MS, teamId),
       now,
     },
     atRoot: [parts.webhooks],

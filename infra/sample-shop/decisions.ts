@@ -137,9 +137,9 @@ export const setUpSampleSuppliers = (call: Call, steps: Steps): Promise<void> =>
 
 const variantsBySales = async (
   call: Call,
-  asked: { readonly limit: number; readonly order: 'ASC' | 'DESC'; readonly notStatus: string },
+  query: { readonly limit: number; readonly order: 'ASC' | 'DESC'; readonly notStatus: string },
 ): Promise<string[]> => {
-  const { limit, order, notStatus: value } = asked;
+  const { limit, order, notStatus: value } = query;
   const { body } = await call(listInventoryItems, {
     body: {
       pagination: { page: 1, limit },

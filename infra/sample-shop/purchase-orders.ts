@@ -26,17 +26,17 @@ interface SampleOrder {
   readonly status: PurchaseOrderStatus;
   readonly arrivesInDays: number | null;
   /** What was due by now was paid. */
-  readonly isSettled: boolean;
+  readonly isPaid: boolean;
 }
 
 const placed = (reference: string, status: PurchaseOrderStatus) => ({
   reference,
   status,
-  isSettled: true,
+  isPaid: true,
 });
 
 const orders: readonly SampleOrder[] = [
-  { ...placed('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1, isSettled: false },
+  { ...placed('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1, isPaid: false },
   { ...placed('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3 },
   { ...placed('Spring range', 'InProduction'), lines: 20, arrivesInDays: 24 },
   { ...placed('', 'Draft'), lines: 5, arrivesInDays: null },
@@ -70,12 +70,12 @@ const once = (step: string): { readonly idempotencyKey: string } => ({
 /** The supplier is owed by the terms agreed with it; of a settled order, what is due by now was paid. */
 const owe = async (
   call: Call,
-  { reference, isSettled }: SampleOrder,
+  { reference, isPaid }: SampleOrder,
   { id, today }: { readonly id: string; readonly today: string },
 ): Promise<void> => {
   const order = { params: { id } };
   const { position } = await call(applyPaymentTerms, order, once(`terms ${reference}`));
-  if (!isSettled) return;
+  if (!isPaid) return;
   const { body } = await call(getPurchaseOrder, order, { minPosition: position });
   for (const payment of body.payments) {
     if (payment.dueDate === null || payment.dueDate > today) continue;

@@ -7,14 +7,14 @@ export interface Effect {
   readonly body: unknown;
 }
 
-interface Asked {
+interface CallInput {
   readonly params?: { readonly id?: string };
   readonly body?: unknown;
 }
 
-type Answers = Readonly<Record<string, (asked: Asked, made: string) => unknown>>;
+type Answers = Readonly<Record<string, (input: CallInput, made: string) => unknown>>;
 
-const keyed = (asked: Asked): string => JSON.stringify(asked);
+const keyed = (input: CallInput): string => JSON.stringify(input);
 
 /**
  * A shop behind the API, as far as the set-up of the sample goes: what is most sold and what is to be bought is another
@@ -22,26 +22,30 @@ const keyed = (asked: Asked): string => JSON.stringify(asked);
  */
 export const shopApi = (answers: Answers) => {
   const effects: Effect[] = [];
-  const known = new Map<string, { readonly asked: string; readonly body: unknown }>();
+  const known = new Map<string, { readonly input: string; readonly body: unknown }>();
   let callsLeft = Infinity;
-  const run = (route: Route, asked: Asked, key: string | undefined): unknown => {
+  const run = (route: Route, input: CallInput, key: string | undefined): unknown => {
     const answer = answers[route.id];
     if (answer === undefined) throw new Error(`No answer to ${route.id}`);
     const before = key === undefined ? undefined : known.get(key);
     if (before !== undefined) {
-      if (before.asked !== keyed(asked)) throw new Error(`IDEMPOTENCY_KEY_REUSED ${route.id}`);
+      if (before.input !== keyed(input)) throw new Error(`IDEMPOTENCY_KEY_REUSED ${route.id}`);
       return before.body;
     }
-    const body = answer(asked, `${route.id}-${String(effects.length)}`);
+    const body = answer(input, `${route.id}-${String(effects.length)}`);
     if (route.kind === 'command')
-      effects.push({ call: route.id, body: asked.body ?? asked.params });
-    if (key !== undefined) known.set(key, { asked: keyed(asked), body });
+      effects.push({ call: route.id, body: input.body ?? input.params });
+    if (key !== undefined) known.set(key, { input: keyed(input), body });
     return body;
   };
-  const call = async (route: Route, asked: Asked, options: { idempotencyKey?: string } = {}) => {
+  const call = async (
+    route: Route,
+    input: CallInput,
+    options: { idempotencyKey?: string } = {},
+  ) => {
     if (callsLeft === 0) throw new Error('The process was killed');
     callsLeft -= 1;
-    const body = run(route, asked, options.idempotencyKey);
+    const body = run(route, input, options.idempotencyKey);
     if (callsLeft === 0 && route.kind === 'command') throw new Error('The process was killed');
     return { body, position: '1', revision: null, stale: false };
   };

@@ -57,7 +57,7 @@ const openPasts = (
 export const openProjectionService = async (
   foundation: Foundation,
   shutdown: Shutdown,
-  told: Pick<ProjectionServiceOptions, 'onRebuild'>,
+  callbacks: Pick<ProjectionServiceOptions, 'onRebuild'>,
 ): Promise<ProjectionService> => {
   const { config, pool, store, bus, files, work, logger } = foundation;
   const printer = openPdfPrinter(config.browserPath);
@@ -70,7 +70,7 @@ export const openProjectionService = async (
     },
   });
   const projections = await createProjectionService({
-    ...told,
+    ...callbacks,
     ...openPasts(foundation, shutdown),
     pool,
     store,

@@ -23,7 +23,7 @@ const USAGE =
   'Say whom to erase: npm run erase -- <email address>, or npm run erase -- --supplier <id> for what is recorded of a ' +
   'supplier without an email address. Nothing was erased.';
 
-interface Asked {
+interface EraseRequest {
   readonly person: Person;
   /** The email address in lower case; null for a supplier. */
   readonly email: string | null;
@@ -41,7 +41,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const askedFor = (args: readonly string[]): Asked => {
+const askedFor = (args: readonly string[]): EraseRequest => {
   const {
     values: { supplier },
     positionals: [email, ...others],

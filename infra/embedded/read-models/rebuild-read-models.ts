@@ -27,7 +27,7 @@ import {
 } from './rebuild-text.ts';
 import type { Open, Terminal } from '../terminal.ts';
 
-interface Asked {
+interface RebuildRequest {
   readonly names: readonly string[];
   readonly resume: boolean;
   readonly accept: boolean;
@@ -51,7 +51,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const askedFor = (sets: readonly ReadModelSet[], args: readonly string[]): Asked => {
+const askedFor = (sets: readonly ReadModelSet[], args: readonly string[]): RebuildRequest => {
   const { values, positionals } = parse(args);
   const all = sets.flatMap(({ projections }) => projections.map(({ name }) => name));
   return {
@@ -90,7 +90,7 @@ const needsSecondFold = async ({ pool }: Open, set: ReadModelSet): Promise<boole
 const rebuildSet = async (
   open: Open,
   set: PickedReadModels,
-  { resume, accept }: Asked,
+  { resume, accept }: RebuildRequest,
   { output, shutdown }: Terminal,
 ): Promise<boolean> => {
   const { pool, store, bus } = open;
@@ -133,7 +133,7 @@ const dropOld = async (
 const act = async (
   open: Open,
   sets: readonly ReadModelSet[],
-  asked: Asked,
+  asked: RebuildRequest,
   terminal: Terminal,
 ): Promise<void> => {
   const picked = pickReadModels(sets, asked.names);

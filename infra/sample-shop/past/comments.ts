@@ -1,11 +1,11 @@
 import { daysBetween } from '@quartermaster/contracts/core/day';
-import type { PastComment, PastFate } from './plan.ts';
+import type { PastComment, PastOutcome } from './plan.ts';
 import type { Arrival } from './shipments.ts';
-import type { Ask } from './trade.ts';
+import type { Draw } from './trade.ts';
 
 const LATE_ENOUGH_DAYS = 5;
 
-const ofFate: Readonly<Record<PastFate, readonly PastComment[]>> = {
+const ofOutcome: Readonly<Record<PastOutcome, readonly PastComment[]>> = {
   complete: [],
   'closed short': [
     { by: 'member', content: 'Not everything was usable or came. I asked for a credit note.' },
@@ -28,18 +28,18 @@ const latest = (arrivals: readonly Arrival[]): number =>
 
 /** What the owner and the member of the team wrote about an order. */
 export const commentsOf = ({
-  fate,
+  outcome,
   arrivals,
-  ask,
+  draw,
 }: {
-  readonly fate: PastFate;
+  readonly outcome: PastOutcome;
   readonly arrivals: readonly Arrival[];
-  readonly ask: Ask;
+  readonly draw: Draw;
 }): readonly PastComment[] => {
   const days = latest(arrivals);
   const late: PastComment = {
-    by: ask('who') < 0.5 ? 'owner' : 'member',
+    by: draw('who') < 0.5 ? 'owner' : 'member',
     content: `The goods came ${String(days)} days late. I told the supplier.`,
   };
-  return [...(days >= LATE_ENOUGH_DAYS ? [late] : []), ...ofFate[fate]];
+  return [...(days >= LATE_ENOUGH_DAYS ? [late] : []), ...ofOutcome[outcome]];
 };

@@ -57,9 +57,10 @@ describe('the past orders of the sample', () => {
     expect(new Set(orders.map(({ body }) => body.currency))).toEqual(
       new Set(['GBP', 'EUR', 'USD']),
     );
-    const ofFate = (fate: string) => orders.filter((order) => order.fate === fate).length;
-    expect(ofFate('open')).toBe(3);
-    expect(ofFate('cancelled')).toBeGreaterThanOrEqual(3);
+    const ofOutcome = (outcome: string) =>
+      orders.filter((order) => order.outcome === outcome).length;
+    expect(ofOutcome('open')).toBe(3);
+    expect(ofOutcome('cancelled')).toBeGreaterThanOrEqual(3);
     expect(orders.filter((order) => order.shipments.length > 1).length).toBeGreaterThan(20);
   });
 

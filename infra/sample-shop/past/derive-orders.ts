@@ -3,9 +3,9 @@ import { hashOf, rollOf } from '../../platform/core/random.ts';
 import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
 import { type Lot, lotsOf } from './lots.ts';
 import { type Draft, orderOf, type PastSources } from './order-of.ts';
-import type { PastFate, PastOrder } from './plan.ts';
+import type { PastOutcome, PastOrder } from './plan.ts';
 import { type Arrival, arrivalsOf } from './shipments.ts';
-import { type Ask, wholeBetween } from './trade.ts';
+import { type Draw, wholeBetween } from './trade.ts';
 
 /** The same replenishments give the same seed, and with it the same orders. */
 const seedOf = ({ items }: Replenishments): number =>
@@ -18,15 +18,17 @@ const seedOf = ({ items }: Replenishments): number =>
 const draftOf = (lot: Lot, sources: PastSources, seed: number): readonly Draft[] => {
   const supplier = sources.suppliers.get(lot.vendor);
   if (supplier === undefined) return [];
-  const ask: Ask = (question) => rollOf(seed, question, lot.name);
-  const arrivals = arrivalsOf(lot, sources.variantIds, ask).filter(({ lines }) => lines.length > 0);
+  const draw: Draw = (question) => rollOf(seed, question, lot.name);
+  const arrivals = arrivalsOf(lot, sources.variantIds, draw).filter(
+    ({ lines }) => lines.length > 0,
+  );
   const [first] = arrivals
     .map(({ arrivalDate, receivedOn }) => (arrivalDate < receivedOn ? arrivalDate : receivedOn))
     .sort();
   if (first === undefined) return [];
-  const issueDate = addDays(first, -(supplier.leadTime ?? 14) - wholeBetween(ask('issue'), 0, 4));
+  const issueDate = addDays(first, -(supplier.leadTime ?? 14) - wholeBetween(draw('issue'), 0, 4));
   if (issueDate < sources.replenishments.firstDay) return [];
-  return [{ lot, supplier, arrivals, issueDate, ask }];
+  return [{ lot, supplier, arrivals, issueDate, draw }];
 };
 
 /** Days after the last one that goods still on their way arrive, and how much more was ordered for it. */
@@ -36,29 +38,29 @@ const OPEN_ORDERS = 3;
 const CANCELLED_EVERY = 30;
 
 /** The rest of an order that is still on its way: more of its first lines. */
-const backOrderOf = ({ arrivals, ask }: Draft, lastDay: string): Arrival => ({
+const backOrderOf = ({ arrivals, draw }: Draft, lastDay: string): Arrival => ({
   lines: (arrivals[0]?.lines ?? []).slice(0, BACK_ORDERED_LINES).map(({ variantId, accepted }) => ({
     variantId,
     ordered: Math.max(1, Math.ceil(accepted * BACK_ORDERED_SHARE)),
     received: 0,
     accepted: 0,
   })),
-  arrivalDate: addDays(lastDay, wholeBetween(ask('back order'), 4, 18)),
+  arrivalDate: addDays(lastDay, wholeBetween(draw('back order'), 4, 18)),
   receivedOn: '',
 });
 
-const fateOf = (arrivals: readonly Arrival[]): PastFate => {
+const outcomeOf = (arrivals: readonly Arrival[]): PastOutcome => {
   const isShort = arrivals.some(({ lines }) => lines.some((line) => line.accepted < line.ordered));
   return isShort ? 'closed short' : 'complete';
 };
 
 /** An order that the supplier could not deliver: it was issued some days before and cancelled. */
 const cancelledOf = (draft: Draft, sources: PastSources): readonly PastOrder[] => {
-  const issueDate = addDays(draft.issueDate, -wholeBetween(draft.ask('cancelled'), 3, 8));
+  const issueDate = addDays(draft.issueDate, -wholeBetween(draft.draw('cancelled'), 3, 8));
   if (issueDate < sources.replenishments.firstDay) return [];
   const arrivals = draft.arrivals.slice(0, 1).map((arrival) => ({ ...arrival, receivedOn: '' }));
-  const ask: Ask = (question) => draft.ask(`cancelled ${question}`);
-  return [orderOf({ ...draft, issueDate, ask }, sources, { fate: 'cancelled', arrivals })];
+  const draw: Draw = (question) => draft.draw(`cancelled ${question}`);
+  return [orderOf({ ...draft, issueDate, draw }, sources, { outcome: 'cancelled', arrivals })];
 };
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -78,8 +80,8 @@ export const derivePastOrders = (sources: PastSources): readonly PastOrder[] => 
     const arrivals = open.has(draft)
       ? [...draft.arrivals, backOrderOf(draft, replenishments.lastDay)]
       : draft.arrivals;
-    const fate = open.has(draft) ? 'open' : fateOf(arrivals);
-    const order = orderOf(draft, sources, { fate, arrivals });
+    const outcome = open.has(draft) ? 'open' : outcomeOf(arrivals);
+    const order = orderOf(draft, sources, { outcome, arrivals });
     return at % CANCELLED_EVERY === CANCELLED_EVERY - 1
       ? [...cancelledOf(draft, sources), order]
       : [order];

@@ -4,10 +4,10 @@ import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
 import { commentsOf } from './comments.ts';
 import type { Lot } from './lots.ts';
-import type { PastFate, PastOrder, PastShipment } from './plan.ts';
+import type { PastOutcome, PastOrder, PastShipment } from './plan.ts';
 import type { Arrival } from './shipments.ts';
 import {
-  type Ask,
+  type Draw,
   borderCostsOf,
   departureOf,
   discountsOf,
@@ -43,7 +43,7 @@ export interface Draft {
   readonly supplier: PastSupplier;
   readonly arrivals: readonly Arrival[];
   readonly issueDate: string;
-  readonly ask: Ask;
+  readonly draw: Draw;
 }
 
 const instantOn = (day: string, roll: number): string => {
@@ -53,14 +53,14 @@ const instantOn = (day: string, roll: number): string => {
 };
 
 const unitCostsOf = (
-  { lot, ask }: Draft,
+  { lot, draw }: Draft,
   perPound: number,
   variantIds: PastSources['variantIds'],
 ) =>
   new Map(
     lot.needs.map(({ sku, unitCost }) => {
-      const asked = unitCost * perPound * (0.97 + ask(`price ${sku}`) * 0.06);
-      return [variantIds.get(sku) ?? '', Math.max(0.01, roundToDigits(asked, 2))];
+      const price = unitCost * perPound * (0.97 + draw(`price ${sku}`) * 0.06);
+      return [variantIds.get(sku) ?? '', Math.max(0.01, roundToDigits(price, 2))];
     }),
   );
 
@@ -83,8 +83,8 @@ const shipmentOf = (
   unitCosts: ReadonlyMap<string, number>,
   part: number,
 ): PastShipment => {
-  const { supplier, issueDate, ask } = draft;
-  const roll = ask(`shipment ${String(part)}`);
+  const { supplier, issueDate, draw } = draft;
+  const roll = draw(`shipment ${String(part)}`);
   const trade = tradeWith(supplier.country);
   const method = methodFor(trade, roll);
   const value = lines.reduce(
@@ -102,13 +102,13 @@ const shipmentOf = (
   };
 };
 
-/** An order as it is recorded; `fate` and `arrivals` say what became of it. */
+/** An order as it is recorded; `outcome` and `arrivals` say what became of it. */
 export const orderOf = (
   draft: Draft,
   sources: PastSources,
-  { fate, arrivals }: { readonly fate: PastFate; readonly arrivals: readonly Arrival[] },
+  { outcome, arrivals }: { readonly outcome: PastOutcome; readonly arrivals: readonly Arrival[] },
 ): PastOrder => {
-  const { supplier, issueDate, ask } = draft;
+  const { supplier, issueDate, draw } = draft;
   const { lastDay } = sources.replenishments;
   const trade = tradeWith(supplier.country);
   const { currency } = trade;
@@ -118,7 +118,7 @@ export const orderOf = (
   const [first] = arrivals;
   return {
     body: {
-      reference: `OC-${String(wholeBetween(ask('reference'), 10_000, 99_999))}`,
+      reference: `OC-${String(wholeBetween(draw('reference'), 10_000, 99_999))}`,
       supplierId: supplier.id,
       currency,
       issueDate,
@@ -128,10 +128,10 @@ export const orderOf = (
       ...(currency !== SHOP_CURRENCY && { exchangeRate: { currency: SHOP_CURRENCY, rate } }),
     },
     shipments: arrivals.map((arrival, part) => shipmentOf(arrival, draft, unitCosts, part)),
-    costItems: borderCostsOf(trade, ask),
-    discountItems: discountsOf(ask),
-    fate,
-    settledUntil: ask('unpaid') < 0.05 ? addDays(lastDay, -45) : lastDay,
-    comments: commentsOf({ fate, arrivals, ask }),
+    costItems: borderCostsOf(trade, draw),
+    discountItems: discountsOf(draw),
+    outcome,
+    paidUntil: draw('unpaid') < 0.05 ? addDays(lastDay, -45) : lastDay,
+    comments: commentsOf({ outcome, arrivals, draw }),
   };
 };

@@ -26,7 +26,7 @@ export interface PastShipment {
 }
 
 /** What became of an order: everything came, the rest was given up, the rest is on its way, nothing was delivered. */
-export type PastFate = 'complete' | 'closed short' | 'open' | 'cancelled';
+export type PastOutcome = 'complete' | 'closed short' | 'open' | 'cancelled';
 
 export interface PastComment {
   readonly by: 'owner' | 'member';
@@ -39,8 +39,8 @@ export interface PastOrder {
   readonly shipments: readonly PastShipment[];
   readonly costItems: CostItem[];
   readonly discountItems: CostItem[];
-  readonly fate: PastFate;
+  readonly outcome: PastOutcome;
   /** Payments due up to this day are paid. */
-  readonly settledUntil: string;
+  readonly paidUntil: string;
   readonly comments: readonly PastComment[];
 }

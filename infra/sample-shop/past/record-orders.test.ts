@@ -14,7 +14,7 @@ import {
   updateShipment,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { shopApi } from '../test-shop-api.ts';
-import type { PastFate, PastOrder } from './plan.ts';
+import type { PastOutcome, PastOrder } from './plan.ts';
 import { recordPastOrders } from './record-orders.ts';
 
 const line = { variantId: 'mug', ordered: 60, received: 58, accepted: 55 };
@@ -28,17 +28,17 @@ const shipment = {
   costs: [{ name: 'Freight', amount: 90, currency: 'USD' }],
 } as const;
 
-const orderOf = (fate: PastFate, shipments: PastOrder['shipments']): PastOrder => ({
+const orderOf = (outcome: PastOutcome, shipments: PastOrder['shipments']): PastOrder => ({
   body: {
-    reference: fate,
+    reference: outcome,
     locationId: 'warehouse',
     items: [{ productVariantId: 'mug', quantity: 120, unitCost: 2 }],
   },
   shipments,
   costItems: [],
   discountItems: [],
-  fate,
-  settledUntil: '2026-11-01',
+  outcome,
+  paidUntil: '2026-11-01',
   comments: [{ by: 'member', content: 'They are late.' }],
 });
 const plan = [

@@ -83,7 +83,7 @@ const send = async (call: Call, one: Known): Promise<string | null> => {
     shipmentCosts,
   } as const;
   await call(updatePurchaseOrder, { params, body }, once(at, 'sent'));
-  if (order.fate === 'cancelled') {
+  if (order.outcome === 'cancelled') {
     const cancelled = { params, body: { status: 'Cancelled' } } as const;
     return (await call(setPurchaseOrderStatus, cancelled, once(at, 'cancelled'))).position;
   }
@@ -92,9 +92,9 @@ const send = async (call: Call, one: Known): Promise<string | null> => {
 
 /** What was due up to the day the order is settled until is paid. */
 const pay = async (call: Call, { at, id, order, known }: Known): Promise<void> => {
-  if (order.fate === 'cancelled') return;
+  if (order.outcome === 'cancelled') return;
   const body = known.payments.map(({ id: paymentId, name, amount, currency, dueDate }) => {
-    const isPaid = dueDate !== null && dueDate <= order.settledUntil;
+    const isPaid = dueDate !== null && dueDate <= order.paidUntil;
     return {
       id: paymentId,
       name,
@@ -136,7 +136,7 @@ const receive = async (call: Call, one: Known): Promise<void> => {
       once(at, `receipt ${String(part)}`),
     );
   }
-  if (order.fate !== 'closed short') return;
+  if (order.outcome !== 'closed short') return;
   const closed = { params: { id }, body: { status: 'FullyReceived' } } as const;
   await call(setPurchaseOrderStatus, closed, once(at, 'closed'));
 };

@@ -1,7 +1,7 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { firstDayOf, type Lot, type Need } from './lots.ts';
 import type { PastLine } from './plan.ts';
-import { type Ask, wholeBetween } from './trade.ts';
+import { type Draw, wholeBetween } from './trade.ts';
 
 /** Goods that came together, before what they cost and how they came is known. */
 export interface Arrival {
@@ -20,20 +20,20 @@ const REJECTED = 0.12;
 const AFFECTED_LINES = 0.3;
 
 /** What was short and what was broken of a lot; each line came in the units the shop needed. */
-const lineOf = ({ sku, units }: Need, variantId: string, ask: Ask): PastLine => {
-  const isAffected = ask(`affected ${sku}`) < AFFECTED_LINES;
-  const share = ask(`share ${sku}`);
+const lineOf = ({ sku, units }: Need, variantId: string, draw: Draw): PastLine => {
+  const isAffected = draw(`affected ${sku}`) < AFFECTED_LINES;
+  const share = draw(`share ${sku}`);
   const rejected =
-    isAffected && ask('rejected') < REJECTED ? Math.max(1, Math.round(units * share * 0.08)) : 0;
+    isAffected && draw('rejected') < REJECTED ? Math.max(1, Math.round(units * share * 0.08)) : 0;
   const short =
-    isAffected && ask('short') < SHORT ? Math.max(1, Math.round(units * (0.05 + share * 0.2))) : 0;
+    isAffected && draw('short') < SHORT ? Math.max(1, Math.round(units * (0.05 + share * 0.2))) : 0;
   const received = units + rejected;
   return { variantId, ordered: received + short, received, accepted: units };
 };
 
 /** In one shipment, or in two where the later half of the goods was needed later. */
-const parts = ({ needs }: Lot, ask: Ask): readonly (readonly Need[])[] => {
-  if (needs.length < FEWEST_TO_SPLIT || ask('split') >= SPLIT) return [needs];
+const parts = ({ needs }: Lot, draw: Draw): readonly (readonly Need[])[] => {
+  if (needs.length < FEWEST_TO_SPLIT || draw('split') >= SPLIT) return [needs];
   const byDay = [...needs].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const half = Math.ceil(byDay.length / 2);
   const [early, late] = [byDay.slice(0, half), byDay.slice(half)];
@@ -44,19 +44,19 @@ const parts = ({ needs }: Lot, ask: Ask): readonly (readonly Need[])[] => {
 export const arrivalsOf = (
   lot: Lot,
   variantIds: ReadonlyMap<string, string>,
-  ask: Ask,
+  draw: Draw,
 ): readonly Arrival[] =>
-  parts(lot, ask).map((needs, part) => {
+  parts(lot, draw).map((needs, part) => {
     const receivedOn = firstDayOf(needs);
-    const late = ask(`late ${String(part)}`) < LATE;
-    const days = ask(`days ${String(part)}`);
+    const late = draw(`late ${String(part)}`) < LATE;
+    const days = draw(`days ${String(part)}`);
     const arrivalDate = addDays(
       receivedOn,
       late ? -wholeBetween(days, 2, 15) : wholeBetween(days, 0, 2),
     );
     const lines = needs.flatMap((need) => {
       const variantId = variantIds.get(need.sku);
-      return variantId === undefined ? [] : [lineOf(need, variantId, ask)];
+      return variantId === undefined ? [] : [lineOf(need, variantId, draw)];
     });
     return { lines, arrivalDate, receivedOn };
   });

@@ -7,7 +7,7 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 
 /** A roll in [0, 1) for one question about one order; always the same. */
-export type Ask = (question: string) => number;
+export type Draw = (question: string) => number;
 
 export const wholeBetween = (roll: number, least: number, most: number): number =>
   least + Math.floor(roll * (most - least + 1));
@@ -104,7 +104,7 @@ export const shipmentCostsOf = (
 ];
 
 /** What an order from abroad costs at the border. */
-export const borderCostsOf = ({ duty }: Trade, ask: Ask): CostItem[] =>
+export const borderCostsOf = ({ duty }: Trade, draw: Draw): CostItem[] =>
   duty === 0
     ? []
     : [
@@ -112,14 +112,20 @@ export const borderCostsOf = ({ duty }: Trade, ask: Ask): CostItem[] =>
         {
           type: 'Fixed',
           name: 'Customs clearance',
-          amount: wholeBetween(ask('clearance'), 30, 85),
+          amount: wholeBetween(draw('clearance'), 30, 85),
           currency: 'GBP',
         },
       ];
 
 const DISCOUNTED = 0.15;
 
-export const discountsOf = (ask: Ask): CostItem[] =>
-  ask('has discount') < DISCOUNTED
-    ? [{ type: 'Percentage', name: 'Volume discount', amount: wholeBetween(ask('discount'), 2, 5) }]
+export const discountsOf = (draw: Draw): CostItem[] =>
+  draw('has discount') < DISCOUNTED
+    ? [
+        {
+          type: 'Percentage',
+          name: 'Volume discount',
+          amount: wholeBetween(draw('discount'), 2, 5),
+        },
+      ]
     : [];

@@ -54,7 +54,7 @@ const writeResult = async (
   query: BulkQuery,
   context: Context,
   path: string,
-  goesOn: (progress: Progress, total: number) => boolean,
+  mayContinue: (progress: Progress, total: number) => boolean,
 ): Promise<Progress & { readonly bytes: number }> => {
   const file = createWriteStream(path);
   const closed = once(file, 'close');
@@ -77,7 +77,7 @@ const writeResult = async (
     query.write(root, context, out);
     written.roots += 1;
     if (chunk.length >= CHUNK) await flush();
-    if (!goesOn(written, roots.length)) break;
+    if (!mayContinue(written, roots.length)) break;
   }
   await flush();
   file.end();

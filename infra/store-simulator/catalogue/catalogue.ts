@@ -20,7 +20,7 @@ export interface CatalogueSource {
 
 /** The sample's catalogue; `newcomers` are the variants of the new season. */
 export interface SampleCatalogue extends Catalogue {
-  readonly newcomers: readonly { readonly variant: number; readonly awaited: boolean }[];
+  readonly newcomers: readonly { readonly variant: number; readonly isAnnounced: boolean }[];
 }
 
 type Part = Pick<Variant, 'sku' | 'values' | 'price' | 'components' | 'unitCost'>;
@@ -70,14 +70,14 @@ const addNewProduct = (catalogue: Catalogue, made: NewProduct, source: Catalogue
   const cost = unitCostOf(made.price, type, rollOf(source.seed, 'cost', made.code));
   const listing: Listing = {
     title: made.title,
-    status: made.awaited && made.listedDaysAgo % 2 === 0 ? 'DRAFT' : 'ACTIVE',
+    status: made.isAnnounced && made.listedDaysAgo % 2 === 0 ? 'DRAFT' : 'ACTIVE',
     vendor: vendorOf(type, rollOf(source.seed, 'vendor', made.code)),
     productType: type.name,
     createdAt: source.times.anchorAt - made.listedDaysAgo * DAY_SECONDS,
   };
   return {
     variant: addProduct(catalogue, listing, [partOf(made.code, made.price, cost)]),
-    awaited: made.awaited,
+    isAnnounced: made.isAnnounced,
   };
 };
 

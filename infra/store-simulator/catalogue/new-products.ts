@@ -6,7 +6,7 @@ export interface NewProduct {
   /** Days between the listing and the first start. */
   readonly listedDaysAgo: number;
   /** Announced, without stock so far. */
-  readonly awaited: boolean;
+  readonly isAnnounced: boolean;
 }
 
 const DESIGNS = [
@@ -36,7 +36,7 @@ export const newProducts: readonly NewProduct[] = DESIGNS.flatMap((design, row) 
       title: `${design} ${goods}`,
       price,
       listedDaysAgo: 2 + ((place * 7) % 27),
-      awaited: row >= 4,
+      isAnnounced: row >= 4,
     };
   }),
 );

@@ -76,8 +76,8 @@ const toVariant = (
 /** Half of the goods not sold for eight months are archived; a few others are hidden or drafts. */
 const statusOf = (source: Source, code: string, lastSaleAt: number): ProductStatus => {
   const roll = rollOf(source.seed, 'status', code);
-  const forgotten = lastSaleAt < source.times.recordsEndAt - 240 * DAY_SECONDS;
-  if (forgotten) return roll < 0.5 ? 'ARCHIVED' : 'ACTIVE';
+  const isUnsold = lastSaleAt < source.times.recordsEndAt - 240 * DAY_SECONDS;
+  if (isUnsold) return roll < 0.5 ? 'ARCHIVED' : 'ACTIVE';
   if (roll < 0.004) return 'DRAFT';
   return roll < 0.012 ? 'UNLISTED' : 'ACTIVE';
 };

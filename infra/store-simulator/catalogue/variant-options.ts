@@ -31,7 +31,7 @@ const roleOf = (words: readonly string[], index: number): Role => {
 };
 
 /** `Blue & White Breakfast Tray`: the word between two colours belongs to the colour. */
-const settled = (roles: readonly Role[], index: number): Role => {
+const roleInTitle = (roles: readonly Role[], index: number): Role => {
   if (roles[index] !== 'joint') return roles[index] ?? 'rest';
   return roles[index - 1] === 'colour' && roles[index + 1] === 'colour' ? 'colour' : 'rest';
 };
@@ -42,7 +42,7 @@ export const readOptions = (title: string): Reading => {
   const roles = words.map((_, index) => roleOf(words, index));
   const of = (role: Role) =>
     words
-      .filter((_, index) => settled(roles, index) === role)
+      .filter((_, index) => roleInTitle(roles, index) === role)
       .join(' ')
       .replace(/,$/, '');
   const size = of('size');

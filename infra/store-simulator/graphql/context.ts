@@ -40,7 +40,7 @@ export const userError = (
 ): UserError => ({ field, message, ...(code === undefined ? {} : { code }) });
 
 /** An input without fields that are omitted or null. */
-export const given = <Input extends object>(
+export const withoutNulls = <Input extends object>(
   input: Input | null | undefined,
 ): { readonly [Field in keyof Input]?: NonNullable<Input[Field]> } =>
   Object.fromEntries(

@@ -122,10 +122,10 @@ const entriesOf = (query: PricedQuery, connection: Part): readonly Selected[] =>
 const connectionCost = (query: PricedQuery, selected: Selected, connection: Part): number => {
   const entries = entriesOf(query, connection);
   const { answer } = connection;
-  const asked = getArgumentValues(selected.field, selected.node, query.variables)['first'];
+  const requested = getArgumentValues(selected.field, selected.node, query.variables)['first'];
   const count = answer
     ? Math.max(0, ...entries.map((entry) => listOf(answer[responseKey(entry)]).length))
-    : Number(asked ?? 0);
+    : Number(requested ?? 0);
   const each = entries.reduce((sum, entry) => sum + entryCost(query, entry, connection), 0);
   return CONNECTION + connectionGrowth(count) * each;
 };

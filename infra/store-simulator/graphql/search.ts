@@ -70,8 +70,8 @@ export type SearchFields<Item> = Readonly<
   >
 >;
 
-const textMatches = (found: string, wanted: string): boolean =>
-  wanted.split(',').some((one) => one.toLowerCase() === found.toLowerCase());
+const textMatches = (found: string, searched: string): boolean =>
+  searched.split(',').some((one) => one.toLowerCase() === found.toLowerCase());
 
 const testOf = <Item>(term: Term, fields: SearchFields<Item>): ((item: Item) => boolean) => {
   const field = fields[term.field];

@@ -22,15 +22,15 @@ const isHttp = (uri: string): boolean => /^https?:\/\/\S+$/.test(uri) && URL.can
 
 const createProblem = (
   shop: Shop,
-  { topic, webhookSubscription: wanted }: CreateArgs,
+  { topic, webhookSubscription: input }: CreateArgs,
 ): UserError | undefined => {
   const at = (field: string, message: string) => userError(['webhookSubscription', field], message);
-  if (!isHttp(wanted.uri ?? '')) return at('uri', 'Address is invalid');
-  if (wanted.format === 'XML') return at('format', 'The simulator sends JSON only');
-  if (typeof wanted.filter === 'string' && wanted.filter !== '')
+  if (!isHttp(input.uri ?? '')) return at('uri', 'Address is invalid');
+  if (input.format === 'XML') return at('format', 'The simulator sends JSON only');
+  if (typeof input.filter === 'string' && input.filter !== '')
     return at('filter', 'The simulator applies no filters');
   const taken = [...shop.subscriptions.values()].some(
-    (known) => known.topic === topic && known.uri === wanted.uri,
+    (known) => known.topic === topic && known.uri === input.uri,
   );
   return taken ? at('uri', 'Address for this topic has already been taken') : undefined;
 };
@@ -72,10 +72,10 @@ export const webhookQueries: TypeResolvers = {
     context,
   ) => {
     const { subscriptions } = context.shop;
-    const isWanted = (number: number) =>
+    const matchesTopics = (number: number) =>
       args.topics?.includes(subscriptions.get(number)?.topic ?? '') ?? true;
     const page = pageOf(
-      timedListing([...subscriptions.keys()], (number) => number, isWanted),
+      timedListing([...subscriptions.keys()], (number) => number, matchesTopics),
       args,
       context,
     );

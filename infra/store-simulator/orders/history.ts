@@ -177,7 +177,7 @@ export const readHistory = (retail: Retail, movedBy: Day, seed: number): History
   );
   const bookLine = addOrders(reading, book);
   addRefunds(reading, bookLine, book);
-  book.settle();
+  book.completeHistory();
   return {
     book,
     adjustments: adjustmentsOf(reading),

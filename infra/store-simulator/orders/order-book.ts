@@ -80,7 +80,7 @@ export interface OrderBook {
   readonly refund: (order: number, at: Instant, lines: readonly RefundLine[]) => Refund;
   readonly cancel: (order: number, at: Instant) => void;
   /** Sorts the changes of the history once it is complete; later changes arrive in order of time. */
-  readonly settle: () => void;
+  readonly completeHistory: () => void;
 }
 
 const addTouch = (columns: OrderColumns, order: number, at: Instant) => {
@@ -89,7 +89,7 @@ const addTouch = (columns: OrderColumns, order: number, at: Instant) => {
   columns.touchedAt.push(at);
 };
 
-const settleTouches = (columns: OrderColumns) => {
+const addSortedTouches = (columns: OrderColumns) => {
   const { updatedAt } = columns;
   const sorted = Array.from({ length: updatedAt.length() }, (_, order) => order).sort(
     (a, b) => updatedAt.at(a) - updatedAt.at(b) || a - b,
@@ -147,10 +147,10 @@ export const createOrderBook = (
 ): OrderBook => {
   const columns = orderColumns(expected.orders, expected.lines);
   const groups = new Map<number, LineGroup>();
-  let settled = false;
+  let isHistoryComplete = false;
   const touch = (order: number, at: Instant) => {
     columns.updatedAt.set(order, at);
-    if (settled) addTouch(columns, order, at);
+    if (isHistoryComplete) addTouch(columns, order, at);
   };
   const orderCount = columns.createdAt.length;
   const lineCount = columns.variant.length;
@@ -172,9 +172,9 @@ export const createOrderBook = (
       touch(number, order.at);
       return number;
     },
-    settle: () => {
-      settleTouches(columns);
-      settled = true;
+    completeHistory: () => {
+      addSortedTouches(columns);
+      isHistoryComplete = true;
     },
   };
 };

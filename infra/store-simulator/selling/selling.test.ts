@@ -124,9 +124,12 @@ describe('the sales of a running shop', () => {
 describe('a shop that removed the app', () => {
   test('sends a webhook and refuses the app until it is installed again', async () => {
     const own = await givenStore();
-    const told = await givenReceiver();
-    await own.ask(documents.webhookCreate, { topic: 'APP_UNINSTALLED', sub: { uri: told.url } });
-    const uninstalled = told.next('app/uninstalled');
+    const receiver = await givenReceiver();
+    await own.ask(documents.webhookCreate, {
+      topic: 'APP_UNINSTALLED',
+      sub: { uri: receiver.url },
+    });
+    const uninstalled = receiver.next('app/uninstalled');
     own.simulator.merchant.uninstall();
     expect((await uninstalled).body).toMatchObject({ myshopify_domain: 'gift-shop.myshopify.com' });
     expect((await own.ask('{ shop { id } }')).status).toBe(401);
@@ -134,7 +137,7 @@ describe('a shop that removed the app', () => {
     expect((await own.ask('{ shop { id } }')).status).toBe(200);
     expect([...own.simulator.shop.subscriptions]).toEqual([]);
     await own.close();
-    await told.close();
+    await receiver.close();
   });
 });
 

@@ -48,20 +48,20 @@ const orderNumber = ({ book }: Shop, id: string): number => {
   return order;
 };
 
-const variantNumber = (shop: Shop, wanted: string): number => {
-  const byId = indexOfGid('ProductVariant', wanted);
+const variantNumber = (shop: Shop, idOrSku: string): number => {
+  const byId = indexOfGid('ProductVariant', idOrSku);
   const number =
-    byId ?? shop.catalogue.variants.findIndex(({ sku, deleted }) => sku === wanted && !deleted);
+    byId ?? shop.catalogue.variants.findIndex(({ sku, deleted }) => sku === idOrSku && !deleted);
   if (variantAt(shop, number) === undefined)
-    throw new CannotSell(`The shop does not sell ${wanted}`);
+    throw new CannotSell(`The shop does not sell ${idOrSku}`);
   return number;
 };
 
 const wishedLines = (shop: Shop, wishes: readonly OrderLineWish[]): readonly NewOrderLine[] =>
-  wishes.flatMap(({ variant: wanted, quantity }): readonly NewOrderLine[] => {
+  wishes.flatMap(({ variant: idOrSku, quantity }): readonly NewOrderLine[] => {
     if (!Number.isInteger(quantity) || quantity < 1)
       throw new CannotSell(`${quantity} is no quantity`);
-    const variant = variantNumber(shop, wanted);
+    const variant = variantNumber(shop, idOrSku);
     const { components = [], price = 0 } = variantAt(shop, variant) ?? {};
     return components.length > 0
       ? bundleLines(shop, variant, quantity)
@@ -87,8 +87,8 @@ const createTill = ({ shop, make }: ShopKeeper, random: Random) => {
     /** Creates one order; sometimes cancels an order of the last hour. */
     serveCustomer: () => {
       const counter = random() < 0.12;
-      const wanted = drawnLines(shop, shop.selling.factor, shop.lastAt, random);
-      const lines = servedLines(shop, wanted, counter);
+      const requested = drawnLines(shop, shop.selling.factor, shop.lastAt, random);
+      const lines = servedLines(shop, requested, counter);
       if (lines.length > 0) sellLines(lines, counter);
       if (random() < CANCELLED_SHARE) cancelOne();
     },

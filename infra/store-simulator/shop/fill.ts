@@ -13,10 +13,10 @@ export type FillSource = Pick<Shop, 'anchor' | 'catalogue' | 'book' | 'pool'>;
 
 /** An item of the new season, if the shop had it by then. */
 const newSeasonLine = (shop: FillSource, at: Instant, random: Random): readonly NewOrderLine[] => {
-  const { variant, awaited } = pick(random(), shop.catalogue.newcomers);
+  const { variant, isAnnounced } = pick(random(), shop.catalogue.newcomers);
   const newcomer = shop.catalogue.variants[variant];
   const quantity = pick(random(), PACKS);
-  if (awaited || newcomer === undefined || newcomer.createdAt >= at) return [];
+  if (isAnnounced || newcomer === undefined || newcomer.createdAt >= at) return [];
   return [{ variant, quantity, unitPrice: newcomer.price }];
 };
 

@@ -47,12 +47,12 @@ const soldOutItems = (
   recordsEndAt: number,
   seed: number,
 ): ReadonlySet<number> => {
-  const awaited = catalogue.newcomers.filter((newcomer) => newcomer.awaited);
+  const announced = catalogue.newcomers.filter((newcomer) => newcomer.isAnnounced);
   const soldOut = [...facts.lastSaleAt].flatMap((lastSaleAt, variant) => {
     const sku = catalogue.variants[variant]?.sku ?? '';
     return isSoldOut(sku, { lastSaleAt, recordsEndAt }, seed) ? [variant] : [];
   });
-  return new Set([...soldOut, ...awaited.map(({ variant }) => variant)]);
+  return new Set([...soldOut, ...announced.map(({ variant }) => variant)]);
 };
 
 /** The days between the records and the first start. */

@@ -33,11 +33,11 @@ const unitsIn = (lines: readonly NewOrderLine[], group: NewOrderLine['group']): 
 
 /** A set with a missing component is not sold. */
 const withoutBrokenSets = (
-  wanted: readonly NewOrderLine[],
+  requested: readonly NewOrderLine[],
   served: readonly NewOrderLine[],
 ): readonly NewOrderLine[] =>
   served.filter(
-    ({ group }) => group === undefined || unitsIn(wanted, group) === unitsIn(served, group),
+    ({ group }) => group === undefined || unitsIn(requested, group) === unitsIn(served, group),
   );
 
 /**

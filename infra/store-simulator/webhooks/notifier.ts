@@ -42,9 +42,12 @@ const shopBody = (): Body => ({
   iana_timezone: 'Europe/London',
 });
 
-const refundOf = (shop: Shop, { order, refund: wanted }: HappeningOf<'REFUNDS_CREATE'>): Refund => {
-  const refund = shop.book.refundsOf(order).find(({ number }) => number === wanted);
-  if (refund === undefined) throw new RangeError(`Order ${order} has no refund ${wanted}`);
+const refundOf = (
+  shop: Shop,
+  { order, refund: refundNumber }: HappeningOf<'REFUNDS_CREATE'>,
+): Refund => {
+  const refund = shop.book.refundsOf(order).find(({ number }) => number === refundNumber);
+  if (refund === undefined) throw new RangeError(`Order ${order} has no refund ${refundNumber}`);
   return refund;
 };
 

@@ -24,12 +24,12 @@ export interface SourcedVariant {
   readonly explanations: readonly Explanation[];
 }
 
-interface Asked {
+interface EventOfInput {
   readonly event: LoggedEvent;
   readonly input: ExplanationInput;
   readonly variant: SourcedVariant;
 }
-type DidSet = (asked: Asked) => boolean;
+type DidSet = (asked: EventOfInput) => boolean;
 
 /** All events of the log a running product keeps in its data directory. */
 export const loggedEvents = async (dataDir: string): Promise<ReadonlyMap<string, LoggedEvent>> => {
@@ -54,16 +54,16 @@ const list = (data: unknown, key: string) =>
   (part(data, key) ?? []) as readonly Readonly<Record<string, unknown>>[];
 
 const isStock = (type: string): boolean => type.startsWith('Stock');
-const isAbout = ({ event, variant }: Asked): boolean =>
+const isAbout = ({ event, variant }: EventOfInput): boolean =>
   variant.isBundle || event.data['variantId'] === variant.variantId;
 
 /** An event about stock that says the value, or on whose day it came about. */
 const ofStock =
   (said: string, ofDay: (day: string) => string): DidSet =>
-  (asked) => {
-    const { event, input, variant } = asked;
+  (candidate) => {
+    const { event, input, variant } = candidate;
     if (variant.isBundle && event.type === 'ProductObserved') return true;
-    if (!isStock(event.type) || !isAbout(asked)) return false;
+    if (!isStock(event.type) || !isAbout(candidate)) return false;
     return event.data[said] === input.value || ofDay(String(event.data['day'])) === input.value;
   };
 

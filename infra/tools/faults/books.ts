@@ -79,7 +79,7 @@ export const watchEnds = (system: System, { expected, ended }: Books): (() => vo
 };
 
 /** What happened, in a few lines. */
-export const told = (
+export const summaryOf = (
   books: Books,
   { seed, events, answers }: { seed: number; events: string; answers: object },
 ): string => {

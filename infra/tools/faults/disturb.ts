@@ -89,9 +89,9 @@ const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> =>
   const names = [1, 2].map((number) => `${failPoints[point]}-${number}`);
   const children = names.map((name) => childNamed(run, name));
   for (const child of children) run.expected.add(child);
-  await Promise.all(children.map(async (child) => child.tell(point)));
+  await Promise.all(children.map(async (child) => child.send(point)));
   await Promise.race([...children.map(({ ended }) => ended), wait(POINT_WITHIN_MS)]);
-  await Promise.all(children.map(async (child) => child.tell('nothing'))); // both may have come there before they hear
+  await Promise.all(children.map(async (child) => child.send('nothing'))); // both may have come there before they hear
   const alive = await Promise.all(children.map(({ pid }) => isRunning(pid)));
   for (const [at, child] of children.entries()) if (alive[at] === true) run.expected.delete(child);
   const dead = names.filter((_, at) => alive[at] === false);

@@ -10,10 +10,18 @@ import { createClock } from '../../platform/core/clock.ts';
 import type { Partitioning } from '../../platform/event-bus/event-bus.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { partitionsOfTeams } from '../../platform/event-bus/kafka/team-partition.ts';
-import { answered, type Books, newBooks, noteBroker, noteDeed, told, watchEnds } from './books.ts';
+import {
+  answered,
+  type Books,
+  newBooks,
+  noteBroker,
+  noteDeed,
+  summaryOf,
+  watchEnds,
+} from './books.ts';
 import { setToWork } from './crew.ts';
 import { disturbances } from './disturb.ts';
-import { settled } from './settle.ts';
+import { untilAllDone } from './until-all-done.ts';
 import { openSystem, type System } from './system.ts';
 import { foundTeam, type Team } from './teams.ts';
 import { type Watched, watchedFetch } from './watched-fetch.ts';
@@ -67,7 +75,7 @@ const foundTeams = async (system: System, { fetch }: Watched): Promise<readonly 
     await foundTeam(place, 'bravo', stores[1]),
   ];
   await Promise.all(teams.map(storeRead));
-  await settled(system, bus, teams);
+  await untilAllDone(system, bus, teams);
   return teams;
 };
 
@@ -131,12 +139,12 @@ const disturbAtWork = async (plan: Plan, teams: readonly Team[]): Promise<void> 
     await disturbing.catch(() => undefined); // nothing is to be away when the system is stopped
   }
   await working;
-  await settled(system, bus, teams);
+  await untilAllDone(system, bus, teams);
   // A level's clock counts whole seconds, and webhooks that were sent again come late: the store itself says what is right.
   // Twice: the first reading may go on at the page where a killed one stopped, and misses what changed on the pages before.
   await Promise.all(teams.map(storeRead));
   await Promise.all(teams.map(storeRead));
-  await settled(system, bus, teams);
+  await untilAllDone(system, bus, teams);
 };
 
 const newDataDir = async (): Promise<string> => {
@@ -156,7 +164,7 @@ export const openRun = async (seed: number): Promise<Run> => {
   const books = newBooks();
   const stopWatching = watchEnds(system, books);
   const telling = async (): Promise<void> =>
-    say(told(books, { seed, events: await system.log.head(), answers: watched.counts() }));
+    say(summaryOf(books, { seed, events: await system.log.head(), answers: watched.counts() }));
   return {
     system,
     bus,

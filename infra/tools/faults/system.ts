@@ -67,15 +67,15 @@ const openStores = async (
   ];
 };
 
-type Told = Pick<ClusterParts, 'onLine' | 'say'> & { readonly close: () => void };
+type ClusterLog = Pick<ClusterParts, 'onLine' | 'say'> & { readonly close: () => void };
 
-const writeLog = (file: string): Told => {
+const writeLog = (file: string): ClusterLog => {
   const output = createWriteStream(file, { flags: 'a' });
   const onLine = (name: string, line: string): void => void output.write(`${name} ${line}\n`);
   return { onLine, say: (line) => onLine('cluster', line), close: () => void output.end() };
 };
 
-const startUnderTest = async (dataDir: string, shutdown: Shutdown, { onLine, say }: Told) => {
+const startUnderTest = async (dataDir: string, shutdown: Shutdown, { onLine, say }: ClusterLog) => {
   const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
   const config = loadConfig(env, 'distributed');
   const cluster = await startCluster({ config, shutdown, say, onLine, preload: FAIL_POINTS });

@@ -35,15 +35,15 @@ const valueOf = ({ value }: Change, schema: Parameters<typeof hostileValues>[0],
 const changed = ({ operation, things }: Stage, changes: readonly Change[]) => {
   const valid = validParts(operation, things);
   const fields = fieldsOf(operation, valid, things).filter(({ path }) => path[0] !== 'params');
-  const told: string[] = [];
+  const changedFields: string[] = [];
   const parts = changes.reduce<Parts>((before, each) => {
     const field = fields[each.field % fields.length];
     if (field === undefined) return before;
     const { name, value } = valueOf(each, field.schema, valueAt(before, field.path));
-    told.push(`${field.path.join('.')} ${name}`);
+    changedFields.push(`${field.path.join('.')} ${name}`);
     return withValue(before, field.path, value);
   }, valid);
-  return { parts, told: told.join('; ') };
+  return { parts, told: changedFields.join('; ') };
 };
 
 /** Sends the same request of chance twice at once; answers what is wrong with the answers. */

@@ -66,9 +66,9 @@ const needed: Readonly<Record<number, (headers: Received['headers']) => string |
 
 const refusalProblems = ({ status, headers, text }: Received): readonly string[] => {
   if (status < 400) return [];
-  const told = problem.safeParse(parsed(text));
-  if (!told.success) return ['a refusal without code and message'];
-  const { code } = told.data;
+  const body = problem.safeParse(parsed(text));
+  if (!body.success) return ['a refusal without code and message'];
+  const { code } = body.data;
   const lacks = needed[status]?.(headers) ?? null;
   return [
     ...(statusOfCode[code] === status ? [] : [`${code} answered as ${status}`]),

@@ -24,7 +24,11 @@ interface Asking {
 }
 
 /** Names a row unless it is there; nearly all are, and a need of each for every event would cost more than its fold. */
-const ask = <Row extends object>({ peek, needs }: Asking, table: Table<Row>, id: string): void => {
+const needUnlessLoaded = <Row extends object>(
+  { peek, needs }: Asking,
+  table: Table<Row>,
+  id: string,
+): void => {
   if (peek(table, id) === undefined) needs.push(need(table, id));
 };
 
@@ -32,10 +36,11 @@ const ask = <Row extends object>({ peek, needs }: Asking, table: Table<Row>, id:
 const askForVariant = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
   const facts = asking.peek(variantFacts, variantId);
   if (facts === undefined) asking.needs.push(need(variantFacts, variantId));
-  for (const table of OWN_TABLES) ask<object>(asking, table, variantId);
+  for (const table of OWN_TABLES) needUnlessLoaded<object>(asking, table, variantId);
   if (facts === undefined) return undefined;
-  for (const { supplierId } of facts.decisions.suppliers) ask(asking, supplierTerms, supplierId);
-  for (const bundle of facts.bundles) ask(asking, inventoryItems, bundle.variantId);
+  for (const { supplierId } of facts.decisions.suppliers)
+    needUnlessLoaded(asking, supplierTerms, supplierId);
+  for (const bundle of facts.bundles) needUnlessLoaded(asking, inventoryItems, bundle.variantId);
   return facts;
 };
 
@@ -56,7 +61,7 @@ export const variantNeeds = (
   peek: Rows['get'],
 ): readonly Need[] => {
   const asking: Asking = { peek, needs: [] };
-  ask(asking, teamFacts, TEAM);
+  needUnlessLoaded(asking, teamFacts, TEAM);
   for (const variantId of variantIds) {
     const facts = askWithComponents(asking, variantId);
     for (const bundle of facts?.bundles ?? []) askWithComponents(asking, bundle.variantId);

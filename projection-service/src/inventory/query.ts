@@ -75,8 +75,8 @@ export const inventoryWhere = (
 
 /** Only what is compared with the business day needs to know it. */
 const dayOf = async (pool: ReadPool, teamId: TeamId, filters: readonly Filter[]) => {
-  const isAsked = filters.some(({ criteria }) => criteria.type === 'date');
-  const { today } = isAsked ? await teamState(pool, teamId) : newTeam;
+  const comparesDates = filters.some(({ criteria }) => criteria.type === 'date');
+  const { today } = comparesDates ? await teamState(pool, teamId) : newTeam;
   return today ?? '9999-12-31';
 };
 

@@ -36,7 +36,7 @@ export interface RouteBinding extends Gatekeeping {
    * Waits (bounded) until the read models of this process show a command before it is answered, so that a caller who sends
    * no position sees its own effect; absent where another process answers queries.
    */
-  readonly settle?: (position: Position, teamId: TeamId) => Promise<unknown>;
+  readonly waitForOwnWrites?: (position: Position, teamId: TeamId) => Promise<unknown>;
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
   /** Requests of one address to each call marked as limited (NF-S-02). */
@@ -121,7 +121,7 @@ const respond =
       const handling = handle({ ...input, ...context, ...first });
       const answer = await (binding.checkAnswers === true ? checked(route, handling) : handling);
       if (answer.position !== undefined) {
-        await binding.settle?.(answer.position, teamIdOf(response));
+        await binding.waitForOwnWrites?.(answer.position, teamIdOf(response));
       }
       return answer;
     };

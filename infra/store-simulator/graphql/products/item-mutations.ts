@@ -29,12 +29,12 @@ const activate = (_: unknown, args: ActivateArgs, context: Context) => {
   const refused = (problem: UserError) => ({ inventoryLevel: null, userErrors: [problem] });
   const place = placeOf(context, args);
   if ('message' in place) return refused(place);
-  const asked = args.available ?? args.onHand;
+  const requested = args.available ?? args.onHand;
   const stocked = shop.levels.isStocked(place);
-  if (stocked && typeof asked === 'number') {
+  if (stocked && typeof requested === 'number') {
     return refused(userError(['available'], 'The item is already active at the location.'));
   }
-  if (!stocked) keeper.make({ kind: 'stock-activated', ...place, available: asked ?? 0 });
+  if (!stocked) keeper.make({ kind: 'stock-activated', ...place, available: requested ?? 0 });
   return { inventoryLevel: place, userErrors: [] };
 };
 

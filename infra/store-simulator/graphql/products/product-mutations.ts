@@ -3,7 +3,7 @@ import { handleOf } from '../../catalogue/records-catalogue.ts';
 import type { NewProduct } from '../../shop/changes.ts';
 import { indexOfGid } from '../../shop/ids.ts';
 import { PUBLICATIONS, productAt, type Shop } from '../../shop/shop.ts';
-import { given, userError, type Context, type TypeResolvers } from '../context.ts';
+import { withoutNulls, userError, type Context, type TypeResolvers } from '../context.ts';
 
 interface OptionInput {
   readonly name?: string | null;
@@ -29,7 +29,7 @@ const optionOf = ({ name, values }: OptionInput): ProductOption => ({
 });
 
 const newProduct = (shop: Shop, title: string, { product, media }: CreateArgs): NewProduct => {
-  const { productOptions = [], ...fields } = given(product);
+  const { productOptions = [], ...fields } = withoutNulls(product);
   const options = productOptions.map(optionOf);
   const [picture] = media ?? [];
   return {
@@ -46,7 +46,7 @@ const newProduct = (shop: Shop, title: string, { product, media }: CreateArgs): 
 };
 
 const createProduct = (_: unknown, args: CreateArgs, { shop, keeper }: Context) => {
-  const title = given(args.product).title?.trim() ?? '';
+  const title = withoutNulls(args.product).title?.trim() ?? '';
   if (title === '') {
     return { product: null, userErrors: [userError(['product', 'title'], "Title can't be blank")] };
   }

@@ -8,7 +8,13 @@ import type { NewVariant } from '../../shop/changes.ts';
 import { indexOfGid } from '../../shop/ids.ts';
 import { productAt, type Shop } from '../../shop/shop.ts';
 import { locations } from '../../stock/locations.ts';
-import { given, userError, type Context, type TypeResolvers, type UserError } from '../context.ts';
+import {
+  withoutNulls,
+  userError,
+  type Context,
+  type TypeResolvers,
+  type UserError,
+} from '../context.ts';
 import { penceOf } from './item-mutations.ts';
 
 interface VariantInput {
@@ -35,7 +41,7 @@ interface VariantsArgs {
 
 /** A value for each option: the one given by name, else the one given at its index. */
 const valuesFor = (
-  { optionValues = [] }: ReturnType<typeof given<VariantInput>>,
+  { optionValues = [] }: ReturnType<typeof withoutNulls<VariantInput>>,
   options: readonly ProductOption[],
 ): readonly string[] =>
   options.map(({ name }, index) => {
@@ -46,9 +52,9 @@ const valuesFor = (
 const pence = (amount: string | undefined): number | null =>
   amount === undefined ? null : penceOf(amount);
 
-const variantFrom = (wanted: VariantInput, options: readonly ProductOption[]): NewVariant => {
-  const input = given(wanted);
-  const { cost, ...item } = given(input.inventoryItem);
+const variantFrom = (variantInput: VariantInput, options: readonly ProductOption[]): NewVariant => {
+  const input = withoutNulls(variantInput);
+  const { cost, ...item } = withoutNulls(input.inventoryItem);
   return {
     sku: '',
     tracked: true,

@@ -9,7 +9,7 @@ import {
 } from '../../stock/stock-levels.ts';
 import type { Context, TypeResolvers, UserError } from '../context.ts';
 import { recall } from './idempotency.ts';
-import { resolveRequested, type Wanted } from './stock-inputs.ts';
+import { resolveRequested, type RequestedChange } from './stock-inputs.ts';
 
 /** One state of stock after an adjustment, with the platform's name. */
 interface ChangeView {
@@ -45,7 +45,7 @@ export interface Adjustment {
   readonly writes: WritableQuantity;
   readonly reason: string;
   readonly reference: string | null;
-  readonly wanted: readonly Wanted[];
+  readonly requested: readonly RequestedChange[];
   readonly ledger: readonly (string | null)[];
 }
 
@@ -83,7 +83,7 @@ export const carryOut = (
   const recalled = recall<AdjustmentView>(shop, info, args);
   if ('mismatch' in recalled) return refused(recalled.mismatch);
   if ('answer' in recalled) return { inventoryAdjustmentGroup: recalled.answer, userErrors: [] };
-  const resolved = adjustment.wanted.map((one) => resolveRequested(shop, one, adjustment.name));
+  const resolved = adjustment.requested.map((one) => resolveRequested(shop, one, adjustment.name));
   const problems = resolved.flatMap((one) => ('problem' in one ? [one.problem] : []));
   if (problems.length > 0) return refused(...problems);
   const changes = resolved.flatMap((one) => ('change' in one ? [one.change] : []));

@@ -28,7 +28,7 @@ export const inputProblem = (
 };
 
 /** The requested change of one item at one location, with the quantity to compare first, if any. */
-export interface Wanted {
+export interface RequestedChange {
   readonly inventoryItemId: string;
   readonly locationId: string;
   readonly changeFromQuantity?: number | null;
@@ -80,20 +80,20 @@ const quantityProblem = (
 /** The requested change of stock, or an error message. */
 export const resolveRequested = (
   shop: Shop,
-  wanted: Wanted,
+  requested: RequestedChange,
   name: QuantityName,
 ): { readonly change: StockChange } | { readonly problem: UserError } => {
   const refused = ([part, message, code]: Problem) => ({
-    problem: userError([...wanted.path, part], message, code),
+    problem: userError([...requested.path, part], message, code),
   });
   const place = {
-    variant: indexOfGid('InventoryItem', wanted.inventoryItemId) ?? -1,
-    location: indexOfGid('Location', wanted.locationId) ?? -1,
+    variant: indexOfGid('InventoryItem', requested.inventoryItemId) ?? -1,
+    location: indexOfGid('Location', requested.locationId) ?? -1,
   };
   const misplaced = itemProblem(shop, place.variant) ?? locationProblem(shop, place);
   if (misplaced) return refused(misplaced);
   const current = shop.levels.quantity(place, name);
-  const delta = wanted.deltaFrom(current);
-  const miscounted = quantityProblem(current, current + delta, wanted.changeFromQuantity);
+  const delta = requested.deltaFrom(current);
+  const miscounted = quantityProblem(current, current + delta, requested.changeFromQuantity);
   return miscounted ? refused(miscounted) : { change: { ...place, delta } };
 };

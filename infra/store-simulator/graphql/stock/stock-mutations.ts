@@ -58,14 +58,19 @@ const adjust = (
   }
   const problem = inputProblem(reason, referenceDocumentUri) ?? ledgerProblem(args);
   if (problem) return refused(problem);
-  const wanted = changes.map((change, index) => ({
+  const requested = changes.map((change, index) => ({
     ...change,
     path: ['input', 'changes', String(index)],
     deltaFrom: () => change.delta,
   }));
   const ledger = changes.map(({ ledgerDocumentUri }) => ledgerDocumentUri ?? null);
   const reference = referenceDocumentUri ?? null;
-  return carryOut(context, { name, writes: name, reason, reference, wanted, ledger }, args, info);
+  return carryOut(
+    context,
+    { name, writes: name, reason, reference, requested, ledger },
+    args,
+    info,
+  );
 };
 
 const setProblem = ({ input }: SetArgs): UserError | undefined => {
@@ -95,14 +100,21 @@ const set = (
   const { reason, referenceDocumentUri, quantities } = args.input;
   const problem = inputProblem(reason, referenceDocumentUri) ?? setProblem(args);
   if (problem) return refused(problem);
-  const wanted = quantities.map((one, index) => ({
+  const requested = quantities.map((one, index) => ({
     ...one,
     path: ['input', 'quantities', String(index)],
     deltaFrom: (current: number) => one.quantity - current,
   }));
   const name = args.input.name === 'on_hand' ? 'on_hand' : 'available';
   const reference = referenceDocumentUri ?? null;
-  const adjustment = { name, writes: 'available', reason, reference, wanted, ledger: [] } as const;
+  const adjustment = {
+    name,
+    writes: 'available',
+    reason,
+    reference,
+    requested,
+    ledger: [],
+  } as const;
   return carryOut(context, adjustment, args, info);
 };
 

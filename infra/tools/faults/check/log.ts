@@ -37,7 +37,7 @@ export const logProblems = async (pool: Pool): Promise<readonly string[]> => [
 ];
 
 /** An event as far as it tells which command it belongs to. */
-interface Told {
+interface CommandEvent {
   readonly command: string;
   readonly stream: StreamName;
   readonly revision: Revision;
@@ -51,7 +51,7 @@ interface KnownKey {
 
 /** The events of each command that people sent, in log order. */
 const eventsByCommand = async (pool: Pool, teamId: TeamId) => {
-  const { rows } = await pool.query<Told>(
+  const { rows } = await pool.query<CommandEvent>(
     `select metadata->>'commandId' as command, stream, revision from es.events
      where metadata->>'teamId' = $1 and metadata->'actor'->>'kind' = 'user' order by position`,
     [teamId],
@@ -72,7 +72,7 @@ const knownKeys = async (pool: Pool, scope: string) => {
 };
 
 /** Whether the events of a command follow each other in each stream they are in. */
-const areTogether = (events: readonly Told[]): boolean =>
+const areTogether = (events: readonly CommandEvent[]): boolean =>
   [
     ...grouped(
       events,
@@ -89,7 +89,7 @@ const isKept = (known: KnownKey | undefined, answered: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(known?.body ?? 'null'), answered ?? null);
 
 const problemOf = (
-  own: readonly Told[],
+  own: readonly CommandEvent[],
   known: KnownKey | undefined,
   answered: unknown,
 ): string | null => {

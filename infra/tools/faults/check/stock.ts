@@ -136,13 +136,13 @@ export const receiptProblems = async (
   const wrong = receipts.flatMap(({ reference, units, stocked, pushed }) => {
     const changes = taken.filter((change) => change.reference === reference);
     const inStore = changes.reduce((sum, change) => sum + change.units, 0);
-    const wanted = units > 0 ? 1 : 0;
+    const expected = units > 0 ? 1 : 0;
     const holds =
-      changes.length === wanted && inStore === units && stocked === units && pushed === 1;
-    const told = `${changes.length} changes of ${inStore} units in the store`;
+      changes.length === expected && inStore === units && stocked === units && pushed === 1;
+    const storeText = `${changes.length} changes of ${inStore} units in the store`;
     return holds
       ? []
-      : [`${reference}: ${units} units, ${stocked} stocked, ${pushed} pushed, ${told}`];
+      : [`${reference}: ${units} units, ${stocked} stocked, ${pushed} pushed, ${storeText}`];
   });
   return [
     ...wrong,

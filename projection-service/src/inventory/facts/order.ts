@@ -30,10 +30,10 @@ const quantities = (items: readonly AllocatedItem[]): OrderFacts['shipments'][nu
   }));
 
 export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts => {
-  const gone = new Set(change.removed.map(({ id }) => id));
+  const removedIds = new Set(change.removed.map(({ id }) => id));
   const changed = new Map(change.changed.map(({ id, to }) => [id, quantities(to)]));
   const kept = order.shipments
-    .filter(({ id }) => !gone.has(id))
+    .filter(({ id }) => !removedIds.has(id))
     .map((shipment) => ({ ...shipment, items: changed.get(shipment.id) ?? shipment.items }));
   const created = change.created.map(({ id, arrivalDate, items }) => ({
     id,

@@ -88,10 +88,11 @@ export const withStock = (
   facts: VariantFacts,
   stock: StockFacts,
   event: Recorded,
-  says: readonly VariantFact[] = [],
+  alsoSourced: readonly VariantFact[] = [],
 ): VariantFacts => {
   const changed = stockKinds.filter(
-    (kind) => says.includes(kind) || stockParts[kind]?.(facts.stock) !== stockParts[kind]?.(stock),
+    (kind) =>
+      alsoSourced.includes(kind) || stockParts[kind]?.(facts.stock) !== stockParts[kind]?.(stock),
   );
   return sourced({ ...facts, stock }, event, ...changed);
 };

@@ -55,9 +55,9 @@ const observed = on(productObserved, {
     const day = today ?? dayOf(data.updatedAt, timeZone);
     const variantIds = data.variants.map(({ variantId }) => variantId);
     const shown = new Set(variantIds);
-    const gone = product.variantIds.filter((variantId) => !shown.has(variantId));
-    rows.put(productVariants, { ...product, variantIds: [...variantIds, ...gone] });
-    for (const variantId of gone) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
+    const removedIds = product.variantIds.filter((variantId) => !shown.has(variantId));
+    rows.put(productVariants, { ...product, variantIds: [...variantIds, ...removedIds] });
+    for (const variantId of removedIds) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
     const touched = data.variants.flatMap((variant) => {
       const known = factsOf(rows, variant.variantId);
       const facts = sourced(known, event, 'catalogue');
@@ -73,7 +73,7 @@ const observed = on(productObserved, {
       return [variant.variantId, ...linkComponents(rows, variant, former)];
     });
     for (const variantId of variantIds) assemble(rows, variantId, day, event);
-    deriveVariants(rows, [...touched, ...gone], event);
+    deriveVariants(rows, [...touched, ...removedIds], event);
   },
 });
 

@@ -45,7 +45,7 @@ type WithStock = ProjectedEvent & {
 const onStock = <Definition extends EventDefinition>(
   definition: Definition,
   change: (stock: StockFacts, event: ProjectedEvent<Definition>) => StockFacts,
-  says: readonly VariantFact[],
+  alsoSourced: readonly VariantFact[],
 ): EventHandler =>
   on(definition, {
     needs: (event, peek) => variantNeeds([(event as WithStock).data.variantId], peek),
@@ -54,7 +54,7 @@ const onStock = <Definition extends EventDefinition>(
       const facts = factsOf(rows, variantId);
       const isBundle = facts.stock.assembled !== null;
       const stock = change(facts.stock, event);
-      rows.put(variantFacts, withStock(facts, stock, event, isBundle ? [] : says));
+      rows.put(variantFacts, withStock(facts, stock, event, isBundle ? [] : alsoSourced));
       const bundles = assembleBundlesOf(rows, variantId, day, event);
       deriveVariants(rows, [variantId, ...bundles], event);
     },

@@ -143,8 +143,8 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
 /** Product groups with final quantities, of what was asked for; a group without anything to buy is left out. */
 export const groupsToBuy = (candidates: readonly Candidate[]): readonly ToBuyGroup[] => {
   const finals = finalsOf(candidates);
-  const asked = candidates.filter(({ matches }) => matches);
-  return groupBy(asked, ({ productId }) => productId).flatMap((group) => {
+  const shown = candidates.filter(({ matches }) => matches);
+  return groupBy(shown, ({ productId }) => productId).flatMap((group) => {
     const items = group.flatMap((candidate) => {
       const quantity = finals.get(candidate.variantId) ?? 0;
       return quantity > 0 ? [itemOf(candidate, quantity)] : [];

@@ -48,7 +48,7 @@ const whatIsOpen = async (system: System, teams: readonly Team[]): Promise<strin
  * Waits until everything that is due is done: all processes ready, all read models at the end of the log, all jobs of reactions done,
  * all receipts in their stores, and the log at rest. Throws what is still open after three minutes.
  */
-export const settled = async (
+export const untilAllDone = async (
   system: System,
   bus: Partitioning,
   teams: readonly Team[],
