@@ -11,11 +11,13 @@ export interface ClusterChild {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
-  /** Resolves when it has ended, however. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Asks it to end in order and waits for that. */
+  /** Ends the process in order and waits for that. */
   readonly stop: () => Promise<void>;
-  /** Tells it something, where it loaded a module that listens and answers; resolves once it has heard or ended. */
+  /**
+   * Sends a message to a process whose preloaded module answers; resolves after the answer or when the process ends.
+   */
   readonly send: (message: string) => Promise<void>;
 }
 
@@ -25,13 +27,13 @@ export interface ChildParts {
   readonly program: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
-  /** Another program of launch.mjs, loaded before its own; tests listen and interfere with it. */
+  /** Another program of launch.mjs, loaded before the main one; tests use it to observe and disturb. */
   readonly preload?: string | undefined;
-  /** Hears each line it writes. */
+  /** Receives each line of its output. */
   readonly onLine: (line: string) => void;
 }
 
-/** A process group of its own: Ctrl-C reaches the parent alone, which ends its children in order. */
+/** A separate process group: Ctrl-C reaches only the parent, which ends its children in order. */
 const launch = ({ program, port, env, preload }: ChildParts): ChildProcess => {
   const programs = preload === undefined ? program : `${preload}+${program}`;
   return spawn(process.execPath, ['--enable-source-maps', 'launch.mjs', programs], {
@@ -42,7 +44,7 @@ const launch = ({ program, port, env, preload }: ChildParts): ChildProcess => {
   });
 };
 
-/** Starts a service on a port of its own; it is not yet ready then. */
+/** Starts a service on its port; it is not ready yet. */
 export const startChild = (parts: ChildParts): ClusterChild => {
   const child = launch(parts);
   const ended = once(child, 'exit').then(() => undefined);
@@ -61,7 +63,7 @@ export const startChild = (parts: ChildParts): ClusterChild => {
     send: async (message) => {
       if (!child.connected) return;
       const heard = once(child, 'message');
-      child.send(message, () => undefined); // it may end meanwhile
+      child.send(message, () => undefined); // the process may end meanwhile
       await Promise.race([heard, ended]);
     },
   };
@@ -69,7 +71,7 @@ export const startChild = (parts: ChildParts): ClusterChild => {
 
 const LOOK_MS = 200;
 
-/** Resolves when a process says that it is ready; rejects when it ends before. */
+/** Resolves when a process reports that it is ready; rejects when it ends before. */
 export const untilReady = async ({ name, url, ended }: ClusterChild): Promise<void> => {
   let hasEnded = false;
   void ended.then(() => {

@@ -13,7 +13,7 @@ export interface ClusterParts {
   readonly config: Config;
   readonly shutdown: Shutdown;
   readonly say: (line: string) => void;
-  /** Hears each line of each process. */
+  /** Receives each line of each process. */
   readonly onLine: (name: string, line: string) => void;
   /** A program of launch.mjs that each process loads before its own; for tests. */
   readonly preload?: string;
@@ -21,16 +21,16 @@ export interface ClusterParts {
 
 /** The whole product as separate processes on this machine. */
 export interface Cluster {
-  /** Where the gateway is. */
+  /** Address of the gateway. */
   readonly url: string;
   readonly databaseUrl: string;
-  /** Starts the embedded database anew, at the same address, after it ended; nothing where DATABASE_URL was given. */
+  /** Restarts the ended embedded database at the same address; does nothing with DATABASE_URL. */
   readonly restartDatabase: () => Promise<void>;
-  /** Null when brokers were given. */
+  /** Null when KAFKA_BROKERS names brokers. */
   readonly broker: Broker | null;
   /** By name, such as `command-service-1`. */
   readonly children: ReadonlyMap<string, ClusterChild>;
-  /** Starts one anew, on the same port, after it ended. */
+  /** Restarts an ended process on the same port. */
   readonly restart: (name: string) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ const openBroker = async ({ config, shutdown, say }: ClusterParts) => {
   return { broker, brokers: [broker.address] };
 };
 
-/** Six processes with the pools of their tables, their log and their pasts, and whoever looks in. */
+/** Connections of six processes (tables, log and pasts), and a few for tools. */
 const MOST_CONNECTIONS = '300';
 
 const openDatabase = async ({
@@ -90,14 +90,14 @@ const openDatabase = async ({
   };
 };
 
-/** Where the processes find the keys of the secrets in their database; made here when nobody gave any. */
+/** Where the processes find the keys of the secrets in their database; created here when none are configured. */
 const keysFor = async (config: Config): Promise<Readonly<Record<string, string>>> => {
   await openOwnKeys(config);
   const isGiven = config.secretsKeys.length > 0 || config.secretsKeyFile !== null;
   return isGiven ? {} : { SECRETS_KEY_FILE: ownKeyFile(config.dataDir) };
 };
 
-/** Two of each service that may be doubled, one gateway before them, and the sample shop's store unless it is not wanted. */
+/** Two of each service that can run twice, one gateway, and the sample shop's store unless it is switched off. */
 const plan = async ({ port, host, sampleStore }: Config) => {
   const gateway = {
     name: 'gateway',
@@ -114,7 +114,7 @@ const plan = async ({ port, host, sampleStore }: Config) => {
   };
 };
 
-/** Starts the planned processes one by one, each once the one before is ready, and keeps them by name. */
+/** Starts the planned processes one by one, each after the previous one is ready, and returns them by name. */
 const startMembers = async (
   all: readonly Member[],
   env: Readonly<Record<string, string>>,
@@ -142,8 +142,9 @@ const startMembers = async (
 };
 
 /**
- * Starts Kafka, PostgreSQL and the processes on this machine, reached from it alone unless HOST opens the gateway: the topology of docker-compose.yml without containers.
- * What is given by configuration (DATABASE_URL, KAFKA_BROKERS, EVENT_STORE_URL) is used instead of being started.
+ * Starts Kafka, PostgreSQL and the processes on this machine, reachable from it only unless HOST opens the gateway: the
+ * topology of docker-compose.yml without containers. Configured services (DATABASE_URL, KAFKA_BROKERS, EVENT_STORE_URL)
+ * are used instead of started ones.
  */
 export const startCluster = async (parts: ClusterParts): Promise<Cluster> => {
   const database = await openDatabase(parts);

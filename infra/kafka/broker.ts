@@ -9,15 +9,15 @@ import { freePort } from '../platform/http/listen.ts';
 import { isRunning } from '../platform/postgres/server/postmaster.ts';
 import { type KafkaFiles, NODE_ID } from './kafka-files.ts';
 
-/** A broker of its own cluster on this machine, with data of its own that is gone afterwards. */
+/** A broker on this machine, with a cluster and data of its own that are removed afterwards. */
 export interface Broker {
-  /** Where to connect, also after it was killed and started again. */
+  /** Address of the broker; the same after a restart. */
   readonly address: string;
-  /** Its process, another one after each restart. */
+  /** Its process; another one after each restart. */
   readonly pid: () => number;
-  /** Ends it as a power cut would; what it acknowledged is on disk. */
+  /** Kills the process; acknowledged data is on disk. */
   kill(): Promise<void>;
-  /** Starts it again after a kill. */
+  /** Restarts it after a kill. */
   restart(): Promise<void>;
   /** Ends it and removes its data. Safe to call again. */
   stop(): Promise<void>;
@@ -66,7 +66,7 @@ const settings = (home: string, port: number, controllerPort: number): string =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-/** Ends the brokers of runs that were killed; those of living processes are left alone. */
+/** Ends the brokers of killed runs; those of running processes stay. */
 const sweepLeftovers = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir())) {
     const owner = NAME.exec(name)?.[1];
@@ -117,7 +117,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Chooses free ports and starts; another program may take a port in between, so it tries again. */
+/** Chooses free ports and starts; repeats that when another program takes a port in between. */
 const startSomewhere = async (files: KafkaFiles, home: string) => {
   for (let attempt = 1; ; attempt += 1) {
     const place = { files, home, port: await freePort() };

@@ -6,7 +6,7 @@ declare global {
   var quartermasterTestBroker: Broker | undefined;
 }
 
-/** One broker for all Kafka suites of a run, beside the database server they share with the others. */
+/** One broker for all Kafka suites of a run, beside their shared database server. */
 const setUp = async (): Promise<void> => {
   await setUpPostgres();
   globalThis.quartermasterTestBroker = (await startSharedBroker()) ?? undefined;

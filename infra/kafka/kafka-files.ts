@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 /** A Kafka server that can be started on this machine. */
 export interface KafkaFiles {
   readonly java: string;
-  /** The server's jars and what they need. */
+  /** The jars of the server and its dependencies. */
   readonly jars: string;
-  /** A data folder of a cluster that holds nothing yet, to be copied. */
+  /** The data folder of an empty cluster, to be copied. */
   readonly formatted: string;
 }
 
-/** No Kafka server can be had here; the message says what is missing. */
+/** Kafka cannot be run here; the message names what is missing. */
 export class KafkaMissing extends Error {
   override readonly name = 'KafkaMissing';
 }
@@ -46,7 +46,7 @@ const fetchJars = async (into: string): Promise<void> => {
   });
 };
 
-/** The settings that say which cluster a data folder belongs to. */
+/** The settings that identify the cluster of a data folder. */
 const format = async (java: string, jars: string, folder: string): Promise<void> => {
   const settings = path.join(path.dirname(folder), 'format.properties');
   await mkdir(folder);
@@ -65,8 +65,8 @@ log.dirs=${folder}
 };
 
 /**
- * Finds Java and the server's jars, which Maven fetches once into a cache folder. Throws KafkaMissing.
- * `say` hears that something is fetched, because it takes a while.
+ * Finds Java and the server's jars, which Maven fetches once into a cache folder. Throws KafkaMissing. `say` receives a
+ * note before the download, because it takes time.
  */
 export const findKafkaFiles = async (say: (line: string) => void): Promise<KafkaFiles> => {
   const pom = await readFile(POM, 'utf8');
@@ -84,7 +84,7 @@ export const findKafkaFiles = async (say: (line: string) => void): Promise<Kafka
     await fetchJars(jars);
     await format(java, jars, path.join(unfinished, 'formatted'));
     await rename(unfinished, home).catch((error: unknown) => {
-      if (!existsSync(home)) throw error; // else another process was faster
+      if (!existsSync(home)) throw error; // otherwise another process was faster
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });

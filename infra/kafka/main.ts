@@ -1,7 +1,7 @@
 import { startBroker } from './broker.ts';
 import { findKafkaFiles } from './kafka-files.ts';
 
-/** Runs one broker for trials until it is told to stop; its data is gone afterwards. */
+/** Runs one broker for trials until it is stopped; its data is removed afterwards. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const starting = findKafkaFiles(say).then(startBroker);

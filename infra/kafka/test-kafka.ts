@@ -1,23 +1,23 @@
 import { type Broker, startBroker } from './broker.ts';
 import { findKafkaFiles, type KafkaFiles, KafkaMissing } from './kafka-files.ts';
 
-/** What tests can have here. */
+/** The Kafka that tests can use here. */
 interface TestKafka {
   /** Brokers of KAFKA_BROKERS, or null to start one. */
   readonly brokers: string | null;
-  /** What it takes to start brokers that a test may kill; null where that cannot be had. */
+  /** The files to start brokers that a test may kill; null when they are not available. */
   readonly files: KafkaFiles | null;
 }
 
-/** How the hooks and tests of a run, which are other processes, learn of it. */
+/** Passes the findings to the hooks and tests of a run, which are other processes. */
 const FOUND = 'TEST_KAFKA';
 const RUNNING = 'TEST_KAFKA_BROKERS';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * Looks, before a run, for the brokers of KAFKA_BROKERS and for what it takes to start some. Says in one line what is
- * missing; throws KafkaMissing instead when CI_NEEDS_KAFKA=1 says that there is no excuse.
+ * Looks, before a run, for the brokers of KAFKA_BROKERS and for the files to start some. Prints one line about what is
+ * missing; throws KafkaMissing instead if CI_NEEDS_KAFKA=1 requires Kafka.
  */
 export const findTestKafka = async (): Promise<TestKafka> => {
   const brokers = (process.env['KAFKA_BROKERS'] ?? '') || null;
@@ -36,14 +36,14 @@ export const findTestKafka = async (): Promise<TestKafka> => {
 
 const found = (): TestKafka => JSON.parse(process.env[FOUND] ?? '') as TestKafka;
 
-/** A broker that only its test uses. */
+/** A broker for one test only. */
 export const startTestBroker = async (): Promise<Broker> => {
   const { files } = found();
   if (files === null) throw new KafkaMissing('No broker can be started here');
   return startBroker(files);
 };
 
-/** Makes brokers ready for all tests of a run; answers what to stop afterwards, if anything. */
+/** Prepares brokers for all tests of a run; returns what to stop afterwards, if anything. */
 export const startSharedBroker = async (): Promise<Broker | null> => {
   const { brokers } = found();
   const broker = brokers === null ? await startTestBroker() : null;

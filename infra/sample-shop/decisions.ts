@@ -73,7 +73,7 @@ const pick = <Value>(list: readonly Value[], at: number): Value => {
 
 const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** Terms of a made-up supplier; which ones depends on its place in the alphabet alone. */
+/** Terms of a generated supplier; they depend only on its place in the alphabet. */
 const supplierOf = (vendor: string, at: number): SupplierFields => ({
   name: vendor,
   ...pick(places, at),
@@ -91,14 +91,14 @@ const supplierOf = (vendor: string, at: number): SupplierFields => ({
   paymentTerm: pick(terms, at),
 });
 
-/** The same key for the same step, so that a setup cut short goes on where it was. */
+/** The same key for the same step, so that an interrupted set-up continues where it stopped. */
 const once = (step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', step),
 });
 
 interface PlannedSupplier {
   readonly fields: SupplierFields;
-  /** Of one that is there already, from a set-up of an earlier version that broke off; null for one to make. */
+  /** The id of an existing supplier, from an interrupted set-up of an earlier release; null for a new one. */
   readonly knownId: string | null;
   readonly productIds: readonly string[];
 }
@@ -119,8 +119,8 @@ const makeSupplier = async (call: Call, { fields, knownId }: PlannedSupplier): P
 };
 
 /**
- * What the sample shop's merchants have set up so far: a supplier per vendor with terms, each the primary one of its
- * products. Made through the API like anybody's.
+ * The suppliers of the sample: one per vendor with terms, each the primary one of its products. Created through the API
+ * like those of any client.
  */
 export const setUpSampleSuppliers = (call: Call, steps: Steps): Promise<void> =>
   steps.once(
@@ -151,7 +151,7 @@ const variantsBySales = async (
   return body.data.flatMap(({ variantId }) => variantId ?? []);
 };
 
-/** Best sellers marked as favourites and a few slow ones that are not to be restocked. */
+/** Marks best sellers as favourites and a few slow ones as not to be restocked. */
 export const setUpSampleDecisions = async (call: Call, steps: Steps): Promise<void> => {
   await steps.once(
     'favourites',

@@ -6,13 +6,14 @@ import { migrateAuth } from '../platform/sessions/auth-schema.ts';
 import { openSampleStore } from './store.ts';
 
 /*
- * The sample shop's store as a process of its own, a development tool: the store simulator below `/sample-store`, open
- * for the services and selling. Its token and webhook secret are, sealed, in the database it shares with the services.
+ * Runs the sample shop's store as a separate process, a development tool: the store simulator below `/sample-store`,
+ * open to the services, with sales. Its token and webhook secret are, sealed, in the database that it shares with the
+ * services.
  */
 await runService('store-simulator', async (foundation, shutdown) => {
   const { sampleStoreUrl, host, port } = foundation.config;
   const here = sampleStoreUrl ?? ownUrl(host, port);
-  await migrateAuth(foundation.pool); // keeps the secrets, whichever process is first
+  await migrateAuth(foundation.pool); // stores the secrets if it is the first process
   const secrets = await openNamedSecrets(foundation.pool, foundation.keys);
   const { simulator } = await openSampleStore(foundation, secrets, here);
   shutdown.add(async () => simulator.stop());

@@ -14,25 +14,27 @@ export interface SampleParts {
   readonly secrets: NamedSecrets;
   readonly shutdown: Shutdown;
   readonly serverUrl: string;
-  /** Where the sample store is put into the server. */
+  /** Where the sample store is mounted in the server. */
   readonly place: Pick<LateHandler, 'use'>;
-  /** Makes sure the team is there and connected, unless its store removed the app, and starts reading its store. */
+  /** Creates and connects the team if needed, unless its store removed the app, and starts reading its store. */
   readonly connect: (store: SampleStoreAccess) => Promise<void>;
-  /** False for a team that was disabled; nobody of it may set anything up. */
+  /** False for a disabled team, whose users may not set up anything. */
   readonly isEnabled: () => Promise<boolean>;
-  /** Runs `work` with calls as the team's two people, in sessions that end with it. */
+  /** Runs `work` with calls of the team's two users, in sessions that end with it. */
   readonly signedIn: (work: (people: People) => Promise<void>) => Promise<void>;
-  /** Shows how many orders of the past are recorded. */
+  /** Shows how many past orders are recorded. */
   readonly onPastOrders: (recorded: number, total: number) => void;
-  /** Resolves when the first load is through. */
+  /** Resolves when the first load is complete. */
   readonly loaded: Promise<void>;
-  /** Begins due business days. */
+  /** Starts due business days. */
   readonly beginDays: () => Promise<void>;
-  /** Resolves when read models show everything. */
+  /** Resolves when the read models have caught up. */
   readonly projected: () => Promise<void>;
 }
 
-/** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
+/**
+ * Loads the sample shop through the store connector like any other and sets up its team; later starts only continue.
+ */
 export const openSample = async (parts: SampleParts): Promise<void> => {
   const store = await openSampleStore(parts.foundation, parts.secrets, parts.serverUrl);
   parts.shutdown.add(async () => store.simulator.stop());

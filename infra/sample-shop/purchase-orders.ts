@@ -19,13 +19,13 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 import { deterministicId } from '../platform/core/ids.ts';
 import type { Steps } from './steps.ts';
 
-/** An order as the sample's buyers left it; days count from the first day of the sample. */
+/** An order of the sample's buyers in its present state; days count from the first day of the sample. */
 interface SampleOrder {
   readonly reference: string;
   readonly lines: number;
   readonly status: PurchaseOrderStatus;
   readonly arrivesInDays: number | null;
-  /** What was due by now was paid. */
+  /** Payments due so far are paid. */
   readonly isPaid: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Basket {
   readonly items: readonly ToBuyItem[];
 }
 
-/** What is to be bought, by primary supplier, the fullest basket first. */
+/** The buy-now list by primary supplier, the largest basket first. */
 const baskets = async (call: Call): Promise<readonly Basket[]> => {
   const pagination = { page: 1, limit: 1000 };
   const { body } = await call(listToBuy, { body: { pagination } });
@@ -67,7 +67,7 @@ const once = (step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', step),
 });
 
-/** The supplier is owed by the terms agreed with it; of a settled order, what is due by now was paid. */
+/** Creates the payments by the supplier's terms; for a paid order it marks those due so far as paid. */
 const owe = async (
   call: Call,
   { reference, isPaid }: SampleOrder,
@@ -84,7 +84,7 @@ const owe = async (
   }
 };
 
-/** An order with all that its calls say: it is placed with the same words however often that is tried. */
+/** An order with the input of all its calls, so that repeated tries send the same calls. */
 interface PlannedOrder {
   readonly order: SampleOrder;
   readonly body: CallInput<typeof createPurchaseOrderWithQuantities>['body'];
@@ -118,7 +118,7 @@ const place = async (call: Call, { order, body, today }: PlannedOrder): Promise<
   await owe(call, order, { id, today });
 };
 
-/** The orders with what they are placed with; empty where nothing can be bought yet. */
+/** The orders with their input; empty while nothing can be bought. */
 const planOrders = async (call: Call): Promise<readonly PlannedOrder[]> => {
   const { today } = (await call(getInsightsMetadata, {})).body;
   const [location] = (await call(listLocations, {})).body;
@@ -130,7 +130,7 @@ const planOrders = async (call: Call): Promise<readonly PlannedOrder[]> => {
   });
 };
 
-/** A few orders under way, as a shop has them: one arriving, one late, one in production, one being written. */
+/** Creates a few open orders: one arriving, one late, one in production, one draft. */
 export const setUpSampleOrders = (call: Call, steps: Steps): Promise<void> =>
   steps.once(
     'orders',

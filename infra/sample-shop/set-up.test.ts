@@ -43,7 +43,7 @@ afterAll(async () => {
 const vendors = ['Anna', 'Ben', 'Cleo', 'Dora'];
 const products = vendors.map((vendor) => ({ id: `product-${vendor}`, vendor }));
 
-/** A shop with four vendors whose numbers move with every look, as those of one that sells do. */
+/** A shop with four vendors whose numbers change with every query, like those of a selling shop. */
 const givenShop = ({ orders = 0, isLoaded = true } = {}) => {
   let looks = 0;
   const moving = (): number => (looks += 1);
@@ -84,7 +84,7 @@ type Shop = ReturnType<typeof givenShop>;
 
 const setUp = async ({ call }: Shop): Promise<void> => {
   const now = (): Promise<void> => Promise.resolve();
-  const steps = await openSampleSteps(pool); // as a new process does
+  const steps = await openSampleSteps(pool); // as in a new process
   const replenishments = { firstDay: '2025-11-01', lastDay: '2026-11-21', items: [] };
   await setUpSample({ owner: call, member: call }, steps, {
     loaded: now,

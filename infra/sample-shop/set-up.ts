@@ -8,15 +8,15 @@ import { type PastShop, setUpSamplePast } from './past/set-up-past.ts';
 import type { Steps } from './steps.ts';
 
 export interface SampleMilestones extends PastShop {
-  /** Resolves when the first load is through. */
+  /** Resolves when the first load is complete. */
   readonly loaded: () => Promise<unknown>;
   /** Resolves when the team's business day has begun. */
   readonly dayBegun: () => Promise<unknown>;
-  /** Resolves when read models show everything. */
+  /** Resolves when the read models have caught up. */
   readonly projected: () => Promise<unknown>;
 }
 
-/** Of an earlier version, which kept no steps: what it set up is left as its merchants have it. */
+/** True for a set-up of an earlier release, which stored no steps; its data is left unchanged. */
 const wasSetUpBefore = (call: Call, steps: Steps): Promise<boolean> =>
   steps.planned('was set up before', async () => {
     const { body } = await call(listPurchaseOrders, { body: {} });
@@ -24,8 +24,8 @@ const wasSetUpBefore = (call: Call, steps: Steps): Promise<boolean> =>
   });
 
 /**
- * Sets up what the sample shop's merchants have done so far, once its store is read: each step once, however often it is
- * cut short and wherever it goes on.
+ * Sets up the data of the sample shop's merchants once the store is read: each step once, also after interruptions and
+ * in another process.
  */
 export const setUpSample = async (
   people: People,

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { migrate } from '../platform/postgres/migrate.ts';
 
-/** What was done of a set-up, so that one that was cut short goes on where it was, in whichever process. */
+/** The completed steps of a set-up, so that any process can continue an interrupted one. */
 export interface Steps {
-  /** What was planned under this name when it was first asked for. */
+  /** The plan stored under this name, made at the first call. */
   readonly planned: <Plan>(name: string, plan: () => Promise<Plan>) => Promise<Plan>;
   /**
-   * Does a step unless it was done. What it does is planned once and kept before anything is done, so that a step that
-   * is done again after it broke off sends the very same calls, whatever the shop looks like by then.
+   * Does a step unless it was done. Its plan is made once and stored before the step begins, so that a repeated step
+   * sends exactly the same calls, whatever has changed in the shop.
    */
   readonly once: <Plan>(
     name: string,
@@ -36,12 +36,12 @@ const find = async (pool: pg.Pool, name: string): Promise<Row | undefined> => {
   return rows[0];
 };
 
-/** The steps of the sample shop's set-up, in the database all processes share. */
+/** The steps of the sample shop's set-up, in the database that all processes share. */
 export const openSampleSteps = async (pool: pg.Pool): Promise<Steps> => {
   await migrate(pool, 'sample', tables);
   const planned = async <Plan>(name: string, plan: () => Promise<Plan>): Promise<Plan> => {
     const known = await find(pool, name);
-    if (known !== undefined) return known.plan as Plan; // what was written as JSON comes back as it was
+    if (known !== undefined) return known.plan as Plan; // JSON that was written is read unchanged
     await pool.query('insert into sample.step (name, plan) values ($1, $2)', [
       name,
       JSON.stringify(await plan()),

@@ -1,19 +1,22 @@
 import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
 
-/** How to reach the sample shop's store. */
+/** Access to the sample shop's store. */
 export interface SampleStoreAccess {
   readonly domain: string;
-  /** Where the store is, and where its Admin API answers. */
+  /** Address of the store, and of its Admin API. */
   readonly storeUrl: string;
   readonly apiUrl: string;
   readonly accessToken: string;
   readonly webhookSecret: string;
 }
 
-/** Its domain on the platform it stands in for. */
+/** Its domain on the simulated platform. */
 const DOMAIN = 'gift-shop.myshopify.com';
 
-/** Below `/sample-store` of the server that runs it; the secrets are kept, sealed, in the database all processes share. */
+/**
+ * Access below `/sample-store` of the server that runs it; the secrets are stored, sealed, in the database that all
+ * processes share.
+ */
 export const sampleStoreAccess = async (
   { named }: NamedSecrets,
   serverUrl: string,

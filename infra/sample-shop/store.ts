@@ -5,15 +5,13 @@ import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
 import { createStoreSimulator, type StoreSimulator } from '../store-simulator/simulator.ts';
 import { type SampleStoreAccess, sampleStoreAccess } from './store-access.ts';
 
-/** The sample shop's store in this process, and what the connector needs to reach it. */
+/** The sample shop's store in this process, with the connector's access to it. */
 export interface SampleStore {
   readonly simulator: StoreSimulator;
   readonly access: SampleStoreAccess;
 }
 
-/**
- * Opens the store simulator below `/sample-store` of this server; its journal lies in the data directory.
- */
+/** Opens the store simulator below `/sample-store` of this server; its journal is in the data directory. */
 export const openSampleStore = async (
   { config, now, logger }: Pick<Foundation, 'config' | 'now' | 'logger'>,
   secrets: NamedSecrets,
@@ -30,7 +28,7 @@ export const openSampleStore = async (
     accessToken,
     webhookSecret,
     directory: path.join(config.dataDir, 'sample-store'),
-    // The sample is on this machine: a plan without waiting shows the product, not the throttle.
+    // The sample runs on this machine: a plan without waits shows the product instead of the throttle.
     throttle: { maximumAvailable: 20_000, restoreRate: 2000 },
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed in the sample store');

@@ -1,7 +1,7 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { Route } from '@quartermaster/contracts/core/route';
 
-/** One effect a command had. */
+/** One effect of a command. */
 export interface Effect {
   readonly call: string;
   readonly body: unknown;
@@ -17,8 +17,8 @@ type Answers = Readonly<Record<string, (input: CallInput, made: string) => unkno
 const keyed = (input: CallInput): string => JSON.stringify(input);
 
 /**
- * A shop behind the API, as far as the set-up of the sample goes: what is most sold and what is to be bought is another
- * after each change, and a command with a known key answers as before, or refuses another body.
+ * A simulated API with the calls of the sample's set-up: best sellers and buy-now list change after each command. A
+ * command with a known key returns its first answer, or refuses another body.
  */
 export const shopApi = (answers: Answers) => {
   const effects: Effect[] = [];
@@ -52,7 +52,7 @@ export const shopApi = (answers: Answers) => {
   return {
     effects,
     call: call as unknown as Call,
-    /** The process dies after so many calls: what the last one did is done, and its answer is lost. */
+    /** Simulates the death of the process after so many calls: the last one has its effect, and its answer is lost. */
     dieAfter: (calls: number): void => void (callsLeft = calls),
   };
 };

@@ -1,5 +1,5 @@
 import { serveFolds } from '@quartermaster/infra/platform/projections/past/serve-folds';
 import { allProjections } from './read-models.ts';
 
-/* Runs in each thread that folds past moments. `launch.mjs` bundles it into a file of its own. */
+/* Runs in each thread that folds past moments. `launch.mjs` bundles it into a separate file. */
 serveFolds(allProjections);

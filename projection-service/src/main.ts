@@ -7,8 +7,8 @@ import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openProjectionService } from './open.ts';
 
 /*
- * The projection service as a process: it keeps the read models of its partitions and answers every query. Any number
- * of these processes may run; each answers for all teams.
+ * Runs the projection service: it maintains the read models of its partitions and answers every query. Any number of
+ * these processes may run; each answers for all teams.
  */
 await runService('projection-service', async (foundation, shutdown) => {
   const { pool, logger, now } = foundation;

@@ -3,25 +3,25 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PastOrder } from './plan.ts';
 
-/** An order of the plan with its place in it, which names its calls for ever. */
+/** An order of the plan with its index in it, which names its calls permanently. */
 export interface Placed {
   readonly at: number;
   readonly order: PastOrder;
   readonly id: string;
 }
 
-/** An order as everything sent so far left it. */
+/** An order with its state after the calls so far. */
 export interface Known extends Placed {
   readonly known: PurchaseOrder;
 }
 
-/** Orders that are worked on at once. */
+/** Number of orders that are processed at once. */
 const AT_ONCE = 4;
 
 const later = (position: string | null, other: string | null): string | null =>
   position === null || (other !== null && BigInt(other) > BigInt(position)) ? other : position;
 
-/** Orders that go through their steps together, each step for all of them before the next. */
+/** Orders that go through the steps together; a step is done for all of them before the next. */
 export const openBatch = (call: Call, placed: readonly Placed[], createdAt: string | null) => {
   let minPosition = createdAt;
   const read = async (): Promise<readonly Known[]> => {
@@ -32,12 +32,12 @@ export const openBatch = (call: Call, placed: readonly Placed[], createdAt: stri
       const found = new Map(body.map((known) => [known.id, known]));
       return placed.flatMap((one) => {
         const known = found.get(one.id);
-        return known === undefined ? [] : [{ ...one, known }]; // deleted by the merchant meanwhile
+        return known === undefined ? [] : [{ ...one, known }]; // the merchant deleted it meanwhile
       });
     }
   };
   return {
-    /** Does a step for each order; it answers the log position to wait for before the next one. */
+    /** Does a step for each order; the step returns the log position to wait for before the next one. */
     each: async (step: (one: Known) => Promise<string | null>): Promise<void> => {
       const all = await read();
       for (let from = 0; from < all.length; from += AT_ONCE) {

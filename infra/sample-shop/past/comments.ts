@@ -26,7 +26,7 @@ const latest = (arrivals: readonly Arrival[]): number =>
       .map(({ arrivalDate, receivedOn }) => daysBetween(arrivalDate, receivedOn)),
   );
 
-/** What the owner and the member of the team wrote about an order. */
+/** The comments of the owner and the member of the team about an order. */
 export const commentsOf = ({
   outcome,
   arrivals,

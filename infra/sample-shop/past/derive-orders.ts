@@ -14,7 +14,7 @@ const seedOf = ({ items }: Replenishments): number =>
     items.map(({ sku, deliveries }) => `${sku} ${String(deliveries.length)}`).join(),
   );
 
-/** Nothing for goods that were ordered before the first day of the sample. */
+/** Returns nothing for goods that would have been ordered before the first day of the sample. */
 const draftOf = (lot: Lot, sources: PastSources, seed: number): readonly Draft[] => {
   const supplier = sources.suppliers.get(lot.vendor);
   if (supplier === undefined) return [];
@@ -31,13 +31,13 @@ const draftOf = (lot: Lot, sources: PastSources, seed: number): readonly Draft[]
   return [{ lot, supplier, arrivals, issueDate, draw }];
 };
 
-/** Days after the last one that goods still on their way arrive, and how much more was ordered for it. */
+/** Days from the last one until goods in transit arrive, and the share of units ordered in addition. */
 const BACK_ORDERED_LINES = 5;
 const BACK_ORDERED_SHARE = 0.2;
 const OPEN_ORDERS = 3;
 const CANCELLED_EVERY = 30;
 
-/** The rest of an order that is still on its way: more of its first lines. */
+/** A further shipment in transit: more units of the first lines. */
 const backOrderOf = ({ arrivals, draw }: Draft, lastDay: string): Arrival => ({
   lines: (arrivals[0]?.lines ?? []).slice(0, BACK_ORDERED_LINES).map(({ variantId, accepted }) => ({
     variantId,
@@ -54,7 +54,7 @@ const outcomeOf = (arrivals: readonly Arrival[]): PastOutcome => {
   return isShort ? 'closed short' : 'complete';
 };
 
-/** An order that the supplier could not deliver: it was issued some days before and cancelled. */
+/** An order that the supplier could not deliver: issued some days before and cancelled. */
 const cancelledOf = (draft: Draft, sources: PastSources): readonly PastOrder[] => {
   const issueDate = addDays(draft.issueDate, -wholeBetween(draft.draw('cancelled'), 3, 8));
   if (issueDate < sources.replenishments.firstDay) return [];
@@ -67,7 +67,7 @@ const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const lastReceiptOf = ({ arrivals }: Draft): string => arrivals.at(-1)?.receivedOn ?? '';
 
-/** The orders that brought the replenishments, by the day they were issued; the same sources give the same orders. */
+/** The orders behind the replenishments, by issue date; the same sources give the same orders. */
 export const derivePastOrders = (sources: PastSources): readonly PastOrder[] => {
   const { replenishments } = sources;
   const seed = seedOf(replenishments);

@@ -2,7 +2,7 @@ import { daysBetween } from '@quartermaster/contracts/core/day';
 import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
 import { rollOf } from '../../platform/core/random.ts';
 
-/** What one variant needed from an order, and when it was in the shop. */
+/** The units of one variant that an order brought, and their first day in the shop. */
 export interface Need {
   readonly sku: string;
   readonly day: string;
@@ -14,20 +14,20 @@ export interface Need {
 /** Goods of one vendor that were bought together. */
 export interface Lot {
   readonly vendor: string;
-  /** Names the lot among all; the same in every derivation. */
+  /** Name of the lot; the same in every derivation. */
   readonly name: string;
   readonly needs: readonly Need[];
 }
 
-/** Each vendor is ordered from about every nine weeks. */
+/** Days between two orders from a vendor, about nine weeks. */
 const CYCLE_DAYS = 63;
-/** Dearest lines of a lot that an order has; small ones are bought over the counter. */
+/** Number of lines of an order; the lines of highest value. Smaller ones are bought without an order. */
 const MOST_LINES = 18;
 const FEWEST_LINES = 3;
 
 const valueOf = ({ units, unitCost }: Need): number => units * unitCost;
 
-/** Units of the same variant in one lot are one line, there on the first of their days. */
+/** Units of the same variant in one lot are one line, needed on the first of their days. */
 const merged = (needs: readonly Need[]): readonly Need[] => {
   const bySku = new Map<string, Need>();
   for (const need of needs) {
@@ -40,7 +40,9 @@ const merged = (needs: readonly Need[]): readonly Need[] => {
     .slice(0, MOST_LINES);
 };
 
-/** Groups the replenishments of each vendor into lots of nine weeks, in order of the day they were first needed. */
+/**
+ * Groups the replenishments of each vendor into lots of nine weeks, in order of the first day on which they are needed.
+ */
 export const lotsOf = (
   { firstDay, lastDay, items }: Replenishments,
   seed: number,
@@ -49,7 +51,7 @@ export const lotsOf = (
   for (const { sku, vendor, unitCost, deliveries } of items) {
     const phase = Math.floor(rollOf(seed, 'cycle', vendor) * CYCLE_DAYS);
     for (const { day, units } of deliveries) {
-      if (day >= lastDay) continue; // the hour of a receipt may not be over on the day of the load
+      if (day >= lastDay) continue; // the hour of a receipt may be later than the load on that day
       const cycle = Math.floor((daysBetween(firstDay, day) + phase) / CYCLE_DAYS);
       const name = `${vendor} ${String(cycle)}`;
       const lot = byName.get(name) ?? { vendor, needs: [] };
@@ -62,6 +64,6 @@ export const lotsOf = (
     .filter(({ needs }) => needs.length >= FEWEST_LINES);
 };
 
-/** The first day that any of the needs is in the shop; there is at least one. */
+/** The first day of any of the needs; there is at least one. */
 export const firstDayOf = ([first, ...others]: readonly Need[]): string =>
   others.reduce((earliest, { day }) => (day < earliest ? day : earliest), first?.day ?? '');

@@ -25,19 +25,19 @@ interface PastSupplier {
   readonly leadTime: number | null;
 }
 
-/** What the past of the shop is worked out from. */
+/** The sources of the past orders. */
 export interface PastSources {
   readonly replenishments: Replenishments;
-  /** By the vendor they supply. */
+  /** By the vendor that they supply. */
   readonly suppliers: ReadonlyMap<string, PastSupplier>;
   /** By SKU. */
   readonly variantIds: ReadonlyMap<string, string>;
   readonly locationId: string;
-  /** Units of each currency per euro on the last day up to the given one that has rates. */
+  /** Units of each currency per euro on the last day with rates up to the given one. */
   readonly ratesOn: (day: string) => Readonly<Record<string, number>>;
 }
 
-/** One order in the making. */
+/** One order before its details are derived. */
 export interface Draft {
   readonly lot: Lot;
   readonly supplier: PastSupplier;
@@ -76,7 +76,7 @@ const itemsOf = (arrivals: readonly Arrival[], unitCosts: ReadonlyMap<string, nu
   }));
 };
 
-/** How an order goes on its way: with what it costs, in which currency, and by which means. */
+/** A planned shipment with its costs, currency and shipment method. */
 const shipmentOf = (
   { lines, arrivalDate, receivedOn }: Arrival,
   draft: Draft,
@@ -102,7 +102,7 @@ const shipmentOf = (
   };
 };
 
-/** An order as it is recorded; `outcome` and `arrivals` say what became of it. */
+/** An order as it is recorded, from its draft, its outcome and its arrivals. */
 export const orderOf = (
   draft: Draft,
   sources: PastSources,

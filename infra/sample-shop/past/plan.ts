@@ -6,7 +6,7 @@ import type {
   ShipmentMethod,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 
-/** Units of one variant in a shipment; what was not received is short, what was not accepted is rejected. */
+/** Units of one variant in a shipment; units not received are short, units received but not accepted are rejected. */
 export interface PastLine {
   readonly variantId: string;
   readonly ordered: number;
@@ -20,12 +20,12 @@ export interface PastShipment {
   readonly trackingNumber: string;
   readonly departureDate: string;
   readonly arrivalDate: string;
-  /** ISO instant; null for a shipment that is still on its way. */
+  /** ISO instant; null for a shipment in transit. */
   readonly receivedAt: string | null;
   readonly costs: readonly ShipmentCost[];
 }
 
-/** What became of an order: everything came, the rest was given up, the rest is on its way, nothing was delivered. */
+/** Outcome of an order: complete, closed short, the rest in transit, or cancelled. */
 export type PastOutcome = 'complete' | 'closed short' | 'open' | 'cancelled';
 
 export interface PastComment {
@@ -33,7 +33,7 @@ export interface PastComment {
   readonly content: string;
 }
 
-/** A purchase order of the past with everything that its calls send. */
+/** A past purchase order with the input of all its calls. */
 export interface PastOrder {
   readonly body: CallInput<typeof createPurchaseOrderWithQuantities>['body'];
   readonly shipments: readonly PastShipment[];

@@ -1,7 +1,7 @@
 import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
 import type { SampleStoreAccess } from '../store-access.ts';
 
-/** Asks the sample store what came into the shop before its first start. */
+/** Reads the replenishments before the shop's first start from the sample store. */
 export const readReplenishments = async ({
   storeUrl,
   accessToken,

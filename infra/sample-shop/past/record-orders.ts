@@ -17,13 +17,13 @@ import { deterministicId } from '../../platform/core/ids.ts';
 import { type Known, openBatch, type Placed } from './batch.ts';
 import type { PastOrder, PastShipment } from './plan.ts';
 
-/** The two people of the team, each in a session of their own. */
+/** The two users of the team, each in a separate session. */
 export interface People {
   readonly owner: Call;
   readonly member: Call;
 }
 
-/** The same key for the same step, so that a load cut short goes on where it was. */
+/** The same key for the same step, so that an interrupted load continues where it stopped. */
 const once = (at: number, step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', `past order ${String(at)} ${step}`),
 });
@@ -31,7 +31,7 @@ const once = (at: number, step: string): { readonly idempotencyKey: string } => 
 const itemIdsOf = ({ items }: PurchaseOrder): ReadonlyMap<string, string> =>
   new Map(items.map(({ productVariantId, id }) => [productVariantId, id]));
 
-/** Splits an order over its shipments; one with a single shipment was made with it. */
+/** Splits an order over its shipments; an order with one shipment was created with it. */
 const split = async (call: Call, { at, order, id, known }: Known): Promise<string | null> => {
   if (order.shipments.length < 2) return null;
   const itemIds = itemIdsOf(known);
@@ -46,14 +46,14 @@ const split = async (call: Call, { at, order, id, known }: Known): Promise<strin
   return (await call(setShipments, { params: { id }, body }, once(at, 'shipments'))).position;
 };
 
-/** The planned shipments with the ids they have. */
+/** The planned shipments with their ids. */
 const shipmentsOf = ({ order, known }: Known) =>
   order.shipments.flatMap((shipment, part) => {
     const shipmentId = known.shipments[part]?.id;
     return shipmentId === undefined ? [] : [{ shipment, shipmentId, part }];
   });
 
-/** Everything the buyers knew when they sent the order, and its payments by the supplier's term. */
+/** Enters the details known when the order was sent, and its payments by the supplier's term. */
 const send = async (call: Call, one: Known): Promise<string | null> => {
   const { at, id, order } = one;
   const params = { id };
@@ -90,7 +90,7 @@ const send = async (call: Call, one: Known): Promise<string | null> => {
   return (await call(applyPaymentTerms, { params }, once(at, 'terms'))).position;
 };
 
-/** What was due up to the day the order is settled until is paid. */
+/** Marks the payments due up to `paidUntil` as paid. */
 const pay = async (call: Call, { at, id, order, known }: Known): Promise<void> => {
   if (order.outcome === 'cancelled') return;
   const body = known.payments.map(({ id: paymentId, name, amount, currency, dueDate }) => {
@@ -123,7 +123,7 @@ const receiptOf = (
   alreadyInStock: true, // the store counted these goods before the product read it
 });
 
-/** Counts what came, and closes an order of which the rest never comes. */
+/** Records the receipts, and closes an order whose rest never arrives. */
 const receive = async (call: Call, one: Known): Promise<void> => {
   const { at, id, order, known } = one;
   const itemIds = itemIdsOf(known);
@@ -158,8 +158,8 @@ const create = async (call: Call, { at, order }: Omit<Placed, 'id'>) => {
 };
 
 /**
- * Records some orders of the past through the API, from the draft to the last comment. `from` is the place of the first one
- * in the whole plan. Sent again after it was cut short it sends the same calls under the same keys.
+ * Records some past orders through the API, from the draft to the last comment. `from` is the index of the first one in
+ * the whole plan. After an interruption it sends the same calls under the same keys.
  */
 export const recordPastOrders = async (
   people: People,

@@ -45,14 +45,14 @@ const sourcesOf = async (
   };
 };
 
-/** What the past is read from, and where it says how far it is. */
+/** Access to the replenishments, and the receiver of the progress. */
 export interface PastShop {
-  /** What came into the shop before its first start. */
+  /** The replenishments before the shop's first start. */
   readonly replenishments: () => Promise<Replenishments>;
   readonly onProgress: (recorded: number, total: number) => void;
 }
 
-/** Records the orders that brought the past replenishments, in batches: each once, however often it is cut short. */
+/** Records the orders behind the past replenishments, in batches: each once, also after interruptions. */
 export const setUpSamplePast = async (
   people: People,
   steps: Steps,

@@ -3,10 +3,10 @@ import { firstDayOf, type Lot, type Need } from './lots.ts';
 import type { PastLine } from './plan.ts';
 import { type Draw, wholeBetween } from './trade.ts';
 
-/** Goods that came together, before what they cost and how they came is known. */
+/** Goods that arrived together, before their costs and shipment method are derived. */
 export interface Arrival {
   readonly lines: readonly PastLine[];
-  /** Day they were to arrive, and the day they did. */
+  /** The agreed day, and the day of arrival. */
   readonly arrivalDate: string;
   readonly receivedOn: string;
 }
@@ -16,10 +16,10 @@ const FEWEST_TO_SPLIT = 8;
 const LATE = 0.24;
 const SHORT = 0.12;
 const REJECTED = 0.12;
-/** Of the lines of such an order. */
+/** Share of the lines of such an order. */
 const AFFECTED_LINES = 0.3;
 
-/** What was short and what was broken of a lot; each line came in the units the shop needed. */
+/** The short and rejected units of a line; the accepted units are those that the shop needed. */
 const lineOf = ({ sku, units }: Need, variantId: string, draw: Draw): PastLine => {
   const isAffected = draw(`affected ${sku}`) < AFFECTED_LINES;
   const share = draw(`share ${sku}`);
@@ -31,7 +31,7 @@ const lineOf = ({ sku, units }: Need, variantId: string, draw: Draw): PastLine =
   return { variantId, ordered: received + short, received, accepted: units };
 };
 
-/** In one shipment, or in two where the later half of the goods was needed later. */
+/** One shipment, or two if the later half of the goods was needed later. */
 const parts = ({ needs }: Lot, draw: Draw): readonly (readonly Need[])[] => {
   if (needs.length < FEWEST_TO_SPLIT || draw('split') >= SPLIT) return [needs];
   const byDay = [...needs].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
@@ -40,7 +40,7 @@ const parts = ({ needs }: Lot, draw: Draw): readonly (readonly Need[])[] => {
   return firstDayOf(early) === firstDayOf(late) ? [needs] : [early, late];
 };
 
-/** The shipments of a lot: all goods were in the shop on the first day that any of them was needed. */
+/** The shipments of a lot: all goods arrived on the first day on which any of them was needed. */
 export const arrivalsOf = (
   lot: Lot,
   variantIds: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import type {
   ShipmentMethod,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 
-/** A roll in [0, 1) for one question about one order; always the same. */
+/** A random number in [0, 1) for one question about one order; always the same for that question. */
 export type Draw = (question: string) => number;
 
 export const wholeBetween = (roll: number, least: number, most: number): number =>
@@ -14,10 +14,10 @@ export const wholeBetween = (roll: number, least: number, most: number): number 
 
 const cents = (amount: number): number => roundToDigits(amount, 2);
 
-/** How goods come from a country, and in which currency its suppliers invoice. */
+/** Shipment methods from a country, and the currency of its suppliers. */
 interface Trade {
   readonly currency: string;
-  /** Methods with the share of shipments that go by them. */
+  /** Methods, each with its share of the shipments. */
   readonly methods: readonly (readonly [method: ShipmentMethod, share: number])[];
   /** Percent of the unit costs. */
   readonly duty: number;
@@ -56,7 +56,7 @@ const trades: Readonly<Record<string, Trade>> = {
 
 export const tradeWith = (country: string): Trade => trades[country] ?? home;
 
-/** Days on the way, and freight as a percentage of the value. */
+/** Days in transit, and freight as a percentage of the value. */
 const transport: Readonly<
   Record<ShipmentMethod, { readonly days: readonly [number, number]; readonly freight: number }>
 > = {
@@ -75,7 +75,7 @@ export const methodFor = ({ methods }: Trade, roll: number): ShipmentMethod => {
   return 'ROAD';
 };
 
-/** Leaves so that it arrives on time, at the earliest on the day after the order was issued. */
+/** Departure date for an arrival on time, at the earliest on the day after the issue date. */
 export const departureOf = (
   method: ShipmentMethod,
   { issueDate, arrivalDate }: { readonly issueDate: string; readonly arrivalDate: string },
@@ -89,7 +89,7 @@ export const departureOf = (
   );
 };
 
-/** Freight in the supplier's currency, and the last miles in pounds. */
+/** Freight in the supplier's currency, and the delivery to the warehouse in pounds. */
 export const shipmentCostsOf = (
   method: ShipmentMethod,
   { currency, value }: { readonly currency: string; readonly value: number },
@@ -103,7 +103,7 @@ export const shipmentCostsOf = (
   { name: 'Delivery to warehouse', amount: wholeBetween(roll, 35, 120), currency: 'GBP' },
 ];
 
-/** What an order from abroad costs at the border. */
+/** Customs costs of an order from abroad. */
 export const borderCostsOf = ({ duty }: Trade, draw: Draw): CostItem[] =>
   duty === 0
     ? []

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A test with the headings it stands under, and the ids of requirements those name. */
+/** A test with its describe blocks, and the ids of requirements in their titles. */
 export interface CitingTest {
   readonly title: string;
   readonly ids: readonly string[];
@@ -17,12 +17,12 @@ const idsOfRange = (_: string, section: string, first: string, last: string): st
     (_, at) => section + String(Number(first) + at).padStart(first.length, '0'),
   ).join(' ');
 
-/** The distinct ids in a text, those between the ends of a range among them. */
+/** The distinct ids in a text, including those inside ranges. */
 export const idsIn = (text: string, id = ID): readonly string[] => [
   ...new Set(text.replaceAll(RANGE, idsOfRange).match(id) ?? []),
 ];
 
-/** `test`, `test.each`, `describe.each`...: the name the call begins with. */
+/** `test`, `test.each`, `describe.each`...: the name with which the call begins. */
 const rootOf = (called: ts.Expression): string => {
   if (ts.isIdentifier(called)) return called.text;
   if (ts.isPropertyAccessExpression(called)) return rootOf(called.expression);
@@ -32,7 +32,7 @@ const rootOf = (called: ts.Expression): string => {
   return '';
 };
 
-/** Texts of the rows of `each([...])` which the placeholders of a title repeat. */
+/** Texts of the rows of `each([...])` that the placeholders of a title repeat. */
 const shownOfRows = (called: ts.Expression, title: string): readonly string[] => {
   const [table] = ts.isCallExpression(called) ? called.arguments : [];
   const rows = table !== undefined && ts.isAsExpression(table) ? table.expression : table;
@@ -50,7 +50,7 @@ interface Heading {
   readonly rows: readonly string[];
 }
 
-/** A call of `test` or `describe` with a title that stands in the source. */
+/** A call of `test` or `describe` with a literal title. */
 const headingOf = (node: ts.Node): Heading | null => {
   if (!ts.isCallExpression(node)) return null;
   const [first] = node.arguments;

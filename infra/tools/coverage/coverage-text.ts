@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { type CitingTest, citingTests } from './cited-ids.ts';
 import { filesOf, packages, requirementTexts, root } from './requirements.ts';
 
-/** The document this makes. */
+/** Path of the generated document. */
 export const coverageFile = path.join(root, 'docs/coverage.md');
 const TEST_FILE = /\.(?:test|e2e|contract|faults)\.tsx?$/;
 
@@ -26,10 +26,10 @@ const linesOf = async (name: string): Promise<readonly string[]> => {
   return text.split('\n').filter((line) => line !== '');
 };
 
-/** Ids whose requirement the coverage shows. */
+/** Ids whose requirement the coverage lists. */
 export const listedIds = (): Promise<readonly string[]> => linesOf('listed-ids.txt');
 
-/** What was tried by hand, by requirement; lines `id<tab>what was tried`. */
+/** Manual checks by requirement; lines `id<tab>what was tried`. */
 const triedByHand = async (): Promise<ReadonlyMap<string, string>> => {
   const lines = await linesOf('by-hand.tsv');
   return new Map(
@@ -37,12 +37,12 @@ const triedByHand = async (): Promise<ReadonlyMap<string, string>> => {
   );
 };
 
-/** `API-PO` of `API-PO-14`: a test that names the section speaks for its rows. */
+/** `API-PO` of `API-PO-14`: a test that names the section covers its rows. */
 const sectionOf = (id: string): string => id.replace(/-\d+[a-z]?$/, '');
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Files named in a row; the titles can be found there by the id. */
+/** Files listed in a row; the id leads to the titles there. */
 const MOST_FILES = 3;
 
 const provenBy = (id: string, cited: Cited): string => {
@@ -56,11 +56,11 @@ const provenBy = (id: string, cited: Cited): string => {
 interface Row {
   readonly id: string;
   readonly text: string;
-  /** What shows it; empty when nothing does. */
+  /** The evidence of a requirement; empty when there is none. */
   readonly proof: string;
 }
 
-/** Every requirement of the list, with what shows it. */
+/** Every requirement of the list with its evidence. */
 const requirements = async (): Promise<readonly Row[]> => {
   const [cited, ids, texts, byHand] = await Promise.all([
     citedIds(),
@@ -112,7 +112,7 @@ ${String(closed.length)} of ${String(rows.length)} rows are cited by a test or w
 ${open.length > 0 ? notShown(open) : ''}${shown(closed)}`;
 };
 
-/** Ids of a section that tests cite and the list leaves out. */
+/** Ids of a section that tests cite and the list lacks. */
 export const citedOutsideTheList = async (section: string): Promise<readonly string[]> => {
   const [cited, ids] = await Promise.all([citedIds(), listedIds()]);
   const listed = new Set(ids);

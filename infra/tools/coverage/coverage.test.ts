@@ -14,7 +14,7 @@ describe('the document of what tests cite', () => {
   });
 });
 
-/** Ids that tests make up for calls of their own. */
+/** Ids that tests invent for their own calls. */
 const madeUp = new Set(['API-TEST-01', 'API-X', 'API-Y']);
 
 describe('the document of requirements', () => {

@@ -13,14 +13,14 @@ export const packages = [
   'scheduler',
   'console',
 ];
-/** Files that repeat ids without citing them, and tests of the citing itself. */
+/** Files that repeat ids without citing them, and tests of the citations. */
 const NO_SOURCE = /node_modules|\/dist\/|^docs\/(?:coverage|requirements)\.md$|^infra\/tools\/coverage\//;
-/** With its groups; `UTF-8` and `PO-0001` are no ids. */
+/** A match with its groups; `UTF-8` and `PO-0001` are not ids. */
 const ID =
   /(?<![\w-])(?:ALERT|AMB|API|CALC|ENT|ERR|NF|REP|ROLE|ST|UI|VAL)-[A-Z0-9]+(?:-[A-Z0-9]+)*[a-z]?\b/g;
 const LINE = /^- `([^`]+)` (.+)$/gm;
 
-/** Files of some folders, named from the root, in order of their names. */
+/** Files of some folders, with paths from the root, sorted. */
 export const filesOf = async (
   folders: readonly string[],
   isWanted: (file: string) => boolean,
@@ -43,7 +43,7 @@ export const requirementTexts = async (): Promise<ReadonlyMap<string, string>> =
   return new Map(Array.from(text.matchAll(LINE), ([, id = '', line = '']) => [id, line]));
 };
 
-/** Ids that code, tests and documents cite, each with a file that does. */
+/** Ids that code, tests and documents cite, each with one citing file. */
 export const citedRequirements = async (): Promise<ReadonlyMap<string, string>> => {
   const cited = new Map<string, string>();
   const files = await filesOf([...packages, 'docs'], (file) => /\.(?:md|mjs|css|tsx?)$/.test(file));

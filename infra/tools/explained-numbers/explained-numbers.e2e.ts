@@ -45,7 +45,7 @@ afterAll(async () => {
   if (product !== undefined) await removeDataDir(product.dataDir);
 }, 60_000);
 
-/** Rows whose number, worked out again from the inputs of its explanation alone, is not the one shown. */
+/** Rows whose number, evaluated only from the inputs of its explanation, differs from the shown one. */
 const wrong = (name: ExplainedName, shown: (item: InventoryItem) => ExplainedValue | undefined) =>
   rows.flatMap(({ item, explanations }) => {
     const explanation = explanations.find((one) => one.name === name);

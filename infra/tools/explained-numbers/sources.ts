@@ -8,7 +8,7 @@ import type {
 import { openPool } from '../../platform/postgres/pool.ts';
 import { startPostgres } from '../../platform/postgres/server/start-postgres.ts';
 
-/** An event as the log holds it. */
+/** An event as the log stores it. */
 export interface LoggedEvent {
   readonly stream: string;
   readonly revision: number;
@@ -17,7 +17,7 @@ export interface LoggedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A variant whose inputs are looked at; a bundle takes its stock from other variants. */
+/** A variant whose inputs are checked; the stock of a bundle comes from other variants. */
 export interface SourcedVariant {
   readonly variantId: VariantId;
   readonly isBundle: boolean;
@@ -31,7 +31,7 @@ interface EventOfInput {
 }
 type DidSet = (asked: EventOfInput) => boolean;
 
-/** All events of the log a running product keeps in its data directory. */
+/** All events of the log in the data directory of a running product. */
 export const loggedEvents = async (dataDir: string): Promise<ReadonlyMap<string, LoggedEvent>> => {
   const { url } = await startPostgres({ dataDir, env: {} });
   const pool = openPool(url, { max: 1, applicationName: 'test' });
@@ -57,7 +57,7 @@ const isStock = (type: string): boolean => type.startsWith('Stock');
 const isAbout = ({ event, variant }: EventOfInput): boolean =>
   variant.isBundle || event.data['variantId'] === variant.variantId;
 
-/** An event about stock that says the value, or on whose day it came about. */
+/** An event about stock that contains the value, or whose day led to it. */
 const ofStock =
   (said: string, ofDay: (day: string) => string): DidSet =>
   (candidate) => {
@@ -69,7 +69,7 @@ const ofStock =
 
 const sameDay = (day: string): string => day;
 
-/** Everything of the variant in its product as the store shows it. */
+/** A value of the variant in its product as the store reports it. */
 const shown =
   (value: (variant: Readonly<Record<string, unknown>>) => unknown): DidSet =>
   ({ event, input, variant }) =>
@@ -78,7 +78,7 @@ const shown =
       (one) => one['variantId'] === variant.variantId && value(one) === input.value,
     );
 
-/** A setting of the team, of the product or of the supplier, at its place in the event. */
+/** A setting of the team, of the product or of the supplier, at its path in the event. */
 const set =
   (...places: readonly (readonly [type: string, ...path: string[]])[]): DidSet =>
   ({ event, input }) =>
@@ -104,7 +104,7 @@ const lastSpellEnds: DidSet = (asked) => {
 
 const decided = (type: string, field: string): DidSet => set([type, field]);
 
-/** For each input that events set: whether this one did. */
+/** For each input that events set: true when this event set it. */
 const didSet: Readonly<Record<string, DidSet>> = {
   onHand: (asked) => isStock(asked.event.type) && isAbout(asked),
   everInStock: (asked) => isStock(asked.event.type) && isAbout(asked),
@@ -143,7 +143,7 @@ const didSet: Readonly<Record<string, DidSet>> = {
 const isNothing = ({ value }: ExplanationInput): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** An input without an event says nothing, is a setting nobody has changed yet, or was worked out. */
+/** An input without an event has no value, is an unchanged setting, or was computed. */
 const mayLackEvent = (input: ExplanationInput): boolean =>
   isNothing(input) || input.source.kind !== 'event';
 
@@ -171,7 +171,7 @@ const problemOfEvent = (
   return isRight ? null : `${event.type} at ${placeOf(recorded)} did not set it`;
 };
 
-/** What is wrong with the sources of a variant's inputs. */
+/** The problems in the sources of a variant's inputs. */
 export const sourceProblems = (variant: SourcedVariant, log: Log): readonly string[] =>
   variant.explanations.flatMap(({ name, inputs }) =>
     inputs.flatMap((input) => {

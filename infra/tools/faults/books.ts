@@ -4,16 +4,16 @@ import { type Disturbance, failPoints } from './disturb.ts';
 import type { System } from './system.ts';
 import type { Team } from './teams.ts';
 
-/** What is written down while a run goes on. */
+/** The records of a run. */
 export interface Books {
   readonly deeds: Deed[];
   readonly owners: Map<Deed, Team>;
   readonly done: Disturbance[];
-  /** Processes that ended by themselves. */
+  /** Processes that ended without being killed by the test. */
   readonly ended: string[];
-  /** Processes whose end is the test's doing. */
+  /** Processes that the test ends. */
   readonly expected: Set<ClusterChild>;
-  /** Commands answered while the brokers were away; null when they never were. */
+  /** Commands answered while the brokers were away; null when they never were away. */
   withoutBroker: number | null;
   isBrokerAway: boolean;
 }
@@ -48,7 +48,7 @@ export const killsIn = ({ done }: Books): number => done.reduce((sum, { kills })
 
 const TRIES = 3;
 
-/** Fail-points that were waited for three times or more, and never come to. */
+/** Fail points that were armed three times or more and never reached. */
 export const pointsMissed = ({ done }: Books): readonly string[] =>
   Object.keys(failPoints).filter((point) => {
     const tries = done.filter((one) => one.point === point);
@@ -57,7 +57,7 @@ export const pointsMissed = ({ done }: Books): readonly string[] =>
 
 const LOOK_MS = 20;
 
-/** Notes processes that end without anybody's doing; answers how to stop that. */
+/** Records processes that end although nobody ended them; returns how to stop that. */
 export const watchEnds = (system: System, { expected, ended }: Books): (() => void) => {
   const known = new Set<ClusterChild>();
   let isWatching = true;
@@ -78,7 +78,7 @@ export const watchEnds = (system: System, { expected, ended }: Books): (() => vo
   };
 };
 
-/** What happened, in a few lines. */
+/** A summary of the run in a few lines. */
 export const summaryOf = (
   books: Books,
   { seed, events, answers }: { seed: number; events: string; answers: object },

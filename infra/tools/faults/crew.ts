@@ -5,15 +5,15 @@ import { type Deed, work } from '../../../console/e2e/workload.ts';
 import type { System } from './system.ts';
 import type { Team } from './teams.ts';
 
-/** Who works for which team; what they make carries their names. */
+/** The people of each team; their work has their names. */
 const people: Readonly<Record<string, readonly string[]>> = {
   alpha: ['Alva', 'Amos', 'Arvo', 'Axel'],
   bravo: ['Bela', 'Boas', 'Bran', 'Bruno'],
 };
-/** Few enough that people meet at the same ones. */
+/** Few enough that people work on the same things. */
 const ARTICLES = 40;
 
-/** What shows that somebody of a team made something. */
+/** Identifies the work of a person of a team. */
 export const marksOf = ({ name }: Team): readonly string[] =>
   (people[name] ?? []).map((one) => `${one}-`);
 
@@ -44,7 +44,7 @@ export interface Crew {
   readonly note: (team: Team, deed: Deed) => void;
 }
 
-/** Sets four people of each team to work; answers what each of them resolves with when it is over. */
+/** Starts four people of each team; returns the promises of their ends. */
 export const setToWork = async (crew: Crew): Promise<readonly Promise<void>[]> => {
   const { system, teams, dice, isOver, note } = crew;
   const working = teams.map(async (team) => {

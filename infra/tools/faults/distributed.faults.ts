@@ -11,10 +11,10 @@ import { conservationProblems, receiptProblems, stockProblems } from './check/st
 import { openRun, type Run } from './run.ts';
 import type { Team } from './teams.ts';
 
-/** How many disturbances, and of which kind when. FAULTS=200 SEED=7 tries more, or again. */
+/** Number of disturbances, and the seed of their order. FAULTS=200 SEED=7 makes more, or repeats an order. */
 const FAULTS = Number(process.env['FAULTS'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? process.pid);
-/** Between questions that are to come again, as clients ask them. */
+/** Pauses between retries, as clients make them. */
 const RETRIES = { retries: 4, minTimeout: 1_000, factor: 1.6, maxTimeout: 4_000 };
 const LIMIT_MS = 300_000 + FAULTS * 30_000;
 

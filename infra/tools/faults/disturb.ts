@@ -5,25 +5,25 @@ import { isRunning } from '../../platform/postgres/server/postmaster.ts';
 import { signalTree } from './processes.ts';
 import type { System } from './system.ts';
 
-/** One thing that went wrong, as it is told afterwards. */
+/** One disturbance, for the summary. */
 export interface Disturbance {
   readonly what: string;
-  /** Processes that died by it. */
+  /** Processes that it killed. */
   readonly kills: number;
-  /** Where somebody was to kill itself. */
+  /** The fail point at which a process should kill itself. */
   readonly point?: FailPoint;
 }
 
 export interface Disturbing {
   readonly system: System;
   readonly dice: Dice;
-  /** Names of processes whose end is the test's doing. */
+  /** Processes that the test ends. */
   readonly expected: Set<ClusterChild>;
-  /** Hears when the brokers or the database go away and when they are back. */
+  /** Called when the brokers or the database go away and when they are back. */
   readonly onAway: (what: 'broker' | 'database', isAway: boolean) => void;
 }
 
-/** Where processes kill themselves, and which of them come there. */
+/** The fail points, and the service that reaches each. */
 export const failPoints = {
   'append stored, not answered': 'command-service',
   'answer kept, not sent': 'command-service',
@@ -84,14 +84,14 @@ const freeze = async ({ dice }: Disturbing, pid: number, what: string): Promise<
   return { what: `froze ${what} for ${ms} ms`, kills: 0 };
 };
 
-/** Lets whichever of two processes comes to a point first die there. */
+/** Kills whichever of two processes reaches a fail point first. */
 const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> => {
   const names = [1, 2].map((number) => `${failPoints[point]}-${number}`);
   const children = names.map((name) => childNamed(run, name));
   for (const child of children) run.expected.add(child);
   await Promise.all(children.map(async (child) => child.send(point)));
   await Promise.race([...children.map(({ ended }) => ended), wait(POINT_WITHIN_MS)]);
-  await Promise.all(children.map(async (child) => child.send('nothing'))); // both may have come there before they hear
+  await Promise.all(children.map(async (child) => child.send('nothing'))); // both may reach it before they receive this
   const alive = await Promise.all(children.map(({ pid }) => isRunning(pid)));
   for (const [at, child] of children.entries()) if (alive[at] === true) run.expected.delete(child);
   const dead = names.filter((_, at) => alive[at] === false);
@@ -126,19 +126,19 @@ const endDatabase = async (
   return { what: `${signal === 'SIGINT' ? 'stopped' : 'killed'} the database`, kills: 1 };
 };
 
-/** A process sleeps while the database, and with it all its leases, goes; it wakes up believing it has them. */
+/** A process is frozen while the database, and with it all its leases, ends; it continues as if it still had them. */
 const sleepThroughTakeOver = async (run: Disturbing, name: string): Promise<Disturbance> => {
   const { pid } = childNamed(run, name);
   signalTree(pid, 'SIGSTOP');
   const { kills } = await endDatabase(run, 'SIGKILL');
-  await wait(run.dice.between(2_000, 5_000)); // others take over
+  await wait(run.dice.between(2_000, 5_000)); // other processes take over
   signalTree(pid, 'SIGCONT');
   return { what: `killed the database while ${name} slept`, kills };
 };
 
 const doubled = ['command-service', 'projection-service', 'scheduler'] as const;
 
-/** What can go wrong, each as often as it stands here. */
+/** All kinds of disturbances; a kind that is listed twice occurs twice as often. */
 const kinds: readonly ((run: Disturbing) => Promise<Disturbance>)[] = [
   ...doubled.flatMap((service) => [
     (run: Disturbing) => killProcesses(run, [`${service}-${run.dice.between(1, 2)}`]),
@@ -165,7 +165,7 @@ const kinds: readonly ((run: Disturbing) => Promise<Disturbance>)[] = [
   (run) => sleepThroughTakeOver(run, `projection-service-${run.dice.between(1, 2)}`),
 ];
 
-/** All kinds in an order of their own, then again in another: a short run meets as many kinds as a long one can. */
+/** All kinds in one random order, then in another: a short run meets as many kinds as possible. */
 export const disturbances = function* (dice: Dice): Generator<(typeof kinds)[number], never> {
   for (;;) {
     const left = [...kinds];

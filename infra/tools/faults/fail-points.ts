@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /*
- * Loaded before the program of a process under test, which stays as it is. Told the name of a point, the process kills
- * itself the next time it comes there: after an answer arrived and before anybody hears it, or before a request leaves.
+ * Loaded before the unchanged program of a process under test. After it receives the name of a fail point, the process
+ * kills itself at that point: after an answer arrived and before it is processed, or before a request leaves.
  */
 interface Query {
   readonly name?: string;
@@ -26,7 +26,7 @@ const reached = (name: string): void => {
   if (armed === name) process.kill(process.pid, 'SIGKILL');
 };
 
-/** The connections on which rows were written whose transaction is still open. */
+/** Connections with written rows and an open transaction. */
 const folding = new WeakSet<object>();
 
 const sends = ({ name, text }: Query): void => {
@@ -36,7 +36,7 @@ const sends = ({ name, text }: Query): void => {
   if (name?.startsWith('complete_job/') === true) reached('job removed, queue not updated');
 };
 
-/** Both kinds of appends: those that trust new streams to be new, and those that look. */
+/** Both kinds of appends: those that trust new streams to be new, and those that look them up. */
 const isAppend = ({ name = '' }: Query): boolean => name.startsWith('es_append');
 
 const afterText = {

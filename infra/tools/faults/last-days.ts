@@ -2,7 +2,7 @@ import type { Retail } from '../../store-simulator/retail/retail.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/** The records of a shop that sold its whole catalogue only in the last days: a fraction of the orders to load. */
+/** The records of a shop that sold its whole catalogue in the last days only: a fraction of the orders to load. */
 export const lastDays = (retail: Retail, days: number): Retail => {
   const { invoices, lines, links } = retail;
   const since = (invoices.minute.at(-1) ?? 0) - days * MINUTES_PER_DAY;

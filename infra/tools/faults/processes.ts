@@ -5,17 +5,17 @@ const childrenOf = (pid: number): readonly number[] => {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     return text === '' ? [] : text.split(' ').map(Number);
   } catch {
-    return []; // ended meanwhile
+    return []; // it ended meanwhile
   }
 };
 
-/** Sends a signal to a process and to all that it started, the parent first. */
+/** Sends a signal to a process and to all its children, the parent first. */
 export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
   const children = childrenOf(pid);
   try {
     process.kill(pid, signal);
   } catch {
-    return; // ended meanwhile
+    return; // it ended meanwhile
   }
   for (const child of children) signalTree(child, signal);
 };

@@ -26,7 +26,7 @@ import { openSystem, type System } from './system.ts';
 import { foundTeam, type Team } from './teams.ts';
 import { type Watched, watchedFetch } from './watched-fetch.ts';
 
-/** One run of the fault test: a system, two teams of four people each at work, and what came of it. */
+/** One run of the fault test: a system, two teams of four people each at work, and the records. */
 export interface Run {
   readonly system: System;
   readonly bus: Partitioning;
@@ -34,7 +34,7 @@ export interface Run {
   readonly books: Books;
   /** Answers that no client must get. */
   readonly wrong: readonly string[];
-  /** Disturbs people at work so many times, then waits until everything that is due is done. */
+  /** Makes so many disturbances while people work, then waits until everything that is due is done. */
   readonly disturb: (times: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface Run {
 const LOAD_WITHIN_MS = 180_000;
 const ANSWER_WITHIN_MS = 60_000;
 
-/** As the processes of the run divide the teams, which are configured with neither topic nor partitions. */
+/** The same division of teams as in the processes of the run, which have the default topic and partitions. */
 const { kafkaTopic, kafkaPartitions } = loadConfig({}, 'distributed');
 const bus: Partitioning = {
   partitions: kafkaPartitions,
@@ -55,7 +55,10 @@ const unlessUnderWay = (error: unknown): void => {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Asks for the store to be read, and again where a process is at it already, until it was read from then on. */
+/**
+ * Starts a reading of the store, again if a process is already reading, and waits until a reading that began afterwards
+ * is complete.
+ */
 const storeRead = async ({ call, name }: Team): Promise<void> => {
   const before = (await call(getSyncProgress, {})).body.lastSyncedAt;
   for (let waited = 0; waited < LOAD_WITHIN_MS; waited += 250) {
@@ -88,7 +91,7 @@ const foundOrStop = async (system: System, watched: Watched): Promise<readonly T
   }
 };
 
-/** Somebody has to be answered again soon after each disturbance. */
+/** Waits until a client gets an answer after a disturbance. */
 const untilAnswered = async (books: Books, what: string): Promise<void> => {
   const before = answered(books);
   for (let waited = 0; waited < ANSWER_WITHIN_MS; waited += 50) {
@@ -105,7 +108,7 @@ interface Plan {
   readonly times: number;
 }
 
-/** One disturbance after the other, each once people are answered again. */
+/** Makes one disturbance after the other, each after a client got an answer. */
 const disturbOften = async (
   { system, books, dice, times }: Plan,
   isOver: () => boolean,
@@ -130,18 +133,18 @@ const disturbAtWork = async (plan: Plan, teams: readonly Team[]): Promise<void> 
   const isOver = (): boolean => over;
   const note = (team: Team, deed: Deed): void => noteDeed(books, team, deed);
   const working = Promise.all(await setToWork({ system, teams, dice, isOver, note }));
-  working.catch(() => undefined); // heard below
+  working.catch(() => undefined); // a failure is thrown below
   const disturbing = disturbOften(plan, isOver);
   try {
-    await Promise.race([disturbing, working]); // people stop before only when they meet a defect
+    await Promise.race([disturbing, working]); // people stop earlier only when they meet a defect
   } finally {
     over = true;
-    await disturbing.catch(() => undefined); // nothing is to be away when the system is stopped
+    await disturbing.catch(() => undefined); // everything must be back when the system is stopped
   }
   await working;
   await untilAllDone(system, bus, teams);
-  // A level's clock counts whole seconds, and webhooks that were sent again come late: the store itself says what is right.
-  // Twice: the first reading may go on at the page where a killed one stopped, and misses what changed on the pages before.
+  // Levels have dates in whole seconds, and repeated webhooks arrive late: the store itself has the right levels.
+  // Twice: the first reading may continue at the page where a killed one stopped, and miss changes on earlier pages.
   await Promise.all(teams.map(storeRead));
   await Promise.all(teams.map(storeRead));
   await untilAllDone(system, bus, teams);
@@ -149,11 +152,11 @@ const disturbAtWork = async (plan: Plan, teams: readonly Team[]): Promise<void> 
 
 const newDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), `quartermaster-faults-${process.pid}-`));
-  await chmod(folder, 0o755); // for root the database runs as another account
+  await chmod(folder, 0o755); // when started by root, the database runs as another account
   return folder;
 };
 
-/** Starts everything and has both stores loaded. KEEP=1 leaves data and logs where they are. */
+/** Starts everything and loads both stores. KEEP=1 keeps data and logs. */
 export const openRun = async (seed: number): Promise<Run> => {
   const dice = seededDice(seed);
   const dataDir = await newDataDir();

@@ -4,8 +4,8 @@ import { createStoreSimulator } from '../../store-simulator/simulator.ts';
 import { lastDays } from './last-days.ts';
 
 /*
- * The store simulator over a shop that has sold for a few days, as a process of its own. STORE_DIRECTORY keeps its journal,
- * STORE_TOKEN opens it, STORE_SECRET signs its webhooks. No customers come.
+ * The store simulator over a shop with sales of a few days, as a separate process. STORE_DIRECTORY is the folder of its
+ * journal, STORE_TOKEN its access token, STORE_SECRET signs its webhooks. No customers buy.
  */
 const DAYS = 3;
 

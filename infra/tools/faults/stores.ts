@@ -4,7 +4,7 @@ import { type ClusterChild, startChild, untilReady } from '../../cluster/child.t
 import { freePort } from '../../platform/http/listen.ts';
 import { ownKeyFile } from '../../platform/secrets/open-keys.ts';
 
-/** A store of few orders as a process of its own. */
+/** A store with few orders as a separate process. */
 export interface SmallStore {
   readonly name: string;
   readonly domain: string;
@@ -12,13 +12,13 @@ export interface SmallStore {
   readonly accessToken: string;
   readonly webhookSecret: string;
   readonly child: () => ClusterChild;
-  /** Starts it anew, with what it knew, after it ended. */
+  /** Restarts it with its data after it ended. */
   readonly restart: () => Promise<void>;
-  /** The changes of stock it made for the product. */
+  /** The changes of stock that it made for the product. */
   readonly received: () => Promise<readonly ReceivedByStore[]>;
 }
 
-/** Units the store took over under one key. */
+/** Units that the store added under one key. */
 export interface ReceivedByStore {
   readonly key: string;
   readonly reference: string;
@@ -28,7 +28,7 @@ export interface ReceivedByStore {
 export interface StorePlace {
   readonly name: string;
   readonly domain: string;
-  /** Of the cluster, whose keys the store uses. */
+  /** Keys of the cluster, which the store uses. */
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly onLine: (name: string, line: string) => void;

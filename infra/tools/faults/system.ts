@@ -14,20 +14,20 @@ import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
 
 export type Pool = ReturnType<typeof openPool>;
 
-/** The distributed profile with two stores, and the ways to get at what it is made of. */
+/** The distributed profile with two stores, and access to its parts. */
 export interface System {
   readonly cluster: Cluster;
   readonly stores: readonly [SmallStore, SmallStore];
-  /** Connections of the test's own. */
+  /** Connections of the test. */
   readonly pool: Pool;
-  /** Those of the processes. */
+  /** Database of the processes. */
   readonly keys: KeyRing;
   readonly log: EventStore;
   readonly logFile: string;
   readonly databasePid: () => Promise<number>;
-  /** Each process of the product and of the stores, as it runs now. */
+  /** Each present process of the product and of the stores. */
   readonly children: () => ReadonlyMap<string, ClusterChild>;
-  /** Starts one anew after it ended. */
+  /** Restarts a process after it ended. */
   readonly restart: (name: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ const dataDirectoryOf = async (pool: Pool): Promise<string> => {
   return rows[0]?.data_directory ?? '';
 };
 
-/** Ends what a test run that fails half-way would leave behind. */
+/** Ends the processes that a test run would leave when it fails half-way. */
 const killAtExit = (children: System['children']): void => {
   process.once('exit', () => {
     for (const { pid } of children().values()) {

@@ -14,7 +14,7 @@ import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { SmallStore } from './stores.ts';
 import type { Pool } from './system.ts';
 
-/** A team of the run, its admin signed in. */
+/** A team of the run, with a session of its admin. */
 export interface Team {
   readonly name: string;
   readonly teamId: TeamId;
@@ -27,13 +27,13 @@ export interface TeamPlace {
   readonly pool: Pool;
   readonly keys: KeyRing;
   readonly log: EventStore;
-  /** Where the gateway is. */
+  /** Address of the gateway. */
   readonly url: string;
   readonly fetch: typeof fetch;
   readonly now: () => string;
 }
 
-/** Founds a team, makes its admin a member and connects its store, as somebody who onboards a shop does. */
+/** Creates a team, makes its admin a member and connects its store, like the onboarding of a shop. */
 export const foundTeam = async (
   { pool, keys, log, url, fetch, now }: TeamPlace,
   name: string,

@@ -16,7 +16,7 @@ const reactionsBehind = async ({ pool, log }: System): Promise<boolean> => {
   );
   const head = await log.head();
   if (rows.length === 0 || rows.some(({ position }) => position < head)) return true;
-  // Nobody waits for exchange rates: where there is no network they are asked for again and again.
+  // Exchange rates do not count: without a network they are fetched again and again.
   const { rows: open } = await pool.query(
     `select 1 from reactions.jobs where reaction <> 'exchange-rates' limit 1`,
   );
@@ -45,8 +45,8 @@ const whatIsOpen = async (system: System, teams: readonly Team[]): Promise<strin
 };
 
 /**
- * Waits until everything that is due is done: all processes ready, all read models at the end of the log, all jobs of reactions done,
- * all receipts in their stores, and the log at rest. Throws what is still open after three minutes.
+ * Waits until everything that is due is done: all processes ready, all read models at the end of the log, all jobs of
+ * reactions done, all receipts in their stores, and no new events. Throws after three minutes with what is still open.
  */
 export const untilAllDone = async (
   system: System,

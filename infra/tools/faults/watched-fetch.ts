@@ -1,6 +1,6 @@
 import { createClock } from '../../platform/core/clock.ts';
 
-/** What clients were told, beyond what they asked for. */
+/** The wrong answers that clients received. */
 export interface Watched {
   readonly fetch: typeof fetch;
   /** Answers that a client must never get, whatever is killed. */
@@ -17,7 +17,7 @@ const complaint = async (response: Response): Promise<string | null> => {
   return `${status} ${await response.clone().text()}`;
 };
 
-/** A fetch that keeps what was wrong: a failure that is no 503 with Retry-After, or no answer at all. */
+/** A fetch that records wrong answers: a failure that is no 503 with Retry-After, or no answer at all. */
 export const watchedFetch = (): Watched => {
   const now = createClock(null);
   const wrong: string[] = [];

@@ -7,7 +7,7 @@ import { goldenNames, readGoldenEvents, schemaOf } from './golden.ts';
 const golden = await readGoldenEvents();
 const definitions = new Map(allEvents.map((event) => [event.type, event]));
 
-/** Checks of zod that are part of what an integer is, rather than a limit of its value. */
+/** Checks of zod that belong to the integer type and are no limits. */
 const OF_INTEGERS = 'number_format';
 
 describe('Stored events', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
 import { z } from 'zod';
 
-/** As much of JSON Schema as the schemas of stored events have. */
+/** The part of JSON Schema that the schemas of stored events use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -38,12 +38,12 @@ const byType: Readonly<Record<string, (schema: JsonSchema, name: string) => unkn
   integer: () => 3,
   number: () => 1.5,
   boolean: () => true,
-  // Of parts that differ in kind, one of each.
+  // One of each kind, of parts that differ in kind.
   array: ({ items }, name) => (items === undefined ? [] : examplesOf(items, name)),
   object: objectOf,
 };
 
-/** A value the schema takes, with all fields and something in every list; always the same. */
+/** A value that fits the schema, with all fields and an entry in every list; always the same. */
 const exampleOf = (schema: JsonSchema, name = 'text'): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -54,13 +54,13 @@ const exampleOf = (schema: JsonSchema, name = 'text'): unknown => {
 
 const folder = path.resolve(import.meta.dirname, '../../../contracts/golden-events');
 
-/** How a version of an event is stored for ever: the JSON Schema of its data, and one example. */
+/** The stored form of a version of an event: the JSON Schema of its data, and one example. */
 export interface GoldenEvent {
   readonly type: string;
   readonly version: number;
   readonly schema: JsonSchema;
   readonly example: unknown;
-  /** What the example is read as today; only a version that was superseded has it. */
+  /** The example after the upcasters; only superseded versions have it. */
   readonly lifted?: unknown;
 }
 
@@ -76,7 +76,7 @@ export const readGoldenEvents = async (): Promise<ReadonlyMap<string, GoldenEven
   return new Map(names.map((name, at) => [name, JSON.parse(texts[at] ?? '') as GoldenEvent]));
 };
 
-/** Names of the files that every version of these events has. */
+/** Names of the files of every version of these events. */
 export const goldenNames = (events: readonly EventDefinition[]): readonly string[] =>
   events
     .flatMap(({ type, version }) =>
@@ -87,7 +87,9 @@ export const goldenNames = (events: readonly EventDefinition[]): readonly string
 const write = (name: string, golden: GoldenEvent): Promise<void> =>
   writeFile(path.join(folder, name), `${JSON.stringify(golden, null, 2)}\n`);
 
-/** Says in the files of superseded versions what their examples are read as today; schema and example stay as they are. */
+/**
+ * Writes into the files of superseded versions their examples after the upcasters; schema and example stay unchanged.
+ */
 export const writeLifted = async (events: readonly EventDefinition[]): Promise<void> => {
   for (const [name, golden] of await readGoldenEvents()) {
     const definition = events.find(({ type }) => type === golden.type);
@@ -97,7 +99,7 @@ export const writeLifted = async (events: readonly EventDefinition[]): Promise<v
   }
 };
 
-/** Writes the files of versions that have none; those that are there stay as they are. Answers their names. */
+/** Writes the files of versions without one; existing files stay unchanged. Returns the new names. */
 export const writeMissing = async (events: readonly EventDefinition[]): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
   const there = await readGoldenEvents();

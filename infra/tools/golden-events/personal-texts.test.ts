@@ -6,11 +6,11 @@ const golden = await readGoldenEvents();
 const exampleOf = (type: string, version: number): unknown =>
   golden.get(`${type}.v${String(version)}.json`)?.example;
 
-/** Fields that tell of a person, by their names; `to` is an address in a mail alone. */
+/** Names of fields about persons; `to` is an address only in mails. */
 const TELLING =
   /(Mail\w*\.to|\.(\w*email|\w*phone|firstName|surname|contacts|contactNumber|cc|replyTo|sentTo|refused|\w*address\d?))$/i;
 
-/** What is recorded in the clear: details of a business, and an author's address of a version that is not written any more. */
+/** Unencrypted texts: details of a business, and an author's address in a version that is no longer written. */
 const IN_THE_CLEAR = [
   'BusinessDetailsChanged.contactEmail',
   'BusinessDetailsChanged.contactNumber',
@@ -21,7 +21,7 @@ const IN_THE_CLEAR = [
   'LocationObserved.info.phone',
 ];
 
-/** Paths of the texts in a value, places in lists left out; below a telling name everything tells. */
+/** Paths of the texts in a value, without list indexes; below a field about a person every text counts. */
 const tellingTexts = (value: unknown, path: string, tells = false): readonly string[] => {
   if (typeof value === 'string') return tells ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

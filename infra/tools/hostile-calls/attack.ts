@@ -8,23 +8,23 @@ import type { Stage, Tactic, Try } from './tries.ts';
 import { validParts } from './valid-parts.ts';
 import { writeRequest } from './write-request.ts';
 
-/** What a team is attacked with. */
+/** The means of an attack on a team. */
 export interface Attack {
   readonly operations: readonly Operation[];
-  /** Tactics of each rank in an order of chance, the first rank first. */
+  /** Tactics of each rank in a random order, the first rank first. */
   readonly tactics: readonly (readonly Tactic[])[];
   readonly send: Send;
   readonly judge: Judge;
   readonly dice: Dice;
   readonly books: Books;
   readonly msLeft: () => number;
-  /** New things of the team for a few attacks. */
+  /** New things of the team, for a few attacks. */
   readonly openStage: (operation: Operation) => Promise<Stage>;
 }
 
-/** Attackers at work at the same time. */
+/** Number of simultaneous attackers. */
 const LANES = 6;
-/** Tries on one stage: some of them use its things up. */
+/** Tries on one stage; some of them use up its things. */
 const PER_STAGE = 60;
 
 interface Chunk {
@@ -47,7 +47,7 @@ const chunksOf = ({ operations, books }: Attack, tactic: Tactic): readonly Chunk
     return Array.from({ length: count }, (_, at) => ({ operation, tactic, from: at * PER_STAGE }));
   });
 
-/** Sends the requests of a try at once and notes what is wrong with the answers. */
+/** Sends the requests of a try at the same time and records the problems of the answers. */
 export const tryOnce = async (
   { send, judge, books }: Pick<Attack, 'send' | 'judge' | 'books'>,
   operation: Operation,
@@ -100,13 +100,13 @@ const inLanes = async <Work>(queue: Work[], work: (one: Work) => Promise<void>):
   await Promise.all(Array.from({ length: LANES }, lane));
 };
 
-/** Sends a valid request of every call, however long that takes. */
+/** Sends a valid request of every call, without a time limit. */
 export const reachAll = (attack: Attack): Promise<void> =>
   inLanes([...attack.operations], async (operation) =>
     tryValid(attack, await attack.openStage(operation)),
   );
 
-/** Attacks every call with every tactic until that is done or the time is over. */
+/** Attacks every call with every tactic until all are done or the time is over. */
 export const attackAll = (attack: Attack): Promise<void> => {
   const { tactics, dice, msLeft } = attack;
   const queue = tactics.flatMap((rank) =>

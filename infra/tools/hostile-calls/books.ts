@@ -13,12 +13,12 @@ interface Finding {
   readonly requestId: string;
 }
 
-/** What was sent and what came of it. */
+/** The requests that were sent, and their outcome. */
 export interface Books {
   planned: number;
   tried: number;
   readonly findings: Finding[];
-  /** Ids of calls that answered a valid request as they promise. */
+  /** Ids of calls whose valid request got a valid answer. */
   readonly answered: Set<string>;
   readonly statuses: Map<number, number>;
 }
@@ -37,7 +37,7 @@ export const noteStatus = ({ statuses }: Books, status: number): void => {
 
 const LONGEST_TEXT = 200;
 
-/** Notes each problem with the one field that made it. */
+/** Records each problem with the one field that caused it. */
 export const noteProblems = (
   { findings }: Books,
   what: { readonly operation: Operation; readonly one: Try; readonly answer: Received | null },
@@ -63,7 +63,7 @@ interface LogLine {
   readonly err?: { readonly type?: string; readonly message?: string };
 }
 
-/** What the product's log says went wrong in each request. */
+/** The errors in the product's log, by request. */
 const causesIn = async (logFile: string): Promise<ReadonlyMap<string, string>> => {
   const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => line !== '');
   return new Map(
@@ -75,7 +75,7 @@ const causesIn = async (logFile: string): Promise<ReadonlyMap<string, string>> =
   );
 };
 
-/** One line per problem and field, with the values that make it, one answer and its cause. */
+/** One line per problem and field, with the values that cause it, one answer and its cause. */
 export const report = async ({ findings }: Books, logFile: string): Promise<readonly string[]> => {
   const causes = await causesIn(logFile);
   const alike = new Map<string, Finding[]>();
@@ -90,7 +90,7 @@ export const report = async ({ findings }: Books, logFile: string): Promise<read
   });
 };
 
-/** How far the attack came, for the log of a run. */
+/** Progress of the attack, for the log of a run. */
 export const progress = ({ tried, planned, statuses, findings }: Books): string => {
   const counted = [...statuses].sort(([a], [b]) => a - b);
   const text = counted.map(([status, count]) => `${status}: ${count}`).join(', ');

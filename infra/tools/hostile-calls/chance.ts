@@ -9,7 +9,7 @@ import type { Stage } from './tries.ts';
 import { validParts } from './valid-parts.ts';
 import { writeRequest } from './write-request.ts';
 
-/** What is put into one field: a hostile value by its number, or a value of chance. */
+/** The change of one field: a hostile value by its number, or a random value. */
 const change = fc.record({
   field: fc.nat(1000),
   value: fc.oneof(
@@ -46,7 +46,7 @@ const changed = ({ operation, things }: Stage, changes: readonly Change[]) => {
   return { parts, told: changedFields.join('; ') };
 };
 
-/** Sends the same request of chance twice at once; answers what is wrong with the answers. */
+/** Sends the same random request twice at once; returns the problems of the answers. */
 const problemsOf = async (
   attack: Attack,
   operation: Operation,
@@ -64,7 +64,7 @@ const problemsOf = async (
   );
 };
 
-/** Several fields at once with values of chance until it is over; a failure is shrunk to the fields that make it. */
+/** Sends random values in several fields until the time is over; a failure is reduced to the fields that cause it. */
 export const attackByChance = async (attack: Attack, seed: number): Promise<string | null> => {
   const { operations, msLeft } = attack;
   const changes = fc.array(change, { minLength: 1, maxLength: 4 });

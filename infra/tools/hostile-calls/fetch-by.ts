@@ -1,6 +1,6 @@
 import type { Send } from './send.ts';
 
-/** A `fetch` for the typed client that sends by `send`. */
+/** A `fetch` for the typed client that uses `send`. */
 export const fetchBy =
   (send: Send): typeof fetch =>
   async (input, init) => {

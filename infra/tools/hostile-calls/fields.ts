@@ -3,7 +3,7 @@ import { type Parts, type Path, valueAt, withValue } from './parts.ts';
 import type { Things } from './things.ts';
 import { branchesOf, typeOf, validValue } from './valid-values.ts';
 
-/** A field of a call together with a valid request in which it is given. */
+/** A field of a call, with a valid request that contains it. */
 export interface Field {
   readonly path: Path;
   readonly schema: Schema;
@@ -51,7 +51,7 @@ const innerFields = (
   );
 };
 
-/** Every field of a call, nested ones and those of all alternatives included. */
+/** Every field of a call, including nested ones and those of all alternatives. */
 export const fieldsOf = (
   { parameters, body }: Operation,
   parts: Parts,

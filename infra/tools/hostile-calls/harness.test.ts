@@ -20,7 +20,7 @@ const body = z.strictObject({ name: z.string(), units: z.int(), note: z.string()
 const made = z.object({ id: z.string() });
 const call = { id: 'API-X', method: 'POST', kind: 'command', summary: 'Test call', body } as const;
 
-/** A call that breaks on U+0000, stores too large a number and answers what its contract does not name. */
+/** A call that breaks on U+0000, stores too large a number and gives an answer that its contract does not list. */
 const broken = mount(defineRoute({ ...call, path: '/broken', response: made }), async (request) => {
   const { name, units, note } = request.body;
   if (name.includes('\0')) throw new Error('invalid byte sequence for encoding "UTF8"');

@@ -28,7 +28,7 @@ const ends: readonly (readonly [name: string, end: string])[] = [
   ['a lone surrogate', '%ED%A0%80'],
 ];
 
-/** The address with encodings that are none, at its end and in its query. */
+/** The address with invalid encodings, at its end and in its query. */
 const brokenAddresses: Tactic = ({ operation, things, headers }) => {
   const { path, ...request } = writeRequest(
     operation.route,
@@ -47,7 +47,7 @@ const brokenAddresses: Tactic = ({ operation, things, headers }) => {
   ]);
 };
 
-/** Query parameters given in shapes that no call takes. */
+/** Query parameters in shapes that no call accepts. */
 const queryShapes: Tactic = ({ operation, things, headers }) => {
   const { path, ...request } = writeRequest(
     operation.route,

@@ -43,7 +43,7 @@ const bodies = (valid: string): readonly Raw[] => [
   ['20 MB in a few bytes', bomb, { 'Content-Encoding': 'gzip' }],
 ];
 
-/** The call with bodies that are no request of it. */
+/** The call with bodies that are not its requests. */
 export const hostileBodies: Tactic = ({ operation, things, headers }) => {
   const { route } = operation;
   if (route.bytes === 'body' || route.method === 'GET') return [];

@@ -22,16 +22,16 @@ import { foundTeam, type Team } from './teams.ts';
 import type { Stage } from './tries.ts';
 import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
 
-/** How long the attack goes on, and by which dice. FUZZ_SECONDS=600 SEED=7 tries more, and in another order. */
+/** Duration and seed of the attack. FUZZ_SECONDS=600 SEED=7 makes more attacks, in another order. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
 const SEED = Number(process.env['SEED'] ?? process.pid);
-/** The part of the time that is left to chance. */
+/** The share of the time for random attacks. */
 const CHANCE = 0.1;
 const SETTLE_MS = 120_000;
 
 /**
- * A code is wrong whoever sends it, and without a store there is nothing to read and nothing to withdraw: these are refused
- * as they should be.
+ * A code is always wrong, and without a store there is nothing to read or to withdraw: the refusals of these calls are
+ * correct.
  */
 const NEVER_DONE = ['API-AUTH-02', 'API-PROD-23', 'API-PO-46'];
 
@@ -44,7 +44,7 @@ let working: readonly WorkingTeam[];
 let byChance: string | null = null;
 const attacker = {} as { team: Team };
 
-/** Addresses of many machines, so that limits of one address do not end the attack. */
+/** Addresses of many machines, so that limits per address do not end the attack. */
 const addresses = (): (() => string) => {
   let count = 0;
   return () => {
@@ -58,7 +58,7 @@ const stageOf =
   async (operation: Operation): Promise<Stage> => {
     const { team } = attacker;
     const things = await openStage(team, shared);
-    // The call that ends a session has one of its own.
+    // The call that ends a session uses a separate session.
     const token = operation.route.path === '/auth/sign-out' ? await team.signIn() : team.token;
     const mark = `${things.orderId}-${SEED}`;
     return { operation, things, headers: { Authorization: `Bearer ${token}` }, mark };

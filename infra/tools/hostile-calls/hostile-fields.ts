@@ -5,7 +5,7 @@ import type { Stage, Tactic, Try } from './tries.ts';
 import { validParts } from './valid-parts.ts';
 import { writeRequest } from './write-request.ts';
 
-/** Longer addresses are refused by the server before any call sees them. */
+/** The server refuses longer addresses before any call. */
 const LONGEST_IN_ADDRESS = 6_000;
 
 const fitting = (field: Field, { value }: HostileValue): unknown =>
@@ -13,7 +13,7 @@ const fitting = (field: Field, { value }: HostileValue): unknown =>
     ? value.slice(0, LONGEST_IN_ADDRESS)
     : value;
 
-/** Without a path parameter the address is that of another call. */
+/** Without a path parameter the address belongs to another call. */
 const leavesPath = ({ path }: Field, value: unknown): boolean =>
   path[0] === 'params' &&
   !['string', 'number', 'boolean'].includes(value === '' ? '' : typeof value);
@@ -34,8 +34,8 @@ const triesOf = (stage: Stage, isFirst: boolean): readonly Try[] =>
         .flatMap((hostile) => tryOf(stage, field, hostile)),
   );
 
-/** Every field of the call with everything the product promises to withstand. */
+/** Every field of the call with everything that the product promises to withstand. */
 export const promisedFields: Tactic = (stage) => triesOf(stage, true);
 
-/** Every field with whatever else may be tried. */
+/** Every field with all other hostile values. */
 export const otherFields: Tactic = (stage) => triesOf(stage, false);

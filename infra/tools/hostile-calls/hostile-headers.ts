@@ -37,7 +37,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'X-Forwarded-For': { 'another address': '10.0.0.1, \u00ff' },
 };
 
-/** The valid call with one header that is not. */
+/** The valid call with one invalid header. */
 export const hostileHeaders: Tactic = ({ operation, things, headers }) => {
   const { path, ...request } = writeRequest(
     operation.route,

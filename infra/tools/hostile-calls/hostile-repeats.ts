@@ -5,14 +5,14 @@ import { writeRequest } from './write-request.ts';
 
 const TIMES = 4;
 
-/** Under one key all successes are the same answer. */
+/** Under one key all successes have the same answer. */
 const differing = (received: readonly Received[]): readonly string[] => {
   const done = received.filter(({ status }) => status < 300);
   const answers = new Set(done.map(({ status, text }) => `${status} ${text}`));
   return answers.size > 1 ? [`one Idempotency-Key, ${answers.size} answers`] : [];
 };
 
-/** The same request several times at once: under one key, under none, and one key for another body. */
+/** The same request several times at once: under one key, without a key, and with one key for another body. */
 export const repeats: Tactic = ({ operation, things, headers, mark }) => {
   const { route } = operation;
   const parts = validParts(operation, things);

@@ -2,11 +2,11 @@ import type { Schema } from './operations.ts';
 import { RawJson } from './parts.ts';
 import { typeOf } from './valid-values.ts';
 
-/** What is put into a field, and what a report calls it. */
+/** A value for a field, and its name in a report. */
 export interface HostileValue {
   readonly name: string;
   readonly value: unknown;
-  /** Those the product promises to withstand; the others are tried while there is time. */
+  /** Values that the product promises to withstand; the others are sent while there is time. */
   readonly first: boolean;
 }
 
@@ -132,7 +132,7 @@ const objects = (value: unknown): readonly HostileValue[] => {
   ];
 };
 
-/** Everything that is tried in a field of this schema, which holds `value` in a valid request. */
+/** All values for a field with this schema, which contains `value` in a valid request. */
 export const hostileValues = (schema: Schema, value: unknown): readonly HostileValue[] => {
   const byType: Readonly<Record<string, () => readonly HostileValue[]>> = {
     string: () => [...pastBounds(schema), ...texts],

@@ -3,12 +3,12 @@ import { problem, statusOfCode } from '@quartermaster/contracts/core/problem';
 import type { NamedAnswer, Operation, Schema } from './operations.ts';
 import type { Received } from './send.ts';
 
-/** What is wrong with an answer, in words; empty when OpenAPI names it. Null stands for an address without a call. */
+/** The problem of an answer, in words; empty when OpenAPI lists the answer. Null is an address without a call. */
 export type Judge = (operation: Operation | null, received: Received) => readonly string[];
 
 type Fits = (schema: Schema, value: unknown) => readonly string[];
 
-/** Compares values with the schemas of the document, which stand below `#/components/schemas`. */
+/** Compares values with the schemas of the document, which are below `#/components/schemas`. */
 const createFits = (schemas: Readonly<Record<string, Schema>>): Fits => {
   const ajv = new Ajv.default({ strict: false, validateFormats: false, allErrors: false });
   const compiled = new Map<Schema, ReturnType<typeof ajv.compile>>();
@@ -56,7 +56,7 @@ const bodyProblems = (
 
 const isWait = (text: string | undefined): boolean => /^[1-9]\d*$/.test(text ?? '');
 
-/** What each of these statuses needs. */
+/** The requirements of each of these statuses. */
 const needed: Readonly<Record<number, (headers: Received['headers']) => string | null>> = {
   405: ({ allow }) => (allow === undefined ? '405 without Allow' : null),
   429: (headers) => (isWait(headers['retry-after']) ? null : '429 without Retry-After'),
@@ -76,13 +76,13 @@ const refusalProblems = ({ status, headers, text }: Received): readonly string[]
   ];
 };
 
-/** What addresses without a call are answered with. */
+/** The answers of addresses without a call. */
 const ELSEWHERE: ReadonlySet<number> = new Set([400, 404, 405, 429]);
 
 const elsewhereProblems = ({ status }: Received): readonly string[] =>
   ELSEWHERE.has(status) ? [] : [`${status} where no call is`];
 
-/** Judges answers by the OpenAPI document alone; a 500 is never right. */
+/** Judges answers by the OpenAPI document only; a 500 is never right. */
 export const createJudge = (schemas: Readonly<Record<string, Schema>>): Judge => {
   const fits = createFits(schemas);
   return (operation, received) => {

@@ -32,7 +32,7 @@ export const openFile = async ({ call }: Team, send: Send) => {
   return { file: { fileId, name, fileUrl }, openGrant: grantOf(described.body.url) };
 };
 
-/** A file that is not there yet, with a signed address to put it to. */
+/** A file that is not uploaded yet, with a signed address for its upload. */
 const announceFile = async ({ call }: Team) => {
   const { url } = (await call(requestUpload, upload)).body;
   return { announcedId: new URL(url).pathname.split('/').at(-2) ?? '', putGrant: grantOf(url) };

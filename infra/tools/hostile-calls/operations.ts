@@ -1,7 +1,7 @@
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import type { Route } from '@quartermaster/contracts/core/route';
 
-/** The part of JSON Schema that the contracts make use of. */
+/** The part of JSON Schema that the contracts use. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -32,7 +32,7 @@ interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
-/** An answer as OpenAPI names it. */
+/** An answer as OpenAPI lists it. */
 export interface NamedAnswer {
   readonly content?: Content;
 }
@@ -43,11 +43,11 @@ interface Described {
   readonly responses: Readonly<Record<string, NamedAnswer>>;
 }
 
-/** One call as a client knows it: from the OpenAPI document alone. */
+/** One call as the OpenAPI document describes it. */
 export interface Operation {
   readonly route: Route;
   readonly parameters: readonly Parameter[];
-  /** Of a JSON body; null where there is none. */
+  /** Schema of a JSON body; null without one. */
   readonly body: Schema | null;
   readonly responses: Described['responses'];
 }
@@ -57,7 +57,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** All calls of these routes as the OpenAPI document describes them, with the schemas it refers to. */
+/** All calls of these routes as the OpenAPI document describes them, with the schemas that it refers to. */
 export const operationsOf = (routes: readonly Route[]) => {
   const { paths, components } = openApiDocument(routes, 'test') as unknown as Document;
   const operations = routes.map((route): Operation => {

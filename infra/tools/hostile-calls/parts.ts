@@ -2,11 +2,11 @@
 export interface Parts {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Undefined where there is none. */
+  /** Undefined when absent. */
   readonly body: unknown;
 }
 
-/** Where in a request a field is: the part first, then keys and indexes. */
+/** Path of a field in a request: the part first, then keys and indexes. */
 export type Path = readonly (string | number)[];
 
 type Container = Readonly<Record<string | number, unknown>>;
@@ -17,7 +17,7 @@ const isContainer = (value: unknown): value is Container =>
 export const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, key) => (isContainer(at) ? at[key] : undefined), root);
 
-/** The same with another value at the path; what lies on the way is made. */
+/** The same request with another value at the path; missing objects on the path are created. */
 export const withValue = <Root>(root: Root, [key, ...rest]: Path, value: unknown): Root => {
   if (key === undefined) return value as Root;
   const inner = withValue(isContainer(root) ? root[key] : undefined, rest, value);
@@ -27,7 +27,7 @@ export const withValue = <Root>(root: Root, [key, ...rest]: Path, value: unknown
   return copy as Root;
 };
 
-/** A part of a body as JSON text, for what JavaScript cannot hold. */
+/** A part of a body as JSON text, for values that JavaScript cannot hold. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -35,7 +35,7 @@ export class RawJson {
   }
 }
 
-/** JSON text; a field that is undefined is left out. */
+/** JSON text; an undefined field is left out. */
 export const jsonText = (value: unknown): string => {
   const raw: string[] = [];
   const replacer = (_key: string, inner: unknown): unknown =>

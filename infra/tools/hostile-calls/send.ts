@@ -1,9 +1,9 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface Sent {
   readonly method: string;
-  /** With its query; what node refuses to send is percent-encoded. */
+  /** With its query; characters that node refuses to send are percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
@@ -17,10 +17,10 @@ export interface Received {
 
 export type Send = (sent: Sent) => Promise<Received>;
 
-/** Longest anybody waits for an answer. */
+/** Longest wait for an answer. */
 const PATIENCE_MS = 60_000;
 
-/** Nothing was answered: the connection broke or the answer did not come in time. */
+/** There was no answer: the connection broke or the answer did not arrive in time. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -40,7 +40,7 @@ const received = (sending: ClientRequest): Promise<Received> =>
     });
   });
 
-/** Sends requests to a server; where the system allows it, from a loopback address that `address` chooses. */
+/** Sends requests to a server; if the system allows it, from a loopback address that `address` chooses. */
 export const createSender = (url: string, address: () => string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { port } = new URL(url);
@@ -59,7 +59,7 @@ export const createSender = (url: string, address: () => string) => {
     try {
       return await received(sending);
     } catch (error) {
-      // The server closed an idle connection at the moment it was used again.
+      // The server closed an idle connection at the moment of its next use.
       if (sending.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
         return send(sent);
       }

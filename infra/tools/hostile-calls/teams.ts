@@ -10,7 +10,7 @@ import {
 } from '../../../projection-service/bench/large-shop-log.ts';
 import type { Product } from './open-product.ts';
 
-/** A team with a shop of a few articles, its admin signed in. */
+/** A team with a shop of a few articles, with a session of its admin. */
 export interface Team {
   readonly teamId: TeamId;
   readonly token: string;
@@ -33,7 +33,7 @@ const recordShop = async ({ infrastructure }: Product, teamId: TeamId): Promise<
   }
 };
 
-/** Founds a team of this name; `fetch` carries its calls. */
+/** Creates a team with this name; `fetch` sends its calls. */
 export const foundTeam = async (
   product: Product,
   name: string,

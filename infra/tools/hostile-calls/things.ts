@@ -6,7 +6,7 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 
-/** What a team has: ids that make a request get past "no such order". */
+/** The things of a team: ids that let a request pass "no such order". */
 export interface Things {
   readonly variantIds: readonly VariantId[];
   readonly productId: ProductId;
@@ -17,14 +17,14 @@ export interface Things {
   readonly shipmentId: ShipmentId;
   readonly paymentId: string;
   readonly file: { readonly fileId: string; readonly name: string; readonly fileUrl: string };
-  /** Of a file that is only announced. */
+  /** Id of a file that is announced but not uploaded. */
   readonly announcedId: string;
-  /** Signed for the announced file, and for the one that is there. */
+  /** Signed addresses for the announced file, and for the uploaded one. */
   readonly putGrant: string;
   readonly openGrant: string;
 }
 
-/** Stands for a team's things where only the number of attacks matters. */
+/** Replaces a team's things where only the number of attacks matters. */
 export const placeholders: Things = {
   variantIds: ['variant'],
   productId: 'product',

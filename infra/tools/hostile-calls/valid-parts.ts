@@ -25,7 +25,7 @@ const narrowed: Given = () => ({
   query: { search: 'text', filters: JSON.stringify([nameFilter]) },
 });
 
-/** Calls whose valid request takes more than fitting its schema. */
+/** Calls whose valid request needs more than a body that fits the schema. */
 const known: Readonly<Record<string, Given>> = {
   'API-AST-01': () => ({ body: { filename: 'a.csv', filetype: 'text/csv' } }),
   'API-AST-02': ({ announcedId, putGrant }) => ({
@@ -163,7 +163,7 @@ const plain = ({ parameters, body }: Operation, things: Things): Parts => {
   };
 };
 
-/** What an `id` in the path of a call is the id of. */
+/** The kind of thing that an `id` in the path of a call names. */
 const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/purchase-orders\/payments\/:id/, payment],
   [/^\/purchase-orders\/:id/, order],
@@ -173,7 +173,7 @@ const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/files\//, ({ file: { fileId, name } }) => ({ params: { fileId, name } })],
 ];
 
-/** A request that the call answers as it promises. */
+/** A request with a valid answer. */
 export const validParts = (operation: Operation, things: Things): Parts => {
   const { id, path } = operation.route;
   const parts = plain(operation, things);

@@ -3,7 +3,7 @@ import type { Things } from './things.ts';
 
 type Key = keyof Things;
 
-/** Which thing of the team a field of this name holds the id of. */
+/** The thing of the team whose id a field of this name contains. */
 const idFields: Readonly<Record<string, Exclude<Key, 'file'>>> = {
   variantId: 'variantIds',
   variantIds: 'variantIds',
@@ -24,7 +24,7 @@ const idFields: Readonly<Record<string, Exclude<Key, 'file'>>> = {
   'payments.id': 'paymentId',
 };
 
-/** Texts of fields that OpenAPI knows as text alone. */
+/** Texts of fields that OpenAPI describes only as text. */
 const texts: Readonly<Record<string, string>> = {
   asOf: '2026-02-01',
   attachmentUrls: 'https://shop.example/a.pdf',
@@ -58,7 +58,7 @@ const textFor = (schema: Schema, name: string, things: Things): string => {
   return 'Some text'.slice(0, schema.maxLength ?? 9).padEnd(schema.minLength ?? 0, 'x');
 };
 
-/** As many as the stage's order has of each item. */
+/** The quantity of each item in the stage's order. */
 const QUANTITY = 5;
 
 const numberFor = ({ minimum, exclusiveMinimum, maximum }: Schema): number => {
@@ -73,7 +73,7 @@ export const branchesOf = (schema: Schema): readonly Schema[] => {
   return branches.filter(({ type }) => type !== 'null').flatMap(branchesOf);
 };
 
-/** The type of a schema besides null; what allows anything counts as text. */
+/** The type of a schema besides null; a schema without a type counts as text. */
 export const typeOf = ({ type }: Schema): string =>
   (typeof type === 'string' ? type : type?.find((one) => one !== 'null')) ?? 'string';
 
@@ -103,7 +103,7 @@ const byType: Readonly<Record<string, Make>> = {
   number: numberNamed,
 };
 
-/** A value that fits the schema; ids are those of the team's own things where the name says which. */
+/** A value that fits the schema; ids are those of the team's own things if the name of the field identifies them. */
 export const validValue: Make = (schema, name, things) => {
   const [branch = schema] = branchesOf(schema);
   if (branch.const !== undefined) return branch.const;

@@ -8,19 +8,19 @@ import { foundTeam, type Team } from './teams.ts';
 
 const PATIENCE_MS = 200;
 
-/** A team that goes about its business, and what came of it. */
+/** A team that works normally, and its results. */
 export interface WorkingTeam {
   readonly name: string;
   readonly team: Team;
-  /** What it has done so far. */
+  /** Number of completed steps. */
   readonly deeds: readonly Deed[];
-  /** Answers it must not get. */
+  /** Wrong answers that it received. */
   readonly wrong: readonly string[];
-  /** Resolves when it has stopped; rejects when a command of its was refused. */
+  /** Resolves when it has stopped; rejects when one of its commands was refused. */
   readonly done: Promise<void>;
 }
 
-/** Founds a team and sets it to work: suppliers, orders, shipments, receipts, and reading each of them back. */
+/** Creates a team that works: suppliers, orders, shipments, receipts, and reads each of them back. */
 export const setToWork = async (
   product: Product,
   name: string,
@@ -38,11 +38,11 @@ export const setToWork = async (
     locationIds: [team.locationId],
     note: (deed) => deeds.push(deed),
   });
-  done.catch(() => undefined); // told by whoever waits for it
+  done.catch(() => undefined); // the waiting test reports it
   return { name, team, deeds, wrong: watched.wrong, done };
 };
 
-/** True when a new supplier of the team shows at once to who asks for its position. */
+/** True when a query with the position of a new supplier shows that supplier at once. */
 export const sees = async ({ call }: Team): Promise<boolean> => {
   const made = await call(createSupplier, { body: { name: 'Afterwards' } });
   const params = { id: made.body.id };

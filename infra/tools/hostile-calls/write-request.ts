@@ -2,7 +2,7 @@ import type { Route } from '@quartermaster/contracts/core/route';
 import { jsonText, type Parts, RawJson } from './parts.ts';
 import type { Sent } from './send.ts';
 
-/** Percent-encoded; half a surrogate pair becomes an encoding that is none. */
+/** Percent-encoded; half a surrogate pair becomes an invalid encoding. */
 const encoded = (value: unknown): string => {
   const text = value instanceof RawJson ? value.text : String(value);
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '%')).replaceAll('.', '%2E');
@@ -20,7 +20,7 @@ const queryOf = (query: Parts['query']): string => {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 };
 
-/** The request of a call as it goes over the wire. */
+/** The request of a call as it is sent. */
 export const writeRequest = (
   route: Route,
   parts: Parts,

@@ -1,4 +1,7 @@
-/* What suites import from `@jest/globals`: bindings that change with the suite, since files shared by suites are loaded once. */
+/*
+ * The names that suites import from `@jest/globals`: bindings that change with the suite, because files shared by
+ * suites are loaded once.
+ */
 export let afterAll;
 export let afterEach;
 export let beforeAll;

@@ -7,8 +7,8 @@ import {
 import { digests } from '../../platform/core/digests.ts';
 
 /*
- * Checks the dossier of a purchase order, offline and without the product: nothing is asked but the file.
- * Ends with 0 when all holds, 1 when something was altered, 2 when it cannot be checked.
+ * Checks the dossier of a purchase order, offline and without the product, from the file alone. Exits with 0 when
+ * everything holds, 1 when something was altered, 2 when it cannot be checked.
  */
 const USAGE = `Usage: quartermaster-verify <dossier.json> [--order <file>]
 
@@ -30,7 +30,7 @@ const describe = ({ order, events, documents }: Dossier): void => {
   say(`Digest          ${last.digest}`);
 };
 
-/** The dossier when all of it holds, null when something was altered; throws for a dossier of a newer release. */
+/** The dossier when everything holds, null when something was altered; throws for a dossier of a newer release. */
 const checked = (text: string): Dossier | null => {
   const { findings, dossier, newer } = checkDossier(text, digests);
   for (const { check, problem } of findings) {

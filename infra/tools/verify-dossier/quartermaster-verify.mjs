@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /*
- * Makes main.ts with all it imports one file, dist/quartermaster-verify.mjs, and runs it. That file needs nothing but
- * Node.js and can be handed on together with a dossier.
+ * Bundles main.ts with its imports into one file, dist/quartermaster-verify.mjs, and runs it. That file needs only
+ * Node.js and can be handed out together with a dossier.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const program = path.join(root, 'dist/quartermaster-verify.mjs');

@@ -73,7 +73,7 @@ const rowsAfter = async (
   return found;
 };
 
-/** Cut after each event that is marked. */
+/** Divides the events after each marked event. */
 const cut = (
   events: readonly RecordedEvent[],
   marks: readonly boolean[],

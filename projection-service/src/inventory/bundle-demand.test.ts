@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-/** How many mugs are planned to go a day. */
+/** The planning rate of the mugs, per day. */
 const rateAfter = async (...events: readonly GivenEvent[]): Promise<number | undefined> => {
   await models.given(...events);
   const rows = await models.rows(inventoryItems);

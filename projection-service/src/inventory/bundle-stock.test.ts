@@ -83,7 +83,7 @@ test('a bundle is out of stock since its component is', async () => {
     ...giftBox(bowl, 2),
     dayBegan(),
   );
-  // One a day is sold while the mugs are out, so the plain average counts (CALC-ADS-10).
+  // One a day is sold while the mugs are out of stock, so the simple average counts (CALC-ADS-10).
   expect(box).toMatchObject({ quantity: 0, status: 'OUT_OF_STOCK', planningRate: 1 });
 });
 

@@ -27,7 +27,7 @@ const assembledStock = (
   return withAssembled(stock, isBundle ? availableBundles(counted) : null, { day, partsOutSince });
 };
 
-/** Counts a bundle anew as of a day, after its components or their stock changed; a variant that is no bundle stays. */
+/** Recounts a bundle as of a day, after its components or their stock changed; other variants stay unchanged. */
 export const assemble = (
   rows: Rows,
   variantId: VariantId,
@@ -39,7 +39,7 @@ export const assemble = (
   if (stock !== facts.stock) rows.put(variantFacts, withStock(facts, stock, event));
 };
 
-/** Counts the bundles that hold a variant anew; answers their ids. */
+/** Recounts the bundles that contain a variant; returns their ids. */
 export const assembleBundlesOf = (
   rows: Rows,
   variantId: VariantId,

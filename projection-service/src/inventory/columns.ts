@@ -16,7 +16,7 @@ const column = (name: string): string => `${isDetail(name) ? 'd' : 'i'}.${snakeC
 
 const listColumns: readonly string[] = ['supplierIds', 'collectionIds', 'tags'];
 
-/** How each filterable column of the contract stands in SQL. */
+/** The SQL of each filterable column of the contract. */
 export const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
   Object.keys(inventoryFilterColumns).map((name): [string, FilterColumn] => [
     name,
@@ -40,7 +40,7 @@ export const sortColumns = Object.fromEntries(
   ]),
 ) as Readonly<Record<InventorySortColumn, SortColumn>>;
 
-/** Listed variants as `i`, all or those of a subquery, and what is only shown of them as `d`. */
+/** Listed variants as `i`, all or those of a subquery, and their details as `d`. */
 export const withDetails = (schema: string, items = `${schema}.inventory_items`): string =>
   `${items} i join ${schema}.inventory_details d on d.team_id = i.team_id and d.variant_id = i.variant_id`;
 

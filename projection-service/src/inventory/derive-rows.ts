@@ -10,7 +10,7 @@ import { statusChanges, type TeamFacts, type VariantFacts } from './tables.ts';
 import { teamOf } from './facts/team.ts';
 import { factsOf } from './facts/variant.ts';
 
-/** The grade a variant has until all are graded anew at the end of the batch, with its value as it is now. */
+/** The grade of a variant until the end of the batch, when all are graded again, with its present value. */
 const gradingOf = (
   row: InventoryRow | undefined,
   gradingValue: number | null,
@@ -73,7 +73,7 @@ const deriveOne = (rows: Rows, facts: KnownVariant, { team, cause, grades }: Der
 export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
   facts.catalogue !== null && !facts.decisions.excluded;
 
-/** The variants and the components of the bundles among them, each once: bundles, then the others, then components. */
+/** The variants and the components of their bundles, each once: bundles, then the others, then components. */
 const inOrder = (rows: Rows, variantIds: readonly VariantId[]): Iterable<VariantFacts> => {
   const bundles: VariantFacts[] = [];
   const others: VariantFacts[] = [];
@@ -92,7 +92,7 @@ const inOrder = (rows: Rows, variantIds: readonly VariantId[]): Iterable<Variant
   return bundles.length === 0 ? others : new Set([...bundles, ...others, ...components]);
 };
 
-/** Works the numbers of some variants out anew; a bundle comes before its components, whose rates it feeds. */
+/** Recomputes the numbers of some variants; bundles come before their components, whose rates depend on them. */
 export const deriveVariants = (
   rows: Rows,
   variantIds: readonly VariantId[],

@@ -13,7 +13,7 @@ import {
 } from './tables.ts';
 import { teamOf } from './facts/team.ts';
 
-/** Grades of all listed variants against each other; one of unknown value has none. */
+/** Grades of all listed variants relative to each other; a variant with an unknown value has none. */
 const gradesOf = (
   rows: Rows,
   listed: readonly KnownVariant[],
@@ -40,7 +40,7 @@ const noValues: SnapshotValues = {
   overstockedCost: 0,
 };
 
-/** The stock of a bundle is that of its components, which count it. */
+/** The stock of a bundle is that of its components, where it is counted. */
 const added = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
   if (item.itemType === 'BUNDLE') return sum;
   const cost = item.costValue ?? 0;
@@ -69,7 +69,7 @@ const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
   return totals;
 };
 
-/** Works every number of the team out anew, grades included; answers the values of its stock. */
+/** Recomputes every number of the team, grades included; returns the values of its stock. */
 export const deriveTeam = (
   rows: Rows,
   event: Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>,

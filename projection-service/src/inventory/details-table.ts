@@ -3,8 +3,8 @@ import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inv
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 /**
- * Fields that are shown of a variant and that no list is filtered, sorted or searched by; first what changes most often,
- * for two rows are compared in this order.
+ * Shown fields of a variant that no list filters, sorts or searches. The most frequently changing ones come first,
+ * because two rows are compared in this order.
  */
 export const detailFields = [
   'locationQuantities',
@@ -18,7 +18,7 @@ export const detailFields = [
 ] as const satisfies readonly InventoryField[];
 export type DetailField = (typeof detailFields)[number];
 
-/** What a list only shows of a variant, apart from the row it looks into, which a day changes and every list reads. */
+/** Values of a variant that a list only shows, apart from the row that every list scans and each day changes. */
 export interface ItemDetails extends Pick<InventoryItem, DetailField> {
   readonly variantId: VariantId;
 }

@@ -57,7 +57,7 @@ const variantOf = (variantId: VariantId, given: Partial<ObservedVariant>): Obser
   ...given,
 });
 
-/** A product of one variant that carries the product's own id. */
+/** A product of one variant whose id is that of the product. */
 export const shown = (
   variantId = mug,
   given: Partial<ObservedVariant> & { productTitle?: string } = {},
@@ -96,7 +96,7 @@ export const availableSince = (firstAvailableOn: string, variantId = mug): Given
     day: '2026-02-01',
   });
 
-/** So many units every day from one day to another, at a price each. */
+/** The same number of units every day from one day to another, at one price. */
 export const sold = (
   perDay: number,
   { from, through, price = 25 }: { from: string; through: string; price?: number },

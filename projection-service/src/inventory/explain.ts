@@ -41,10 +41,10 @@ import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
 import type { Source, TeamFacts, SalesByDay } from './tables.ts';
 import { teamOf } from './facts/team.ts';
 
-/** Facts that are not kept with the variant. */
+/** Facts that are not stored with the variant. */
 type OtherFact = Exclude<RecordedFact, VariantFact>;
 
-/** Days ahead the chart of the projection shows. */
+/** Days of the projection in the chart. */
 const CHART_DAYS = 120;
 
 type Dated = TeamFacts & { readonly today: string };
@@ -84,7 +84,10 @@ const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): E
   };
 };
 
-/** The minimum that counts for the variant: its primary supplier's, shared with the variants of the product it also serves. */
+/**
+ * The minimum order of the variant: that of its primary supplier, shared with the variants of the product that it also
+ * supplies.
+ */
 const minimumOf = (loaded: LoadedVariant, team: Dated): ExplainedMinimum | null => {
   const primaryOf = (facts: KnownVariant) => {
     const { terms } = contextOf(loaded.rows, facts, team);
@@ -149,7 +152,7 @@ const statusHistory = async (pool: ReadPool, teamId: TeamId, variantId: VariantI
   return rows;
 };
 
-/** Where each number of a variant comes from, what its stock will do, what it sold, and how its status changed. */
+/** The origin of each number of a variant, the projection of its stock, its sales, and the changes of its status. */
 export const explainVariant = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-/** The grades of all items after some events, which `given` also folds one by one from the first. */
+/** The grades of all items after some events; `given` also folds them one by one from the first event. */
 const gradesAfter = async (...events: readonly GivenEvent[]) => {
   await models.given(...events);
   const rows = await models.rows(inventoryItems);
@@ -48,7 +48,7 @@ const shop: readonly GivenEvent[] = [
   sold(1, { from: '2025-12-01', through: '2026-02-28', price: 20 }, crate),
 ];
 
-/** An order of some day of which all but so many units were taken back later. */
+/** An order of a day of which all but so many units were removed later. */
 const placedAndCut = (day: string, left: number, variantId: string): readonly GivenEvent[] => [
   ordered('1', day, 400, variantId),
   fact(orderChanged, 'order.1', {

@@ -19,7 +19,7 @@ import { teamOf } from './facts/team.ts';
 
 export type DatedTeam = TeamFacts & { readonly today: string };
 
-/** What a variant is graded by: its sales of the complete days of the grading period. */
+/** The graded value of a variant: its sales of the complete days of the grading period. */
 export const gradingValueOfVariant = (
   rows: Rows,
   facts: KnownVariant,
@@ -40,7 +40,7 @@ export const gradingValueOfVariant = (
   });
 };
 
-/** Grades of items against each other, by variant. */
+/** Grades of items relative to each other, by variant. */
 export const gradingsOf = (
   items: readonly GradableItem[],
   { settings }: Pick<TeamFacts, 'settings'>,
@@ -75,13 +75,16 @@ const fields = [
 const isSameGrade = (row: InventoryRow, grading: Grading): boolean =>
   fields.every((field) => row[field] === grading[field]);
 
-/** Notes that the value of a variant changed, or that one came or went: every grade depends on all values. */
+/**
+ * Records that the value of a variant changed, or that a variant was added or removed: every grade depends on all
+ * values.
+ */
 export const markGradesStale = (rows: Rows): void => {
   const team = teamOf(rows);
   if (!team.areGradesStale) rows.put(teamFacts, { ...team, areGradesStale: true });
 };
 
-/** Grades all items anew by their values when one of these changed, so that grades follow from the facts so far. */
+/** Grades all items again when one value changed, so that grades follow from the present facts. */
 export const settleGrades = (rows: Rows): void => {
   const team = teamOf(rows);
   if (!team.areGradesStale) return;

@@ -11,10 +11,10 @@ import { onHandOf } from './facts/stock.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { type SalesByDay } from './tables.ts';
 
-/** Days a sparkline shows. */
+/** Days of a sparkline. */
 const RECENT_DAYS = 30;
 
-/** The grade a variant has been given. */
+/** The grade of a variant. */
 export type Grading = Pick<
   InventoryRow,
   | 'gradingLevel'
@@ -27,8 +27,8 @@ export type Grading = Pick<
 type Draft = { -readonly [Field in keyof InventoryRow]: InventoryRow[Field] };
 
 /**
- * Every row begins as a copy of one blank: objects of one shape are cheap to make and to read, and a team of
- * 20,000 variants makes 20,000 of them when a day begins.
+ * Every row begins as a copy of one blank row: objects of one shape are fast to create and to read, and a team of
+ * 20,000 variants creates 20,000 of them when a day begins.
  */
 const blank = Object.fromEntries(
   Object.keys(inventoryItems.columns).map((column) => [column, null]),
@@ -136,7 +136,7 @@ const showGrade = (row: Draft, grading: Grading): void => {
   row.gradingValue = grading.gradingValue;
 };
 
-/** The row of one variant, from its facts, what bundles sell of it, and its grade alone. */
+/** The row of one variant, computed only from its facts, the units that bundles sell of it, and its grade. */
 export const inventoryRow = (
   context: VariantContext,
   bundleDemandRate: ItemFacts['bundleDemandRate'],

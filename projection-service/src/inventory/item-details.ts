@@ -48,7 +48,7 @@ const sameDetails = (before: ItemDetails, after: ItemDetails): boolean => {
   return true;
 };
 
-/** Shows a variant anew; a day that changes its numbers leaves its details as they are, so these are compared first. */
+/** Shows a variant again; a day that changes its numbers does not change its details, so these are compared first. */
 export const putDetails = (rows: Rows, context: VariantContext): void => {
   const before = rows.get(inventoryDetails, context.facts.variantId);
   const after = itemDetails(context);

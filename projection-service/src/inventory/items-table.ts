@@ -5,31 +5,34 @@ import { defineTable } from '@quartermaster/infra/platform/projections/rows/tabl
 import { localeText } from '../core/paging.ts';
 import type { DetailField } from './details-table.ts';
 
-/** A listed variant: the fields of the API but its details, plus what only SQL and buy-now ask for. */
+/** A listed variant: the fields of the API without its details, plus values for SQL and buy-now. */
 export interface InventoryRow extends Omit<InventoryItem, DetailField> {
   readonly supplierIds: readonly SupplierId[];
   readonly primarySupplierId: string | null;
   readonly primarySupplierName: string | null;
   readonly collectionIds: readonly string[];
-  /** Lower-case text the search looks into. */
+  /** Lower-case text that the search compares. */
   readonly searchText: string;
-  /** Suggestion before the minimum order quantity; null while there is no rate. */
+  /** Suggestion before the minimum order quantity; null without a rate. */
   readonly rawReorderQuantity: number | null;
   readonly coverageDays: number;
   readonly ignoreUntil: string | null;
-  /** What minimum orders are worked out from: the projection's inputs and when an order would arrive. */
+  /** Input of minimum orders: that of the projection, and the arrival day of an order. */
   readonly stockPlan: StockPlan;
   readonly arrivalDay: number;
   /** Units of demand lost in [0, lead time), for the stockout-risk group. */
   readonly unitsAtRisk: number;
 }
 
-/** Every list reads this row of each variant of a team and a day changes it: narrow, the columns lists ask about first. */
+/**
+ * Every list reads this row of each variant of a team, and each day changes it: it is narrow, with the most used
+ * columns first.
+ */
 export const inventoryItems = defineTable<InventoryRow>({
   name: 'inventory_items',
   key: ['variantId'],
   fillFactor: 45,
-  // The order a list has unless it is sorted otherwise; titles hardly change, so a day leaves this index alone too.
+  // The default order of a list; titles rarely change, so a day does not change this index.
   indexes: [[{ sql: localeText('product_title') }, 'variantTitle', 'variantId']],
   columns: {
     variantId: 'text',

@@ -12,18 +12,18 @@ import { inventoryItems } from './items-table.ts';
 import { productVariants, supplierTerms, teamFacts, variantFacts, variantSales } from './tables.ts';
 import { factsOf, productOf } from './facts/variant.ts';
 
-/** A variant with all rows its numbers are worked out from, as a fold would have them. */
+/** A variant with all rows from which its numbers are computed, as in a fold. */
 export interface LoadedVariant {
   readonly rows: Rows;
   readonly facts: KnownVariant;
-  /** Variants of the same product that are listed, itself among them. */
+  /** Listed variants of the same product, including this one. */
   readonly siblings: readonly KnownVariant[];
 }
 
 const isKnown = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
   facts.catalogue !== null;
 
-/** Loads what explaining a variant takes; refuses with NOT_FOUND what is not listed. */
+/** Loads the rows for the explanation of a variant; rejects an unlisted one with NOT_FOUND. */
 export const loadVariant = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -23,7 +23,10 @@ interface Asking {
   readonly needs: Need[];
 }
 
-/** Names a row unless it is there; nearly all are, and a need of each for every event would cost more than its fold. */
+/**
+ * Adds a need unless the row is loaded; nearly all are, and a need of each for every event would cost more than its
+ * fold.
+ */
 const needUnlessLoaded = <Row extends object>(
   { peek, needs }: Asking,
   table: Table<Row>,
@@ -32,7 +35,7 @@ const needUnlessLoaded = <Row extends object>(
   if (peek(table, id) === undefined) needs.push(need(table, id));
 };
 
-/** Adds what the numbers of one variant are worked out from, and the numbers as they stand; answers its facts. */
+/** Adds the rows from which the numbers of one variant are computed, and its present numbers; returns its facts. */
 const askForVariant = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
   const facts = asking.peek(variantFacts, variantId);
   if (facts === undefined) asking.needs.push(need(variantFacts, variantId));
@@ -53,8 +56,8 @@ const askWithComponents = (asking: Asking, variantId: VariantId): VariantFacts |
 };
 
 /**
- * What deriving these variants reads: their own rows, those of the components they hand demand on to, and those of the
- * bundles whose stock follows from theirs.
+ * The rows for computing these variants: their own, those of the components of bundles among them, and those of the
+ * bundles that contain them.
  */
 export const variantNeeds = (
   variantIds: readonly VariantId[],
@@ -69,7 +72,7 @@ export const variantNeeds = (
   return asking.needs;
 };
 
-/** The variants of a product, once its row is loaded, and all they need. */
+/** The variants of a product, once its row is loaded, and all their needs. */
 export const productNeeds = (productId: ProductId, peek: Rows['get']): readonly Need[] => [
   need(productVariants, productId),
   ...variantNeeds(peek(productVariants, productId)?.variantIds ?? [], peek),

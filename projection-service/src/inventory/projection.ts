@@ -18,8 +18,8 @@ import {
 } from './tables.ts';
 
 /**
- * Every variant with its facts and the numbers derived from them: worked out after each event for the variants it
- * touched, and for the whole team when a business day begins or settings change. Grades follow after each batch.
+ * Every variant with its facts and derived numbers: computed after each event for the variants that it touched, and for
+ * the whole team when a business day begins or settings change. Grades follow after each batch.
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',

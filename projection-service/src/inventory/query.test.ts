@@ -136,7 +136,7 @@ describe('a page of the inventory', () => {
   });
 });
 
-/** How the server would find a page if neither sorting nor reading whole tables cost little. */
+/** The plan of the server for a page when neither sorting nor reading whole tables is cheap. */
 const planOf = async (question: Partial<InventoryQuestion>): Promise<string> => {
   const client = await models.pool.connect();
   const plans: unknown[] = [];

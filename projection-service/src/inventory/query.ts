@@ -32,7 +32,7 @@ export interface InventoryQuestion {
   readonly select?: readonly InventoryField[] | undefined;
 }
 
-/** Where the days and settings of a team stand; before its first business day there is no today. */
+/** Business day and settings of a team; before its first business day there is no today. */
 export interface TeamState {
   readonly today: string | null;
   readonly currency: string;
@@ -56,7 +56,7 @@ export const teamState = async (pool: ReadPool, teamId: TeamId): Promise<TeamSta
   return rows[0] ?? newTeam;
 };
 
-/** Conditions every inventory list shares: filters, search and given variants. */
+/** Common conditions of all inventory lists: filters, search and given variants. */
 export const inventoryWhere = (
   question: Pick<InventoryQuestion, 'filters' | 'search' | 'variantIds'>,
   parameters: SqlParameters,
@@ -73,14 +73,14 @@ export const inventoryWhere = (
   ];
 };
 
-/** Only what is compared with the business day needs to know it. */
+/** Reads the business day only for filters that compare with it. */
 const dayOf = async (pool: ReadPool, teamId: TeamId, filters: readonly Filter[]) => {
   const comparesDates = filters.some(({ criteria }) => criteria.type === 'date');
   const { today } = comparesDates ? await teamState(pool, teamId) : newTeam;
   return today ?? '9999-12-31';
 };
 
-/** Which variants a page shows and how many there are in all, by looking at nothing but what that takes. */
+/** The ids of a page and the total, from as few columns as possible. */
 const findPage = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -100,7 +100,7 @@ const findPage = async (
   });
 };
 
-/** Some variants in the order of their ids; one that is gone meanwhile is left out. */
+/** Some variants in the order of their ids; one that was removed meanwhile is left out. */
 const itemsById = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -108,7 +108,7 @@ const itemsById = async (
   select: InventoryQuestion['select'],
 ): Promise<Partial<InventoryItem>[]> => {
   const { rows } = await pool.query<Partial<InventoryItem>>({
-    // Planning all columns takes as long as reading a hundred rows; selections differ too much to be kept.
+    // Planning all columns takes as long as reading a hundred rows, and selections differ too much for kept plans.
     ...(select === undefined && { name: `inventory items of ${pool.schema}` }),
     text: `select ${selectFields(select)} from unnest($2::text[]) with ordinality k(id, place)
            join (${withDetails(pool.schema)}) on i.team_id = $1 and i.variant_id = k.id order by k.place`,
@@ -130,8 +130,8 @@ export const inventoryPage = async (
 };
 
 /**
- * Worth and units of all tracked stock; amounts in full precision, but without the noise of adding (AMB-047 AMB-027).
- * What bundles are made of is counted with their components.
+ * Value and units of all tracked stock, in full precision without rounding errors (AMB-047 AMB-027). The units of
+ * bundles are counted with their components.
  */
 export const inventoryTotals = async (pool: ReadPool, teamId: TeamId) => {
   const { rows } = await pool.query<{ retail: number; cost: number; units: number }>(

@@ -16,14 +16,14 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-/** Where a fact was last recorded, for explanations. */
+/** The last event of a fact, for explanations. */
 export interface Source {
   readonly stream: StreamName;
   readonly revision: Revision;
   readonly recordedAt: string;
 }
 
-/** What the store shows of a variant and its product. */
+/** A variant and its product as the store reports them. */
 export interface CatalogueFacts {
   readonly sku: string;
   readonly productTitle: string;
@@ -45,10 +45,10 @@ export interface CatalogueFacts {
   readonly components: readonly { readonly variantId: VariantId; readonly quantity: number }[];
 }
 
-/** Stock of a variant and its past: days are YYYY-MM-DD, spells are full days without any stock. */
+/** Stock of a variant and its history: days are YYYY-MM-DD, out-of-stock periods are full days without any stock. */
 export interface StockFacts {
   readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
-  /** Bundles the stock of its components makes (CALC-BUN); null for a variant that is no bundle. */
+  /** Number of bundles that the stock of the components allows (CALC-BUN); null for a variant that is no bundle. */
   readonly assembled: number | null;
   readonly firstAvailableOn: string | null;
   readonly everInStock: boolean;
@@ -59,7 +59,7 @@ export interface StockFacts {
   readonly openingStockThisMonth: number | null;
 }
 
-/** What the team decided about a variant or its product. */
+/** The team's decisions about a variant or its product. */
 export interface DecisionFacts {
   readonly favourite: boolean;
   readonly manualStatus: 'NO_RESTOCK' | null;
@@ -80,7 +80,7 @@ export interface DecisionFacts {
   }[];
 }
 
-/** Quantities of one open order that are still to come for a variant. */
+/** Incoming quantities of one open order for a variant. */
 export interface OrderedFacts {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;
@@ -98,7 +98,7 @@ export interface VariantFacts {
   readonly stock: StockFacts;
   readonly decisions: DecisionFacts;
   readonly ordered: readonly OrderedFacts[];
-  /** Bundle variants this one is a component of. */
+  /** Bundle variants that contain this one. */
   readonly bundles: readonly { readonly variantId: VariantId; readonly quantity: number }[];
   readonly collections: readonly { readonly id: string; readonly title: string }[];
   readonly sources: Readonly<Partial<Record<VariantFact, Source>>>;
@@ -130,8 +130,8 @@ export interface SalesByDay {
 }
 
 /**
- * The newest day with sales, after all those in the lists. It is kept apart while it lasts: an order then changes a few
- * numbers of the row and not lists of years.
+ * The newest day with sales, after all days in the lists. It is stored separately: an order then changes a few numbers
+ * of the row instead of lists of years.
  */
 export interface OpenDay {
   readonly openDay: number | null;
@@ -140,12 +140,12 @@ export interface OpenDay {
   readonly openOrders: number;
 }
 
-/** Where sales were recorded last, with the place in the log. */
+/** The last event of sales, with its position in the log. */
 export interface SalesSource extends Source {
   readonly position: string;
 }
 
-/** Sales of a variant as they are kept; `salesByDay` puts them together. */
+/** Stored form of the sales of a variant; `salesByDay` puts the parts together. */
 export interface VariantSales extends SalesByDay, OpenDay {
   readonly variantId: VariantId;
   /** Of the days in the lists. */
@@ -171,13 +171,13 @@ export const variantSales = defineTable<VariantSales>({
   },
 });
 
-/** Variants of a product, so that facts about the product reach them. */
+/** Variants of a product, so that facts of the product reach them. */
 export interface ProductVariants {
   readonly productId: ProductId;
   readonly variantIds: readonly VariantId[];
   readonly decisions: Pick<DecisionFacts, 'excluded' | 'stockLevels' | 'suppliers'>;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
-  /** Where the decisions were recorded. */
+  /** The event that recorded the decisions. */
   readonly sources: VariantFacts['sources'];
 }
 
@@ -215,7 +215,7 @@ export const supplierTerms = defineTable<SupplierTerms>({
   },
 });
 
-/** An order as far as stock to come depends on it. */
+/** The facts of an order on which incoming stock depends. */
 export interface OrderFacts {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;
@@ -249,7 +249,7 @@ export const orderFacts = defineTable<OrderFacts>({
   },
 });
 
-/** What holds for the whole team; `today` comes from BusinessDayStarted alone. */
+/** Facts of the whole team; `today` comes only from BusinessDayStarted. */
 export interface TeamFacts {
   readonly id: string;
   readonly today: string | null;
@@ -259,7 +259,7 @@ export interface TeamFacts {
   readonly settingsSource: Source | null;
   readonly locations: readonly { readonly id: string; readonly name: string }[];
   readonly calculatedAt: string | null;
-  /** The value of a variant changed within a batch whose end grades all anew; false in what is written. */
+  /** True while the value of a variant has changed within a batch whose end grades all again; false in written rows. */
   readonly areGradesStale: boolean;
 }
 
@@ -279,7 +279,7 @@ export const teamFacts = defineTable<TeamFacts>({
   },
 });
 
-/** A change of status with what brought it about (NF-D-04). */
+/** A change of status with its cause (NF-D-04). */
 export interface StatusChange {
   readonly variantId: VariantId;
   readonly position: string;

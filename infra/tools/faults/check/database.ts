@@ -9,7 +9,7 @@ interface Connections {
 /** Two processes of each kind, each with the pools of its foundation, its log and its relay. */
 const MOST = 40;
 
-/** Connections that were opened again and again, and transactions nobody ends. */
+/** Too many connections, and transactions that are left open. */
 export const connectionProblems = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<Connections>(
     `select application_name as application, count(*)::int as count,

@@ -8,7 +8,7 @@ import type { Pool } from '../system.ts';
 const texts = async (pool: Pool, sql: string, values: readonly unknown[] = []) =>
   (await pool.query<{ text: string }>(sql, [...values])).rows.map(({ text }) => text);
 
-/** Holes and doubles of positions and revisions, and events of a team in a stream of another. */
+/** Holes and duplicates of positions and revisions, and events of a team in a stream of another. */
 export const logProblems = async (pool: Pool): Promise<readonly string[]> => [
   ...(await texts(
     pool,
@@ -36,7 +36,7 @@ export const logProblems = async (pool: Pool): Promise<readonly string[]> => [
   )),
 ];
 
-/** An event as far as it tells which command it belongs to. */
+/** The parts of an event that identify its command. */
 interface CommandEvent {
   readonly command: string;
   readonly stream: StreamName;
@@ -49,7 +49,7 @@ interface KnownKey {
   readonly body: string | null;
 }
 
-/** The events of each command that people sent, in log order. */
+/** The events of each command that clients sent, in log order. */
 const eventsByCommand = async (pool: Pool, teamId: TeamId) => {
   const { rows } = await pool.query<CommandEvent>(
     `select metadata->>'commandId' as command, stream, revision from es.events
@@ -71,7 +71,7 @@ const knownKeys = async (pool: Pool, scope: string) => {
   return new Map(rows.map((row) => [row.key, row]));
 };
 
-/** Whether the events of a command follow each other in each stream they are in. */
+/** True when the events of a command follow each other in each of their streams. */
 const areTogether = (events: readonly CommandEvent[]): boolean =>
   [
     ...grouped(
@@ -81,7 +81,7 @@ const areTogether = (events: readonly CommandEvent[]): boolean =>
     ).values(),
   ].every((revisions) => revisions.every((revision, at) => revision === (revisions[0] ?? 0) + at));
 
-/** The key under which a client sent a deed. */
+/** The key with which a client sent a command. */
 const keyOf = ({ subject, kind, detail }: Deed): string =>
   `${subject}-${kind}-${detail}`.replaceAll(' ', '.');
 
@@ -98,7 +98,7 @@ const problemOf = (
   return isKept(known, answered) ? null : 'another answer is kept';
 };
 
-/** Acknowledged commands whose events are not in the log, not together, or not what was answered. */
+/** Acknowledged commands whose events are missing in the log, not together, or differ from the answer. */
 export const acknowledgedProblems = async (
   pool: Pool,
   { teamId, userId }: Team,

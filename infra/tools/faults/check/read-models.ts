@@ -27,7 +27,7 @@ export const readModels = (bus: Partitioning): readonly Group[] => [
   { schema: 'scheduler', projections: [teamClocksProjection], partitioning: undivided },
 ];
 
-/** Tables that are not what a replay of the whole log makes of them, and teams that are parked. */
+/** Tables that differ from a replay of the whole log, and parked teams. */
 export const replayProblems = async (
   pool: Pool,
   store: EventStore,
@@ -45,7 +45,7 @@ export const replayProblems = async (
   return problems;
 };
 
-/** Rows of a table that speak of something another team made, or that belong to nobody. */
+/** Rows of a table with data of another team or of none. */
 const strangersIn = async (
   pool: Pool,
   table: string,
@@ -65,7 +65,7 @@ const strangersIn = async (
   return rows.filter(isStrange).map(({ text }) => `${table}: ${text}`);
 };
 
-/** Rows that lie under a team they do not belong to, of all read models. */
+/** Rows that are stored under a wrong team, of all read models. */
 export const strangers = async (pool: Pool, teams: readonly Team[]): Promise<readonly string[]> => {
   const tables = readModels(undivided).flatMap(({ schema, projections }) =>
     projections.flatMap((projection) => projection.tables.map(({ name }) => `${schema}.${name}`)),

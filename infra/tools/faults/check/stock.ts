@@ -28,7 +28,7 @@ const book = (ledger: Ledger, { type, data }: StockEvent): void => {
   ledger.set(at, (ledger.get(at) ?? 0) + sign * data.quantity);
 };
 
-/** Units of each variant at each location by the stock events of a team alone. */
+/** Units of each variant at each location, by the stock events of a team. */
 const booked = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   const { rows } = await pool.query<EventRow>(
     `select type, schema_version, data from es.events
@@ -54,7 +54,7 @@ const shown = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   return new Map(rows.map(({ at, quantity }) => [at, quantity]));
 };
 
-/** Places where the read model shows other units than the stock events add up to. */
+/** Places where the read model has other units than the sum of the stock events. */
 export const stockProblems = async (pool: Pool, teamId: TeamId): Promise<readonly string[]> => {
   const [events, rows] = [await booked(pool, teamId), await shown(pool, teamId)];
   if (events.size === 0) return ['No stock at all'];
@@ -65,7 +65,7 @@ export const stockProblems = async (pool: Pool, teamId: TeamId): Promise<readonl
   );
 };
 
-/** Places that hold other units than what lay there first and what was received since; no customers come. */
+/** Places whose units differ from the initial stock plus the received units; no customers buy. */
 export const conservationProblems = async (
   pool: Pool,
   teamId: TeamId,
@@ -98,7 +98,7 @@ interface Receipt {
   readonly pushed: number;
 }
 
-/** Receipts to tell the store of, with what became of them in the log. */
+/** Receipts to push to the store, with their outcome in the log. */
 const receiptsOf = async (pool: Pool, teamId: TeamId): Promise<readonly Receipt[]> => {
   const { rows } = await pool.query<Receipt>(
     `with received as (
@@ -121,11 +121,11 @@ const receiptsOf = async (pool: Pool, teamId: TeamId): Promise<readonly Receipt[
   return rows;
 };
 
-/** Receipts the store does not know of yet. */
+/** Receipts that the store does not have yet. */
 export const openReceipts = async (pool: Pool, teamId: TeamId): Promise<number> =>
   (await receiptsOf(pool, teamId)).filter(({ pushed }) => pushed === 0).length;
 
-/** Receipts that did not reach stock and store exactly once, and changes of the store that no receipt asked for. */
+/** Receipts that did not reach stock and store exactly once, and changes of the store without a receipt. */
 export const receiptProblems = async (
   pool: Pool,
   teamId: TeamId,

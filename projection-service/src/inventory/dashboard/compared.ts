@@ -2,7 +2,7 @@ import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { DashboardComparison } from '@quartermaster/contracts/dashboard/calls';
 import { changeOf } from '@quartermaster/contracts/inventory/rules/values';
 
-/** Two sums of money, without the noise of adding (AMB-027). */
+/** Two sums of money, without rounding errors (AMB-027). */
 export const compared = (now: number, before: number | null): DashboardComparison => {
   const today = roundTo6(now);
   if (before === null) return { today, sevenDaysAgo: null, change: null, changePercent: null };

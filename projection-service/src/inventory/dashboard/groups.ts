@@ -1,6 +1,6 @@
 import type { DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 
-/** Items of a group and which of them a merchant wants to see first. */
+/** Items of a group, and their order of importance for a merchant. */
 export interface Group {
   readonly where: string;
   readonly first: string;
@@ -23,7 +23,7 @@ export const groups: Readonly<Record<GroupName, Group>> = {
   },
   noSales: { where: `i.status = 'NO_SALES'`, first: 'i.cost_value desc nulls last' },
   overStocked: { where: `i.status = 'OVERSTOCKED'`, first: 'i.cost_value desc nulls last' },
-  // The one group without a status of its own; it may overlap the others (AMB-166).
+  // The one group that is not a status; it may overlap the others (AMB-166).
   stockoutRisk: {
     where: 'i.quantity > 0 and i.units_at_risk > 0',
     first: 'i.sales_at_risk desc',
@@ -32,7 +32,7 @@ export const groups: Readonly<Record<GroupName, Group>> = {
   newProduct: { where: `i.status = 'NEW_PRODUCT'`, first: 'i.created_at desc' },
 };
 
-/** Which items a filter of the dashboard keeps. */
+/** The items that a filter of the dashboard selects. */
 export const conditions: Readonly<Record<DashboardFilter, string>> = {
   GRADE_A: `i.grading_level = 'A'`,
   GRADE_B: `i.grading_level = 'B'`,

@@ -44,10 +44,10 @@ interface Totals extends Readonly<Record<GroupName, number>> {
   readonly overstockedCost: number;
 }
 
-/** Stock is counted once: that of a bundle is its components'. */
+/** Stock is counted once: the stock of a bundle belongs to its components. */
 const COUNTED = `i.item_type = 'STAND_ALONE'`;
 
-/** Sums go by variant id, as those of the daily snapshots do, so that equal stock gives equal values. */
+/** Sums follow the order of variant ids, as those of the daily snapshots do, so equal stock gives equal values. */
 const sum = (value: string, where = 'true'): string =>
   `coalesce(sum(${value} order by i.variant_id) filter (where ${COUNTED} and ${where}), 0)`;
 
@@ -92,12 +92,12 @@ const firstItems = async (
 const DAYS_BACK = 7;
 
 interface Past {
-  /** Values of seven days ago; null while none were kept. */
+  /** Values of seven days ago; null when there are none. */
   readonly totals: DailySnapshot['totals'] | null;
   readonly comparableFrom: string | null;
 }
 
-/** Each business day keeps its values: the oldest of the last seven days says from when on there are older ones. */
+/** Each business day stores its values: older values exist from seven days after the oldest of the last seven days. */
 const pastOf = async (pool: ReadPool, teamId: TeamId, today: string | null): Promise<Past> => {
   if (today === null) return { totals: null, comparableFrom: null };
   const sevenDaysAgo = addDays(today, -DAYS_BACK);
@@ -114,7 +114,7 @@ const pastOf = async (pool: ReadPool, teamId: TeamId, today: string | null): Pro
 const openList = openStatuses.map((status) => `'${status}'`).join(', ');
 const isUnreceived = `s.received_at is null and s.purchase_order_status in (${openList})`;
 
-/** What waits for somebody, over the whole team. */
+/** The groups of items that need attention, over the whole team. */
 const doNextOf = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -15,18 +15,18 @@ import {
   type VariantFacts,
 } from '../tables.ts';
 
-/** A variant the store has shown, with all that is known about it. */
+/** A variant that the store has reported, with all its facts. */
 export interface KnownVariant extends VariantFacts {
   readonly catalogue: CatalogueFacts;
 }
 
 export interface VariantContext {
   readonly facts: KnownVariant;
-  /** Of the complete days. */
+  /** Sales of the complete days. */
   readonly sales: SalesByDay;
   readonly team: TeamFacts;
   readonly view: TeamView;
-  /** Terms of its suppliers that are still there. */
+  /** Terms of its existing suppliers. */
   readonly terms: ReadonlyMap<string, SupplierTerms>;
 }
 
@@ -52,7 +52,7 @@ export const contextOf = (
   };
 };
 
-/** What bundles sell of the variant, from the rates they have now (CALC-ADS-11). */
+/** Units per day that bundles sell of the variant, from their present rates (CALC-ADS-11). */
 export const demandOfBundles = (
   rows: Rows,
   { bundles }: VariantFacts,
@@ -66,7 +66,7 @@ export const demandOfBundles = (
         })),
       );
 
-/** The facts of a variant as the formulas take them. */
+/** The facts of a variant as input of the formulas. */
 export const itemFactsOf = (
   { facts, sales, terms }: VariantContext,
   bundleDemandRate: ItemFacts['bundleDemandRate'],

@@ -9,7 +9,7 @@ import type { OrderedFacts, OrderFacts } from '../tables.ts';
 
 type Allocated = EventOf<typeof shipmentsAllocated>['data'];
 
-/** Of no account here is where an item is listed. */
+/** The order of the items does not matter here. */
 export const withItems = (
   order: OrderFacts,
   { order: _, ...change }: ItemsChanged,
@@ -60,7 +60,7 @@ export const variantsOf = (order: OrderFacts): readonly string[] =>
 
 type Part = OrderedFacts['shipments'][number] & { readonly received: boolean };
 
-/** Where the units of each item are, shipment by shipment. */
+/** The units of each item, shipment by shipment. */
 const partsByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Part[]> => {
   const byItem = new Map<string, Part[]>();
   for (const { arrivalDate, received, items } of shipments) {
@@ -74,8 +74,8 @@ const partsByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Pa
 };
 
 /**
- * What an order still owes of each of its variants: nothing once it is closed or gone (null). Of the others the contract
- * decides from the status whether they count.
+ * The incoming units of each variant of an order: none after it is closed or deleted (null). For other orders the
+ * contract decides by the status whether they count.
  */
 export const owedByVariant = (order: OrderFacts | null): ReadonlyMap<string, OrderedFacts> => {
   if (order === null || order.status === 'FullyReceived' || order.status === 'Cancelled') {

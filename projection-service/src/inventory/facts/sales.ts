@@ -53,7 +53,7 @@ export interface DaySales {
   readonly orders: number;
 }
 
-/** All sales by day, the newest day among them. */
+/** All sales by day, including the newest day. */
 export const salesByDay = (sales: VariantSales): SalesByDay => {
   const { days, units, revenue, orders, openDay } = sales;
   if (openDay === null) return { days, units, revenue, orders };
@@ -65,11 +65,11 @@ export const salesByDay = (sales: VariantSales): SalesByDay => {
   };
 };
 
-/** Sales as far as they count on a day: those of the day itself wait until it is over. */
+/** Sales that count on a day: those of the day itself count once it is over. */
 export const salesBefore = (sales: VariantSales, day: number): SalesByDay =>
   sales.openDay !== null && sales.openDay < day ? salesByDay(sales) : sales;
 
-/** The event that changed last what `salesBefore` answers for the day. */
+/** The last event that changed the result of `salesBefore` for the day. */
 export const salesSourceBefore = (sales: VariantSales, day: number): SalesSource | null =>
   sales.openDay !== null && sales.openDay < day
     ? later(sales.source, sales.openSource)
@@ -78,7 +78,7 @@ export const salesSourceBefore = (sales: VariantSales, day: number): SalesSource
 const addAt = (list: readonly number[], at: number, amount: number): readonly number[] =>
   list.with(at, (list[at] ?? 0) + amount);
 
-/** A late correction of a day that is in the lists, or belongs between them. */
+/** A late correction of a day that is in the lists or between them. */
 const corrected = (sales: VariantSales, day: number, sold: DaySales): VariantSales => {
   const { days, units, revenue, orders } = sales;
   const at = days.findLastIndex((known) => known < day) + 1;
@@ -99,7 +99,7 @@ const corrected = (sales: VariantSales, day: number, sold: DaySales): VariantSal
   };
 };
 
-/** Adds the net sales of one day, recorded by an event; a correction may be negative. */
+/** Adds the net sales of one day from an event; a correction may be negative. */
 export const withDaySales = (
   sales: VariantSales,
   sold: DaySales,
@@ -130,7 +130,10 @@ export const withDaySales = (
   };
 };
 
-/** The settled past in one go; what was recorded one by one before is kept, it is of later days. */
+/**
+ * Adds the sales history in one step; sales that were recorded one by one before are kept, because their days are
+ * later.
+ */
 export const withHistory = (
   sales: VariantSales,
   history: {

@@ -5,7 +5,7 @@ import type { StockFacts } from '../tables.ts';
 const MONDAY = 1;
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Days of past spells that are kept: three times the longest analysis period (CALC-ADS). */
+/** Number of past days without stock that are kept: three times the longest analysis period (CALC-ADS). */
 const KEPT_DAYS = 540;
 
 export const noStock: StockFacts = {
@@ -20,11 +20,14 @@ export const noStock: StockFacts = {
   openingStockThisMonth: null,
 };
 
-/** Units in stock; those of a bundle follow from its components, whatever level the store names. */
+/** Units in stock; those of a bundle follow from its components, for any level of the store. */
 export const onHandOf = ({ assembled, levels }: StockFacts): number =>
   assembled ?? levels.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A day on which stock came back counts as in stock; the days without any in between are the spell (domain-rules 1). */
+/**
+ * The day on which stock returns counts as in stock; the out-of-stock days are the full days in between (domain-rules
+ * 1).
+ */
 const restocked = (stock: StockFacts, day: string): StockFacts => {
   const { outSince } = stock;
   const last = addDays(day, -1);
@@ -40,21 +43,21 @@ const restocked = (stock: StockFacts, day: string): StockFacts => {
   };
 };
 
-/** The day the last unit went is still an in-stock day; the spell begins with the next. */
+/** The day of the last unit is still an in-stock day; the out-of-stock period begins with the next day. */
 const ranOut = (stock: StockFacts, day: string): StockFacts => ({
   ...stock,
   outSince: addDays(day, 1),
   lastStockoutDate: day,
 });
 
-/** Stock after a change of its units, with what that means for being in stock. */
+/** Stock after a change of its units, with the resulting changes of availability. */
 const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFacts => {
   const had = onHandOf(before) > 0;
   if (onHandOf(after) > 0) return had && before.everInStock ? after : restocked(after, day);
   return had ? ranOut(after, day) : after;
 };
 
-/** Stock as of a day with new levels per location; the other locations keep theirs. */
+/** Stock as of a day with new levels per location; levels of other locations stay. */
 export const withLevels = (
   stock: StockFacts,
   levels: readonly { readonly locationId: LocationId; readonly quantity: number }[],
@@ -71,8 +74,8 @@ export const withLevels = (
 };
 
 /**
- * Stock of a bundle as of a day; null when it has no components any more. A bundle that was never in stock as far as is
- * known is out since its components are.
+ * Stock of a bundle as of a day; null without components. A bundle that was never in stock is out of stock since its
+ * components are.
  */
 export const withAssembled = (
   stock: StockFacts,
@@ -94,8 +97,8 @@ export const withAdded = (
 };
 
 /**
- * Takes over what could be rebuilt of the time before the store was connected. The store counts no units of a bundle, so
- * of its past only the day it was first available is known.
+ * Sets the reconstructed history before the store was connected. The store counts no units of a bundle, so only the
+ * first day of availability is known for it.
  */
 export const withReconstructedPast = (
   stock: StockFacts,

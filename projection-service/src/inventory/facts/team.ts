@@ -3,7 +3,7 @@ import type { Rows } from '@quartermaster/infra/platform/projections/projection'
 import { TEAM } from '../needs.ts';
 import { teamFacts, type TeamFacts } from '../tables.ts';
 
-/** What holds for the team, with the defaults of a new one. */
+/** Facts of the team, with the defaults of a new one. */
 export const teamOf = (rows: Rows): TeamFacts =>
   rows.get(teamFacts, TEAM) ?? {
     id: TEAM,

@@ -40,7 +40,7 @@ const unknownVariant = (variantId: VariantId, productId: ProductId): VariantFact
   sources: {},
 });
 
-/** Facts of a variant; events may come before the product that names it. */
+/** Facts of a variant; events may arrive before its product. */
 export const factsOf = (rows: Rows, variantId: VariantId): VariantFacts =>
   rows.get(variantFacts, variantId) ?? unknownVariant(variantId, '');
 
@@ -61,7 +61,7 @@ export const sourceOf = ({ stream, revision, recordedAt }: Recorded): Source => 
   recordedAt,
 });
 
-/** Notes where facts of these kinds were recorded last. */
+/** Records the last event of facts of these kinds. */
 export const sourced = (
   facts: VariantFacts,
   event: Recorded,
@@ -72,7 +72,7 @@ export const sourced = (
   return { ...facts, sources: { ...facts.sources, ...added } };
 };
 
-/** Where each fact about stock is kept. */
+/** The field of each fact about stock. */
 const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => unknown>>> = {
   stock: onHandOf,
   firstAvailableOn: (stock) => stock.firstAvailableOn,
@@ -83,7 +83,7 @@ const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => un
 };
 const stockKinds = Object.keys(stockParts) as readonly VariantFact[];
 
-/** Stock as an event left it; the event is the source of what it changed, and of what it `says` anyway. */
+/** Stock after an event. The event is the source of the facts that it changed, and of those in `alsoSourced`. */
 export const withStock = (
   facts: VariantFacts,
   stock: StockFacts,
@@ -121,7 +121,7 @@ export const catalogueOf = (
   components: variant.components,
 });
 
-/** Puts the bundle on the list of each of its components, and takes it off those it dropped; answers all of them. */
+/** Adds the bundle to the list of each of its components, and removes it from former ones; returns all of them. */
 export const linkComponents = (
   rows: Rows,
   { variantId, components }: ObservedVariant,
@@ -139,7 +139,7 @@ export const linkComponents = (
   return touched;
 };
 
-/** Changes the decisions of every variant of a product and remembers them for variants to come. */
+/** Changes the decisions of every variant of a product, and stores them for later variants. */
 export const decideForProduct = (
   rows: Rows,
   productId: ProductId,

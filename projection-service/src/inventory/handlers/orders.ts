@@ -44,7 +44,7 @@ const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
     shipments: [],
   };
 
-/** Writes what an order still owes to each variant of which it owes something else than before; null takes the order away. */
+/** Writes the incoming units of an order to each variant for which they changed; null removes the order. */
 const spread = (
   rows: Rows,
   before: OrderFacts,
@@ -64,11 +64,11 @@ const spread = (
   deriveVariants(rows, touched, event);
 };
 
-/** An event of an order that changes what it still owes. */
+/** An event of an order that changes its incoming units. */
 const onOrder = <Definition extends EventDefinition>(
   definition: Definition,
   change: (order: OrderFacts, event: ProjectedEvent<Definition>) => OrderFacts | null,
-  /** The variants it can concern; those of the order where that is not given. */
+  /** The variants that the event can concern; by default those of the order. */
   concerned?: (event: ProjectedEvent<Definition>) => readonly string[],
 ): EventHandler =>
   on(definition, {

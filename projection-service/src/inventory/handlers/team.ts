@@ -67,7 +67,10 @@ const settingsChanged = on(insightsSettingsChanged, {
   },
 });
 
-/** A day passes: opening stocks are fixed, every number is worked out anew, the values of the day are kept. */
+/**
+ * The start of a business day: opening stocks are set, every number is recomputed, and the values of the day are
+ * stored.
+ */
 const dayStarted = on(businessDayStarted, {
   needs: () => [...wholeTeam, need(dailySnapshots, '')],
   fold: (event, rows) => {

@@ -41,7 +41,7 @@ type WithStock = ProjectedEvent & {
   readonly data: { readonly variantId: VariantId; readonly day: string };
 };
 
-/** An event about one variant that changes its stock, and names `says` whether or not it changes. */
+/** An event about one variant that changes its stock; it is also the source of the facts in `alsoSourced`. */
 const onStock = <Definition extends EventDefinition>(
   definition: Definition,
   change: (stock: StockFacts, event: ProjectedEvent<Definition>) => StockFacts,
@@ -60,7 +60,9 @@ const onStock = <Definition extends EventDefinition>(
     },
   });
 
-/** An event about one variant that changes what the team decided about it; `says` is what explanations show of it. */
+/**
+ * An event about one variant that changes the team's decisions about it; the event is the source of the named facts.
+ */
 const onDecision = <Definition extends EventDefinition>(
   definition: Definition,
   change: (event: ProjectedEvent<Definition>) => Partial<DecisionFacts>,
@@ -97,7 +99,7 @@ interface DaySales {
   readonly orders: number;
 }
 
-/** Adds to the sales of a day. Only complete days count in the numbers, so what is sold today waits for tomorrow. */
+/** Adds to the sales of a day. Only complete days count in the numbers, so sales of today count from tomorrow on. */
 const sell = (
   rows: Rows,
   { day, sold }: { readonly day: string; readonly sold: readonly DaySales[] },

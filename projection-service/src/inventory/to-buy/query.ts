@@ -7,7 +7,7 @@ import { selectFields, withDetails } from '../columns.ts';
 import { inventoryWhere, teamState } from '../query.ts';
 import type { OrderedFacts } from '../tables.ts';
 
-/** Fields of an inventory row that a buy-now row shows as they are. */
+/** Fields of an inventory row that a buy-now row shows unchanged. */
 const shownFields = [
   'variantId',
   'productId',
@@ -33,7 +33,7 @@ const shownFields = [
 
 type ShownFields = Pick<ToBuyItem, (typeof shownFields)[number]>;
 
-/** A variant that may be bought, with what its quantities are worked out from. */
+/** A variant that may be bought, with the input of its quantities. */
 export interface Candidate extends ShownFields {
   readonly productTitle: string;
   readonly rawReorderQuantity: number;
@@ -41,9 +41,9 @@ export interface Candidate extends ShownFields {
   readonly ignoreUntil: string | null;
   readonly stockPlan: StockPlan;
   readonly arrivalDay: number;
-  /** Drafts and open orders that hold the variant. */
+  /** Drafts and open orders that contain the variant. */
   readonly ordered: readonly OrderedFacts[];
-  /** Whether it is asked for; others only take part in the minimums they share with it. */
+  /** True when it matches filters and search; other variants only take part in their shared minimums. */
   readonly matches: boolean;
 }
 
@@ -53,9 +53,9 @@ export interface ToBuyQuestion {
 }
 
 /**
- * Variants of products of which something is to be bought: what may be restocked and is still sold.
- * A product's other variants come along because a minimum per product is shared by all of them, and so does what was not
- * asked for: a search changes what is shown, never a quantity.
+ * Variants of products with something to buy that may be restocked and are still sold. A product's other variants are
+ * included because all of them share a minimum per product, and so are variants that do not match: a search changes the
+ * shown rows, never a quantity.
  */
 export const candidates = async (
   pool: ReadPool,

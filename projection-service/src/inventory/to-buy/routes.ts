@@ -11,7 +11,7 @@ import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 
 type SortColumn = (typeof toBuySortColumns)[number];
 
-/** Most urgent first unless sorted otherwise; among equals what loses most, then by product. */
+/** Most urgent first unless sorted otherwise; ties by the larger loss, then by product. */
 const sorted = (
   groups: readonly ToBuyGroup[],
   { column, order }: { readonly column: SortColumn; readonly order: 'ASC' | 'DESC' },

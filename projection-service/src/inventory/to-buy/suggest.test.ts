@@ -19,7 +19,7 @@ const supplier = (moqMode: ItemSupplier['moqMode'], moq: number | null): ItemSup
   supplierSKU: null,
 });
 
-/** A variant of the one product, sold so often a day and not in stock. */
+/** A variant of the one product, with so many sales a day and without stock. */
 const selling = (variantId: string, perDay: number, given: Partial<Candidate> = {}): Candidate => {
   const stockPlan = {
     onHand: 0,

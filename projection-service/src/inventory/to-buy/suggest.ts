@@ -14,7 +14,7 @@ import type {
 import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { Candidate } from './query.ts';
 
-/** What the list leaves out unless asked. `now` is the instant of the request (AMB-145). */
+/** What the list leaves out by default. `now` is the instant of the request (AMB-145). */
 export interface ToBuyChoice {
   readonly showIgnored: boolean;
   readonly showAlreadyInPO: boolean;
@@ -61,7 +61,7 @@ const minimumOf = (supplier: ItemSupplier | null) => ({
   quantity: supplier?.moq ?? null,
 });
 
-/** Final quantities by variant: each product's variants of one primary supplier share its minimum. */
+/** Final quantities by variant: variants of a product with the same primary supplier share its minimum. */
 const finalsOf = (candidates: readonly Candidate[]): ReadonlyMap<string, number | null> => {
   const sharing = groupBy(
     candidates,
@@ -140,7 +140,7 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
   };
 };
 
-/** Product groups with final quantities, of what was asked for; a group without anything to buy is left out. */
+/** Product groups with final quantities, of the matching variants; a group without anything to buy is left out. */
 export const groupsToBuy = (candidates: readonly Candidate[]): readonly ToBuyGroup[] => {
   const finals = finalsOf(candidates);
   const shown = candidates.filter(({ matches }) => matches);
@@ -153,7 +153,7 @@ export const groupsToBuy = (candidates: readonly Candidate[]): readonly ToBuyGro
   });
 };
 
-/** Suppliers with a minimum for the whole order that the suggestions do not reach (CALC-MOQ-8). */
+/** Suppliers whose minimum for the whole order the suggestions do not reach (CALC-MOQ-8). */
 export const shortfallsOf = (candidates: readonly Candidate[]): readonly SupplierShortfall[] =>
   groupBy(
     candidates.filter(({ primarySupplier }) => primarySupplier !== null),
