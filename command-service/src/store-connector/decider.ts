@@ -83,7 +83,7 @@ interface Sales {
   readonly recorded: boolean;
 }
 
-/** Stream `sales-<teamId>.<variantId>`: the settled past of a variant, recorded once. */
+/** Stream `sales-<teamId>.<variantId>`: the sales history of a variant, recorded once. */
 export const salesHistoryDecider: Decider<SalesHistoryCommand, Sales, SalesEvent> = {
   subject: 'sales',
   definitions: salesEvents,

@@ -9,7 +9,7 @@ import { idOf } from '../core/ids.ts';
 export const salesHistoryRecorded = defineEvent({
   type: 'SalesHistoryRecorded',
   version: 1,
-  summary: 'The settled past sales of a variant by day, read from the store at the first load.',
+  summary: 'The past sales of a variant by day, read from the store at the first load.',
   data: z.object({
     variantId: idOf.variantId,
     from: z.string(),

@@ -101,7 +101,7 @@ export const WAITING_BYTES_PER_TEAM = 2 * MEBIBYTE;
 export interface WaitingBodies {
   /** The limit that another body would exceed; null when it may wait. */
   readonly boundPassedBy: (teamId: TeamId, bytes: number) => 'team' | 'all' | null;
-  /** Counts the body until `waiting` is settled. */
+  /** Counts the body until `waiting` resolves or rejects. */
   readonly during: <Result>(
     teamId: TeamId,
     bytes: number,

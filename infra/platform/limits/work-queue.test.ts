@@ -30,13 +30,13 @@ const workbench = (queue: WorkQueue) => {
       error instanceof Rejection ? error.code : Promise.reject(error as Error),
     );
   };
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (name: string): Promise<void> => {
-    await settled();
+    await nextTurn();
     ends.get(name)?.();
-    await settled();
+    await nextTurn();
   };
-  return { begun, add, end, settled };
+  return { begun, add, end, nextTurn };
 };
 
 describe('expensive work of several teams', () => {
@@ -51,9 +51,9 @@ describe('expensive work of several teams', () => {
   });
 
   test('never gives all places to one team, however slow its work is', async () => {
-    const { begun, add, settled } = workbench(createWorkQueue('imports', limits));
+    const { begun, add, nextTurn } = workbench(createWorkQueue('imports', limits));
     for (const name of ['slow 1', 'slow 2', 'slow 3', 'calm 1']) void add(name);
-    await settled();
+    await nextTurn();
     expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1']);
   });
 
@@ -118,7 +118,7 @@ describe('expensive work of several teams', () => {
   });
 
   test('is not started while the maximum of answers is being sent, and starts once one was sent', async () => {
-    const { begun, add, end, settled } = workbench(createWorkQueue('dossiers', limits));
+    const { begun, add, end, nextTurn } = workbench(createWorkQueue('dossiers', limits));
     let read = (): void => undefined;
     const answered = new Promise<void>((resolve) => (read = resolve));
     for (const name of ['slow 1', 'slow 2']) {
@@ -127,10 +127,10 @@ describe('expensive work of several teams', () => {
     }
     void add('slow 3');
     void add('calm 1');
-    await settled();
+    await nextTurn();
     expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1']);
     read();
-    await settled();
+    await nextTurn();
     expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1', 'slow 3']);
   });
 

@@ -54,17 +54,17 @@ const waitInLane = (lanes: TeamLanes<Waiting>, teamId: TeamId, wait: Wait): Prom
     const { since, longestMs, late, signal } = wait;
     const giveUp = (reason: () => Rejection): void => {
       if (!lanes.remove(teamId, waiting)) return;
-      settle();
+      stopWaiting();
       reject(reason());
     };
     const timer = setTimeout(() => giveUp(late), longestMs).unref();
     const leave = (): void => giveUp(() => CALLER_LEFT);
-    const settle = (): void => {
+    const stopWaiting = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', leave);
     };
     const start = (): void => {
-      settle();
+      stopWaiting();
       resolve();
     };
     const waiting: Waiting = { teamId, since, start };

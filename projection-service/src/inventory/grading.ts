@@ -85,7 +85,7 @@ export const markGradesStale = (rows: Rows): void => {
 };
 
 /** Grades all items again when one value changed, so that grades follow from the present facts. */
-export const settleGrades = (rows: Rows): void => {
+export const gradeTeams = (rows: Rows): void => {
   const team = teamOf(rows);
   if (!team.areGradesStale) return;
   const items = [...rows.all(inventoryItems)];

@@ -1,6 +1,6 @@
 import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
 import { catalogueHandlers } from './handlers/catalogue.ts';
-import { settleGrades } from './grading.ts';
+import { gradeTeams } from './grading.ts';
 import { orderHandlers } from './handlers/orders.ts';
 import { teamHandlers } from './handlers/team.ts';
 import { variantHandlers } from './handlers/variant.ts';
@@ -36,6 +36,6 @@ export const inventoryProjection = defineProjection({
     statusChanges,
     dailySnapshots,
   ],
-  settle: settleGrades,
+  settle: gradeTeams,
   on: [...catalogueHandlers, ...variantHandlers, ...orderHandlers, ...teamHandlers],
 });

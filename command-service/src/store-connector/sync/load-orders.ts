@@ -136,7 +136,7 @@ function* streamsOf(
   }
 }
 
-/** Records the settled sales and the stock of every variant. */
+/** Records the sales history and the stock of every variant. */
 export const recordPast = async (
   run: SyncRun,
   catalogue: LoadedCatalogue,

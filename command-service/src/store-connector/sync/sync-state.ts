@@ -45,8 +45,8 @@ const nothingYet: SyncState = {
   reconciliation: null,
 };
 
-/** What a state was like while refunds were read after the first load, order by order. */
-const unsettledReturns = z.object({
+/** The former form of a state, while refunds were read after the first load, order by order. */
+const unreadReturns = z.object({
   takenBack: z.array(z.string()).min(1),
   historyThrough: z.string(),
   since: z.object({ orders: z.string() }),
@@ -55,7 +55,7 @@ const atReturns = z.object({ reconciliation: z.object({ step: z.literal('RETURNS
 
 /** A stored state; in the former form with unread returns, it reads all recent orders again. */
 const readState = (stored: unknown): SyncState => {
-  const left = unsettledReturns.safeParse(stored).data;
+  const left = unreadReturns.safeParse(stored).data;
   const isAtReturns = atReturns.safeParse(stored).success;
   const state = syncState.parse({
     ...(stored as object),
