@@ -22,6 +22,6 @@ export const encryptStoredEvents = async (
   const count = await encryptLog(pool, personKeys, allEvents, (position) => {
     say(`Looked through ${position.toLocaleString('en')} events`);
   });
-  say(`Replaced ${count.toLocaleString('en')} events that told of persons in the clear.`);
+  say(`Replaced ${count.toLocaleString('en')} events with unencrypted texts about persons.`);
   await shutdown.run();
 };

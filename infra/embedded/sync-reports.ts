@@ -14,7 +14,7 @@ const texts: Readonly<Record<SyncProgress['phase'], (progress: SyncProgress) => 
   ORDERS: ({ ordersRead, orderLinesRead }) =>
     `Reading the store: ${count(ordersRead, 'orders')}, ${count(orderLinesRead, 'order lines')}`,
   RECORDING: ({ eventsRecorded }) => `Recording: ${count(eventsRecorded, 'events')}`,
-  PROJECTING: () => 'Working the numbers out',
+  PROJECTING: () => 'Computing the numbers',
   READY: ({ variantsRead, ordersRead }) =>
     `The store is read: ${count(variantsRead, 'variants')}, ${count(ordersRead, 'orders')}`,
   FAILED: () => 'Reading the store failed',
@@ -24,7 +24,7 @@ const texts: Readonly<Record<SyncProgress['phase'], (progress: SyncProgress) => 
 const syncText = (progress: SyncProgress): string => {
   if (progress.problem === null) return texts[progress.phase](progress);
   const { message, retryAt } = progress.problem;
-  return `The store does not answer as it should (${message}); trying again ${retryAt ?? 'soon'}`;
+  return `Reading the store failed (${message}); trying again ${retryAt ?? 'soon'}`;
 };
 
 /** Shows the first load of a store on the terminal; `loaded` resolves when a store is loaded. */

@@ -20,7 +20,7 @@ export class UnknownPerson extends Error {
 }
 
 const USAGE =
-  'Say whom to erase: npm run erase -- <email address>, or npm run erase -- --supplier <id> for what is recorded of a ' +
+  'Name the person: npm run erase -- <email address>, or npm run erase -- --supplier <id> for the texts about a ' +
   'supplier without an email address. Nothing was erased.';
 
 interface EraseRequest {
@@ -109,8 +109,8 @@ export const erasePerson = async (
   await rm(path.join(config.dataDir, 'printed'), { recursive: true, force: true });
   terminal.output.write(
     erased > 0
-      ? 'Erased. What the log holds of this person cannot be read any more.\n'
-      : 'The log holds nothing encrypted of this person, or it was erased before.\n',
+      ? 'Erased. The texts of this person in the log can no longer be read.\n'
+      : 'The log has no encrypted texts of this person, or the person was erased before.\n',
   );
   await terminal.shutdown.run();
 };

@@ -143,7 +143,9 @@ describe('npm run verify', () => {
   test('fails for a parked team and names it', async () => {
     await foldAll(database.pool, store, [yardProjection(), gateProjection]);
     const { said, exitCode } = await run('verify');
-    expect(said).toMatch(/yards stands still for team team-1 since BoxArrived at 0{15}7/);
+    expect(said).toMatch(
+      /yards has not followed the log for team team-1 since BoxArrived at 0{15}7/,
+    );
     expect(said).toContain('teams are PARKED and do not follow it: 1. See npm run unpark');
     expect(exitCode).toBe(1);
   });

@@ -36,7 +36,7 @@ export const rebuildText = ({ tables, switched }: Rebuild, names: readonly strin
   const command = `npm run rebuild -- ${names.join(' ')}`;
   const verdict = switched
     ? `Queries answer from the rebuilt tables. Drop the former ones with: ${command} --drop-old`
-    : `Rebuilt tables DIFFER and were not taken over; queries answer from the former ones. Take them over with: ${command} --resume --accept`;
+    : `Rebuilt tables DIFFER, so queries still use the former ones. To use the rebuilt ones, run: ${command} --resume --accept`;
   return [...tables.map(tableLine(width)), verdict].join('\n');
 };
 

@@ -49,7 +49,7 @@ export const patternOf = ({ method, path }: GatewayRule): string => {
 
 /** The methods that an address allows, and whether a request has another one. */
 const methodMaps = (rules: readonly GatewayRule[]): readonly Line[] => [
-  '# What the address of a call takes, for those who send another method.',
+  '# The methods of the address of a call, for requests with another method.',
   [
     'map $request_uri $methods',
     [
@@ -63,20 +63,20 @@ const methodMaps = (rules: readonly GatewayRule[]): readonly Line[] => [
 
 /** Values that depend on a request or its answer. */
 export const maps = (rules: readonly GatewayRule[]): readonly Line[] => [
-  '# Which service answers a call, from the contracts; the first that fits counts.',
+  '# The service of each call, from the contracts; the first match counts.',
   [
     'map "$request_method $request_uri" $call',
     ['default "";', ...rules.map((rule) => `"~${patternOf(rule)}" ${passedAlike(rule).name};`)],
   ],
   ...methodMaps(rules),
-  '# The id a request goes by: that of the caller when it is harmless.',
+  '# The id of a request: that of the caller when it is safe.',
   [
     'map $http_x_request_id $call_id',
     [`"~${HARMLESS_REQUEST_ID.source}" $http_x_request_id;`, 'default $request_id;'],
   ],
-  '# Only who comes by HTTPS is bound to it.',
+  '# HTTPS is required only of callers that came by HTTPS.',
   ['map $scheme $strict_transport', [`https "${STRICT_TRANSPORT.value}";`, 'default "";']],
-  '# Built files carry a hash in their name; the page is looked up anew. Services say it themselves.',
+  '# Built files have a hash in their name; the page is checked each time. Services set this header themselves.',
   [
     'map $uri $page_cache',
     [

@@ -8,7 +8,7 @@ const LATE_ENOUGH_DAYS = 5;
 const ofOutcome: Readonly<Record<PastOutcome, readonly PastComment[]>> = {
   complete: [],
   'closed short': [
-    { by: 'member', content: 'Not everything was usable or came. I asked for a credit note.' },
+    { by: 'member', content: 'Some units were damaged or missing. I asked for a credit note.' },
     { by: 'owner', content: 'Credit note is here; I close the order.' },
   ],
   open: [{ by: 'owner', content: 'The rest follows with the next shipment.' }],

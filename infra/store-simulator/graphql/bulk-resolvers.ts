@@ -14,7 +14,7 @@ interface RunArgs {
 export const bulkMutations: TypeResolvers = {
   bulkOperationRunQuery: (_: unknown, { query, groupObjects }: RunArgs, { bulk }) => {
     if (groupObjects) {
-      const message = 'The simulator groups no objects; ask with groupObjects: false';
+      const message = 'The simulator does not group objects; use groupObjects: false';
       return { bulkOperation: null, userErrors: [userError(['groupObjects'], message, 'INVALID')] };
     }
     const started = bulk.run(query);

@@ -103,11 +103,11 @@ const written = async (): Promise<string> => {
   const closed = rows.filter(({ proof }) => proof !== '');
   return `# Coverage of purchase orders
 
-Which test cites which requirement, made from the titles of the tests by \`npm run docs:coverage\`. The list holds the calls of orders,
-shipments, payments, comments, files and exchange rates (API), what they answer (ENT), their statuses (ST), formulas (CALC) and
-screens (UI), and the checks (VAL) of what the calls of the product and its console take in.
+This list shows which test cites which requirement. \`npm run docs:coverage\` generates it from the titles of the tests. It contains the
+calls of orders, shipments, payments, comments, files and exchange rates (API), their answers (ENT), statuses (ST), formulas (CALC) and
+screens (UI), and the checks (VAL) of the input of all calls and of the console.
 
-${String(closed.length)} of ${String(rows.length)} rows are cited by a test or were tried by hand${open.length > 0 ? '; the others stand first' : ''}.
+${String(closed.length)} of ${String(rows.length)} rows are cited by a test or were tried by hand${open.length > 0 ? '; the others are listed first' : ''}.
 
 ${open.length > 0 ? notShown(open) : ''}${shown(closed)}`;
 };

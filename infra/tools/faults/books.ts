@@ -66,7 +66,8 @@ export const watchEnds = (system: System, { expected, ended }: Books): (() => vo
       if (known.has(child)) continue;
       known.add(child);
       void child.ended.then(() => {
-        if (isWatching && !expected.has(child)) ended.push(`${child.name} ended by itself`);
+        if (isWatching && !expected.has(child))
+          ended.push(`${child.name} ended although nobody ended it`);
       });
     }
   };

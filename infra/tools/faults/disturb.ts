@@ -96,7 +96,8 @@ const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> =>
   for (const [at, child] of children.entries()) if (alive[at] === true) run.expected.delete(child);
   const dead = names.filter((_, at) => alive[at] === false);
   await bringBack(run, dead);
-  const what = dead.length === 0 ? `nobody came to: ${point}` : `${dead.join(' and ')}: ${point}`;
+  const what =
+    dead.length === 0 ? `no process reached: ${point}` : `${dead.join(' and ')}: ${point}`;
   return { what, kills: dead.length, point };
 };
 
@@ -133,7 +134,7 @@ const sleepThroughTakeOver = async (run: Disturbing, name: string): Promise<Dist
   const { kills } = await endDatabase(run, 'SIGKILL');
   await wait(run.dice.between(2_000, 5_000)); // other processes take over
   signalTree(pid, 'SIGCONT');
-  return { what: `killed the database while ${name} slept`, kills };
+  return { what: `killed the database while ${name} was frozen`, kills };
 };
 
 const doubled = ['command-service', 'projection-service', 'scheduler'] as const;

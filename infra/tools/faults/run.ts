@@ -98,7 +98,7 @@ const untilAnswered = async (books: Books, what: string): Promise<void> => {
     if (answered(books) > before) return;
     await wait(50);
   }
-  throw new Error(`Nobody was answered for ${ANSWER_WITHIN_MS} ms after: ${what}`);
+  throw new Error(`No client got an answer for ${ANSWER_WITHIN_MS} ms after: ${what}`);
 };
 
 interface Plan {

@@ -40,7 +40,7 @@ const checked = (text: string): Dossier | null => {
   if (dossier !== null) describe(dossier);
   const holds = findings.every(({ problem }) => problem === null);
   say('');
-  say(holds ? 'Nothing was altered.' : 'This dossier is not what was recorded.');
+  say(holds ? 'Nothing was altered.' : 'This dossier was altered.');
   return holds ? dossier : null;
 };
 

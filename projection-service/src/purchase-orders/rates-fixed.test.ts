@@ -79,7 +79,7 @@ test('AMB-039 the history lists when rates were fixed, their changes and the unk
   const history = (await purchaseOrderHistory(sources, team, order)) ?? [];
   expect(history.filter(({ type }) => type === 'PurchaseOrderRatesFixed')).toMatchObject([
     {
-      summary: 'Fixed the exchange rates the order was sent with',
+      summary: 'Fixed the exchange rates when the order was sent',
       changes: [{ field: 'Exchange rate EUR', from: null, to: '0.9' }],
     },
     {
@@ -90,7 +90,7 @@ test('AMB-039 the history lists when rates were fixed, their changes and the unk
       ],
     },
     {
-      summary: 'Fixed the exchange rates a shipment was received with; that of JPY is not known',
+      summary: 'Fixed the exchange rates when a shipment was received; the rate of JPY is unknown',
       changes: [],
     },
   ]);
@@ -110,7 +110,7 @@ test('AMB-039 the history lists rates that were first entered after the order wa
   const history = (await purchaseOrderHistory(sources, team, order)) ?? [];
   expect(history.filter(({ type }) => type === 'PurchaseOrderRatesFixed')).toMatchObject([
     {
-      summary: 'Gave exchange rates the order was sent without',
+      summary: 'Entered exchange rates that were missing when the order was sent',
       changes: [{ field: 'Exchange rate GBP', from: null, to: '0.8' }],
     },
   ]);

@@ -91,7 +91,7 @@ test('erases a contact of a supplier and no other person; the read models equal 
   await append(events);
   expect(await run('verify')).toContain('Read models equal a replay');
   expect(await contacts()).toMatchObject({ contacts: [ann, joe] });
-  expect(await run('erase', 'ANN@harbour.example')).toContain('Erased. What the log holds');
+  expect(await run('erase', 'ANN@harbour.example')).toContain('Erased. The texts of this person');
   expect(await contacts()).toMatchObject({
     contacts: [{ ...ann, ...gone }, joe],
     address: '1 Quay Street',
@@ -135,7 +135,7 @@ test('erases a user with sessions, sign-in codes, printed orders and past moment
   expect(await sessions.find(tokens.ada)).toBeNull();
   expect(await sessions.find(tokens.eve)).toMatchObject({ userId: 'eve' });
   expect(await readdir(config.dataDir)).not.toContain('printed');
-  expect(await run('erase', 'ada@gift-shop.example')).toContain('or it was erased before');
+  expect(await run('erase', 'ada@gift-shop.example')).toContain('or the person was erased before');
 });
 
 test('erases the texts about a supplier that has no email address', async () => {

@@ -22,15 +22,14 @@ export const storeWithdrawalRequested = defineEvent({
 export const storeWithdrawn = defineEvent({
   type: 'StoreWithdrawn',
   version: 1,
-  summary: 'The store has none of the units any more of a receipt that was taken back.',
+  summary: 'The units of an undone receipt were withdrawn from the store.',
   data: ofReceipt,
 });
 
 export const storeWithdrawalFailed = defineEvent({
   type: 'StoreWithdrawalFailed',
   version: 1,
-  summary:
-    'The store did not give up the units of a receipt that was taken back; it is asked again later.',
+  summary: 'Withdrawing the units of an undone receipt from the store failed; it is retried later.',
   data: ofReceipt.extend({ reason: z.string() }),
 });
 
@@ -38,6 +37,6 @@ export const storeWithdrawalGivenUp = defineEvent({
   type: 'StoreWithdrawalGivenUp',
   version: 1,
   summary:
-    'The store refused so often to give up the units of a receipt that was taken back that it is asked again only when a user wants it.',
+    'Withdrawing the units of an undone receipt from the store failed too often; only a request by a user starts further tries.',
   data: ofReceipt.extend({ tries: z.int(), reason: z.string() }),
 });

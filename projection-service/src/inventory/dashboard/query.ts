@@ -69,7 +69,7 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
      from ${pool.schema}.inventory_items i where i.team_id = $1 and ${condition}`,
     [teamId],
   );
-  if (rows[0] === undefined) throw new Error('An aggregate answers one row');
+  if (rows[0] === undefined) throw new Error('An aggregate returns one row');
   return rows[0];
 };
 
@@ -136,7 +136,7 @@ const doNextOf = async (
         where o.team_id = $1 and o.status <> 'Cancelled' and o.next_payment_date <= $4) as "paymentsDue"`,
     [teamId, today, addDays(today, 1), addDays(today, 2)],
   );
-  if (rows[0] === undefined) throw new Error('A question without a table answers one row');
+  if (rows[0] === undefined) throw new Error('A query without a table returns one row');
   return rows[0];
 };
 

@@ -178,7 +178,7 @@ describe('the status of an order', () => {
     ]);
     const byReceipt = statusSet('InDelivery', 'PartiallyReceived', { cause: 'receipt' });
     expect(await lastEntry(...planned, byReceipt)).toEqual([
-      'The status became Partially received by what was received',
+      'The receipt set the status to Partially received',
       'Status: In delivery -> Partially received',
     ]);
   });

@@ -32,7 +32,7 @@ const describeRequested: Describe<'PurchaseOrderMailRequested'> = ({
   subject,
   message,
 }) => ({
-  summary: `Asked for an email with the order to ${listText(to)}`,
+  summary: `Requested an email with the order to ${listText(to)}`,
   changes: fieldChanges(
     ['Copy to', textOrNone(cc.join(', '))],
     ['Subject', subject],
@@ -78,10 +78,10 @@ const rateChanges = (from: Rates, to: Rates): readonly HistoryChange[] =>
   );
 
 const beginnings = {
-  sent: 'Fixed the exchange rates the order was sent with',
-  received: 'Fixed the exchange rates a shipment was received with',
+  sent: 'Fixed the exchange rates when the order was sent',
+  received: 'Fixed the exchange rates when a shipment was received',
   changed: 'Changed fixed exchange rates',
-  given: 'Gave exchange rates the order was sent without',
+  given: 'Entered exchange rates that were missing when the order was sent',
 } as const;
 
 /** Names how the fixed rates differ from the previous ones, and the currencies without a rate. */
@@ -90,7 +90,7 @@ const describeRatesFixed: Describe<'PurchaseOrderRatesFixed'> = (data, { names }
   const cause = data.cause === 'changed' && previous === null ? 'given' : data.cause;
   const own = data.currency ?? names.shopCurrency;
   const unknown = currencies.filter((code) => code !== own && rates[code] === undefined);
-  const missing = unknown.length === 0 ? '' : `; that of ${listText(unknown)} is not known`;
+  const missing = unknown.length === 0 ? '' : `; the rate of ${listText(unknown)} is unknown`;
   return {
     summary: `${beginnings[cause]}${missing}`,
     changes: rateChanges(previous ?? {}, rates),

@@ -78,7 +78,7 @@ export const describeStatusSet: Describe<'PurchaseOrderStatusSet'> = (data, { na
       ? `Closed the purchase order with ${countText(open, 'unit')} still open`
       : `Set the status to ${to}`;
   return {
-    summary: data.cause === 'receipt' ? `The status became ${to} by what was received` : byHand,
+    summary: data.cause === 'receipt' ? `The receipt set the status to ${to}` : byHand,
     changes: [
       { field: 'Status', from, to },
       ...data.openQuantities.map(({ productVariantId, quantity }) => ({

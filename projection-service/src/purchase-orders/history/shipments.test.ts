@@ -64,7 +64,7 @@ describe('shipments of an order', () => {
   test('show that the withdrawal was given up, and the reason', async () => {
     const arrived = [...planned, received(first, counts)] as const;
     expect(await lastEntry(...arrived, withdrawalGivenUp(first, 'No such location'))).toEqual([
-      'The store may still have what was taken back of Shipment 1: 72 tries failed, and it is asked no more',
+      'The store may still have the units of Shipment 1: 72 tries to withdraw them failed, and no further try follows',
       'Reason: - -> No such location',
     ]);
   });
@@ -77,18 +77,18 @@ describe('shipments of an order', () => {
       'Blue vase: - -> 0 received, 0 accepted',
     ]);
     const [summary] = await lastEntry(...planned, received(first, counts, receivedAt, true));
-    expect(summary).toBe('Received Shipment 1 at Warehouse, in stock already');
+    expect(summary).toBe('Received Shipment 1 at Warehouse, already in stock');
     expect(await lastEntry(...arrived, undone(first, counts))).toEqual([
-      'Took the receipt of Shipment 1 back',
+      'Undid the receipt of Shipment 1',
       'Harbour mug, Red: 60 received, 55 accepted -> -',
       'Blue vase: 0 received, 0 accepted -> -',
     ]);
     expect(await lastEntry(...arrived, pushRefused(first, 'Store is down'))).toEqual([
-      'The store refused what was received of Shipment 1; it is asked again',
+      'The store refused the received units of Shipment 1; the push is retried',
       'Reason: - -> Store is down',
     ]);
     expect(await lastEntry(...arrived, pushed(first))).toEqual([
-      'The store took over what was received of Shipment 1',
+      "The received units of Shipment 1 were added to the store's stock",
     ]);
   });
 });

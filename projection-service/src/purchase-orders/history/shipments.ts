@@ -98,7 +98,7 @@ const describeReceived: Describe<'ShipmentReceived'> = (data, context) => {
   const place = context.names.location(data.receivedLocationId) ?? '';
   return {
     summary: `Received ${nameOf(context.before, data.shipmentId)} at ${place}${
-      data.alreadyInStock ? ', in stock already' : ''
+      data.alreadyInStock ? ', already in stock' : ''
     }`,
     changes: receivedChanges(data.items, context).map(({ field, counted }) => ({
       field,
@@ -109,7 +109,7 @@ const describeReceived: Describe<'ShipmentReceived'> = (data, context) => {
 };
 
 const describeUndone: Describe<'ShipmentReceiptUndone'> = (data, context) => ({
-  summary: `Took the receipt of ${nameOf(context.before, data.shipmentId)} back`,
+  summary: `Undid the receipt of ${nameOf(context.before, data.shipmentId)}`,
   changes: receivedChanges(data.items, context).map(({ field, counted }) => ({
     field,
     from: counted,

@@ -6,7 +6,7 @@ export const nameOf = ({ shipments }: PurchaseOrder, shipmentId: ShipmentId): st
   shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';
 
 const describePushed: Describe<'ShipmentPushed'> = ({ shipmentId }, { before }) => ({
-  summary: `The store took over what was received of ${nameOf(before, shipmentId)}`,
+  summary: `The received units of ${nameOf(before, shipmentId)} were added to the store's stock`,
   changes: [],
 });
 
@@ -14,7 +14,7 @@ const describePushFailed: Describe<'ShipmentPushFailed'> = (
   { shipmentId, reason },
   { before },
 ) => ({
-  summary: `The store refused what was received of ${nameOf(before, shipmentId)}; it is asked again`,
+  summary: `The store refused the received units of ${nameOf(before, shipmentId)}; the push is retried`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
@@ -22,7 +22,7 @@ const describeWithdrawalRequested: Describe<'StoreWithdrawalRequested'> = (
   data,
   { before, names },
 ) => ({
-  summary: `The store is to give up what it may have of ${nameOf(before, data.shipmentId)}`,
+  summary: `The units of ${nameOf(before, data.shipmentId)} are to be withdrawn from the store`,
   changes: data.items.map(({ productVariantId, quantity }) => ({
     field: names.variant(productVariantId),
     from: numberText(quantity),
@@ -31,7 +31,7 @@ const describeWithdrawalRequested: Describe<'StoreWithdrawalRequested'> = (
 });
 
 const describeWithdrawn: Describe<'StoreWithdrawn'> = ({ shipmentId }, { before }) => ({
-  summary: `The store has nothing of ${nameOf(before, shipmentId)} any more`,
+  summary: `The units of ${nameOf(before, shipmentId)} were withdrawn from the store`,
   changes: [],
 });
 
@@ -39,7 +39,7 @@ const describeWithdrawalFailed: Describe<'StoreWithdrawalFailed'> = (
   { shipmentId, reason },
   { before },
 ) => ({
-  summary: `The store did not give up what was taken back of ${nameOf(before, shipmentId)}; it is asked again`,
+  summary: `Withdrawing the units of ${nameOf(before, shipmentId)} from the store failed; it is retried`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
@@ -47,7 +47,7 @@ const describeWithdrawalGivenUp: Describe<'StoreWithdrawalGivenUp'> = (
   { shipmentId, tries, reason },
   { before },
 ) => ({
-  summary: `The store may still have what was taken back of ${nameOf(before, shipmentId)}: ${numberText(tries)} tries failed, and it is asked no more`,
+  summary: `The store may still have the units of ${nameOf(before, shipmentId)}: ${numberText(tries)} tries to withdraw them failed, and no further try follows`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 

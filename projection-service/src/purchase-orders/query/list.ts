@@ -152,7 +152,7 @@ const countsOf = async (
      from ${pool.schema}.purchase_order_summaries o where ${where}`,
     [...parameters.values],
   );
-  if (rows[0] === undefined) throw new Error('A sum without groups answers one row');
+  if (rows[0] === undefined) throw new Error('A sum without groups returns one row');
   return rows[0];
 };
 

@@ -76,7 +76,7 @@ describe('API-PO-30 the history lists mails', () => {
 
   test('that were requested by any user', async () => {
     expect(await lastEntry(...before, mailRequested())).toEqual([
-      'Asked for an email with the order to sales@harbour.example and ann@harbour.example',
+      'Requested an email with the order to sales@harbour.example and ann@harbour.example',
       'Copy to: - -> boss@gift-shop.example',
       'Subject: - -> Purchase order PO-0001',
       'Message: - -> Please deliver.',
