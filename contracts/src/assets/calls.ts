@@ -3,7 +3,7 @@ import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText, text } from '../core/text.ts';
 
-/** What a file is uploaded for (AMB-126), and the shop's logo. */
+/** The target of an upload (AMB-126), and the shop's logo. */
 export const uploadTargets = [
   'purchase-orders',
   'suppliers',
@@ -18,22 +18,22 @@ const MEGABYTE = 1024 * 1024;
 /** 25 MB by signed upload (AMB-127). */
 export const maxUploadBytes = 25 * MEGABYTE;
 
-/** Most bytes of a file by what it is for: a logo has at most 1 MB. */
+/** Most bytes of a file by its target: a logo has at most 1 MB. */
 export const uploadLimitOf = (target: UploadTarget): number =>
   target === 'logos' ? MEGABYTE : maxUploadBytes;
 
-/** What a file beyond its limit is answered. */
+/** The refusal of a file beyond its limit. */
 export const tooLargeText = (maxBytes: number): string =>
   `A file may have at most ${(maxBytes / MEGABYTE).toString()} MB`;
 
-/** What a logo may be: a drawing (SVG) may hold scripts and addresses of others. */
+/** Types of a logo; not SVG, which may contain scripts and addresses of other sites. */
 export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Where files are put and read, below `/api`. */
+/** Addresses of uploads and files, below `/api`. */
 export const filesPath = '/files/';
 
 const file = z.object({ fileId: uuid, name: lineText.max(1000) });
-/** What a signed address carries: who may do what with the file, until when. */
+/** The content of a signed address: the permitted action, the file, and the expiry. */
 const signed = z.object({ grant: text.min(1).max(4000) });
 
 export const requestUpload = defineRoute({
@@ -50,7 +50,7 @@ export const requestUpload = defineRoute({
   response: z.object({
     /** Signed, for one PUT within 15 minutes. */
     url: z.string(),
-    /** Lasting; what it answers depends on who asks. */
+    /** Permanent; it needs a session and serves only files of the caller's team. */
     fileUrl: z.string(),
   }),
 });

@@ -6,7 +6,7 @@ import { currencyCode } from '../purchase-orders/purchase-order.ts';
 export const exchangeRate = z.object({
   /** Units of the counter currency per 1 unit of the base currency (AMB-036). */
   rate: z.number().positive(),
-  /** Day of the reference rates it was worked out from; null for a currency to itself, which needs none. */
+  /** Day of the reference rates behind it; null for a currency to itself, which needs none. */
   day: z.string().nullable(),
 });
 export type ExchangeRate = z.infer<typeof exchangeRate>;

@@ -94,7 +94,7 @@ export const inventoryFields = Object.keys(inventoryItem.shape) as [
   ...InventoryField[],
 ];
 
-/** What can be filtered, and as what. */
+/** The filterable columns with their types. */
 export const inventoryFilterColumns = {
   sku: 'string',
   productTitle: 'string',

@@ -51,7 +51,7 @@ export const gradingSettings = z.strictObject({
   thresholds: gradingThresholds,
 });
 
-/** How a team judges its stock (ENT-TSI). */
+/** The insights settings of a team (ENT-TSI). */
 export const insightsSettings = z.strictObject({
   averageDailySalesPeriodDays: analysisPeriod,
   grading: gradingSettings,
@@ -59,7 +59,7 @@ export const insightsSettings = z.strictObject({
 });
 export type InsightsSettings = z.infer<typeof insightsSettings>;
 
-/** What a new team starts with (CALC-K-19). */
+/** The settings of a new team (CALC-K-19). */
 export const defaultInsightsSettings: InsightsSettings = {
   averageDailySalesPeriodDays: 30,
   grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
@@ -72,7 +72,7 @@ export const defaultInsightsSettings: InsightsSettings = {
   },
 };
 
-/** What holds for one variant, in whole days. */
+/** The effective settings of one variant, in whole days. */
 export interface StockPolicy {
   readonly leadTimeDays: number;
   readonly reorderFrequencyDays: number;
@@ -96,7 +96,7 @@ export const stockPolicyOf = (own: OwnStockSettings, team: TeamStockLevels): Sto
   overstockedThreshold: own.stockLevels?.overstockedThreshold ?? team.overstockedThreshold,
 });
 
-/** What a team should know about its settings before it saves them (domain-rules 4); empty when all is well. */
+/** Warnings about settings before they are saved (domain-rules 4); empty when there are none. */
 export const stockLevelsWarnings = (levels: TeamStockLevels): readonly string[] => {
   const ordered = reorderFrequencyDays[levels.reorderFrequency] + levels.stockBuffer;
   return levels.overstockedThreshold < ordered

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf, renamed } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
-/** Store product status as the product speaks of it; the store's UNLISTED counts as ACTIVE (domain-rules 9). */
+/** Store product status in the product's terms; the store's UNLISTED counts as ACTIVE (domain-rules 9). */
 export const storeStatus = z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'DELETED']);
 export type StoreStatus = z.infer<typeof storeStatus>;
 
 export const variantOption = z.object({ name: z.string(), value: z.string() });
 
-/** A variant as the store shows it. Money is in the shop's currency. */
+/** A variant as the store reports it. Money is in the shop's currency. */
 export const observedVariant = z.object({
   variantId: idOf.variantId,
   storeVariantId: z.string(),
@@ -24,7 +24,7 @@ export const observedVariant = z.object({
   continueSelling: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** What a bundle variant is made of; empty for a stand-alone one. */
+  /** Components of a bundle variant; empty for a stand-alone one. */
   components: z.array(z.object({ variantId: idOf.variantId, quantity: z.int() })),
 });
 export type ObservedVariant = z.infer<typeof observedVariant>;
@@ -195,7 +195,7 @@ export const reorderUnignored = defineEvent({
   data: z.object({ variantId: idOf.variantId }),
 });
 
-/** Stream `variant-<teamId>.<variantId>`: what the team decided about a variant. */
+/** Stream `variant-<teamId>.<variantId>`: the team's decisions about a variant. */
 export const variantEvents = [
   variantFavourited,
   variantUnfavourited,

@@ -19,7 +19,7 @@ export const shipmentMethodLabels: Readonly<Record<ShipmentMethod, string>> = {
 
 export const discountType = z.enum(['Fixed', 'Percentage']);
 export const currencyCode = text.regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
-/** Of what is shown by its name, so that there is always something to read and to open. */
+/** A text by which something is shown and opened, so it must not be empty. */
 export const givenName = lineText.trim().min(1, 'Must not be empty').max(200);
 
 /** Items an order can hold. */
@@ -43,12 +43,12 @@ export const costItem = z.discriminatedUnion('type', [
 ]);
 export type CostItem = z.infer<typeof costItem>;
 
-/** Where a paper of an order is: the address of an uploaded file or one of the web. */
+/** Address of a file of an order: an uploaded file or one of the web. */
 const attachmentUrl = text
   .max(2000)
   .refine(isFollowable, 'Must be an address with http or https, or of an uploaded file');
 
-/** What is said of an order as a whole, in a call. */
+/** Details of an order in a call. */
 export const purchaseOrderContent = z.strictObject({
   name: lineText.max(200),
   description: longText,
@@ -78,7 +78,7 @@ export const emptyContent: PurchaseOrderContent = {
   attachmentUrls: [],
 };
 
-/** What is said of an item of an order, in a call. */
+/** Fields of an item of an order in a call. */
 export const purchaseOrderItemFields = z.strictObject({
   productVariantId: uuid,
   quantity: lineUnits,
@@ -112,7 +112,7 @@ export const paymentFields = z.strictObject({
 });
 export type PaymentFields = z.infer<typeof paymentFields>;
 
-/** What may be said of an order when it is drafted. */
+/** Fields of an order when it is drafted. */
 export const newOrder = {
   name: lineText.trim().max(200).default(''),
   reference: lineText.trim().max(200).default(''),
@@ -132,7 +132,7 @@ export const draftItem = z.strictObject({
   unitCost: amount.optional(),
 });
 
-/** An item as sent: id of a known item, or absent for a new one; what is left out of a new item is defaulted. */
+/** An item in a call: id of a known item, or none for a new one; omitted fields of a new item get their defaults. */
 export const purchaseOrderItemInput = purchaseOrderItemFields.partial().extend({
   id: uuid.optional(),
   productVariantId: uuid,
@@ -163,7 +163,7 @@ export const distinctIds = [
   'Must contain unique ids',
 ] as const;
 
-/** Why an order may refuse new details, items, payments and shipment costs. */
+/** Reasons why an order may refuse new details, items, payments and shipment costs. */
 export const contentRefusals: readonly RejectionCode[] = [
   'PURCHASE_ORDER_DELETED',
   'STATUS_NOT_ALLOWED',

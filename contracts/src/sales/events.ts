@@ -13,7 +13,7 @@ export const salesHistoryRecorded = defineEvent({
   data: z.object({
     variantId: idOf.variantId,
     from: z.string(),
-    /** Last day this history speaks for; later orders are recorded one by one. */
+    /** Last day of this history; later orders are recorded one by one. */
     through: z.string(),
     offsets: z.array(z.int()),
     units: z.array(z.int()),

@@ -12,7 +12,7 @@ export const stockObserved = defineEvent({
   data: z.object({
     variantId: idOf.variantId,
     levels: z.array(stockLevel),
-    /** When the store says the level was valid (ISO instant), and that day in the shop's time zone. */
+    /** The store's time of the level (ISO instant), and that day in the shop's time zone. */
     observedAt: z.string(),
     day: z.string(),
   }),
@@ -25,9 +25,9 @@ export const stockHistoryReconstructed = defineEvent({
   data: z.object({
     variantId: idOf.variantId,
     firstAvailableOn: z.string().nullable(),
-    /** First day without any stock of the spell that lasts until now; null when there is stock. */
+    /** First day of the present out-of-stock period of full days; null when there is stock. */
     outOfStockSince: z.string().nullable(),
-    /** Day the last unit went; null when it never ran out in the known past. */
+    /** Day of the last unit; null when it never ran out in the known past. */
     lastStockoutDate: z.string().nullable(),
     day: z.string(),
   }),
@@ -59,8 +59,8 @@ export const stockReceiptReversed = defineEvent({
 });
 
 /**
- * Stream `stock-<teamId>.<variantId>`; what a receipt added or took off is in `stock_receipt-<teamId>.<receiptId>`, for
- * shipments received before version 2 of ShipmentReceived in the streams of the variants.
+ * Stream `stock-<teamId>.<variantId>`; the units of receipts are in `stock_receipt-<teamId>.<receiptId>`, for shipments
+ * received before version 2 of ShipmentReceived in the streams of the variants.
  */
 export const stockEvents = [
   stockObserved,

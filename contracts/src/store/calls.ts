@@ -13,7 +13,7 @@ export const syncPhase = z.enum([
   'FAILED',
 ]);
 
-/** How far reading the store is; counts grow while a phase runs. */
+/** Progress of reading the store; counts grow while a phase runs. */
 export const syncProgress = z.object({
   phase: syncPhase,
   kind: z.enum(['FIRST_LOAD', 'RECONCILIATION', 'NONE']),
@@ -26,9 +26,9 @@ export const syncProgress = z.object({
   valuesAdjusted: z.int().optional(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
-  /** When the store last agreed with what is recorded here. */
+  /** When the recorded data last agreed with the store. */
   lastSyncedAt: z.string().nullable(),
-  /** What went wrong last and when it is tried again; null when all is well. */
+  /** The last failure and the time of the next try; null without a failure. */
   problem: z.object({ message: z.string(), retryAt: z.string().nullable() }).nullable(),
 });
 export type SyncProgress = z.infer<typeof syncProgress>;

@@ -11,7 +11,7 @@ import { supplierDetails } from './supplier.ts';
 
 const supplierData = z.object({ supplierId: idOf.supplierId, ...supplierDetails.shape });
 
-/** A contact is known by email address; one without is part of the supplier, and so is the address. */
+/** A contact is identified by email address; a contact without one belongs to the supplier, and so does the address. */
 const personsOfSupplier: PersonalTexts<z.infer<typeof supplierData>> = {
   since: 2,
   replace: (data, replacement) => {

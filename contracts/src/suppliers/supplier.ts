@@ -21,7 +21,7 @@ export const moqModeShortForms: Readonly<Record<MoqMode, string>> = {
 /** Parts a payment can be split into. */
 const MAX_INSTALLMENTS = 100;
 
-/** When a supplier is paid (ENT-TRM). Percentages need not add up to 100 here (AMB-097). */
+/** Payment terms of a supplier (ENT-TRM). Percentages need not add up to 100 here (AMB-097). */
 export const paymentTerm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('UPFRONT') }),
   z.strictObject({ type: z.literal('NET_DAYS'), netDays: wholeDays }),
@@ -46,7 +46,7 @@ export type SupplierContact = z.infer<typeof supplierContact>;
 /** Two capital letters; empty when unknown. */
 const country = text.regex(/^([A-Z]{2})?$/, 'Must be a two-letter country code');
 
-/** What a supplier is, as entered; every field but the name may be left out (VAL-060..062). */
+/** Details of a supplier in a call; every field except the name may be omitted (VAL-060..062). */
 export const supplierFields = z.strictObject({
   name: lineText.trim().min(1).max(200),
   city: lineText.max(200).default(''),
@@ -78,7 +78,7 @@ const recordedContact = z.object({
   isPrimary: z.boolean(),
 });
 
-/** What a supplier is, as recorded and shown: all fields are there, without the limits of calls. */
+/** Details of a supplier as recorded and shown: all fields, without the limits of calls. */
 export const supplierDetails = z.object({
   name: z.string(),
   city: z.string(),

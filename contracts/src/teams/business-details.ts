@@ -21,19 +21,19 @@ const emptyOrUploaded = text.refine((value) => value === '' || uploadedFileOf(va
   error: 'Must be the address of an uploaded file',
 });
 
-/** What the shop's papers say of it, as entered (ENT-TSG, AMB-019); what is left out is empty. */
+/** Details on the shop's papers, in a call (ENT-TSG, AMB-019); omitted ones are empty. */
 export const businessDetailsFields = z.strictObject({
   businessName: atMost(lineText, businessDetailsLimits.businessName).default(''),
   vatNumber: atMost(lineText, businessDetailsLimits.vatNumber).default(''),
   contactNumber: atMost(lineText, businessDetailsLimits.contactNumber).default(''),
   contactEmail: atMost(lineText, businessDetailsLimits.contactEmail).pipe(emptyOrEmail).default(''),
-  /** Lines as they stand on an envelope. */
+  /** Lines of the address, as on an envelope. */
   businessAddress: atMost(text, businessDetailsLimits.businessAddress).default(''),
-  /** Lasting address of the uploaded picture at the head of papers (API-AST-01). */
+  /** Permanent address of the uploaded picture at the head of papers (API-AST-01). */
   logoUrl: atMost(text, businessDetailsLimits.logoUrl).pipe(emptyOrUploaded).default(''),
 });
 
-/** What the shop's papers say of it, as recorded and shown; empty where nothing is known. */
+/** Details on the shop's papers, as recorded and shown; unknown ones are empty. */
 export const businessDetails = z.object({
   businessName: z.string(),
   vatNumber: z.string(),
@@ -44,13 +44,13 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
-/** Of a team that has not entered any. */
+/** Of a team that has not entered any details. */
 export const noBusinessDetails: BusinessDetails = businessDetailsFields.parse({});
 
-/** As they are shown, with what the store calls itself. */
+/** As shown, with the name of the store. */
 export const shownBusinessDetails = businessDetails.extend({ storeName: z.string() });
 
-/** Who writes on papers and mails (NF-F-01): the business by its own name, else the shop by the store's. */
+/** The sender of papers and mails (NF-F-01): the name of the business, else that of the store. */
 export const nameOnPapers = ({
   businessName,
   storeName,
@@ -61,8 +61,8 @@ const filled = (words: readonly string[]): readonly string[] =>
   words.map((word) => word.trim()).filter((word) => word !== '');
 
 /**
- * What stands under the name of the business on its papers (NF-F-01); lines with nothing to say are left out. The
- * address of the store is there for a business that entered no contact.
+ * The lines below the name of the business on its papers (NF-F-01), without empty ones. A business without contact
+ * details has the address of the store.
  */
 export const letterheadLines = (
   { businessAddress, contactEmail, contactNumber, vatNumber }: BusinessDetails,

@@ -56,7 +56,7 @@ export const getShopSettings = defineRoute({
   refusals: ['NOT_FOUND'],
 });
 
-/** A read model in which the team stands still since an event that could not be folded. */
+/** A read model in which the team is parked. */
 const parkedReadModel = z.object({
   readModel: z.string(),
   position: z.string(),
@@ -66,11 +66,11 @@ const parkedReadModel = z.object({
 });
 export type ParkedReadModel = z.infer<typeof parkedReadModel>;
 
-/** Read models that are built anew beside those that answer. */
+/** Read models that are being rebuilt beside the live ones. */
 const rebuildingReadModels = z.object({
   readModels: z.array(z.string()),
   secondsLeft: z.number().nullable(),
-  /** Since the rebuild last said something; one that was broken off says nothing more. */
+  /** Time since the last progress of the rebuild; it grows when a rebuild was interrupted. */
   quietSeconds: z.number(),
 });
 export type RebuildingReadModels = z.infer<typeof rebuildingReadModels>;

@@ -26,7 +26,7 @@ export const storeConnected = defineEvent({
   }),
 });
 
-/** In the order they are reached (ROLE-O-01). */
+/** In the order in which they are reached (ROLE-O-01). */
 export const reachedSteps = [
   'CONNECT_STORE',
   'INVITE_MEMBERS',

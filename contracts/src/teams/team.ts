@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In the order they are reached (ROLE-O-01). */
+/** In the order in which they are reached (ROLE-O-01). */
 export const onboardingSteps = [
   'CONNECT_SHOPIFY',
   'INVITE_MEMBERS',
@@ -18,7 +18,7 @@ export const MAX_VARIANTS_PER_TEAM = 20_000;
 
 export const role = z.enum(['ADMIN', 'MEMBER']);
 
-/** What the product needs to read and write in a store; missing ones are shown to the team. */
+/** Permissions that the product needs in a store; missing ones are shown to the team. */
 export const requiredScopes = [
   'read_products',
   'write_products',

@@ -160,7 +160,7 @@ export const toBuyGroup = z.object({
 });
 export type ToBuyGroup = z.infer<typeof toBuyGroup>;
 
-/** A supplier whose minimum for the whole order is not reached by the rows as suggested. */
+/** A supplier whose minimum for the whole order the suggested rows do not reach. */
 export const supplierShortfall = z.object({
   supplierId: idOf.supplierId,
   supplierName: z.string(),

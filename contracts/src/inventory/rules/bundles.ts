@@ -7,7 +7,7 @@ export interface ComponentStock {
   readonly quantity: number;
 }
 
-/** How many bundles the stock of the components makes; 0 without components (CALC-BUN). */
+/** The number of bundles that the stock of the components allows; 0 without components (CALC-BUN). */
 export const availableBundles = (components: readonly ComponentStock[]): number =>
   components.length === 0
     ? 0
@@ -34,7 +34,7 @@ interface BundleParts {
   readonly components: readonly unknown[];
 }
 
-/** How far a bundle is set up, by the components of its variants (AMB-165, ST-BNS-01..03). */
+/** Completeness of a bundle, by the components of its variants (AMB-165, ST-BNS-01..03). */
 export const setupStatus = (variants: readonly BundleParts[]): BundleStatus => {
   const mapped = variants.filter(({ components }) => components.length > 0).length;
   if (mapped === 0) return 'SETUP_NOT_STARTED';

@@ -9,7 +9,7 @@ import {
 } from './history.ts';
 import { addRates, type Rate, timesRate } from './rate.ts';
 
-/** In-stock days a rate is at least averaged over, so that one good day is no trend. */
+/** Least number of in-stock days for an average, so that one good day is no trend. */
 const LEAST_IN_STOCK_DAYS = 7;
 
 export interface DemandFacts {
@@ -26,11 +26,14 @@ export interface DemandPeriod {
 export interface DemandRates {
   readonly averageDailySales: Rate;
   readonly averageDailySalesBeforeStockout: Rate;
-  /** The rate r everything is planned with. */
+  /** The planning rate r. */
   readonly planningRate: Rate;
 }
 
-/** N: the complete days the variant could be sold in the period, at least 1; all of it when that is not known. */
+/**
+ * N: the complete days in which the variant was available in the period, at least 1; the whole period when that is
+ * unknown.
+ */
 const availableDays = (
   firstAvailable: number | null,
   { today, periodDays }: DemandPeriod,
@@ -79,7 +82,7 @@ export const demandRates = (facts: DemandFacts, period: DemandPeriod): DemandRat
   };
 };
 
-/** What bundles sell of a component: sum of bundle r x quantity in the bundle (CALC-ADS-11). */
+/** Units per day that bundles use of a component: sum of bundle r x quantity in the bundle (CALC-ADS-11). */
 export const bundleDemand = (
   bundles: readonly { readonly rate: Rate; readonly quantity: number }[],
 ): Rate =>

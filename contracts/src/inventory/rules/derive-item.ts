@@ -31,13 +31,13 @@ import {
   retailValue,
 } from './values.ts';
 
-/** The steps between facts and numbers, for explanations, charts and minimum orders. */
+/** The intermediate results between facts and numbers, for explanations, charts and minimum orders. */
 export interface ItemWorkings {
   readonly policy: StockPolicy;
   readonly stock: StockHistory;
   /** Of its own sales, without bundles. */
   readonly rates: DemandRates;
-  /** r: its own planning rate and what bundles sell of it. */
+  /** r: its own planning rate plus the units that bundles use. */
   readonly rate: Rate;
   readonly deliveries: readonly ExpectedDelivery[];
   readonly projection: StockProjection;
@@ -86,7 +86,7 @@ const ratesOf = ({ sales }: ItemFacts, stock: StockHistory, team: TeamView): Dem
     { today: toDayNumber(team.today), periodDays: team.settings.averageDailySalesPeriodDays },
   );
 
-/** r of a variant's own sales; a bundle hands it on to its components (`bundleDemand`). */
+/** r of a variant's own sales; a bundle adds it to the demand of its components (`bundleDemand`). */
 export const ownPlanningRate = (facts: ItemFacts, team: TeamView): Rate =>
   ratesOf(facts, stockHistoryOf(facts), team).planningRate;
 
@@ -127,8 +127,8 @@ const lostUnitsOf = ({ sales }: ItemFacts, today: Day, { stock, rates }: ItemWor
   lostUnits30Days({ sales, stock }, rates.averageDailySalesBeforeStockout, toDayNumber(today));
 
 /**
- * Every derived number of one variant from one set of facts; the only place they are put together. One literal,
- * for spreading parts together costs more than working them out.
+ * Every derived number of one variant from one set of facts; the only place that combines them. One literal, because
+ * spreading parts costs more than computing them.
  */
 export const numbersOf = (
   facts: ItemFacts,

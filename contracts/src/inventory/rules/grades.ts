@@ -13,7 +13,7 @@ export const gradingStrategy = z.enum([
   'SALES_FREQUENCY',
 ]);
 export type GradingStrategy = z.infer<typeof gradingStrategy>;
-/** What settings accept; SALES_FREQUENCY can only be read (AMB-060). */
+/** The strategies that settings accept; SALES_FREQUENCY can only be read (AMB-060). */
 export const settableGradingStrategy = gradingStrategy.exclude(['SALES_FREQUENCY']);
 
 export const gradingStrategyLabels: Readonly<Record<GradingStrategy, string>> = {
@@ -29,7 +29,7 @@ export interface GradingThresholds {
   readonly C: number;
 }
 
-/** What was sold of a variant in the grading period: net units and revenue, distinct orders. */
+/** Sales of a variant in the grading period: net units and revenue, distinct orders. */
 export interface GradedSales {
   readonly units: number;
   readonly revenue: number;
@@ -37,7 +37,7 @@ export interface GradedSales {
   readonly unitCost: number | null;
 }
 
-/** What a variant is graded by; null when its profit is asked for and its unit cost is unknown (CALC-GRD). */
+/** The graded value of a variant; null for a profit with an unknown unit cost (CALC-GRD). */
 export const gradingValueOf = (strategy: GradingStrategy, sold: GradedSales): number | null => {
   switch (strategy) {
     case 'PROFIT':
@@ -70,7 +70,7 @@ export interface GradableItem {
 
 export interface Grade {
   readonly variantId: VariantId;
-  /** As it is; a negative one counts as 0. */
+  /** The actual value; a negative one counts as 0. */
   readonly value: number;
   readonly level: GradingLevel;
   /** Share of the total value, 0 to 100. */
@@ -103,11 +103,11 @@ const byRank = (a: ValuedItem, b: ValuedItem): number => {
   return a.variantId < b.variantId ? -1 : Number(a.variantId > b.variantId);
 };
 
-/** A part of the total value as a percentage; 0 where there is no value at all. */
+/** A part of the total value as a percentage; 0 when the total is 0. */
 export const shareOf = (part: number, total: number): number =>
   total > 0 ? (part / total) * 100 : 0;
 
-/** Grades items against each other by the share of the total that ranks before them (CALC-GRD). */
+/** Grades items relative to each other by the share of the total that ranks before them (CALC-GRD). */
 export const gradeItems = (
   items: readonly GradableItem[],
   thresholds: GradingThresholds,

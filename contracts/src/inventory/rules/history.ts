@@ -34,24 +34,26 @@ export const sumBetween = (
 /** First and last day number of a time, both included. */
 export type DaySpan = readonly [from: number, through: number];
 
-/** When a variant was in stock. A day counts as out of stock when there was none of it all day (AMB-056). */
+/** The days on which a variant was in stock. A day counts as out of stock when it had no stock all day (AMB-056). */
 export interface StockHistory {
-  /** Day number the variant could first be sold; null when unknown. */
+  /** Day number of the first availability; null when unknown. */
   readonly firstAvailable: number | null;
   /** Full days without stock, ascending and apart. */
   readonly outOfStock: readonly DaySpan[];
-  /** First day of the spell that lasts until now; null when there is stock. */
+  /** First day of the present out-of-stock period; null when there is stock. */
   readonly outSince: number | null;
 }
 
-/** Adds the part of a spell that lies within some days, if there is one. */
+/** Adds the part of an out-of-stock period that lies within some days, if any. */
 const addPart = (parts: DaySpan[], [first, last]: DaySpan, [from, through]: DaySpan): void => {
   if (last >= from && first <= through) {
     parts.push([Math.max(first, from), Math.min(last, through)]);
   }
 };
 
-/** The parts of the out-of-stock spells within some days, latest first; days before the variant existed do not count. */
+/**
+ * The parts of the out-of-stock periods within some days, latest first; days before the variant existed do not count.
+ */
 export const outOfStockSpans = (
   { firstAvailable, outOfStock, outSince }: StockHistory,
   from: number,
@@ -71,7 +73,7 @@ export const outOfStockSpans = (
 export const daysIn = (spans: readonly DaySpan[]): number =>
   spans.reduce((sum, [from, through]) => sum + through - from + 1, 0);
 
-/** The gaps between spells (latest first) from one day to another, latest first. */
+/** The gaps between out-of-stock periods (latest first) from one day to another, latest first. */
 const gapsBetween = (
   spells: readonly DaySpan[],
   from: number,

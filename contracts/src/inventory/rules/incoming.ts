@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../core/day.ts';
 import { isOpenStatus, type PurchaseOrderStatus } from '../../purchase-orders/rules/status.ts';
 
-/** What an order still owes of one variant. */
+/** The incoming units of an order for one variant. */
 export interface OrderedVariant {
   readonly status: PurchaseOrderStatus;
   readonly issueDate: Day | null;
@@ -54,7 +54,7 @@ const deliveriesOfOrder = (
   unallocatedDelivery(today, order, leadTimeDays),
 ];
 
-/** What open orders will bring of a variant, earliest first; all other orders bring nothing (CALC-INT). */
+/** The deliveries of open orders for a variant, earliest first; other orders have none (CALC-INT). */
 export const expectedDeliveries = (
   today: Day,
   orders: readonly OrderedVariant[],
@@ -75,7 +75,7 @@ export const incomingQuantity = (deliveries: readonly ExpectedDelivery[]): numbe
 export interface InTransitRow {
   readonly deliveryDate: Day;
   readonly quantity: number;
-  /** Some of it should have come before, or has no date. */
+  /** True when a part is overdue or has no date. */
   readonly isOverdue: boolean;
 }
 
@@ -88,7 +88,7 @@ const merged = (row: InTransitRow | undefined, more: InTransitRow): InTransitRow
         isOverdue: row.isOverdue || more.isOverdue,
       };
 
-/** Shipments on their way, one row per day they are expected on, earliest first (CALC-INT-1). */
+/** Shipments in transit, one row per expected day, earliest first (CALC-INT-1). */
 export const inTransitRows = (
   today: Day,
   deliveries: readonly ExpectedDelivery[],

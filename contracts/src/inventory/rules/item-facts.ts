@@ -5,7 +5,7 @@ import type { SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
 import type { Rate } from './rate.ts';
 
-/** Everything the numbers of one variant are worked out from; money in the shop's currency. */
+/** All inputs of the numbers of one variant; money in the shop's currency. */
 export interface ItemFacts {
   /** Below 0 when units are owed. */
   readonly onHand: number;
@@ -19,11 +19,11 @@ export interface ItemFacts {
   readonly createdOn: Day;
   readonly firstAvailableOn: Day | null;
   readonly everInStock: boolean;
-  /** Past spells of full days without stock, ascending and apart. */
+  /** Past out-of-stock periods of full days, ascending and separate. */
   readonly outOfStock: readonly (readonly [from: Day, through: Day])[];
-  /** First day of the spell that lasts until now; null when there is stock. */
+  /** First day of the present out-of-stock period; null when there is stock. */
   readonly outSince: Day | null;
-  /** Day the last unit went; it explains the rate, no formula needs it. */
+  /** Day of the last unit; it explains the rate, and no formula needs it. */
   readonly lastStockoutDate: Day | null;
   readonly sales: SalesHistory & { readonly revenue: readonly number[] };
   readonly ordered: readonly OrderedVariant[];
@@ -31,7 +31,7 @@ export interface ItemFacts {
   readonly stockLevels: StockLevelsSettings | null;
   /** Of the primary supplier; null falls back to the team's. */
   readonly supplierLeadTimeDays: number | null;
-  /** What bundles sell of it (`bundleDemand`). */
+  /** Units per day that bundles use of it (`bundleDemand`). */
   readonly bundleDemandRate: Rate;
 }
 

@@ -6,10 +6,10 @@ import {
 } from './history.ts';
 import { perDay, type Rate } from './rate.ts';
 
-/** Complete days before today that count. */
+/** Number of complete days before today that count. */
 const LOOK_BACK_DAYS = 30;
 
-/** Units not sold on the out-of-stock days from `first` to `last`; what was sold anyway is taken off day by day. */
+/** Units not sold on the out-of-stock days from `first` to `last`, minus the actual sales, day by day. */
 const missedBetween = (
   { days, units }: SalesHistory,
   rate: number,
@@ -25,8 +25,8 @@ const missedBetween = (
 };
 
 /**
- * Units a variant would have sold on its out-of-stock days among the last 30, less what it sold on them
- * (CALC-LOS). Times the sale price that is lostSales30Days.
+ * Units that a variant would have sold on its out-of-stock days among the last 30, minus its actual sales on them
+ * (CALC-LOS). Times the sale price this is lostSales30Days.
  */
 export const lostUnits30Days = (
   { sales, stock }: { readonly sales: SalesHistory; readonly stock: StockHistory },

@@ -4,10 +4,10 @@ import type { MoqMode } from '../../suppliers/supplier.ts';
 import { suggestedQuantity, withDelivery } from './reorder.ts';
 import { runsOutAt, type StockProjection } from './stock-projection.ts';
 
-/** A row of buy-now as the minimum sees it. */
+/** A row of buy-now as input of the minimum. */
 export interface MinimumOrderRow {
   readonly variantId: VariantId;
-  /** Suggestion before the minimum; null where there is none to make. */
+  /** Suggestion before the minimum; null when there is none. */
   readonly rawQuantity: number | null;
   readonly projection: StockProjection;
   /** Days from today until an order arrives. */
@@ -25,7 +25,7 @@ export interface FinalQuantity {
   readonly quantity: number | null;
 }
 
-/** Days after which no coverage is tried; about a thousand years. */
+/** Largest coverage in days that is tried; about a thousand years. */
 const LAST_COVERAGE_DAY = 365_000;
 
 const rawOf = ({ rawQuantity }: MinimumOrderRow): number => rawQuantity ?? 0;
@@ -40,7 +40,7 @@ const quantityUntil = (row: MinimumOrderRow, coverageDay: number): number => {
   return Math.max(rawOf(row), suggestedQuantity(projection, { arrivalDay, coverageDay }) ?? 0);
 };
 
-/** The first day that, as common coverage day of all rows, makes them reach the minimum; null when none does. */
+/** The first common coverage day with which the rows reach the minimum; null when there is none. */
 const commonCoverageDay = (rows: readonly MinimumOrderRow[], minimum: number): number | null => {
   const reaches = (day: number): boolean =>
     sumOf(rows.map((row) => quantityUntil(row, day))) >= minimum;
@@ -61,7 +61,7 @@ const commonCoverageDay = (rows: readonly MinimumOrderRow[], minimum: number): n
 interface Raised {
   readonly row: MinimumOrderRow;
   readonly quantity: number;
-  /** When its stock runs out, in days from today with their fraction. */
+  /** The moment at which its stock runs out, in days from today with their fraction. */
   readonly lastsUntil: number;
 }
 
@@ -71,7 +71,7 @@ const raised = (row: MinimumOrderRow, quantity: number): Raised => {
   return { row, quantity, lastsUntil: roundTo6(runsOutAt(landed, arrivalDay)) };
 };
 
-/** Who gives back first: the longest covered, in a tie the lower variant id. */
+/** Order in which surplus is removed: the longest covered row first, in a tie the lower variant id. */
 const givesBefore = (a: Raised, b: Raised): boolean =>
   a.lastsUntil === b.lastsUntil ? a.row.variantId < b.row.variantId : a.lastsUntil > b.lastsUntil;
 
@@ -87,7 +87,7 @@ const placeIn = (givers: readonly Raised[], one: Raised): number => {
   return low;
 };
 
-/** Takes a surplus back unit by unit from the row that is covered longest, never below what it needs itself. */
+/** Removes a surplus unit by unit from the row that is covered longest, never below its own suggestion. */
 const takeBack = (rows: readonly Raised[], surplus: number): ReadonlyMap<string, number> => {
   const quantities = new Map(rows.map(({ row, quantity }) => [row.variantId, quantity]));
   const givers = rows
@@ -104,8 +104,8 @@ const takeBack = (rows: readonly Raised[], surplus: number): ReadonlyMap<string,
 };
 
 /**
- * Quantities that reach the minimum with one coverage date common to all rows (CALC-MOQ-4..8). Rows stay as they
- * are when nothing is needed, when they reach it already, or when nothing of them sells.
+ * Quantities that reach the minimum with one coverage date common to all rows (CALC-MOQ-4..8). Rows stay unchanged when
+ * nothing is needed, when they reach it already, or when none of them sells.
  */
 export const fillToMinimum = (
   rows: readonly MinimumOrderRow[],
@@ -137,8 +137,8 @@ const eachAtLeast = (rows: readonly MinimumOrderRow[], minimum: number): readonl
   }));
 
 /**
- * Final quantities of the rows of one product (or, for a minimum of the whole order, of any rows: they stay as
- * suggested). Throws for a mode it does not know.
+ * Final quantities of the rows of one product (for a minimum of the whole order the rows stay as suggested). Throws for
+ * an unknown mode.
  */
 export const finalQuantities = (
   rows: readonly MinimumOrderRow[],
@@ -156,7 +156,10 @@ export const finalQuantities = (
   }
 };
 
-/** What the supplier's rows lack to its minimum for the whole order; 0 when nothing is to be bought (CALC-MOQ-8). */
+/**
+ * The units that the supplier's rows lack to its minimum for the whole order; 0 when nothing is to be bought
+ * (CALC-MOQ-8).
+ */
 export const orderShortfall = (
   rawQuantities: readonly (number | null)[],
   minimum: number | null,

@@ -9,7 +9,7 @@ import {
   type StockProjection,
 } from './stock-projection.ts';
 
-/** Days from today: an order arrives on one and must last until the other. */
+/** Days from today: an order arrives on the first and must last until the second. */
 interface CoverageWindow {
   readonly arrivalDay: number;
   readonly coverageDay: number;
@@ -48,9 +48,9 @@ export const editorWindow = (
 };
 
 /**
- * The smallest quantity that, landing on the arrival day, leaves no day short from then to the coverage day; null
- * when the coverage day is before the arrival (CALC-REO). Need only peaks on the eve of a delivery and on the last
- * day, so only those are looked at.
+ * The smallest quantity that, landing on the arrival day, leaves no day short from then to the coverage day; null when
+ * the coverage day is before the arrival (CALC-REO). The need peaks only on the eve of a delivery and on the last day,
+ * so only those days are checked.
  */
 export const suggestedQuantity = (
   projection: StockProjection,
@@ -80,8 +80,8 @@ export const withDelivery = (
   projectStock({ ...plan, deliveries: [...plan.deliveries, delivery] }, horizonDays);
 
 /**
- * Until which day stock lasts with a quantity landing on the arrival day: the first short day on or after it. With
- * quantity 0 the covered day as it is (AMB-171). Null when nothing sells or it lasts beyond the horizon.
+ * The day until which stock lasts with a quantity landing on the arrival day: the first short day on or after it. With
+ * quantity 0 the covered day (AMB-171). Null when nothing sells or stock lasts beyond the horizon.
  */
 export const coveredUntilDay = (
   projection: StockProjection,
@@ -95,7 +95,10 @@ export const coveredUntilDay = (
   return day === null || day > horizonDays ? null : day;
 };
 
-/** What a quantity costs at the primary supplier's price, else the cost price; null without quantity or price (CALC-RCO). */
+/**
+ * The cost of a quantity at the primary supplier's price, else the cost price; null without quantity or price
+ * (CALC-RCO).
+ */
 export const reorderCost = (
   quantity: number | null,
   supplierUnitPrice: number | null,
@@ -134,7 +137,7 @@ export const orderSlackDays = (
   { leadTimeDays, stockBufferDays }: Pick<StockPolicy, 'leadTimeDays' | 'stockBufferDays'>,
 ): number | null => (coveredDay === null ? null : coveredDay - leadTimeDays - stockBufferDays);
 
-/** The slack as shown: never below 0. */
+/** The slack as it is shown: never below 0. */
 export const daysToOrder = (slackDays: number | null): number | null =>
   slackDays === null ? null : Math.max(0, slackDays);
 

@@ -56,7 +56,7 @@ type StatusRule = readonly [
 
 const isNew = ({ createdDaysAgo }: StatusFacts): boolean => createdDaysAgo <= NEW_PRODUCT_DAYS;
 
-/** The rules of domain-rules 4 in their order; the first that applies is the status. */
+/** The rules of domain-rules 4 in their order; the first matching one is the status. */
 export const statusRules: readonly StatusRule[] = [
   ['NO_RESTOCK', ({ manualStatus }) => manualStatus === 'NO_RESTOCK', 'marked "do not restock"'],
   [
@@ -86,7 +86,7 @@ export const statusRules: readonly StatusRule[] = [
   ['HEALTHY', () => true, 'none of the other rules applies'],
 ];
 
-/** The first rule that applies, with the reason in words. */
+/** The first matching rule, with the reason in words. */
 export const statusWithReason = (
   facts: StatusFacts,
 ): { readonly status: InventoryStatus; readonly because: string } => {

@@ -1,7 +1,7 @@
 import { floor6 } from '../../core/decimal.ts';
 import type { Rate } from './rate.ts';
 
-/** How far stock is projected, in days; a later shortage is as good as none (CALC-K-20). */
+/** Horizon of the projection in days; a later shortage does not count (CALC-K-20). */
 export const PROJECTION_HORIZON_DAYS = 730;
 
 /** Units landing so many days from today (0 is today), before that day's demand. */
@@ -22,7 +22,7 @@ export interface StockPlan {
 /** Days between two deliveries. `stock` is in units x rate.days, so that whole numbers stay whole. */
 interface Segment {
   readonly from: number;
-  /** After the deliveries of the first day landed. */
+  /** Stock after the deliveries of the first day. */
   readonly stock: number;
   readonly delivered: number;
 }
@@ -38,7 +38,7 @@ export interface StockProjection {
 
 const demandOf = ({ rate }: StockPlan): number => Math.max(0, rate.units);
 
-/** What is left of `stock` after so many days without deliveries. */
+/** The rest of `stock` after so many days without deliveries. */
 const stockAfter = (plan: StockPlan, stock: number, days: number): number => {
   const left = stock - demandOf(plan) * days;
   return plan.continueSelling || left >= 0 ? left : Math.min(stock, 0);
@@ -69,7 +69,7 @@ const segmentsOf = (plan: StockPlan): readonly Segment[] => {
 
 type Walk = Pick<StockProjection, 'plan' | 'segments'>;
 
-/** First day of a segment its stock does not cover, counted on without end. */
+/** First day of a segment that its stock does not cover, without a limit. */
 const firstUncovered = ({ from, stock }: Segment, demand: number): number =>
   stock <= 0 ? from : from + floor6(stock / demand);
 
@@ -90,7 +90,7 @@ export const firstShortDayFrom = ({ plan, segments }: Walk, day: number): number
 const within = (horizonDays: number, day: number | null): number | null =>
   day === null || day > horizonDays ? null : day;
 
-/** The one projection of stock that status, buy-now, orders, reports and alerts share (domain-rules 2). */
+/** The only projection of stock; status, buy-now, orders, reports and alerts share it (domain-rules 2). */
 export const projectStock = (
   plan: StockPlan,
   horizonDays: number = PROJECTION_HORIZON_DAYS,
@@ -139,7 +139,7 @@ export const deliveredBetween = (
   return delivered;
 };
 
-/** When stock runs out on or after `day`, with its fraction of a day; Infinity when nothing sells. */
+/** The moment at which stock runs out on or after `day`, with its fraction of a day; Infinity when nothing sells. */
 export const runsOutAt = ({ plan, segments }: Walk, day: number): number => {
   const demand = demandOf(plan);
   for (const [at, { from, stock }] of segments.entries()) {

@@ -1,16 +1,16 @@
 import { roundTo6 } from '../../core/decimal.ts';
 
-/** What a unit cost to get here: typed in by hand, else taken from a shipment, else unknown (CALC-LAN). */
+/** Landed cost of a unit: entered by hand, else from a shipment, else unknown (CALC-LAN). */
 export const resolvedLandedCost = (
   manual: number | null,
   ofShipment: number | null,
 ): number | null => manual ?? ofShipment;
 
-/** The unit cost stock is valued with: landed where known, else the store's cost price (CALC-LAN-3). */
+/** The unit cost for the valuation of stock: landed cost if known, else the store's cost price (CALC-LAN-3). */
 export const effectiveUnitCost = (landed: number | null, costPrice: number | null): number | null =>
   landed ?? costPrice;
 
-/** Worth of the units on hand at a price each; owed units are no assets (CALC-VAL-3). */
+/** Value of the units on hand at a unit price; owed units count as 0 (CALC-VAL-3). */
 export const retailValue = (quantity: number, salePrice: number): number =>
   Math.max(0, quantity) * salePrice;
 
@@ -28,11 +28,11 @@ export const grossMarginPercent = (salePrice: number, unitCost: number | null): 
 
 interface Change {
   readonly change: number;
-  /** Percentage of the previous value; null when there was nothing to compare with. */
+  /** Percentage of the previous value; null without a previous value. */
   readonly changePercent: number | null;
 }
 
-/** How a value moved since an earlier day, without the noise of subtracting (CALC-CHG AMB-027). */
+/** Change of a value since an earlier day, without rounding errors (CALC-CHG AMB-027). */
 export const changeOf = (current: number, previous: number): Change => ({
   change: roundTo6(current - previous),
   changePercent: previous === 0 ? null : ((current - previous) / previous) * 100,

@@ -29,7 +29,7 @@ export const importPurchaseOrders = defineRoute({
     'an order with a bad row is left out, and a file makes its orders once',
   body: z.strictObject({
     fileUrls: z.array(text.max(2000)).min(1).max(20),
-    /** Only says what would be made. */
+    /** Only returns the preview. */
     dryRun: z.boolean().default(false),
     /** A part of the orders, for long files: so many after the first `from`. */
     from: z.int().min(0).max(MAX_ORDERS).default(0),
@@ -53,9 +53,9 @@ export const importPurchaseOrders = defineRoute({
     ),
     errors: z.array(told),
     errorsTotal: z.int(),
-    /** Rows no order is made of; one may have several errors. */
+    /** Rows without an order; one may have several errors. */
     rowsLeftOut: z.int(),
-    /** What was understood otherwise than it stands there. */
+    /** Values that were read differently from how they are written. */
     notes: z.array(told),
     ignoredColumns: z.array(z.string()),
   }),

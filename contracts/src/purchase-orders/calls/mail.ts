@@ -8,7 +8,7 @@ import { pdfOptions } from './pdf.ts';
 export const MAX_MAIL_ADDRESSES = 10;
 
 const byId = z.object({ id: uuid });
-/** Whether a text can be an address a mail is sent to. */
+/** True when a text can be a mail address. */
 export const isMailAddress = (text: string): boolean => emailAddress.safeParse(text).success;
 
 const mailBody = z
@@ -47,24 +47,24 @@ export const mailPurchaseOrder = defineRoute({
   refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
-/** A mail with the printed order, and what became of it. */
+/** A mail with the printed order, and its outcome. */
 const purchaseOrderMail = z.object({
   id: uuid,
   to: z.array(z.string()),
   cc: z.array(z.string()),
   subject: z.string(),
   message: z.string(),
-  /** Who wanted it, and when (ISO). */
+  /** The user who requested it, and when (ISO). */
   requestedBy: z.string(),
   requestedAt: z.string(),
   /** Of the order that is printed. */
   revision: z.int().min(0),
   state: z.enum(['BeingSent', 'Sent', 'Failed']),
-  /** When it was sent or given up (ISO); null until then. */
+  /** When it was sent or given up (ISO); null before. */
   settledAt: z.string().nullable(),
   /** Why it was given up; null otherwise. */
   reason: z.string().nullable(),
-  /** Addresses the mail server did not take, though it took the mail. */
+  /** Addresses that the mail server refused although it accepted the mail. */
   refused: z.array(z.string()),
   /** The PDF that was sent, with the SHA-256 of its bytes; null until then. */
   file: z.object({ name: z.string(), sha256: z.string() }).nullable(),

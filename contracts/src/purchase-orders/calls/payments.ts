@@ -68,7 +68,7 @@ const parsedJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 };
 
-/** What narrows the sums over payments; an address has no body, so the filters stand in it as JSON text. */
+/** Filters of the sums over payments; an address has no body, so the filters are in it as JSON text. */
 const narrowing = asOfQuery.extend({
   search: search.optional(),
   filters: text
@@ -93,9 +93,9 @@ export const totalPaymentsByMonth = defineRoute({
 
 const paymentsTotal = z.object({
   count: z.int(),
-  /** In the shop's currency; what has no exchange rate is left out. */
+  /** In the shop's currency, without amounts that have no exchange rate. */
   amount: z.number(),
-  /** Currencies that are left out for want of a rate. */
+  /** Currencies that are left out because they have no rate. */
   missingCurrencies: z.array(z.string()),
 });
 export type PaymentsTotal = z.infer<typeof paymentsTotal>;

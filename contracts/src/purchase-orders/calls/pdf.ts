@@ -3,18 +3,18 @@ import { asOfQuery } from '../../core/as-of.ts';
 import { uniqueStrings, uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 
-/** What stands on the printed order (AMB-132). */
+/** Content of the printed order (AMB-132). */
 export const pdfOptions = z.strictObject({
-  /** Ids of items in the order they are printed; those left out follow as they stand in the order. */
+  /** Ids of items in the order of printing; other items follow in the order of the purchase order. */
   sortedItemIds: uniqueStrings.max(5000).default([]),
   showImages: z.boolean().default(true),
-  /** Unit costs, discounts and totals; without them the paper only says what is wanted. */
+  /** Unit costs, discounts and totals; without them the PDF has only items and quantities. */
   showCosts: z.boolean().default(true),
-  /** The shop's own SKU; the supplier's is always there. */
+  /** The shop's own SKU; the supplier's SKU is always printed. */
   showSku: z.boolean().default(true),
   /** In which currency the amounts are, and the rates they were converted with. */
   showCurrencyNote: z.boolean().default(true),
-  /** The order's description, which may be meant for colleagues only. */
+  /** The order's description, which may be internal. */
   showDescription: z.boolean().default(false),
 });
 export type PdfOptions = z.infer<typeof pdfOptions>;

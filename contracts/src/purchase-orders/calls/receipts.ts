@@ -6,7 +6,7 @@ import { uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { distinctItems } from '../purchase-order.ts';
 
-/** What is counted belongs to a receipt; taking one back counts nothing. */
+/** Counts belong to a receipt; undoing one has no counts. */
 const onlyOfReceipts = (receipt: {
   readonly receivedLocationId: LocationId | null;
   readonly items: readonly unknown[];
@@ -19,7 +19,7 @@ const onlyOfReceipts = (receipt: {
   ...(receipt.alreadyInStock ? ['alreadyInStock'] : []),
 ];
 
-/** What arrived with a shipment; `receivedAt` null takes the receipt back and goes alone. */
+/** The received units of a shipment; `receivedAt` null undoes the receipt and excludes all other fields. */
 export const receiptBody = z
   .strictObject({
     receivedAt: instant.nullable(),

@@ -13,7 +13,7 @@ export const purchaseOrderMailRequested = defineEvent({
     ...mail,
     to: z.array(z.string()),
     cc: z.array(z.string()),
-    /** Whom an answer goes to. */
+    /** The reply address. */
     replyTo: z.string(),
     subject: z.string(),
     message: z.string(),
@@ -41,7 +41,7 @@ export const purchaseOrderMailed = defineEvent({
     fileName: z.string(),
     /** Of the bytes of the PDF, in hex. */
     sha256: z.string(),
-    /** Addresses the mail server took, copies included, and those it did not. */
+    /** Addresses that the mail server accepted, copies included, and those that it refused. */
     sentTo: z.array(z.string()),
     refused: z.array(z.string()),
   }),

@@ -66,7 +66,7 @@ export const purchaseOrderItemsChanged = defineEvent({
     added: z.array(recordedItem),
     changed: z.array(z.object({ from: recordedItem, to: recordedItem })),
     removed: z.array(recordedItem),
-    /** Ids of all items as they are listed; left out where those that stay do so in their places, and new ones follow. */
+    /** Ids of all items in their order; omitted when remaining items keep their places and new ones follow. */
     order: z.array(z.string()).optional(),
   }),
   upcasters: { 1: (data) => data, 2: itemsUnderVendorName },
@@ -83,7 +83,7 @@ export const purchaseOrderStatusSet = defineEvent({
     cause: z.enum(['user', 'receipt']),
     /** Day of the change in the shop's time zone. */
     on: z.string(),
-    /** What was still open when the order was closed short; empty otherwise. */
+    /** Open units when the order was closed short; empty otherwise. */
     openQuantities: z.array(
       z.object({
         purchaseOrderItemId: z.string(),
@@ -152,7 +152,7 @@ export const shipmentReceived = defineEvent({
     receivedLocationId: idOf.locationId,
     items: z.array(receivedItem),
     pushToStore: z.boolean(),
-    /** True when the stock that the store shows holds the accepted units already: the receipt adds nothing to it. */
+    /** True when the store's reported stock already includes the accepted units: the receipt adds nothing to it. */
     alreadyInStock: z.boolean(),
     on: z.string(),
   }),

@@ -3,7 +3,9 @@ import { renamed } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { discountType, paymentStatus, shipmentMethod } from '../purchase-order.ts';
 
-/** Parts of an order as they are recorded and shown: without the limits of calls, so that what was accepted once can be read for ever. */
+/**
+ * Parts of an order as they are recorded and shown: without the limits of calls, so that accepted values stay readable.
+ */
 const recordedCostItem = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Fixed'),
@@ -69,7 +71,7 @@ export const recordedPayment = z.object({
   dueDate: z.string().nullable().default(null),
 });
 
-/** What stands on a printed order (AMB-132). */
+/** Content of a printed order (AMB-132). */
 export const recordedPdfOptions = z.object({
   sortedItemIds: z.array(z.string()).default([]),
   showImages: z.boolean().default(true),

@@ -7,7 +7,7 @@ type Type = PurchaseOrderEvent['type'];
 export type DataOf<T extends Type> = Extract<PurchaseOrderEvent, { type: T }>['data'];
 type Allocation = DataOf<'ShipmentsAllocated'>['removed'][number]['items'][number];
 
-/** An order, what happened to it and when that was recorded (ISO), to the order afterwards. */
+/** Folds an event and the time of its recording (ISO) into an order; returns the order afterwards. */
 type Change<T extends Type> = (order: PurchaseOrder, data: DataOf<T>, at: string) => PurchaseOrder;
 
 const created = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrder => ({

@@ -10,7 +10,7 @@ import { purchaseOrderEvents } from '../events/orders.ts';
 import { stepsOf } from '../rules/steps.ts';
 import { purchaseOrder } from './order.ts';
 
-/** What digests are made with. The caller passes it in: contracts import zod alone. */
+/** The functions for digests. The caller passes them in, because contracts import zod alone. */
 export interface Digests {
   /** Hex digest of a text or of bytes. */
   readonly sha256: (content: string | Uint8Array) => string;
@@ -49,22 +49,24 @@ const content = z.strictObject({
   /** Version 1 does not name users: each of its events carries the email. Versions before 3 have no encrypted texts. */
   version: z.literal([1, 2, 3]),
   purchaseOrderId: idOf.purchaseOrderId,
-  /** The order as its events leave it, with its rates, receipts and payments; as it last stood when it was deleted. */
+  /**
+   * The order that results from its events, with its rates, receipts and payments; a deleted order in its last state.
+   */
   order: purchaseOrder.strict(),
   events: z.array(dossierEvent).min(1),
-  /** What the ids in the events are called. */
+  /** Names of the ids in the events. */
   names: z.strictObject({
     variants: named,
     suppliers: named,
     locations: named,
     users: named.optional(),
-    /** What each encrypted text in the data of the events says. */
+    /** The plain text of each encrypted text in the events. */
     texts: named.optional(),
   }),
   documents: z.array(dossierDocument),
 });
 
-/** Everything there is to prove about a purchase order, in one file. */
+/** All records of a purchase order and their proof, in one file. */
 export const dossier = content.extend({ seal: sha256Hex });
 export type DossierContent = z.infer<typeof content>;
 export type Dossier = z.infer<typeof dossier>;
@@ -72,8 +74,8 @@ export type Dossier = z.infer<typeof dossier>;
 type Undigested = Omit<DossierEvent, 'digest'>;
 
 /**
- * Each event with the SHA-256 of the digest before it (nothing before the first) followed by the event in canonical
- * JSON: whoever knows the digest of a revision can tell whether anything up to it was altered.
+ * Each event with the SHA-256 of the previous digest (nothing before the first) followed by the event in canonical
+ * JSON: a digest of a revision thus shows whether anything up to it was altered.
  */
 export const chained = (
   events: readonly Undigested[],
@@ -95,7 +97,7 @@ export const sealed = (
   return `${opened},"seal":"${sha256(opened)}"}\n`;
 };
 
-/** One thing that was checked; `problem` says what is wrong, null when it is as it should be. */
+/** One check; `problem` describes its failure, null when it holds. */
 export interface Finding {
   readonly check: string;
   readonly problem: string | null;
@@ -166,13 +168,13 @@ const knownEvent = (type: string, schemaVersion: number): void => {
   if (schemaVersion > version) throw new EventTooNew(type, schemaVersion, version);
 };
 
-/** As much of a dossier as every release writes. */
+/** The part of a dossier that every release writes. */
 const anyDossier = z.object({
   format: z.literal('quartermaster-dossier'),
   events: z.array(z.looseObject(dossierEvent.shape).extend({ metadata: z.unknown() })),
 });
 
-/** What a newer release recorded in this dossier, whose seal and chain hold; null when there is no such thing. */
+/** The part of this dossier that a newer release recorded, when seal and chain hold; null when there is none. */
 const newerThanKnown = (text: string, digests: Digests): string | null => {
   const events = parsed(text, anyDossier)?.data?.events as Dossier['events'] | undefined;
   if (events === undefined || chainProblem({ events }, digests) !== null) return null;
@@ -188,11 +190,14 @@ export interface CheckedDossier {
   readonly findings: readonly Finding[];
   /** Null when the text is no dossier, or one of a newer release. */
   readonly dossier: Dossier | null;
-  /** What a newer release recorded, so that only its own verifier can check the rest; null for a dossier of this one. */
+  /**
+   * The part that a newer release recorded, so only its own verifier can check the rest; null for a dossier of this
+   * release.
+   */
   readonly newer: string | null;
 }
 
-/** Checks a dossier's file by itself: nothing but the file is needed. */
+/** Checks a dossier's file from the file alone. */
 export const checkDossier = (text: string, digests: Digests): CheckedDossier => {
   const { sha256 } = digests;
   const seal = { check: 'Seal over every byte', problem: sealProblem(text, sha256) };

@@ -4,16 +4,16 @@ import type { Filter, FilterType } from '../../core/filters.ts';
 import { openStatuses } from '../rules/status.ts';
 import { purchaseOrderSummary } from './order.ts';
 
-/** An order in the list of orders: its summary (ENT-POS) and what the list shows besides. */
+/** An order in the list of orders: its summary (ENT-POS) and further shown values. */
 export const orderRow = purchaseOrderSummary.extend({
-  /** As the supplier is named by now; null without one. */
+  /** Present name of the supplier; null without one. */
   supplierName: z.string().nullable(),
-  /** Whether it is in the view of that name. */
+  /** True when the order is in the view of that name. */
   isOverdue: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** What orders may be filtered by, and what it holds. */
+/** The filterable columns of orders, with their types. */
 export const orderFilterColumns = {
   name: 'string',
   reference: 'string',
@@ -47,7 +47,7 @@ export const orderSortColumns = [
 ] as const;
 export type OrderSortColumn = (typeof orderSortColumns)[number];
 
-/** The parts of the list people look at. */
+/** The views of the list. */
 export const orderViews = ['all', 'draft', 'open', 'overdue', 'received', 'cancelled'] as const;
 export const orderView = z.enum(orderViews);
 export type OrderView = z.infer<typeof orderView>;
@@ -57,7 +57,9 @@ const statusIn = (...value: string[]): Filter => ({
   criteria: { type: 'select', operator: 'isIn', value },
 });
 
-/** What a view shows; overdue is an open order whose next delivery should have arrived before today. */
+/**
+ * True when a view contains the order; overdue is an open order whose next delivery should have arrived before today.
+ */
 export const filtersOfOrderView = (view: OrderView, today: Day): readonly Filter[] => {
   switch (view) {
     case 'all':

@@ -35,7 +35,7 @@ export const shipment = z.object({
   costs: z.array(recordedShipmentCost),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** STORE_PUSH_FAILED while the store has not taken the receipt over (AMB-077). */
+  /** STORE_PUSH_FAILED until the store has accepted the receipt (AMB-077). */
   pushError: z.literal('STORE_PUSH_FAILED').nullable(),
   pushedToShopify: z.boolean(),
 });
@@ -107,13 +107,13 @@ export const shipmentSummary = z.object({
 });
 export type ShipmentSummary = z.infer<typeof shipmentSummary>;
 
-/** A field of an order and its values in words; null where it had none. */
+/** A field of an order with its values in words; null for a missing one. */
 const fieldChange = z.object({
   field: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
-/** What shipments may be filtered by, and what it holds. */
+/** The filterable columns of shipments, with their types. */
 export const shipmentFilterColumns = {
   purchaseOrderId: 'select',
   purchaseOrderName: 'string',
@@ -144,18 +144,18 @@ export const shipmentSortColumns = [
 ] as const;
 export type ShipmentSortColumn = (typeof shipmentSortColumns)[number];
 
-/** One recorded change of an order, as its timeline shows it. */
+/** One recorded change of an order, as in its history. */
 export const purchaseOrderHistoryEntry = z.object({
   revision: z.int(),
   /** When it was recorded. */
   recordedAt: z.string(),
-  /** When it happened, where that was told apart: an ISO instant. */
+  /** When it happened, if that was recorded separately: an ISO instant. */
   happenedAt: z.string().nullable(),
-  /** It happened on an earlier day of the shop than the one it was recorded on. */
+  /** True when it happened on an earlier day of the shop than it was recorded. */
   isBackDated: z.boolean(),
   actor: z.string(),
   type: z.string(),
-  /** What happened in one sentence. */
+  /** A sentence about the change. */
   summary: z.string(),
   changes: z.array(fieldChange),
 });
@@ -167,7 +167,7 @@ const comparedRevision = z.object({
   actor: z.string(),
 });
 
-/** Two revisions of an order and what differs between them; revision 0 is the draft's first record. */
+/** Two revisions of an order and their differences; revision 0 is the draft's first record. */
 export const purchaseOrderComparison = z.object({
   from: comparedRevision,
   to: comparedRevision,

@@ -4,7 +4,7 @@ import { idOf } from '../../core/ids.ts';
 import { paymentStatus } from '../purchase-order.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 
-/** A payment among those of all orders (ENT-PYR). */
+/** A row in the list of all payments (ENT-PYR). */
 export const paymentRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const paymentRow = z.object({
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
-/** What payments may be filtered by, and what it holds. */
+/** The filterable columns of payments, with their types. */
 export const paymentFilterColumns = {
   name: 'string',
   description: 'string',

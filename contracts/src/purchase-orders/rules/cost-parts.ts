@@ -8,14 +8,14 @@ import { spreadCosts } from './unit-costs.ts';
 
 type Known = number | null;
 
-/** A cost or discount with what it adds; a discount adds less than nothing. */
+/** A cost or discount with its amount; that of a discount is negative. */
 export interface CostPart {
   readonly item: CostItem;
   readonly amount: Known;
 }
 
 /**
- * An order as rounded sums that stand beside each other; null while a rate is missing. Supplier costs and discounts lead
+ * An order as rounded sums that are shown together; null while a rate is missing. Supplier costs and discounts lead
  * from the items to the supplier cost, other and shipment costs from there to the landed total.
  */
 export interface CostParts {
@@ -25,12 +25,12 @@ export interface CostParts {
   readonly discounts: readonly CostPart[];
   readonly supplierCost: Known;
   readonly otherCosts: readonly CostPart[];
-  /** Of each shipment all its costs. */
+  /** All costs of each shipment. */
   readonly shipments: readonly { readonly shipmentId: ShipmentId; readonly amount: Known }[];
   readonly totalLandedCost: Known;
 }
 
-/** What a cost or discount of the whole order comes to in the order's currency (CALC-PCT, CALC-FX). */
+/** The amount of a cost or discount of the whole order in the order's currency (CALC-PCT, CALC-FX). */
 const amountOf = (order: CostedOrder, extendedCost: number) => {
   const { currency, exchangeRates } = order;
   const rates = ratesOfOrder(currency, exchangeRates);
@@ -49,7 +49,7 @@ interface Way {
   readonly digits: number;
 }
 
-/** Parts that lead from one rounded sum to another; those of an unknown sum are rounded each by itself. */
+/** Parts that lead from one rounded sum to another; those of an unknown sum are rounded one by one. */
 const leading = <Part extends { readonly amount: Known }>(
   parts: readonly Part[],
   { from, to, digits }: Way,
@@ -63,8 +63,8 @@ const leading = <Part extends { readonly amount: Known }>(
 };
 
 /**
- * What an order costs, in parts that come to its totals to the last digit (CALC-LRM). The items and the totals are what
- * they are everywhere else; a part that is round already stays.
+ * The costs of an order, in parts that add up to its totals to the last digit (CALC-LRM). Items and totals have the
+ * same values as elsewhere; a part that is already round stays unchanged.
  */
 export const costPartsOf = (order: CostedOrder, cost: OrderCost, digits: number): CostParts => {
   const amountIn = amountOf(order, cost.extendedCost);

@@ -1,4 +1,4 @@
-/** Columns of the file orders are imported from, by the title the template gives them, with titles of other tools. */
+/** Columns of an import file, by their title in the template, with titles of other tools. */
 const titles = {
   order: ['Order', 'Name', 'Purchase order', 'PO', 'PO number', 'Order number', 'Order name'],
   reference: ['Reference', 'Ref', 'Supplier reference'],
@@ -32,7 +32,9 @@ const byTitle: ReadonlyMap<string, ImportColumn> = new Map(
   importColumns.flatMap((column) => titles[column].map((title) => [plain(title), column] as const)),
 );
 
-/** The column a title stands for, however it is written: "Unit cost", "unit_cost" and "unitCost" are one; null if none. */
+/**
+ * The column of a title in any spelling: "Unit cost", "unit_cost" and "unitCost" are the same; null if there is none.
+ */
 export const importColumnOf = (title: string): ImportColumn | null =>
   byTitle.get(plain(title)) ?? null;
 

@@ -31,7 +31,7 @@ const sharesOf = (term: PaymentTerm): readonly Share[] => {
   }
 };
 
-/** Amounts as round as money of the currency is; the last one takes what rounding leaves over (CALC-INS-4). */
+/** Amounts rounded to the units of the currency; the last one has the remainder (CALC-INS-4). */
 const amountsOf = (shares: readonly Share[], exact: number, digits: number): readonly number[] => {
   const total = roundToDigits(exact, digits);
   let left = total;
@@ -45,8 +45,8 @@ const amountsOf = (shares: readonly Share[], exact: number, digits: number): rea
 
 /**
  * The payments of an order by its supplier's terms: a share of the total each, due some days after the issue date
- * (CALC-INS). Rejects with INSTALLMENTS_NOT_100 when the percentages do not add up to 100: a supplier may be saved with
- * such terms, they can only not be applied (CALC-INS-5, AMB-097).
+ * (CALC-INS). Rejects with INSTALLMENTS_NOT_100 when the percentages do not add up to 100: such terms can be saved with
+ * a supplier but not applied (CALC-INS-5, AMB-097).
  */
 export const paymentsByTerm = (
   term: PaymentTerm,

@@ -16,7 +16,7 @@ export interface CostedItem extends Pick<
   readonly id: string;
 }
 
-/** An order as far as its costs go. */
+/** The parts of an order that affect its costs. */
 export interface CostedOrder {
   /** The order's currency; the shop's where it has none (AMB-158). */
   readonly currency: string;
@@ -34,7 +34,7 @@ interface OrderToCost extends Pick<CostedOrder, 'items' | 'shipments'> {
   };
 }
 
-/** An order as its costs are worked out: in the shop's currency where it names none of its own (AMB-158). */
+/** The input of an order's costs: in the shop's currency when it has none of its own (AMB-158). */
 export const costedOrder = (
   { content, items, shipments }: OrderToCost,
   shopCurrency: string,
@@ -55,16 +55,19 @@ export interface ItemCost {
   readonly totalCost: number;
   /** One unit as ordered: the landed total by all ordered units, accepted or not (AMB-046). */
   readonly landedUnitCost: number | null;
-  /** With everything it takes to get here; null while a rate it depends on is missing. */
+  /** With all costs; null while a rate that it depends on is missing. */
   readonly landedTotalCost: number | null;
 }
 
 export interface ShipmentItemCost {
   readonly purchaseOrderItemId: string;
-  /** Units that share the shipment's costs; 0 for an item of which nothing was accepted. */
+  /** Units that share the shipment's costs; 0 for an item without accepted units. */
   readonly quantity: number;
   readonly shipmentCost: number | null;
-  /** One unit as it came: that of the order with the freight of this shipment by its units, the accepted ones once received (AMB-046). */
+  /**
+   * One unit as received: order-level costs plus the freight of this shipment per unit, by accepted units once received
+   * (AMB-046).
+   */
   readonly landedUnitCost: number | null;
 }
 
@@ -83,7 +86,7 @@ export interface OrderCost {
   readonly missingCurrencies: readonly string[];
 }
 
-/** The sum, unknown as soon as one part is. */
+/** The sum; unknown when any part is unknown. */
 const sumKnown = (parts: readonly (number | null)[]): number | null =>
   parts.reduce<number | null>(
     (sum, part) => (sum === null || part === null ? null : sum + part),
@@ -99,7 +102,7 @@ interface PricedItem extends CostedItem {
   readonly unit: number;
 }
 
-/** Goods and order-level costs: what a unit costs before the freight of its shipment. */
+/** Goods and order-level costs: the cost of a unit before the freight of its shipment. */
 const orderLevelCosts = (order: CostedOrder) => {
   const items = order.items.map((item): PricedItem => ({
     ...item,
@@ -163,7 +166,7 @@ const shipmentItemCosts = (
   })),
 });
 
-/** What an order costs, item by item and shipment by shipment (CALC-PO). */
+/** The costs of an order, item by item and shipment by shipment (CALC-PO). */
 export const costOfOrder = (order: CostedOrder): OrderCost => {
   const { items, rates, landedUnits, ...level } = orderLevelCosts(order);
   const shipments = order.shipments.map((one) => spreadShipment(one, order.currency, rates));

@@ -21,7 +21,7 @@ export const paymentsStatusLabels: Readonly<Record<PaymentsStatus, string>> = {
 
 type Due = Pick<PaymentFields, 'status' | 'dueDate'>;
 
-/** How far an order is paid, from its payments (CALC-PAY). */
+/** Payment status of an order, from its payments (CALC-PAY). */
 export const paymentsStatusOf = (payments: readonly Pick<Due, 'status'>[]): PaymentsStatus => {
   if (payments.length === 0) return 'NO_PAYMENTS';
   const paid = payments.filter(({ status }) => status === 'PAID').length;
@@ -29,7 +29,7 @@ export const paymentsStatusOf = (payments: readonly Pick<Due, 'status'>[]): Paym
   return paid === 0 ? 'NOT_PAID' : 'PARTIALLY_PAID';
 };
 
-/** Earliest due date of what is not paid; null when nothing is due (CALC-PAY-4). */
+/** Earliest due date of an unpaid payment; null when nothing is due (CALC-PAY-4). */
 export const nextPaymentDate = (payments: readonly Due[]): Day | null =>
   payments.reduce<Day | null>(
     (next, { status, dueDate }) =>
@@ -50,7 +50,7 @@ export const paymentKind = (payment: Due, today: Day): PaymentKind => {
   return isOverduePayment(payment, today) ? 'overdue' : 'due';
 };
 
-/** What is paid, still due and overdue of an order, in its own currency; null where a rate is missing (CALC-FX). */
+/** The paid, due and overdue amounts of an order, in its own currency; null without a rate (CALC-FX). */
 export const sumsOfPayments = (
   payments: readonly (Due & Pick<PaymentFields, 'amount' | 'currency'>)[],
   order: { readonly currency: string; readonly exchangeRates: ExchangeRates },
@@ -66,17 +66,20 @@ export const sumsOfPayments = (
   return { paid: sum('paid'), due: sum('due'), overdue: sum('overdue') };
 };
 
-/** Payments of an order beside what its supplier is owed, as round as money of its currency is; null while a rate is missing. */
+/**
+ * Payments of an order compared with its supplier cost, rounded to the units of its currency; null while a rate is
+ * missing.
+ */
 export interface PlannedPayments {
   readonly planned: number | null;
   readonly owed: number | null;
-  /** Owed but in no payment; below 0 when the payments come to more. */
+  /** Supplier cost without a payment; negative when the payments exceed it. */
   readonly notPlanned: number | null;
 }
 
 /**
- * Whether the payments of an order come to its supplier cost: those that were made from a payment term stay as they are
- * when the order changes (AMB-098).
+ * Compares the payments of an order with its supplier cost: payments from a payment term stay unchanged when the order
+ * changes (AMB-098).
  */
 export const plannedPayments = (
   payments: readonly Pick<PaymentFields, 'amount' | 'currency'>[],

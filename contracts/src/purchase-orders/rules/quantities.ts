@@ -29,7 +29,7 @@ export interface ItemQuantities {
   readonly accepted: number;
   /** Received but not accepted. */
   readonly rejected: number;
-  /** Ordered but not accepted yet; never below 0 when more came than was ordered. */
+  /** Ordered but not accepted yet; never below 0 when more units were accepted than ordered. */
   readonly open: number;
 }
 
@@ -78,14 +78,14 @@ const total = (order: CountedOrder, of: 'unallocated' | 'open'): number =>
 export const totalItemsQuantity = ({ items }: Pick<CountedOrder, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Units of all items that are in no shipment (CALC-UNA). */
+/** Units of all items in no shipment (CALC-UNA). */
 export const totalUnallocatedQuantity = (order: CountedOrder): number =>
   total(order, 'unallocated');
 
-/** Units that were not accepted yet, item by item: one that came in excess makes up for no other. */
+/** Units not accepted yet, item by item: surplus units of one item do not compensate another. */
 export const totalOpenQuantity = (order: CountedOrder): number => total(order, 'open');
 
-/** Earliest arrival of what was not received; null when none has a date (CALC-UNA-3). */
+/** Earliest arrival of a shipment not received yet; null when none has a date (CALC-UNA-3). */
 export const nextShipmentDate = (
   shipments: readonly Pick<CountedShipment, 'arrivalDate' | 'receivedAt'>[],
 ): Day | null =>
@@ -105,7 +105,10 @@ const problemsOf = (item: ItemQuantities): readonly string[] => [
     : []),
 ];
 
-/** What contradicts ordered = allocated + unallocated and 0 <= accepted <= received; empty when all holds (domain-rules 7). */
+/**
+ * Contradictions to ordered = allocated + unallocated and 0 <= accepted <= received; empty when all holds (domain-rules
+ * 7).
+ */
 export const brokenInvariants = (order: CountedOrder): readonly string[] => {
   const known = new Set(order.items.map(({ id }) => id));
   const strangers = order.shipments

@@ -20,7 +20,7 @@ export interface SpreadShipment {
   readonly missingCurrencies: readonly string[];
   readonly items: readonly {
     readonly purchaseOrderItemId: string;
-    /** Units the costs are spread over: ordered, or accepted once received. */
+    /** Units over which the costs are spread: ordered, or accepted once received. */
     readonly quantity: number;
     readonly costPerUnit: number | null;
     readonly cost: number | null;
@@ -30,7 +30,7 @@ export interface SpreadShipment {
 const sumOf = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
 
-/** Accepted units of a received shipment; when nothing was accepted the ordered ones again (CALC-SHR-3). */
+/** Accepted units of a received shipment; the ordered ones when nothing was accepted (CALC-SHR-3). */
 const quantitiesOf = ({ receivedAt, items }: CostedShipment): readonly number[] => {
   const accepted = items.map(({ acceptedQuantity }) => acceptedQuantity);
   return receivedAt !== null && sumOf(accepted) > 0
@@ -38,7 +38,7 @@ const quantitiesOf = ({ receivedAt, items }: CostedShipment): readonly number[] 
     : items.map(({ orderedQuantity }) => orderedQuantity);
 };
 
-/** Nothing of it falls on a unit when there is none to bear it. */
+/** Returns 0 per unit when no unit bears costs. */
 const perUnit = (totalCost: number | null, units: number): number | null => {
   if (totalCost === null) return null;
   return units > 0 ? totalCost / units : 0;
@@ -62,8 +62,8 @@ export const spreadShipment = (
 };
 
 /**
- * What each item bears of the costs of all shipments it is in, by item id; null while a rate of one of them is
- * missing. Items in no shipment are not in it.
+ * The share of each item in the costs of all its shipments, by item id; null while a rate of one of them is missing.
+ * Items in no shipment have no entry.
  */
 export const freightByItem = (
   shipments: readonly SpreadShipment[],

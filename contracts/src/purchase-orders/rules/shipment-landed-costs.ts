@@ -5,7 +5,7 @@ import { type CostedOrder, costOfOrder } from './landed-cost.ts';
 export type ShipmentLandedCosts = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
 /**
- * What a unit of each item cost with each shipment, all told, in the shop's currency: its landed unit cost in the
+ * The landed cost of a unit of each item with each shipment, in the shop's currency: its landed unit cost in the
  * order's currency (CALC-PO-4, CALC-PO-5), converted at the order's rates (AMB-050, CALC-FX).
  */
 export const shipmentLandedCostsOf = (

@@ -35,8 +35,8 @@ const open: ReadonlySet<PurchaseOrderStatus> = new Set(openStatuses);
 export const isOpenStatus = (status: PurchaseOrderStatus): boolean => open.has(status);
 
 /**
- * Whether a status may be set by hand: any, except Draft and Cancelled once something was received (ST-POS-08).
- * Setting the same status again is always allowed; it changes nothing.
+ * True when a status may be set by hand: any, except Draft and Cancelled once something was received (ST-POS-08).
+ * Setting the same status again is always allowed and changes nothing.
  */
 export const canSetStatus = (
   from: PurchaseOrderStatus,
@@ -44,7 +44,7 @@ export const canSetStatus = (
   { anythingReceived }: { readonly anythingReceived: boolean },
 ): boolean => from === to || !anythingReceived || (to !== 'Draft' && to !== 'Cancelled');
 
-/** Where receiving puts an order by itself: fully received when no ordered unit is open, never out of Cancelled (ST-POS-09). */
+/** The status that receiving sets: fully received when no ordered unit is open, never from Cancelled (ST-POS-09). */
 export const statusAfterReceipt = (
   status: PurchaseOrderStatus,
   openQuantity: number,

@@ -4,7 +4,7 @@ import { emptyContent } from '../purchase-order.ts';
 import { documentAfter } from '../read-models/document.ts';
 import type { PurchaseOrder } from '../read-models/order.ts';
 
-/** What folding needs of a recorded event. */
+/** The parts of a recorded event that folding needs. */
 interface Recorded {
   readonly type: string;
   readonly schemaVersion: number;
@@ -12,7 +12,7 @@ interface Recorded {
   readonly recordedAt: string;
 }
 
-/** An event and the order as the event found and left it; a deleted order is left as it was. */
+/** An event with the order before and after it; a deleted order stays in its last state. */
 export interface Step<Event extends Recorded = Recorded> {
   readonly recorded: Event;
   readonly event: PurchaseOrderEvent;
@@ -42,7 +42,7 @@ const eventOf = (recorded: Recorded): PurchaseOrderEvent => {
   return { type, data: readEventData(definition, schemaVersion, data) } as PurchaseOrderEvent;
 };
 
-/** The stream of an order, each event with what it made of the order. Throws when one is no event of an order. */
+/** The stream of an order, each event with the resulting order. Throws when one is no event of an order. */
 export const stepsOf = <Event extends Recorded>(
   stream: readonly Event[],
 ): readonly Step<Event>[] => {

@@ -7,13 +7,13 @@ import {
   ratesOfOrder,
 } from './currency.ts';
 
-/** What a variant costs in the shop's currency; null for what is not known. */
+/** The cost of a variant in the shop's currency; null for unknown values. */
 export interface KnownPrices {
   readonly supplierUnitPrice: number | null;
   readonly costPrice: number | null;
 }
 
-/** An order without a currency of its own is in the shop's (AMB-158). */
+/** Currency of an order; the shop's when it has none of its own (AMB-158). */
 export interface OrderCurrency {
   readonly currency: string | null;
   readonly shopCurrency: string;
@@ -21,8 +21,8 @@ export interface OrderCurrency {
 }
 
 /**
- * What a unit costs when its variant is put on an order, in the order's currency (CALC-FX): the supplier's price, else the
- * variant's cost (CALC-RCO). 0 where neither is known, or no rate to the order's currency is: the cost is then typed in (AMB-157).
+ * The unit cost of a new item, in the order's currency (CALC-FX): the supplier's price, else the variant's cost
+ * (CALC-RCO). 0 when neither is known, or no rate to the order's currency is; the user then enters it (AMB-157).
  */
 export const startingUnitCost = (
   { supplierUnitPrice, costPrice }: KnownPrices,
@@ -35,7 +35,7 @@ export const startingUnitCost = (
 
 type Discounted = Pick<PurchaseOrderItemFields, 'unitCost' | 'discount' | 'discountType'>;
 
-/** What the supplier charges for a unit after the item's own discount; never below 0 (CALC-UC). */
+/** The supplier's price of a unit after the item's own discount; never below 0 (CALC-UC). */
 export const unitCostAfterDiscount = ({ unitCost, discount, discountType }: Discounted): number => {
   if (discount === null || discountType === null) return unitCost;
   const reduced =
@@ -84,6 +84,6 @@ export const spreadCosts = (items: readonly CostItem[], order: OrderTotals): Spr
   };
 };
 
-/** What a list adds to one unit of this discounted cost. */
+/** The amount of a list per unit of this discounted cost. */
 export const costOfUnit = (unitCost: number, { rate, fixedPerUnit }: SpreadCost): number | null =>
   fixedPerUnit === null ? null : unitCost * rate + fixedPerUnit;

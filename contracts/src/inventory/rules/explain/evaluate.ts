@@ -50,7 +50,7 @@ const statusInputs = z.object({
   everInStock: z.boolean(),
 });
 
-/** A variant of the same minimum: its stock at the arrival and what lands after it. */
+/** A variant with the same minimum: its stock at the arrival and its later deliveries. */
 const sibling = z.object({
   variantId: idOf.variantId,
   rawQuantity: z.number().nullable(),
@@ -161,8 +161,8 @@ const evaluators: Readonly<Record<ExplainedName, (inputs: unknown) => ExplainedV
 };
 
 /**
- * Works a number out again from the inputs of its explanation alone, with the functions that made it. Throws
- * ZodError when an input is missing or of the wrong kind.
+ * Recomputes a number from the inputs of its explanation alone, with the functions that computed it. Throws ZodError
+ * when an input is missing or of the wrong kind.
  */
 export const evaluate = ({ name, inputs }: Explanation): ExplainedValue =>
   evaluators[name](Object.fromEntries(inputs.map((input) => [input.name, input.value])));

@@ -11,14 +11,14 @@ export const explainedNames = [
 ] as const;
 export type ExplainedName = (typeof explainedNames)[number];
 
-/** Where an input comes from: a setting, recorded events, the day, or another derived number. */
+/** The origin of an input: a setting, recorded events, the day, or another derived number. */
 const inputSource = z.object({
   kind: z.enum(['setting', 'event', 'derived', 'today']),
-  /** Whose setting or what event, in words. */
+  /** The level of the setting, or the event, in words. */
   label: z.string(),
   /** Screen of the console that shows or changes it. */
   href: z.string().optional(),
-  /** The event that said so last, where one is known. */
+  /** The last event that set it, if known. */
   recorded: z.object({ stream: z.string(), revision: z.int(), recordedAt: z.string() }).optional(),
 });
 export type InputSource = z.infer<typeof inputSource>;
@@ -38,7 +38,7 @@ const explanationInput = z.object({
 });
 export type ExplanationInput = z.infer<typeof explanationInput>;
 
-/** A number, how it is worked out, and everything that went in; `evaluate` works it out again from the inputs alone. */
+/** A number, its rule, and all its inputs; `evaluate` recomputes it from the inputs alone. */
 export const explanation = z.object({
   name: z.enum(explainedNames),
   label: z.string(),
@@ -46,13 +46,13 @@ export const explanation = z.object({
   /** The rule in words and symbols. */
   formula: z.string(),
   inputs: z.array(explanationInput),
-  /** What came out on the way, in sentences. */
+  /** Intermediate results, in sentences. */
   steps: z.array(z.string()),
 });
 export type Explanation = z.infer<typeof explanation>;
 export type ExplainedValue = Explanation['value'];
 
-/** What of a variant was recorded by events of its own. */
+/** Facts of a variant that separate events record. */
 export type VariantFact =
   | 'stock'
   | 'firstAvailableOn'
@@ -67,8 +67,8 @@ export type VariantFact =
   | 'landedCost'
   | 'manualLandedCost';
 
-/** What of a variant, its primary supplier or its team was recorded by events of its own. */
+/** Facts of a variant, its primary supplier or its team that separate events record. */
 export type RecordedFact = VariantFact | 'sales' | 'supplier' | 'teamSettings';
 
-/** The last event behind each fact, as far as it is known. */
+/** The last event behind each fact, if known. */
 export type RecordedFacts = Readonly<Partial<Record<RecordedFact, RecordedSource>>>;

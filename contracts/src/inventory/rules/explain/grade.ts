@@ -13,7 +13,7 @@ const stepsOf = (grade: Grade | null, totalValue: number): string[] =>
         `Share of all that rank before it: ${percent(shareOf(grade.valueBefore, totalValue))}.`,
       ];
 
-/** Why a variant has its grade; null for one that was left out of the grading. */
+/** The reason for the grade of a variant; null when it was left out of the grading. */
 export const explainGrade = (
   item: ExplainedItem,
   grade: Grade | null,

@@ -12,7 +12,7 @@ import type {
   VariantFact,
 } from './explanation.ts';
 
-/** A variant with its numbers' workings, ready to be explained. */
+/** A variant with the intermediate results of its numbers. */
 export interface ExplainedItem {
   readonly variantId: VariantId;
   readonly facts: ItemFacts;
@@ -41,7 +41,7 @@ export const derived = (label: string): InputSource => ({ kind: 'derived', label
 export const teamSetting = (item: ExplainedItem, page: 'stock-levels' | 'grading' | 'insights') =>
   ofSetting(item, 'teamSettings', "Team's settings", `/settings/${page}`);
 
-/** `[name, label, value, source, unit]` reads better in a list of ten than ten objects. */
+/** `[name, label, value, source, unit]`: in a list of ten, tuples are easier to read than objects. */
 export type InputRow = readonly [
   name: string,
   label: string,
@@ -80,7 +80,7 @@ const deliveryRows = ({ team, workings }: ExplainedItem) =>
     isOverdue,
   }));
 
-/** Stock, rate, store policy and deliveries: what the projection starts from. */
+/** Stock, rate, store policy and deliveries: the input of the projection. */
 export const stockInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { facts, workings } = item;
   return [
@@ -109,7 +109,7 @@ const ownOrTeam = (
     ? teamSetting(item, 'stock-levels')
     : ofSetting(item, 'stockLevels', "Product's own stock levels", '/inventory');
 
-/** LT, RF and SB with the level each was set on (CALC-K-21). */
+/** LT, RF and SB with the level of each (CALC-K-21). */
 export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { policy } = item.workings;
   const team = teamSetting(item, 'stock-levels');

@@ -14,7 +14,7 @@ import {
   windowInputs,
 } from './inputs.ts';
 
-/** The minimum of the primary supplier and the rows it is shared with: those of the product, this one among them. */
+/** The minimum of the primary supplier and the rows that share it: those of the product, including this one. */
 export interface ExplainedMinimum {
   readonly supplier: SupplierMinimum;
   readonly rows: readonly MinimumOrderRow[];
@@ -56,7 +56,7 @@ const finalOf = (variantId: VariantId, raw: number | null, minimum: ExplainedMin
   return final.find((row) => row.variantId === variantId)?.quantity ?? null;
 };
 
-/** Why buy-now suggests this quantity; with a minimum, the final one. */
+/** The reason for the quantity that buy-now suggests; with a minimum, for the final one. */
 export const explainReorderQuantity = (
   item: ExplainedItem,
   minimum: ExplainedMinimum | null = null,
