@@ -28,9 +28,13 @@ const isShownByScreen = (error: unknown, showsErrors: MutationMeta['showsErrors'
 
 /**
  * Queries are never retried and not refetched on focus (UI-DT-01, UI-DT-02). After a mutation the related lists are
- * fetched again; one that failed shows its sentence for 4 s, except a 401, which ends the session elsewhere.
+ * fetched again, and after one that was made on an old version, so that people see the newest. One that failed shows its
+ * sentence for 4 s, except a 401, which ends the session elsewhere.
  */
 export const createQueryClient = (): QueryClient => {
+  const refetchFor = ({ changes = [] }: MutationMeta = {}): void => {
+    if (changes !== 'nothing') void refetchAfter(client, changes);
+  };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       // 'always': the API may be on this machine, which needs no network to be reached
@@ -44,12 +48,12 @@ export const createQueryClient = (): QueryClient => {
     },
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation) => {
-        const changes = mutation.meta?.changes ?? [];
-        if (changes !== 'nothing') void refetchAfter(client, changes);
+        refetchFor(mutation.meta);
       },
       onError: (error, _variables, _context, mutation) => {
         if (isUnauthenticated(error)) return;
         if (isShownByScreen(error, mutation.meta?.showsErrors)) return;
+        if (codeOf(error) === 'VERSION_STALE') refetchFor(mutation.meta);
         toast.error(messageFor(error, mutation.meta?.words));
       },
     }),

@@ -94,3 +94,22 @@ export const fakeApi = (...list: readonly Answer[]): { readonly calls: SeenCall[
   globalThis.fetch = fetch;
   return { calls };
 };
+
+/** An answer that is on its way until the test lets it go, call by call. */
+export const held = (answer: Answer) => {
+  const waiting: (() => void)[] = [];
+  return {
+    answer: {
+      ...answer,
+      respond: async (call: SeenCall): Promise<Response> => {
+        await new Promise<void>((resolve) => void waiting.push(resolve));
+        return answer.respond(call);
+      },
+    },
+    /** Lets the oldest call go on, once there is one. */
+    goOn: async (): Promise<void> => {
+      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      waiting.shift()?.();
+    },
+  };
+};

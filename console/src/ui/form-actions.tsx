@@ -50,7 +50,7 @@ export const FormActions = ({
   saveLabel = 'Save',
   within,
 }: FormActionsProps) => {
-  useLeaveGuard(dirty && !saving, within);
+  useLeaveGuard(dirty, within); // also while saving: it may fail, and then what was typed is needed
   useShortcut('mod+s', 'Save', () => {
     if (dirty && !saving) onSave();
   });

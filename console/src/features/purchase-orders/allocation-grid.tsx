@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { purchaseOrderItemFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconArrowsSplit2, IconChevronDown, IconPackages, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
@@ -30,7 +31,7 @@ const idOf = (row: AllocationRow): string => row.id;
 
 const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) => {
   const { items } = screen.order;
-  const { allocation, set } = state;
+  const { allocation, change } = state;
   const left = quantitiesOf(items, allocation).reduce(
     (sum, { unallocated }) => sum + Math.max(0, unallocated),
     0,
@@ -47,7 +48,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
         size="xs"
         variant="default"
         leftSection={<IconPlus size={14} />}
-        onClick={() => set(withNewShipment(allocation))}
+        onClick={() => change(withNewShipment)}
       >
         New shipment
       </Button>
@@ -65,7 +66,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
           </Menu.Target>
           <Menu.Dropdown>
             {open.map(({ key, name }) => (
-              <Menu.Item key={key} onClick={() => set(filled(items, allocation, key))}>
+              <Menu.Item key={key} onClick={() => change((before) => filled(items, before, key))}>
                 {name}
               </Menu.Item>
             ))}
@@ -76,7 +77,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
         size="xs"
         leftSection={<IconArrowsSplit2 size={14} />}
         disabled={left === 0}
-        onClick={() => set(splitRemaining(items, allocation))}
+        onClick={() => change((before) => splitRemaining(items, before))}
       >
         Split remaining
       </Button>
@@ -98,7 +99,7 @@ const rowsOf = (
 /** Items by shipments: how many units of each travel in which, and how many in none. */
 export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => {
   const state = useAllocation(screen);
-  const { allocation, set, dirty } = state;
+  const { allocation, change, dirty, conflict } = state;
   // By value: a table under edit would lose its place if its columns were made anew with every number.
   const heads = JSON.stringify(
     allocation.map(({ key, name, received }) => ({ key, name, received })),
@@ -111,7 +112,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
   const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
   const onEdit = ({ row, key, value }: CellEdit<AllocationRow>): void => {
     const units = purchaseOrderItemFields.shape.quantity.safeParse(value ?? 0);
-    if (units.success) set(allocated(allocation, key, [row.id, units.data]));
+    if (units.success) change((before) => allocated(before, key, [row.id, units.data]));
     else toast.warning('Quantities are whole units, 0 or more');
   };
   const density = useDensity();
@@ -149,6 +150,14 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
             else toast.warning('More is in shipments than ordered');
           }}
           saveLabel="Save shipments"
+        />
+      )}
+      {conflict !== null && (
+        <DraftConflict
+          noun="allocation"
+          conflict={conflict}
+          saving={state.saving}
+          onTakeTheirs={state.discard}
         />
       )}
     </div>

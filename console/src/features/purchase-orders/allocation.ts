@@ -12,7 +12,7 @@ export interface AllocatedShipment {
   readonly name: string;
   /** What was received stays as it is. */
   readonly received: boolean;
-  /** Units by item; an item that is not in the shipment is missing. */
+  /** Units by item; an item of which it holds none is missing, unless the shipment was received. */
   readonly quantities: ReadonlyMap<string, number>;
 }
 
@@ -24,7 +24,11 @@ export const allocationOf = ({ shipments }: Pick<PurchaseOrder, 'shipments'>): A
     id,
     name,
     received: receivedAt !== null,
-    quantities: new Map(items.map((one) => [one.purchaseOrderItemId, one.orderedQuantity])),
+    quantities: new Map(
+      items
+        .filter(({ orderedQuantity }) => receivedAt !== null || orderedQuantity > 0)
+        .map((one) => [one.purchaseOrderItemId, one.orderedQuantity]),
+    ),
   }));
 
 type Items = PurchaseOrder['items'];
@@ -45,16 +49,22 @@ export const quantitiesOf = (items: Items, allocation: Allocation): readonly Ite
     })),
   });
 
+const withUnits = (
+  shipment: AllocatedShipment,
+  [itemId, quantity]: readonly [string, number],
+): AllocatedShipment => {
+  const quantities = new Map(shipment.quantities);
+  if (quantity > 0) quantities.set(itemId, quantity);
+  else quantities.delete(itemId);
+  return { ...shipment, quantities };
+};
+
 export const allocated = (
   allocation: Allocation,
   key: string,
-  [itemId, quantity]: readonly [string, number],
+  units: readonly [string, number],
 ): Allocation =>
-  allocation.map((shipment) =>
-    shipment.key === key
-      ? { ...shipment, quantities: new Map(shipment.quantities).set(itemId, quantity) }
-      : shipment,
-  );
+  allocation.map((shipment) => (shipment.key === key ? withUnits(shipment, units) : shipment));
 
 const remaining = (items: Items, allocation: Allocation): readonly (readonly [string, number])[] =>
   quantitiesOf(items, allocation)

@@ -123,18 +123,19 @@ export const useDeleteOrders = () => {
 
 type ShipmentList = CallInput<typeof setShipments>['body'];
 
-export const useSetShipments = (id: string) =>
+/** `showsErrors`: refusals the screen answers by itself. */
+export const useSetShipments = (id: string, showsErrors: readonly RejectionCode[] = []) =>
   useMutation({
     mutationFn: ({ body, revision }: { body: ShipmentList; revision: number | null }) =>
       call(setShipments, { params: { id }, body }, matching(revision)),
-    meta: { changes: ['shipments'], words },
+    meta: { changes: ['shipments'], words, showsErrors },
   });
 
 interface ShipmentChange {
   readonly shipmentId: ShipmentId;
   readonly revision: number | null;
-  readonly details: z.input<(typeof updateShipment)['body']>;
   /** Absent when they stay. */
+  readonly details?: z.input<(typeof updateShipment)['body']>;
   readonly costs?: { name: string; amount: number; currency: string }[];
 }
 
@@ -142,16 +143,19 @@ interface ShipmentChange {
 const saveShipment = async (id: string, change: ShipmentChange): Promise<void> => {
   const { shipmentId, revision, details, costs } = change;
   const params = { id, shipmentId };
-  const after = await request(updateShipment, { params, body: details }, matching(revision));
+  const from =
+    details === undefined
+      ? revision
+      : (await request(updateShipment, { params, body: details }, matching(revision))).revision;
   if (costs === undefined) return;
   const body = { shipmentCosts: [{ shipmentId, costs }] };
-  await call(updatePurchaseOrder, { params: { id }, body }, matching(after.revision));
+  await call(updatePurchaseOrder, { params: { id }, body }, matching(from));
 };
 
 export const useSaveShipment = (id: string) =>
   useMutation({
     mutationFn: (change: ShipmentChange) => saveShipment(id, change),
-    meta: { changes: ['shipments', 'inventory'], words },
+    meta: { changes: ['shipments', 'inventory'], words, showsErrors: ['VERSION_STALE'] },
   });
 
 type Receipt = CallInput<typeof receiveShipment>['body'];

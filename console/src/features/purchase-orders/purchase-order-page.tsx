@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import isEqual from 'fast-deep-equal';
 import { memo, type ReactNode } from 'react';
+import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
-import { differencesOf, mergedParts } from '../../lib/merge.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { ConflictPanel } from '../../ui/conflict-panel.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { ErrorState, PageSkeleton, TableSkeleton } from '../../ui/states.tsx';
 import { ItemsOrBundles } from './bundles/items-or-bundles.tsx';
@@ -34,7 +33,6 @@ import { PaymentsTab } from './payments/payments-tab.tsx';
 import { ReceivingTab } from './receiving-tab.tsx';
 import { ShipmentsTab } from './shipments-tab.tsx';
 import { useOrderScreen } from './use-order-screen.ts';
-import type { OrderConflict } from './use-order-edit.ts';
 import './purchase-order.css';
 import './purchase-orders.css';
 
@@ -52,17 +50,6 @@ const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => 
   useUndoShortcuts(undo, redo);
   return null;
 };
-
-const Conflict = ({ conflict, screen }: { conflict: OrderConflict; screen: OrderScreen }) => (
-  <ConflictPanel
-    noun="purchase order"
-    differences={differencesOf(conflict.versions)}
-    saving={screen.editing.saving}
-    onSave={(choices) => conflict.resolve(mergedParts(conflict.versions, choices))}
-    onTakeTheirs={screen.editing.discard}
-    onClose={conflict.dismiss}
-  />
-);
 
 const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
   items: editing.edit.items.length,
@@ -125,20 +112,27 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       </div>
       <DetailsPanel screen={screen} />
       <MailPanel screen={screen} />
-      {editing.conflict !== null && <Conflict conflict={editing.conflict} screen={screen} />}
+      {editing.conflict !== null && (
+        <DraftConflict
+          noun="purchase order"
+          conflict={editing.conflict}
+          saving={editing.saving}
+          onTakeTheirs={editing.discard}
+        />
+      )}
     </div>
   );
 };
 
 const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab }) => {
   const query = useQuery(orderQuery(id));
-  if (query.isPending) return <PageSkeleton />;
-  if (query.isError) {
-    const missing = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
-    if (missing) return <MissingOrder id={id} />;
-    return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
-  }
-  return <Detail key={id} read={query.data} tab={tab} />;
+  const { data, error } = query;
+  if (error instanceof CallFailed && [400, 404].includes(error.status))
+    return <MissingOrder id={id} />;
+  // What was read stays, and with it what is typed, when it cannot be read again.
+  if (data !== undefined) return <Detail key={id} read={data} tab={tab} />;
+  if (error === null) return <PageSkeleton />;
+  return <ErrorState error={error} retry={() => void query.refetch()} wholePage />;
 };
 
 /**

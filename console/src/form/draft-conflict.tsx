@@ -1,0 +1,23 @@
+import { differencesOf, mergedParts } from '../lib/merge.ts';
+import { ConflictPanel } from '../ui/conflict-panel.tsx';
+import type { Conflict } from './use-saving.ts';
+
+export interface DraftConflictProps {
+  readonly noun: string;
+  readonly conflict: Conflict;
+  readonly saving: boolean;
+  /** Drops the draft. */
+  readonly onTakeTheirs: () => void;
+}
+
+/** Both versions of a draft that somebody else was faster with. */
+export const DraftConflict = ({ noun, conflict, saving, onTakeTheirs }: DraftConflictProps) => (
+  <ConflictPanel
+    noun={noun}
+    differences={differencesOf(conflict.versions)}
+    saving={saving}
+    onSave={(choices) => conflict.resolve(mergedParts(conflict.versions, choices))}
+    onTakeTheirs={onTakeTheirs}
+    onClose={conflict.dismiss}
+  />
+);

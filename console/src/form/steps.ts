@@ -1,0 +1,30 @@
+/** A value, what it was before each step, and what it was before steps were undone. */
+export interface Steps<Value> {
+  readonly past: readonly Value[];
+  readonly value: Value;
+  readonly future: readonly Value[];
+}
+
+export const startAt = <Value>(value: Value): Steps<Value> => ({ past: [], value, future: [] });
+
+/** One more step; a step that returns the same value is none. */
+export const stepped = <Value>(
+  steps: Steps<Value>,
+  step: (value: Value) => Value,
+): Steps<Value> => {
+  const value = step(steps.value);
+  if (value === steps.value) return steps;
+  return { past: [...steps.past, steps.value], value, future: [] };
+};
+
+export const undone = <Value>(steps: Steps<Value>): Steps<Value> => {
+  if (steps.past.length === 0) return steps;
+  const value = steps.past.at(-1) as Value;
+  return { past: steps.past.slice(0, -1), value, future: [steps.value, ...steps.future] };
+};
+
+export const redone = <Value>(steps: Steps<Value>): Steps<Value> => {
+  if (steps.future.length === 0) return steps;
+  const [value, ...future] = steps.future as [Value, ...Value[]];
+  return { past: [...steps.past, steps.value], value, future };
+};

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Part, Versions } from '../lib/merge.ts';
+import { toast } from '../ui/toast.tsx';
+import { versionsOf, type Clash, type Parted, type Version } from './draft.ts';
+import { saveOver, type Calls } from './save-over.ts';
+import type { SavedDraft } from './use-draft.ts';
+
+/** Two versions of what is edited, and what is done with them. */
+export interface Conflict {
+  readonly versions: Versions;
+  /** Saves what these parts make, over the version that was shown. */
+  readonly resolve: (parts: readonly Part[]) => void;
+  readonly dismiss: () => void;
+}
+
+const NOT_READ = 'It could not be read again. Please save once more.';
+
+interface Saving<Value> extends Calls<Value> {
+  readonly parted: Parted<Value>;
+  /** What people read once it is saved. */
+  readonly done: string;
+}
+
+/** Reads again; says so when that fails. */
+const readOrSay = async <Value>({ readAgain }: Calls<Value>): Promise<Version<Value>> => {
+  try {
+    return await readAgain();
+  } catch (error) {
+    toast.error(NOT_READ);
+    throw error;
+  }
+};
+
+/**
+ * Saves a draft with one call at a time. What is typed meanwhile stays a draft, on top of what was saved. When somebody
+ * else saved first, `conflict` holds both versions. Failures of `send` are shown by the mutation behind it.
+ */
+export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>) => {
+  const { parted, done } = saving;
+  const [isSaving, setIsSaving] = useState(false);
+  const [hasSaved, setHasSaved] = useState(false);
+  const calls = { send: saving.send, readAgain: () => readOrSay(saving) };
+  const run = async (base: Version<Value>, value: Value, typed: Value): Promise<void> => {
+    const clash = await saveOver(base, value, { calls, parted });
+    if (clash !== null) {
+      draft.setClash(clash);
+      return;
+    }
+    toast.success(done);
+    draft.saved(typed, await calls.readAgain());
+    setHasSaved(true);
+  };
+  /** `typed` is what the fields hold where that is not yet in the form in which it is sent. */
+  const send = (base: Version<Value>, value: Value, typed: Value = value): void => {
+    if (isSaving) return;
+    setIsSaving(true);
+    const ended = (): void => setIsSaving(false);
+    void run(base, value, typed).then(ended, ended); // a failure has been shown
+  };
+  const conflictOf = ({ base, theirs }: Clash<Value>): Conflict => {
+    const three = { base, mine: draft.typed(), theirs: theirs.value };
+    return {
+      versions: versionsOf(three, parted),
+      resolve: (parts) => {
+        const value = parted.withParts(parts, three.mine, three.theirs);
+        draft.restart(theirs, value);
+        send(theirs, value);
+      },
+      dismiss: () => draft.setClash(null),
+    };
+  };
+  return {
+    isSaving,
+    /** It was saved at least once. */
+    hasSaved,
+    save: (value = draft.typed(), typed = draft.typed()): void => send(draft.base, value, typed),
+    conflict: draft.clash === null ? null : conflictOf(draft.clash),
+  };
+};
