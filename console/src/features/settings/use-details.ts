@@ -4,64 +4,46 @@ import {
   businessDetailsFields,
 } from '@quartermaster/contracts/teams/business-details';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeOf, issuesByPath } from '../../lib/problems.ts';
-import { toast } from '../../ui/toast.tsx';
+import { fieldParts, type Version } from '../../form/draft.ts';
+import { useFormDraft } from '../../form/use-form-draft.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { issuesByPath } from '../../lib/problems.ts';
 import type { DetailsForm } from './details-form.tsx';
-import type { DetailsField } from './details-words.ts';
+import { detailsParts, type DetailsField } from './details-words.ts';
 import { useSaveDetails } from './mutations.ts';
 import { businessDetailsQuery, type ReadDetails } from './queries.ts';
 
-/** Two people changed the details: what both began with, what each has now. */
-export interface Conflict {
-  readonly base: BusinessDetails;
-  readonly mine: BusinessDetails;
-  readonly theirs: ReadDetails;
-}
+const parted = fieldParts<BusinessDetails>(detailsParts);
 
-/** The form of the details. It begins anew with what is read or saved, unless something is being entered. */
-export const useDetailsForm = (read: ReadDetails) => {
-  const [start, setStart] = useState(read);
-  const [seen, setSeen] = useState(read);
+const versionOf = ({ details, revision }: ReadDetails): Version<BusinessDetails> => ({
+  value: details,
+  revision,
+});
+
+/** The form of the details, and how it is saved over the version it was made on. */
+export const useDetails = (read: ReadDetails) => {
+  const version = useMemo(() => versionOf(read), [read]);
   const form: DetailsForm = useForm<BusinessDetails>({
-    values: start.details,
+    defaultValues: version.value,
     resolver: standardSchemaResolver(businessDetailsFields as never),
     mode: 'onBlur',
   });
-  const { isDirty } = form.formState;
-  if (seen !== read) {
-    setSeen(read);
-    if (!isDirty) setStart(read); // else both are compared when what was entered is saved
-  }
-  const startFrom = (now: ReadDetails): void => {
-    setStart(now);
-    form.reset(now.details);
-  };
-  return { form, isDirty, start, startFrom };
-};
-
-/** Saves the details; when somebody else changed them meanwhile, tells of both versions. */
-export const useSaving = ({ form, start, startFrom }: ReturnType<typeof useDetailsForm>) => {
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { mutate, isPending } = useSaveDetails();
+  const draft = useFormDraft(form, version, parted);
+  const { mutateAsync } = useSaveDetails();
   const client = useQueryClient();
-  const compare = async (mine: BusinessDetails): Promise<void> => {
-    const theirs = await client.query({ ...businessDetailsQuery, staleTime: 0 });
-    setConflict({ base: start.details, mine, theirs });
+  const showIssues = (error: unknown): void => {
+    for (const [path, message] of issuesByPath(error))
+      form.setError(path as DetailsField, { type: 'server', message });
   };
-  const send = (entered: ReadDetails): void =>
-    mutate(entered, {
-      onSuccess: (saved) => {
-        setConflict(null);
-        startFrom(saved);
-        toast.success('Details saved');
-      },
-      onError: (error) => {
-        if (codeOf(error) === 'VERSION_STALE') void compare(entered.details);
-        for (const [path, message] of issuesByPath(error))
-          form.setError(path as DetailsField, { type: 'server', message });
-      },
-    });
-  return { conflict, closeConflict: () => setConflict(null), send, saving: isPending };
+  const saving = useSaving(draft, {
+    parted,
+    send: ({ revision }, details) => mutateAsync({ details, revision }, { onError: showIssues }),
+    readAgain: async () => versionOf(await client.query({ ...businessDetailsQuery, staleTime: 0 })),
+    done: 'Details saved',
+  });
+  const save = form.handleSubmit((details) => saving.save(details));
+  const { isDirty, startFrom } = draft;
+  return { ...saving, form, isDirty, save, discard: () => startFrom(version) };
 };

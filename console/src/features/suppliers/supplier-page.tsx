@@ -58,21 +58,12 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
   );
 };
 
-/** A supplier: facts at the left, products and orders at the right. */
-export const SupplierPage = () => {
-  const { id, tab } = useParams({ from: '/suppliers/$id/{-$tab}' });
+const Shown = ({ read, tab }: TabsProps) => {
   const [panel, setPanel] = useUrlParam('panel');
   const navigate = useNavigate();
-  const query = useQuery(supplierQuery(id));
   const remove = useConfirmedDelete(() => void navigate({ to: '/suppliers' }));
-  useCrumb(query.data?.supplier.name);
-  if (query.isPending) return <PageSkeleton />;
-  if (query.isError) {
-    const missing = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
-    if (missing) return <Missing />;
-    return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
-  }
-  const { supplier } = query.data;
+  const { supplier } = read;
+  useCrumb(supplier.name);
   return (
     <>
       <div className="qm-supplier">
@@ -81,11 +72,23 @@ export const SupplierPage = () => {
           onEdit={() => setPanel('edit')}
           onDelete={() => void remove(supplier)}
         />
-        <SupplierTabs tab={tab === 'orders' ? 'orders' : 'products'} read={query.data} />
+        <SupplierTabs tab={tab} read={read} />
       </div>
       {panel === 'edit' && (
-        <EditSupplierPanel key={supplier.id} read={query.data} onClose={() => setPanel(null)} />
+        <EditSupplierPanel key={supplier.id} read={read} onClose={() => setPanel(null)} />
       )}
     </>
   );
+};
+
+/** A supplier: facts at the left, products and orders at the right. */
+export const SupplierPage = () => {
+  const { id, tab } = useParams({ from: '/suppliers/$id/{-$tab}' });
+  const { data, error, refetch } = useQuery(supplierQuery(id));
+  if (error instanceof CallFailed && [400, 404].includes(error.status)) return <Missing />;
+  // What was read stays, and with it what is typed, when it cannot be read again.
+  if (data !== undefined)
+    return <Shown read={data} tab={tab === 'orders' ? 'orders' : 'products'} />;
+  if (error === null) return <PageSkeleton />;
+  return <ErrorState error={error} retry={() => void refetch()} wholePage />;
 };

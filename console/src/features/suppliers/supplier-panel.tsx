@@ -2,17 +2,14 @@ import { Button } from '@mantine/core';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import {
-  differencesOf,
-  fieldsWith,
-  mergedParts,
-  type Choices,
-  type Versions,
-} from '../../lib/merge.ts';
-import { codeOf, issuesByPath } from '../../lib/problems.ts';
+import { useMemo, useState } from 'react';
+import { fieldParts, type Version } from '../../form/draft.ts';
+import { DraftConflict } from '../../form/draft-conflict.tsx';
+import { useCloseWhenSaved } from '../../form/use-close-when-saved.ts';
+import { useFormDraft } from '../../form/use-form-draft.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { issuesByPath } from '../../lib/problems.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { ConflictPanel } from '../../ui/conflict-panel.tsx';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -40,13 +37,12 @@ interface FrameProps {
   readonly saveLabel: string;
   /** True from pressing save until the panel is gone. */
   readonly saving: boolean;
-  readonly onSave: (fields: SupplierFields, release: () => void) => void;
+  readonly onSave: (fields: SupplierFields) => void;
   readonly onClose: () => void;
 }
 
 const Frame = ({ form, title, saveLabel, saving, onSave, onClose }: FrameProps) => {
-  const release = useLeaveGuard(form.formState.isDirty && !saving);
-  const submit = form.handleSubmit((fields) => onSave(fields, release));
+  const submit = form.handleSubmit((fields) => onSave(fields));
   useShortcut('mod+s', saveLabel, () => void submit());
   return (
     <SidePanel
@@ -78,7 +74,9 @@ export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) 
   const create = useCreateSupplier(key);
   const navigate = useNavigate();
   const form = useSupplierForm({ ...emptySupplier, name: '' });
-  const save = (fields: SupplierFields, release: () => void): void =>
+  const saving = create.isPending || create.isSuccess;
+  const release = useLeaveGuard(form.formState.isDirty);
+  const save = (fields: SupplierFields): void =>
     create.mutate(fields, {
       onSuccess: ({ id }) => {
         release();
@@ -92,83 +90,66 @@ export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) 
       form={form}
       title="New supplier"
       saveLabel="Add supplier"
-      saving={create.isPending || create.isSuccess}
+      saving={saving}
       onSave={save}
       onClose={onClose}
     />
   );
 };
 
-interface Change {
-  readonly body: SupplierFields;
-  readonly revision: number | null;
-}
-
 interface EditProps {
   readonly read: ReadSupplier;
   readonly onClose: () => void;
 }
 
-interface Conflict {
-  readonly mine: SupplierFields;
-  readonly theirs: ReadSupplier;
-}
+const parted = fieldParts<SupplierFields>(supplierParts);
+
+const versionOf = ({ supplier, revision }: ReadSupplier): Version<SupplierFields> => ({
+  value: fieldsOf(supplier),
+  revision,
+});
+
+/** The form of a supplier, and how it is saved over the version it was made on. */
+const useSupplierDraft = (read: ReadSupplier) => {
+  const { id } = read.supplier;
+  const version = useMemo(() => versionOf(read), [read]);
+  const form = useSupplierForm(version.value);
+  const draft = useFormDraft(form, version, parted);
+  const { mutateAsync } = useUpdateSupplier(id);
+  const client = useQueryClient();
+  const saving = useSaving(draft, {
+    parted,
+    send: ({ revision }, body) =>
+      mutateAsync({ body, revision }, { onError: (error) => showIssues(form, error) }),
+    readAgain: async () => versionOf(await client.query({ ...supplierQuery(id), staleTime: 0 })),
+    done: 'Supplier saved',
+  });
+  const takeTheirs = (): void => draft.startFrom(draft.clash?.theirs ?? version);
+  return { ...saving, form, dirty: draft.isDirty, takeTheirs };
+};
 
 /** Changes a supplier; when somebody else did meanwhile, both versions are shown. */
 export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
-  const [start] = useState(read);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const update = useUpdateSupplier(start.supplier.id);
-  const client = useQueryClient();
-  const form = useSupplierForm(fieldsOf(start.supplier));
-  const send = ({ body, revision }: Change, release?: () => void): void =>
-    update.mutate(
-      { body, revision },
-      {
-        onSuccess: () => {
-          toast.success('Supplier saved');
-          release?.();
-          onClose();
-        },
-        onError: (error) => {
-          if (codeOf(error) === 'VERSION_STALE') void compare(body);
-          else showIssues(form, error);
-        },
-      },
-    );
-  const compare = async (mine: SupplierFields): Promise<void> => {
-    const theirs = await client.query({ ...supplierQuery(start.supplier.id), staleTime: 0 });
-    setConflict({ mine, theirs });
-  };
-  const frame = (
-    <Frame
-      form={form}
-      title={`Edit ${start.supplier.name}`}
-      saveLabel="Save"
-      saving={update.isPending || update.isSuccess || conflict !== null}
-      onSave={(body, release) => send({ body, revision: start.revision }, release)}
-      onClose={onClose}
-    />
-  );
-  if (conflict === null) return frame;
-  const versions: Versions = {
-    base: supplierParts(fieldsOf(start.supplier)),
-    mine: supplierParts(conflict.mine),
-    theirs: supplierParts(fieldsOf(conflict.theirs.supplier)),
-  };
-  const resolve = (choices: Choices): void =>
-    send({
-      body: fieldsWith(conflict.mine, mergedParts(versions, choices)),
-      revision: conflict.theirs.revision,
-    });
+  const { form, dirty, save, isSaving, hasSaved, conflict, takeTheirs } = useSupplierDraft(read);
+  useCloseWhenSaved({ dirty, hasSaved, isSaving }, onClose);
   return (
-    <ConflictPanel
-      noun="supplier"
-      differences={differencesOf(versions)}
-      saving={update.isPending}
-      onSave={resolve}
-      onTakeTheirs={onClose}
-      onClose={() => setConflict(null)}
-    />
+    <>
+      <Frame
+        form={form}
+        title={`Edit ${read.supplier.name}`}
+        saveLabel="Save"
+        saving={isSaving}
+        onSave={(fields) => save(fields)}
+        onClose={onClose}
+      />
+      {conflict !== null && (
+        <DraftConflict
+          noun="supplier"
+          conflict={conflict}
+          saving={isSaving}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+    </>
   );
 };

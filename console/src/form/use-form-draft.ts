@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { typedSince, type Clash, type Parted, type Version } from './draft.ts';
+import type { SavedDraft } from './use-draft.ts';
+
+/** Puts typed values over another version, without touching fields that hold them already. */
+const putOver = <Value extends FieldValues>(
+  form: UseFormReturn<Value>,
+  base: Value,
+  value: Value,
+): void => {
+  form.reset(base, { keepValues: true });
+  for (const key of Object.keys(base) as Path<Value>[]) {
+    const next = value[key] as PathValue<Value, Path<Value>>;
+    form.setValue(key, next, { shouldDirty: true });
+  }
+};
+
+interface Base<Value> {
+  readonly version: Version<Value>;
+  /** The fields show it only once they are reset to it. */
+  readonly isRead: boolean;
+}
+
+/** The version the fields were made on; a newer one that is read takes its place while nothing is typed. */
+const useBase = <Value extends FieldValues>(form: UseFormReturn<Value>, read: Version<Value>) => {
+  const [base, setBase] = useState<Base<Value>>({ version: read, isRead: false });
+  const [seen, setSeen] = useState(read);
+  const { isDirty } = form.formState;
+  if (seen !== read) {
+    setSeen(read);
+    if (!isDirty) setBase({ version: read, isRead: true });
+  }
+  useEffect(() => {
+    if (base.isRead) form.reset(base.version.value);
+  }, [form, base]);
+  const pin = (version: Version<Value>): void => setBase({ version, isRead: false });
+  return { base: base.version, pin, isDirty };
+};
+
+/** A draft in the fields of a form, which are saved over the revision they were made on alone. */
+export const useFormDraft = <Value extends FieldValues>(
+  form: UseFormReturn<Value>,
+  read: Version<Value>,
+  parted: Parted<Value>,
+) => {
+  const { base, pin, isDirty } = useBase(form, read);
+  const [clash, setClash] = useState<Clash<Value> | null>(null);
+  const startFrom = (version: Version<Value>): void => {
+    pin(version);
+    setClash(null);
+    form.reset(version.value);
+  };
+  const restart = (version: Version<Value>, value: Value): void => {
+    pin(version);
+    setClash(null);
+    putOver(form, version.value, value);
+  };
+  const saved = (sent: Value, stored: Version<Value>): void => {
+    const typed = form.getValues();
+    const value = typedSince({ sent, typed, stored: stored.value }, parted);
+    if (value === null) setClash({ base: sent, theirs: stored });
+    else restart(stored, value);
+  };
+  const draft: SavedDraft<Value> = {
+    base,
+    clash,
+    typed: () => form.getValues(),
+    saved,
+    setClash,
+    restart,
+  };
+  return { ...draft, isDirty, startFrom };
+};
