@@ -1,17 +1,13 @@
 import { Kbd, Modal } from '@mantine/core';
 import { byGroup } from '../lib/group.ts';
 import { useRegistered } from '../lib/registry.ts';
-import { shortcuts } from '../lib/shortcuts.ts';
+import { IN_TABLES, shortcuts, type Shortcut } from '../lib/shortcuts.ts';
 
 const inTables = [
-  { keys: 'j', description: 'Next row' },
-  { keys: 'k', description: 'Previous row' },
-  { keys: 'enter', description: 'Open the row beside the list' },
   { keys: 'mod+enter', description: 'Open the row as a page' },
-  { keys: 'x', description: 'Select the row' },
   { keys: 'mod+c', description: 'Copy the cell' },
   { keys: 'esc', description: 'Close the panel' },
-].map((entry) => ({ ...entry, group: 'In tables' }));
+].map((entry) => ({ ...entry, group: IN_TABLES }));
 
 const modName = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -24,6 +20,11 @@ const Keys = ({ keys }: { readonly keys: string }) =>
     </Kbd>
   ));
 
+/** Two tables on one screen offer the same keys; they are told once. */
+const toldOnce = (offered: readonly Shortcut[]): readonly Shortcut[] => [
+  ...new Map(offered.map((one) => [`${one.group} ${one.keys}`, one])).values(),
+];
+
 interface KeyboardHelpProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -34,7 +35,7 @@ export const KeyboardHelp = ({ opened, onClose }: KeyboardHelpProps) => {
   const offered = useRegistered(shortcuts);
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={520}>
-      {byGroup([...offered, ...inTables]).map(([group, entries]) => (
+      {byGroup([...toldOnce(offered), ...inTables]).map(([group, entries]) => (
         <section key={group}>
           <div className="qm-nav-label" style={{ padding: 0 }}>
             {group}

@@ -8,10 +8,17 @@ export interface Shortcut {
   readonly description: string;
   readonly group: string;
   readonly run: () => void;
+  /** Whether it is offered at this moment; always where absent. */
+  readonly when?: () => boolean;
+  /** Runs again and again while the key is held down. */
+  readonly repeats?: boolean;
 }
 
 /** The shortcuts of everything on the screen; a later one wins over an earlier one with the same keys. */
 export const shortcuts: Registry<Shortcut> = createRegistry<Shortcut>();
+
+/** The group of the keys of tables in the keyboard help. */
+export const IN_TABLES = 'In tables';
 
 const SEQUENCE_PAUSE_MS = 900;
 /** Where a key without Ctrl is typed, or moves through a list of choices. */
@@ -32,8 +39,11 @@ export const pressOf = (event: KeyboardEvent): string => {
   return `${mod}${event.altKey ? 'alt+' : ''}${key}`;
 };
 
+const belongsElsewhere = (event: KeyboardEvent, press: string): boolean =>
+  event.defaultPrevented || (!press.startsWith('mod+') && isTaken(event.target));
+
 const matchOf = (press: string, before: string | null): Shortcut | undefined => {
-  const offered = shortcuts.list();
+  const offered = shortcuts.list().filter(({ when }) => when?.() ?? true);
   const sequence = before === null ? null : `${before} ${press}`;
   return (
     offered.findLast((shortcut) => shortcut.keys === sequence) ??
@@ -47,9 +57,9 @@ export const listenForShortcuts = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onKeyDown = (event: KeyboardEvent): void => {
     const press = pressOf(event);
-    if (event.defaultPrevented || event.repeat) return;
-    if (!press.startsWith('mod+') && isTaken(event.target)) return;
+    if (belongsElsewhere(event, press)) return;
     const found = matchOf(press, before);
+    if (event.repeat && found?.repeats !== true) return;
     clearTimeout(timer);
     before = found === undefined ? press : null;
     timer = setTimeout(() => (before = null), SEQUENCE_PAUSE_MS);

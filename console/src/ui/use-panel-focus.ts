@@ -30,7 +30,10 @@ export const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelK
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const onTop = open.at(-1) === panel.current;
     if (!onTop || event.defaultPrevented || isOverlayOpen()) return;
-    actionFor(event, keys)?.();
+    const action = actionFor(event, keys);
+    if (action === undefined) return;
+    event.preventDefault(); // the key is not for the list behind
+    action();
   });
   useEffect(() => {
     const element = panel.current;

@@ -1,10 +1,15 @@
-import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
+import type {
+  ColDef,
+  ICellRendererParams,
+  SuppressKeyboardEventParams,
+  ValueFormatterParams,
+} from 'ag-grid-community';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { compareNullsLast } from '../../lib/compare.ts';
 import { DEFAULT_WIDTH } from './column-layout.ts';
 import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';
-import { giveUpByEscape, type Typed } from './grid-edit.ts';
+import type { Typed } from './grid-edit.ts';
 import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
 
 export const ACTIONS_COLUMN = '__actions';
@@ -17,7 +22,14 @@ export interface GridContext<Row> {
   readonly activeId: string | null;
   readonly isFaded: ((row: Row) => boolean) | undefined;
   readonly edit: (typed: Typed) => void;
+  /** Runs what a key does in the table; true when the grid has nothing more to do. */
+  readonly takeKey: (params: SuppressKeyboardEventParams<GridRow<unknown>>) => boolean;
 }
+
+/** Keys act while they are pressed; the events of the grid come after the next key of a fast hand. */
+export const withKeys: ColDef<GridRow<unknown>> = {
+  suppressKeyboardEvent: (params) => (params.context as GridContext<unknown>).takeKey(params),
+};
 
 type Params = ICellRendererParams<GridRow<unknown>, CellValue, GridContext<unknown>>;
 
@@ -99,7 +111,6 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
       edit({ data, column, typed: newValue, before: oldValue });
       return false;
     },
-    suppressKeyboardEvent: giveUpByEscape,
     cellEditorSelector: ({ data }) => {
       const editor = editorOf(column, data.row);
       return editor?.type === 'select'

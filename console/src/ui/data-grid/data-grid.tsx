@@ -6,7 +6,7 @@ import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
 import './data-grid.css';
 
 type EngineType = <Row>(
-  props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteTaker'>,
+  props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteTaker' | 'place'>,
 ) => ReactElement;
 
 const load = () => import('./grid-engine.tsx');
@@ -40,7 +40,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
       {error !== undefined && <div className="qm-grid-notice">{error}</div>}
       <div ref={table} className="qm-grid-table" onMouseOver={showClippedText}>
         <Suspense fallback={<TableSkeleton />}>
-          <GridEngine {...props} announce={announce} pasteTaker={takePaste} />
+          <GridEngine {...props} announce={announce} pasteTaker={takePaste} place={table} />
         </Suspense>
         {rows.length === 0 && empty !== undefined && <div className="qm-grid-empty">{empty}</div>}
       </div>

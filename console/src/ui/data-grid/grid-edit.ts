@@ -1,4 +1,9 @@
-import type { SuppressKeyboardEventParams } from 'ag-grid-community';
+import type {
+  Column as GridColumn,
+  IRowNode,
+  SuppressKeyboardEventParams,
+} from 'ag-grid-community';
+import { flushSync } from 'react-dom';
 import { parseQuantity } from '../../lib/parse-quantity.ts';
 import { editorOf, type CellEditor, type Column } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
@@ -41,5 +46,50 @@ export const giveUpByEscape = ({
   if (!editing || event.key !== 'Escape') return false;
   event.preventDefault();
   api.stopEditing(true);
+  return true;
+};
+
+interface Place {
+  readonly node: IRowNode<Row>;
+  readonly column: GridColumn;
+}
+
+/** The next cell, or the one before, that can be edited; in the row, then in the rows after it. */
+const nextEditable = ({
+  api,
+  node,
+  column,
+  event,
+}: SuppressKeyboardEventParams<Row>): Place | null => {
+  const columns = event.shiftKey
+    ? api.getAllDisplayedColumns().toReversed()
+    : api.getAllDisplayedColumns();
+  const by = event.shiftKey ? -1 : 1;
+  let from = columns.findIndex((one) => one === column) + 1;
+  for (let at = node.rowIndex ?? 0; ; at += by) {
+    const row = api.getDisplayedRowAtIndex(at);
+    if (row === undefined) return null;
+    const next = columns.slice(from).find((one) => one.isCellEditable(row));
+    if (next !== undefined) return { node: row, column: next };
+    from = 0;
+  }
+};
+
+/**
+ * Tab keeps what was typed and edits the next cell, with the value it has by then: what follows from the edit, such as an
+ * accepted count from a received one, is drawn first.
+ */
+export const editNextByTab = (params: SuppressKeyboardEventParams<Row>): boolean => {
+  const { api, editing, event } = params;
+  if (!editing || event.key !== 'Tab') return false;
+  const next = nextEditable(params);
+  if (next === null) return false;
+  event.preventDefault();
+  flushSync(() => api.stopEditing());
+  const { rowIndex } = next.node;
+  if (rowIndex === null) return true;
+  api.ensureIndexVisible(rowIndex);
+  api.ensureColumnVisible(next.column);
+  api.startEditingCell({ rowIndex, colKey: next.column });
   return true;
 };

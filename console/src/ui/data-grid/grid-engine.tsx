@@ -6,7 +6,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
-import type { GridContext } from './column-defs.tsx';
+import { withKeys, type GridContext } from './column-defs.tsx';
 import { gridEvents } from './grid-events.ts';
 import { tabToNextCell, tabToNextHeader } from './grid-keys.ts';
 import { usePasteTaker } from './grid-paste.ts';
@@ -15,6 +15,7 @@ import { gridText } from './grid-text.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 import { gridTheme, rowHeights } from './grid-theme.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { RowMenu } from './row-menu.tsx';
 import {
   useDefinitions,
@@ -31,7 +32,7 @@ type Row = GridRow<unknown>;
 /** Constants: an option that is a new object on every render makes the grid start that part over. */
 const checkboxes = {
   rowSelection: { mode: 'multiRow', headerCheckbox: true },
-  selectionColumnDef: { pinned: 'left', width: 44, resizable: false },
+  selectionColumnDef: { pinned: 'left', width: 44, resizable: false, ...withKeys },
 } as const;
 /** Rows drawn out of sight, so that scrolling finds them there. */
 const ROW_BUFFER = 4;
@@ -65,6 +66,7 @@ export const GridEngine = (props: EngineProps) => {
   useRowMark(props.activeId ?? null);
   useHandle(props, api);
   usePasteTaker(props, api, props.pasteTaker);
+  useListKeys(props, api);
   return (
     <AgGridProvider modules={gridModules}>
       <AgGridReact<Row>
@@ -72,6 +74,7 @@ export const GridEngine = (props: EngineProps) => {
         rowData={rows}
         pinnedBottomRowData={totals}
         columnDefs={definitions}
+        defaultColDef={withKeys}
         context={context}
         getLocaleText={gridText}
         getRowId={getRowId}

@@ -2,7 +2,6 @@ import type { AgGridReactProps } from 'ag-grid-react';
 import type { CellClickedEvent, GridApi, SelectionChangedEvent } from 'ag-grid-community';
 import { withoutFilling } from './column-layout.ts';
 import { editorOf, fittedKeys } from './column.ts';
-import { onGridKey } from './grid-keys.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
 import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
 import { layoutOf, sortOf } from './use-grid-sync.ts';
@@ -88,7 +87,6 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
       props.announce(sortWords(props, sort));
     },
     onCellClicked: (event) => openByClick(props, event),
-    onCellKeyDown: (event) => onGridKey(event, props),
     onRowDragEnd: ({ api }) => props.onReorder?.(orderOf(api)),
   };
 };

@@ -1,41 +1,51 @@
 import type {
-  CellKeyDownEvent,
   CellPosition,
-  FullWidthCellKeyDownEvent,
   GridApi,
+  SuppressKeyboardEventParams,
   TabToNextCellParams,
 } from 'ag-grid-community';
 import { cellText, editorOf, type Column } from './column.ts';
 import { ACTIONS_COLUMN, type GridContext } from './column-defs.tsx';
+import { editNextByTab, giveUpByEscape } from './grid-edit.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 
-type KeyEvent<Row> = CellKeyDownEvent<GridRow<Row>> | FullWidthCellKeyDownEvent<GridRow<Row>>;
+type Row = GridRow<unknown>;
+type Api = GridApi<Row>;
 
-export interface GridKeyActions<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly onOpen?: (row: Row) => void;
-  readonly onOpenFull?: (row: Row) => void;
+export interface GridKeyActions {
+  readonly columns: readonly Column<unknown>[];
+  readonly onOpen?: (row: unknown) => void;
+  readonly onOpenFull?: (row: unknown) => void;
   readonly announce: (text: string) => void;
 }
 
-interface Focus<Row> {
-  readonly api: GridApi<GridRow<Row>>;
-  readonly data: GridRow<Row>;
+interface Focus {
+  readonly api: Api;
+  readonly data: Row;
   readonly rowIndex: number;
   readonly key: string;
-  /** The lower right corner of the cell. */
-  readonly corner: { readonly x: number; readonly y: number };
-  readonly context: GridContext<Row>;
+  readonly context: GridContext<unknown>;
 }
 
-const move = <Row>({ api, rowIndex, key }: Focus<Row>, by: 1 | -1): void => {
-  const to = rowIndex + by;
-  if (api.getDisplayedRowAtIndex(to) === undefined) return;
-  api.ensureIndexVisible(to);
-  api.setFocusedCell(to, key);
+/** The cell that has the grid's focus. The page may give it the focus later, once it has drawn the row. */
+const focusOf = (api: Api): Focus | null => {
+  const cell = api.getFocusedCell() as CellPosition | null | undefined; // undefined before the first focus
+  if (!cell || (cell.rowPinned ?? null) !== null) return null;
+  const data = rowOf(api.getDisplayedRowAtIndex(cell.rowIndex)?.data);
+  if (data === undefined) return null;
+  const context = api.getGridOption('context') as GridContext<unknown>;
+  return { api, data, rowIndex: cell.rowIndex, key: cell.column.getColId(), context };
 };
 
-const copy = <Row>({ data, key }: Focus<Row>, actions: GridKeyActions<Row>): void => {
+const focusRow = (api: Api, rowIndex: number, key: string): void => {
+  if (api.getDisplayedRowAtIndex(rowIndex) === undefined) return;
+  api.ensureIndexVisible(rowIndex);
+  api.setFocusedCell(rowIndex, key);
+};
+
+const move = ({ api, rowIndex, key }: Focus, by: 1 | -1): void => focusRow(api, rowIndex + by, key);
+
+const copy = ({ data, key }: Focus, actions: GridKeyActions): void => {
   const column = actions.columns.find((one) => one.key === key);
   if (column === undefined || (getSelection()?.toString() ?? '') !== '') return;
   void navigator.clipboard
@@ -43,58 +53,84 @@ const copy = <Row>({ data, key }: Focus<Row>, actions: GridKeyActions<Row>): voi
     .then(() => actions.announce('Copied'));
 };
 
-const isEditable = <Row>({ data, key }: Focus<Row>, columns: readonly Column<Row>[]): boolean => {
+const editorAt = ({ data, key }: Focus, { columns }: GridKeyActions) => {
   const column = columns.find((one) => one.key === key);
-  return column !== undefined && editorOf(column, data.row) !== null;
+  return column === undefined ? null : editorOf(column, data.row);
 };
 
-const open = <Row>(focus: Focus<Row>, actions: GridKeyActions<Row>, full: boolean): void => {
-  if (focus.key === ACTIONS_COLUMN) {
-    focus.context.openMenu(focus.data.row, focus.corner.x, focus.corner.y);
-    return;
-  }
-  if (full) return (actions.onOpenFull ?? actions.onOpen)?.(focus.data.row);
-  if (isEditable(focus, actions.columns)) return;
-  if (actions.onOpen !== undefined) actions.onOpen(focus.data.row);
+const openMenu = ({ data, context }: Focus): void => {
+  const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+  context.openMenu(data.row, box.right, box.bottom);
+};
+
+const open = (focus: Focus, { onOpen }: GridKeyActions): void => {
+  if (focus.key === ACTIONS_COLUMN) openMenu(focus);
+  else if (onOpen !== undefined) onOpen(focus.data.row);
   else if (focus.data.expanded !== null) focus.context.toggle(focus.data.id);
 };
 
-const toggle = <Row>({ api, data }: Focus<Row>): void => {
+const openFull = (focus: Focus, { onOpen, onOpenFull }: GridKeyActions): void => {
+  if (focus.key === ACTIONS_COLUMN) openMenu(focus);
+  else (onOpenFull ?? onOpen)?.(focus.data.row);
+};
+
+const toggle = ({ api, data }: Focus): void => {
   const node = api.getRowNode(data.id);
   node?.setSelected(node.isSelected() !== true, false, 'spaceKey');
+};
+
+const handlers: Readonly<Record<string, (focus: Focus, actions: GridKeyActions) => void>> = {
+  j: (focus) => move(focus, 1),
+  k: (focus) => move(focus, -1),
+  x: toggle,
+  enter: open,
+  'mod+enter': openFull,
+  'mod+c': copy,
 };
 
 const pressed = (event: KeyboardEvent): string =>
   `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.key.toLowerCase()}`;
 
-const handlers: Readonly<
-  Record<string, <Row>(focus: Focus<Row>, actions: GridKeyActions<Row>) => void>
-> = {
-  j: (focus) => move(focus, 1),
-  k: (focus) => move(focus, -1),
-  x: (focus) => toggle(focus),
-  enter: (focus, actions) => open(focus, actions, false),
-  'mod+enter': (focus, actions) => open(focus, actions, true),
-  'mod+c': (focus, actions) => copy(focus, actions),
+/** Enter edits a cell that can be edited, and letters begin a text there. */
+const startsEditing = (key: string, focus: Focus, actions: GridKeyActions): boolean => {
+  const editor = editorAt(focus, actions);
+  if (key === 'enter') return editor !== null;
+  return editor?.type === 'text' && !key.startsWith('mod+');
 };
 
-const cornerOf = (target: EventTarget | null | undefined): Focus<unknown>['corner'] => {
-  const box = target instanceof Element ? target.getBoundingClientRect() : new DOMRect();
-  return { x: box.right, y: box.bottom };
+/**
+ * A key that is pressed in a table, while it is pressed: J and K move, X selects, Enter opens the panel, the row's menu or
+ * the rows below, Ctrl+Enter the page, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
+ */
+export const takeGridKey = (
+  params: SuppressKeyboardEventParams<Row>,
+  actions: GridKeyActions,
+): boolean => {
+  if (giveUpByEscape(params) || editNextByTab(params)) return true;
+  const key = pressed(params.event);
+  const handle = handlers[key];
+  const focus = params.editing ? null : focusOf(params.api);
+  if (handle === undefined || focus === null || startsEditing(key, focus, actions)) return false;
+  if (key !== 'mod+c') params.event.preventDefault();
+  handle(focus, actions);
+  return true;
 };
 
-const focusOf = <Row>(event: KeyEvent<Row>): Focus<Row> | null => {
-  const { api, data, rowIndex } = event;
-  if (!('column' in event) || data === undefined || rowIndex === null) return null;
-  if (rowOf(data) === undefined || api.getEditingCells().length > 0) return null;
-  return {
-    api,
-    data,
-    rowIndex,
-    key: event.column.getColId(),
-    corner: cornerOf(event.event?.target),
-    context: event.context as GridContext<Row>,
-  };
+/** J, K, X and Enter while the focus is outside the table: on its last cell, or on its first row. */
+export const runGridKey = (
+  key: 'j' | 'k' | 'x' | 'enter',
+  api: Api,
+  actions: GridKeyActions,
+): void => {
+  const focus = focusOf(api);
+  if (focus === null) {
+    const shown = new Set(api.getAllDisplayedColumns().map((column) => column.getColId()));
+    const first = actions.columns.find((column) => shown.has(column.key));
+    if (first !== undefined) focusRow(api, 0, first.key);
+  }
+  if (focus === null && (key === 'j' || key === 'k')) return;
+  const at = focusOf(api);
+  if (at !== null) handlers[key]?.(at, actions);
 };
 
 /**
@@ -108,17 +144,3 @@ export const tabToNextCell = ({
   editing && nextCellPosition !== null ? nextCellPosition : false;
 
 export const tabToNextHeader = (): boolean => false;
-
-/**
- * J and K move, X selects, Enter opens the panel, the row's menu or the rows below, Ctrl+Enter the page, Ctrl+C copies
- * the cell.
- */
-export const onGridKey = <Row>(event: KeyEvent<Row>, actions: GridKeyActions<Row>): void => {
-  const key = event.event;
-  const focus = focusOf(event);
-  if (!(key instanceof KeyboardEvent) || focus === null) return;
-  const handle = handlers[pressed(key)];
-  if (handle === undefined) return;
-  if (pressed(key) !== 'mod+c') key.preventDefault();
-  handle<Row>(focus, actions);
-};

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import type { PasteProblem } from '../../lib/paste.ts';
 import type { CellValue, Column } from './column.ts';
 import type { ColumnLayout } from './column-layout.ts';
@@ -95,4 +95,6 @@ export interface DataGridProps<Row> {
 export interface EngineProps extends DataGridProps<unknown> {
   readonly announce: (text: string) => void;
   readonly pasteTaker: Ref<TakePaste>;
+  /** What holds the table on the page. */
+  readonly place: RefObject<HTMLElement | null>;
 }

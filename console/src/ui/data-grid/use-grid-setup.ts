@@ -11,6 +11,7 @@ import { createKeeper } from '../../lib/kept-list.ts';
 import { columnDefinitions, type GridContext } from './column-defs.tsx';
 import { tellEdit } from './grid-edit.ts';
 import { exportCsv } from './grid-export.ts';
+import { takeGridKey } from './grid-keys.ts';
 import type { EngineProps } from './grid-props.ts';
 import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
@@ -87,6 +88,7 @@ export const useGridContext = (
       activeId,
       isFaded,
       edit: (typed) => tellEdit(latest.current, typed),
+      takeKey: (params) => takeGridKey(params, latest.current),
     }),
     [columns, expanded, onExpandedChange, openMenu, activeId, isFaded],
   );
