@@ -1,5 +1,5 @@
 import isEqual from 'fast-deep-equal/es6';
-import { differencesOf, rebased, type Part, type Versions } from '../lib/merge.ts';
+import { differencesOf, fieldsWith, rebased, type Part, type Versions } from '../lib/merge.ts';
 import { startAt, type Steps } from './steps.ts';
 
 /** A value as the API answered it. */
@@ -89,8 +89,5 @@ export const fieldParts = <Value extends object>(
   partsOf: Parted<Value>['partsOf'],
 ): Parted<Value> => ({
   partsOf,
-  withParts: (parts, mine) => ({
-    ...mine,
-    ...Object.fromEntries(parts.map(({ key, value }) => [key, value])),
-  }),
+  withParts: (parts, mine) => fieldsWith(mine, parts),
 });
