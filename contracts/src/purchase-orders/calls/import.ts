@@ -10,13 +10,13 @@ export const MOST_IMPORT_ROWS = 100_000;
 export const MOST_IMPORT_CELLS = 2_000_000;
 const MAX_ORDERS = MOST_IMPORT_ROWS;
 
-const told = z.object({
+const rowMessage = z.object({
   file: z.string(),
   /** Of the table, its titles being row 1. */
   row: z.int(),
   message: z.string(),
 });
-export type ToldRow = z.infer<typeof told>;
+export type ToldRow = z.infer<typeof rowMessage>;
 
 export const importPurchaseOrders = defineRoute({
   id: 'API-PO-20',
@@ -51,12 +51,12 @@ export const importPurchaseOrders = defineRoute({
         id: z.string().nullable(),
       }),
     ),
-    errors: z.array(told),
+    errors: z.array(rowMessage),
     errorsTotal: z.int(),
     /** Rows without an order; one may have several errors. */
     rowsLeftOut: z.int(),
     /** Values that were read differently from how they are written. */
-    notes: z.array(told),
+    notes: z.array(rowMessage),
     ignoredColumns: z.array(z.string()),
   }),
   refusals: ['FILE_UNREADABLE'],
@@ -74,7 +74,7 @@ export const listLeftOutRows = defineRoute({
   response: z.object({
     titles: z.array(z.string()),
     rows: z.array(
-      told.pick({ row: true }).extend({
+      rowMessage.pick({ row: true }).extend({
         cells: z.array(z.string()),
         messages: z.array(z.string()),
       }),

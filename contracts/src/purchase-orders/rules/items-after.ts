@@ -10,11 +10,13 @@ export type ItemsChanged = Omit<
 export const itemsAfter = <Kept extends { readonly id: string }>(
   items: readonly Kept[],
   { added, changed, removed, order }: ItemsChanged,
-  keep: (told: ItemsChanged['added'][number]) => Kept,
+  keep: (item: ItemsChanged['added'][number]) => Kept,
 ): Kept[] => {
-  const gone = new Set(removed.map(({ id }) => id));
-  const told = new Map(changed.map(({ to }) => [to.id, keep(to)]));
-  const stay = items.filter(({ id }) => !gone.has(id)).map((item) => told.get(item.id) ?? item);
+  const removedIds = new Set(removed.map(({ id }) => id));
+  const changedItems = new Map(changed.map(({ to }) => [to.id, keep(to)]));
+  const stay = items
+    .filter(({ id }) => !removedIds.has(id))
+    .map((item) => changedItems.get(item.id) ?? item);
   const after = [...stay, ...added.map(keep)];
   if (order === undefined) return after;
   const byId = new Map(after.map((item) => [item.id, item]));
