@@ -8,31 +8,7 @@ import type { Column } from '../ui/data-grid/column.ts';
 import type { DataGridProps, RowAction } from '../ui/data-grid/grid-props.ts';
 import type { GridLayout } from '../ui/data-grid/use-grid-layout.ts';
 import type { EmptyStateProps } from '../ui/states.tsx';
-import type { List } from './use-list.ts';
-
-/** Which rows a list shows: a page of those that match. */
-export interface ListParams<View extends string = string, Extra = unknown> {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort: ListSort | null;
-  readonly search: string;
-  /** Those of the address, narrowed by those of the view. */
-  readonly filters: readonly Filter[];
-  readonly view: View;
-  /** What `useExtra` of the definition returned. */
-  readonly extra: Extra;
-}
-
-/** What the user searched and filtered, whatever the view. */
-export type Narrowing = Pick<ListParams, 'search' | 'filters'>;
-
-/** One page of rows, and how many rows match. An answer may hold more, such as the counts of the views. */
-export interface ListAnswer<Row> {
-  readonly data: readonly Row[];
-  readonly total: number;
-}
-
-export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
+import type { List, ListAnswer, ListCounts, ListParams, Narrowing } from './list.ts';
 
 /** The tabs above a list. The first is shown when the address names none, and shows all rows. */
 export interface ListViews<Answer, View extends string> {

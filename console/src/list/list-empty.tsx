@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { isNarrowed, NothingMatches } from './filters/nothing-matches.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import type { ListAnswer, ListDefinition, ListParts } from './definition.ts';
-import type { List } from './use-list.ts';
+import type { ListDefinition, ListParts } from './definition.ts';
+import type { List, ListAnswer } from './list.ts';
 
 interface ListEmptyProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly definition: Pick<ListDefinition<Row, Answer, View>, 'icon' | 'noun' | 'views'>;

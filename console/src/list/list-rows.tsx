@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../ui/data-grid/density-menu.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import type { ListAnswer, ListPartsProps } from './definition.ts';
+import type { ListPartsProps } from './definition.ts';
+import type { ListAnswer } from './list.ts';
 import { ListEmpty } from './list-empty.tsx';
 
 /** The table of a list. */

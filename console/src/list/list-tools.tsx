@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
-import type { ListAnswer, ListPartsProps } from './definition.ts';
+import type { ListPartsProps } from './definition.ts';
 import { ListToolbar } from './filters/list-toolbar.tsx';
-import type { List } from './use-list.ts';
+import type { List, ListAnswer } from './list.ts';
 
 interface SelectedProps<Row> {
   readonly noun: string;

@@ -1,4 +1,4 @@
-import type { ListParams } from './definition.ts';
+import type { ListParams } from './list.ts';
 
 /**
  * The body of a list call. A sort column that the call does not have is left out, since an address may be written by

@@ -28,3 +28,5 @@ export const useSelectedRows = <Row>(rowId: (row: Row) => string) => {
     },
   } as const;
 };
+
+export type SelectedRows<Row> = ReturnType<typeof useSelectedRows<Row>>;

@@ -11,13 +11,8 @@ import type { DataGridHandle } from '../ui/data-grid/grid-props.ts';
 import { useGridLayout } from '../ui/data-grid/use-grid-layout.ts';
 import { useFilterChips } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
-import type {
-  ListAnswer,
-  ListCounts,
-  ListDefinition,
-  ListParams,
-  ListViews,
-} from './definition.ts';
+import type { ListDefinition, ListViews } from './definition.ts';
+import type { List, ListAnswer, ListCounts, ListParams } from './list.ts';
 
 /** The view of a list that has none; it is neither shown nor sent. */
 const NO_VIEW = '';
@@ -96,7 +91,7 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
 /** The state of a list screen: its address, the page the server answered, what is selected and which panel is open. */
 export const useList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
-) => {
+): List<Row, Answer, View> => {
   const { name, filters: fields = noFields, rowId } = definition;
   const url = { ...useListUrl(definition), ...useListFilters(fields.types) };
   const view = useView<View>(definition.views, () => url.setPage(1));
@@ -115,7 +110,3 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
     ...{ answer, rows: answer.data?.data, counts, narrowing, loadAllMatching },
   } as const;
 };
-
-export type List<Row, Answer extends ListAnswer<Row>, View extends string> = ReturnType<
-  typeof useList<Row, Answer, View, unknown>
->;

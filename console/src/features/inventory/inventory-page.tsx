@@ -10,7 +10,7 @@ import { call } from '../../lib/http.ts';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
 import { settings } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import type { ListParams } from '../../list/definition.ts';
+import type { ListParams } from '../../list/list.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { listBody } from '../../list/request.ts';
 import type { GridLayout } from '../../ui/data-grid/use-grid-layout.ts';

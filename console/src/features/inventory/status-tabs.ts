@@ -5,7 +5,7 @@ import {
   type InventoryStatus,
 } from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
-import type { ListCounts } from '../../list/definition.ts';
+import type { ListCounts } from '../../list/list.ts';
 import { statusCounts } from './queries.ts';
 
 export type StatusTab = 'ALL' | InventoryStatus;

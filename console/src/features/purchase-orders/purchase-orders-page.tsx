@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
-import type { ListParams } from '../../list/definition.ts';
+import type { ListParams } from '../../list/list.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { listBody } from '../../list/request.ts';
 import { OrderBulk, useBulkActions } from './bulk-status.tsx';

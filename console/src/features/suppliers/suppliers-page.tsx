@@ -6,7 +6,7 @@ import {
 import { IconBuildingWarehouse, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../lib/http.ts';
-import type { ListParams } from '../../list/definition.ts';
+import type { ListParams } from '../../list/list.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { listBody } from '../../list/request.ts';
 import { supplierColumns } from './columns.tsx';

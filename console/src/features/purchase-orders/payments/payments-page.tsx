@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../../lib/http.ts';
 import { settings } from '../../../lib/storage.ts';
-import type { ListParams } from '../../../list/definition.ts';
+import type { ListParams } from '../../../list/list.ts';
 import { defineList } from '../../../list/list-page.tsx';
 import { listBody } from '../../../list/request.ts';
 import type { RowAction } from '../../../ui/data-grid/grid-props.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListFilters } from '../../../list/list-filters.ts';
-import type { Narrowing } from '../../../list/definition.ts';
+import type { Narrowing } from '../../../list/list.ts';
 import { SkeletonBlock } from '../../../ui/states.tsx';
 import { MonthBars } from './month-bars.tsx';
 import { PaymentProgress, type PaymentFigure } from './progress-bar.tsx';

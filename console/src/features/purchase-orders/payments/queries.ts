@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
-import type { Narrowing } from '../../../list/definition.ts';
+import type { Narrowing } from '../../../list/list.ts';
 
 const inAddress = ({ search, filters }: Narrowing) => ({
   ...(search !== '' && { search }),

@@ -4,7 +4,7 @@ import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/l
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { narrowedBy } from '../../../list/filters/filter-fields.ts';
 import { call } from '../../../lib/http.ts';
-import type { ListParams, Narrowing } from '../../../list/definition.ts';
+import type { ListParams, Narrowing } from '../../../list/list.ts';
 import { listBody } from '../../../list/request.ts';
 import { filtersOfView, type ShipmentView } from './views.ts';
 

@@ -4,7 +4,7 @@ import { IconEye, IconPackageImport, IconShip } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ListParams } from '../../../list/definition.ts';
+import type { ListParams } from '../../../list/list.ts';
 import { defineList } from '../../../list/list-page.tsx';
 import { locationsQuery } from '../queries.ts';
 import { useToday } from '../today.ts';

@@ -1,0 +1,62 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { SetUrlParam } from '../lib/url-state.ts';
+import type { Column } from '../ui/data-grid/column.ts';
+import type { DataGridHandle } from '../ui/data-grid/grid-props.ts';
+import type { GridLayout } from '../ui/data-grid/use-grid-layout.ts';
+import type { FilterChip } from './filter-bar.tsx';
+import type { ListFilters } from './list-filters.ts';
+import type { ListSort, ListUrl } from './list-url.ts';
+import type { SelectedRows } from './selected-rows.ts';
+
+/** Which rows a list shows: a page of those that match. */
+export interface ListParams<View extends string = string, Extra = unknown> {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: ListSort | null;
+  readonly search: string;
+  /** Those of the address, narrowed by those of the view. */
+  readonly filters: readonly Filter[];
+  readonly view: View;
+  /** What `useExtra` of the definition returned. */
+  readonly extra: Extra;
+}
+
+/** What the user searched and filtered, whatever the view. */
+export type Narrowing = Pick<ListParams, 'search' | 'filters'>;
+
+/** One page of rows, and how many rows match. An answer may hold more, such as the counts of the views. */
+export interface ListAnswer<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
+
+/** The state of a list screen, as `useList` returns it. */
+export interface List<Row, Answer extends ListAnswer<Row>, View extends string> {
+  /** The state that the address holds, and how to change it. */
+  readonly url: ListUrl & ListFilters;
+  readonly view: View;
+  readonly firstView: View;
+  readonly isNarrowedByView: boolean;
+  readonly setView: (view: View) => void;
+  /** Goes to the first view. */
+  readonly showAll: () => void;
+  readonly counts: ListCounts<View> | undefined;
+  readonly narrowing: Narrowing;
+  readonly columns: readonly Column<Row>[];
+  readonly grid: GridLayout;
+  readonly chips: readonly FilterChip[];
+  readonly answer: UseQueryResult<Answer>;
+  /** The rows of the page; undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly picked: SelectedRows<Row>;
+  readonly loadAllMatching: () => Promise<readonly Row[]>;
+  /** The open panel, as the address names it. */
+  readonly panel: string | null;
+  readonly setPanel: SetUrlParam;
+  readonly setTable: (table: DataGridHandle | null) => void;
+  /** Saves the rows of the page as a file. */
+  readonly exportCsv: () => void;
+}
