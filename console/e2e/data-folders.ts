@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { loadedShop } from './loaded-shop.ts';
 import { freePort, runProduct, startProduct } from './product.ts';
 import { pauseSelling, signInByLink, storeAgrees } from './sample-shop.ts';
 
@@ -16,6 +17,8 @@ const FOLDER = 'QUARTERMASTER_E2E_FOLDER';
 const OUTCOME = 'sample.outcome';
 const RUN = /^quartermaster-e2e-(\d+)-/;
 const SAMPLE = 'sample';
+/** What the load of the sample brought. */
+const SHOP = 'shop.json';
 
 /** For root the database runs as another account, which has to get in. */
 const openFolder = async (prefix: string): Promise<string> => {
@@ -48,6 +51,12 @@ export const sampleDataDir = async (): Promise<string> => {
   // Owners and modes have to stay, which only the tool of the system can do.
   await run('cp', ['-a', `${path.join(folderOfRun(), SAMPLE)}/.`, folder]);
   return folder;
+};
+
+/** What the load of the sample brought, which nobody disturbed. */
+export const preparedShop = async (): Promise<unknown> => {
+  await samplePrepared();
+  return JSON.parse(await readFile(path.join(folderOfRun(), SHOP), 'utf8'));
 };
 
 const STORE_JOURNAL = path.join('sample-store', 'journal.jsonl');
@@ -123,7 +132,9 @@ const sweepLeftovers = async (): Promise<void> => {
 const prepareSample = async (dataDir: string): Promise<void> => {
   const product = await startProduct({ dataDir, port: await freePort() });
   await pauseSelling(product.url);
-  await storeAgrees(await signInByLink(product), product.url);
+  const call = await signInByLink(product);
+  await storeAgrees(call, product.url);
+  await writeFile(path.join(dataDir, '..', SHOP), JSON.stringify(await loadedShop(call)));
   const code = await product.stop();
   if (code !== 0) throw new Error(`It did not stop in order:\n${product.output()}`);
 };
