@@ -16,6 +16,8 @@ export const MIN_EXCHANGE_RATE = 0.000_000_001;
 
 /** Days of a term, a buffer or a threshold: ten years. */
 export const MAX_DAYS = 3650;
+/** Days a supplier takes to deliver: two years. */
+export const MAX_LEAD_TIME_DAYS = 730;
 
 /** Largest number a filter compares with. */
 export const MAX_FILTER_NUMBER = 1_000_000_000_000_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ORDER_UNITS, wholeDays } from '../core/bounds.ts';
+import { MAX_LEAD_TIME_DAYS, MAX_ORDER_UNITS, wholeDays } from '../core/bounds.ts';
 import { lineText, text } from '../core/text.ts';
 
 /** How a minimum order quantity applies (ST-MOQ); the labels and short forms are below. */
@@ -52,7 +52,7 @@ export const supplierFields = z.strictObject({
   city: lineText.max(200).default(''),
   country: country.default(''),
   /** Whole days; null falls back to the team's. */
-  leadTime: z.int().min(0).max(730).nullable().default(null),
+  leadTime: z.int().min(0).max(MAX_LEAD_TIME_DAYS).nullable().default(null),
   moq: z.number().min(0).max(MAX_ORDER_UNITS).nullable().default(null),
   moqMode: moqMode.default('EntirePurchaseOrder'),
   notes: text.max(5000).default(''),

@@ -1,0 +1,123 @@
+import { formatMoney } from '../format.ts';
+import { parseNumber, writeNumber, type NumberKind } from './parse-number.ts';
+
+/** What a field, a cell or a pasted column takes. */
+export interface NumberRule {
+  readonly kind: NumberKind;
+  /** 0 when left out; null for none. */
+  readonly min?: number | null;
+  readonly max?: number;
+  /** Fractions are refused. Quantities are whole when left out. */
+  readonly isWhole?: boolean;
+  /** True where an empty field is refused. */
+  readonly isRequired?: boolean;
+  /** The currency whose sign or code may stand beside an amount. */
+  readonly currency?: string | null;
+  /** Why a number within the bounds is refused; null when it is not. */
+  readonly refuse?: (value: number) => string | null;
+}
+
+/** What a text stands for, or the sentence that says what is accepted instead. */
+export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
+
+const isWholeKind = ({ kind, isWhole = kind === 'quantity' }: NumberRule): boolean => isWhole;
+
+interface Words {
+  readonly noun: string;
+  readonly whole: string;
+  readonly example: number;
+}
+
+const words: Readonly<Record<NumberKind, Words>> = {
+  quantity: { noun: 'a number', whole: 'a whole number', example: 1.5 },
+  money: { noun: 'an amount', whole: 'a whole amount', example: 12.5 },
+  rate: { noun: 'a rate', whole: 'a whole rate', example: 0.925 },
+  percent: { noun: 'a percentage', whole: 'a whole percentage', example: 12.5 },
+};
+
+const boundsText = ({ kind, min = 0, max }: NumberRule): string => {
+  if (kind === 'rate') return ' above 0';
+  if (min === null) return '';
+  const least = writeNumber(min, { kind });
+  return max === undefined
+    ? ` of ${least} or more`
+    : ` from ${least} to ${writeNumber(max, { kind })}`;
+};
+
+/** "Enter a whole number from 0 to 730"; an example follows where fractions are accepted. */
+export const acceptedText = (rule: NumberRule): string => {
+  const { noun, whole, example } = words[rule.kind];
+  const bounds = boundsText(rule);
+  return isWholeKind(rule)
+    ? `Enter ${whole}${bounds}`
+    : `Enter ${noun}${bounds}, such as ${writeNumber(example, { kind: rule.kind })}`;
+};
+
+const isWithin = (value: number, { min = 0, max = Infinity }: NumberRule): boolean =>
+  (min === null || value >= min) && value <= max;
+
+/** Why a number is refused; null when it is accepted. */
+export const refusalOf = (value: number, rule: NumberRule): string | null => {
+  const isFit = isWithin(value, rule) && (!isWholeKind(rule) || Number.isInteger(value));
+  return isFit ? (rule.refuse?.(value) ?? null) : acceptedText(rule);
+};
+
+/** The text without the sign or the code of the currency; null when it names another one. */
+export const withoutCurrency = (text: string, currency: string | null): string | null => {
+  const named = /\p{Sc}+|[a-z]{3}(?!\p{L})/iu.exec(text)?.[0];
+  if (named === undefined) return text;
+  const isOwn =
+    currency !== null &&
+    (named.toUpperCase() === currency || formatMoney(0, currency).includes(named));
+  return isOwn ? text.replace(named, '').trim() : null;
+};
+
+const FACTORS: Readonly<Record<string, number>> = { k: 3, m: 6 };
+/** Digits that are kept when a number is changed by a percentage. */
+const KEPT_DIGITS = 6;
+
+const timesTenTo = (value: number, digits: number): number => Number(`${String(value)}e${digits}`);
+
+const changedBy = (percent: number, current: number, rule: NumberRule): number =>
+  Number((current * (1 + percent / 100)).toFixed(isWholeKind(rule) ? 0 : KEPT_DIGITS));
+
+/** "+10%" of the current number, where the field holds no percentage itself. */
+const relative = (text: string, rule: NumberRule, current: number | null): number | null => {
+  if (current === null || rule.kind === 'rate' || !/^[+\-−]/.test(text)) return null;
+  const percent = parseNumber(text.slice(0, -1), { kind: 'percent' });
+  return percent === null ? null : changedBy(percent, current, rule);
+};
+
+/** "12.5%", "1.2k" and "+10%"; other texts as `parseNumber` reads them. */
+const withSuffix = (text: string, rule: NumberRule, current: number | null): number | null => {
+  const { kind } = rule;
+  if (/[%٪]$/.test(text))
+    return kind === 'percent'
+      ? parseNumber(text.slice(0, -1), { kind })
+      : relative(text, rule, current);
+  const power = FACTORS[text.slice(-1).toLowerCase()];
+  const isShort = power !== undefined && (kind === 'quantity' || kind === 'money');
+  const value = parseNumber(isShort ? text.slice(0, -1) : text, { kind });
+  return value === null || !isShort ? value : timesTenTo(value, power);
+};
+
+const checked = (value: number | null, rule: NumberRule): Reading<number> => {
+  const problem = value === null ? acceptedText(rule) : refusalOf(value, rule);
+  return value === null || problem !== null ? { problem: problem ?? '' } : { value };
+};
+
+/**
+ * Reads what was typed into a field or cell by its rule; null when it was emptied. `current` is the number the field held,
+ * for "+10%".
+ */
+export const readNumber = (
+  typed: string,
+  rule: NumberRule,
+  current: number | null = null,
+): Reading<number | null> => {
+  const text = typed.trim();
+  if (text === '')
+    return rule.isRequired === true ? { problem: acceptedText(rule) } : { value: null };
+  const amount = rule.kind === 'money' ? withoutCurrency(text, rule.currency ?? null) : text;
+  return checked(amount === null ? null : withSuffix(amount, rule, current), rule);
+};
