@@ -2,6 +2,7 @@ import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { takeTypedBeforeSaving } from '../form/unreadable.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
 import { listenForShortcuts, useShortcut, useShortcuts } from '../lib/shortcuts.ts';
@@ -127,6 +128,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [openings, setOpenings] = useState(0);
   const [help, setHelp] = useState(false);
   const showHelp = useMemo(() => () => setHelp(true), []);
+  useEffect(takeTypedBeforeSaving, []);
   useEffect(listenForShortcuts, []);
   useEffect(keepFocus, []);
   useFocusOnPage(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));

@@ -1,4 +1,5 @@
 import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
+import { dateInUtc } from './dates.ts';
 
 /** Shown where a value is empty or unknown, never 0 (UI-FM-06). */
 export const DASH = '—';
@@ -97,6 +98,10 @@ export const formatMoneyCompact = (
     ...more,
   });
 
+/** A change in percent, "+12.5%", at most one fraction digit. */
+export const formatChangePercent = (value: number): string =>
+  shown(value / 100, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
 /** `value` is in percent: 12.5 shows as 12.5%. */
 export const formatPercent = (value: number | Unknown): string =>
   shown(value === null || value === undefined ? value : value / 100, {
@@ -104,30 +109,36 @@ export const formatPercent = (value: number | Unknown): string =>
     maximumFractionDigits: 2,
   });
 
-const instantOf = (value: string): Date => {
-  const date = new Date(value.length === 10 ? `${value}T00:00:00Z` : value);
-  if (Number.isNaN(date.getTime())) throw new Error('Invalid date');
-  return date;
-};
+const shownDate = (value: string | Unknown, options: Intl.DateTimeFormatOptions): string =>
+  value === null || value === undefined || value === ''
+    ? DASH
+    : dateFormat(options).format(dateInUtc(value));
 
 /** Year, short month and day in UTC, of a day or an instant (UI-FM-04). Throws "Invalid date". */
 export const formatDate = (value: string | Unknown): string =>
-  value === null || value === undefined || value === ''
-    ? DASH
-    : dateFormat({ year: 'numeric', month: 'short', day: 'numeric' }).format(instantOf(value));
+  shownDate(value, { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** "Mar 1", where the year is plain. */
+export const formatDayAndMonth = (day: string): string =>
+  shownDate(day, { month: 'short', day: 'numeric' });
+
+/** "Mar 2026". */
+export const formatMonth = (day: string): string =>
+  shownDate(day, { year: 'numeric', month: 'short' });
+
+/** "Mar", where the year is plain. */
+export const formatMonthName = (day: string): string => shownDate(day, { month: 'short' });
 
 /** Adds hour, minute and second, in UTC as well (UI-FM-05, AMB-139). Throws "Invalid date". */
 export const formatDateTime = (value: string | Unknown): string =>
-  value === null || value === undefined || value === ''
-    ? DASH
-    : dateFormat({
-        year: 'numeric',
-        month: 'short',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-      }).format(instantOf(value));
+  shownDate(value, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
@@ -137,7 +148,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** "4 minutes ago"; `now` in milliseconds. Under a minute: "just now". */
 export const formatAgo = (instant: string, now: number): string => {
-  const passed = now - instantOf(instant).getTime();
+  const passed = now - dateInUtc(instant).getTime();
   const step = steps.find(([, size]) => Math.abs(passed) >= size);
   if (step === undefined) return 'just now';
   const [unit, size] = step;

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { bySku, rowsBySku, type PasteField } from './paste.ts';
+import { amountRule, unitsRule } from './numbers/rules.ts';
 import { readTable } from './pasted-table.ts';
 
-const whole = (value: number): string | null =>
-  Number.isInteger(value) && value >= 0 ? null : 'Quantities are whole units, 0 or more';
 const fields: readonly PasteField[] = [
-  { title: 'Quantity', isRequired: true, refuse: whole },
-  { title: 'Unit cost', isRequired: false, currency: 'EUR', refuse: () => null },
+  { title: 'Quantity', rule: { ...unitsRule, isRequired: true } },
+  { title: 'Unit cost', rule: amountRule('EUR') },
 ];
 const skus = [
   { id: 'mug', sku: 'MUG-1' },
@@ -37,8 +36,8 @@ describe('pasted rows of SKU, quantity and unit cost', () => {
     ['MUG-1', 'Quantity is missing'],
     ['MUG-1\t=1+1', 'Quantity “=1+1” is no number'],
     ['MUG-1\t12 pieces', 'Quantity “12 pieces” is no number'],
-    ['MUG-1\t2.5', 'Quantities are whole units, 0 or more'],
-    ['MUG-1\t-2', 'Quantities are whole units, 0 or more'],
+    ['MUG-1\t2.5', 'Quantity “2.5”: Enter a whole number from 0 to 10,000,000'],
+    ['MUG-1\t-2', 'Quantity “-2”: Enter a whole number from 0 to 10,000,000'],
     ['MUG-1\t5\t#REF!', 'Unit cost “#REF!” is no amount in EUR'],
     ['MUG-1\t5\t£2', 'Unit cost “£2” is no amount in EUR'],
   ])('%j is not used: %s', (text, why) => {

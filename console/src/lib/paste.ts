@@ -1,5 +1,7 @@
 import { formatCount } from './format.ts';
-import { numbersOf, type PastedTable, type ReadNumber } from './pasted-table.ts';
+import { refusalOf, type NumberRule } from './numbers/number-rule.ts';
+import { numbersOf, type ReadNumber } from './numbers/pasted-numbers.ts';
+import type { PastedTable } from './pasted-table.ts';
 
 /** Why something that was pasted cannot be used; `row` counts from 1 as in the pasted text. */
 export interface PasteProblem {
@@ -11,11 +13,7 @@ export interface PasteProblem {
 /** A column of numbers after the SKU. */
 export interface PasteField {
   readonly title: string;
-  readonly isRequired: boolean;
-  /** Of amounts. */
-  readonly currency?: string;
-  /** Why a number cannot be used; null when it can. */
-  readonly refuse: (value: number) => string | null;
+  readonly rule: NumberRule;
 }
 
 /** A row that can be used: what its SKU stands for, and a number, or null, for each field. */
@@ -56,13 +54,15 @@ const idOf = (sku: string, { idsOfSku, unknown }: PasteOffer): { id: string } | 
 const valueOf = (
   cell: string,
   read: ReadNumber,
-  { title, isRequired, currency, refuse }: PasteField,
+  { title, rule }: PasteField,
 ): number | null | string => {
+  const { isRequired = false, currency = null } = rule;
   if (cell === '') return isRequired ? `${title} is missing` : null;
   const value = read(cell);
-  const kind = currency === undefined ? 'number' : `amount in ${currency}`;
-  if (value === null) return `${title} “${cell}” is no ${kind}`;
-  return refuse(value) ?? value;
+  const noun = currency === null ? 'number' : `amount in ${currency}`;
+  if (value === null) return `${title} “${cell}” is no ${noun}`;
+  const refusal = refusalOf(value, rule);
+  return refusal === null ? value : `${title} “${cell}”: ${refusal}`;
 };
 
 /** The values of a row, or the first reason against it. */
@@ -109,10 +109,10 @@ const readRow = (
  */
 export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => {
   const body = table.slice(isHeading(table[0] ?? []) ? 1 : 0);
-  const readers = offer.fields.map(({ currency }, at) =>
+  const readers = offer.fields.map(({ rule }, at) =>
     numbersOf(
       body.map((cells) => cells[at + 1] ?? ''),
-      currency,
+      rule,
     ),
   );
   const rows = new Map<string, PastedRow>();

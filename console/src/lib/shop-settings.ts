@@ -1,5 +1,6 @@
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import { getBusinessDetails, getShopSettings } from '@quartermaster/contracts/teams/calls';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './http.ts';
 
@@ -8,6 +9,12 @@ export const shopSettingsQuery = queryOptions({
   queryKey: ['settings', 'shop'],
   queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
   staleTime: 5 * 60_000,
+});
+
+/** Among others the business day of the team. */
+export const insightsMetadata = queryOptions({
+  queryKey: ['inventory', 'metadata'],
+  queryFn: ({ signal }) => call(getInsightsMetadata, {}, { signal }),
 });
 
 /** Who writes to suppliers, as on papers. */

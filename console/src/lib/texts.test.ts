@@ -1,10 +1,9 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { FilterType } from '@quartermaster/contracts/core/filters';
 import { compareNullsLast } from './compare.ts';
 import { fileNameOfUrl, toCsv } from './csv.ts';
 import { parseEnvironment } from './environment.ts';
 import { filterText, parseFilters } from '../list/filters/filter-url.ts';
-import { parseQuantity } from './parse-quantity.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 describe('sorting a table in the browser', () => {
@@ -34,53 +33,6 @@ describe('CSV', () => {
 
   test('UI-DT-08 names a download after the last part of its address', () => {
     expect(fileNameOfUrl('https://files.example/x/report.csv?sig=1')).toBe('report.csv');
-  });
-});
-
-describe('numbers as people type them', () => {
-  test.each([
-    ['1200', 1200],
-    ['1.200', 1.2],
-    ['1.200', 1.2],
-    ['12,50', 12.5],
-    ['1,234.5', 1234.5],
-    ['1.234,5', 1234.5],
-    ['1.2k', 1200],
-    ['3M', 3_000_000],
-    [' 7 ', 7],
-    ['-4', -4],
-  ])('%s is %d', (typed, expected) => {
-    expect(parseQuantity(typed)).toBe(expected);
-  });
-
-  test.each([
-    ['en-GB', '0.925', 0.925],
-    ['en-GB', '12.125', 12.125],
-    ['en-GB', '12,125', 12_125],
-    ['en-GB', '1.234.567', 1_234_567],
-    ['de-DE', '0,925', 0.925],
-    ['de-DE', '0.925', 0.925],
-    ['de-DE', '12,125', 12.125],
-    ['de-DE', '12.125', 12_125],
-    ['de-DE', '1.234,125', 1234.125],
-  ])('in %s a fraction of three digits is no thousands: %s', (language, typed, expected) => {
-    const spied = jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-    expect(parseQuantity(typed)).toBe(expected);
-    spied.mockRestore();
-  });
-
-  test.each(['1.200', '1,200'])('where units are typed %s is thousands', (typed) => {
-    expect(parseQuantity(typed, null, true)).toBe(1200);
-  });
-
-  test('a signed percentage changes the current value', () => {
-    expect(parseQuantity('+10%', 200)).toBeCloseTo(220);
-    expect(parseQuantity('-25%', 200)).toBeCloseTo(150);
-    expect(parseQuantity('10%', 200)).toBeNull();
-  });
-
-  test.each(['', 'abc', '1..2.x', '12 apples'])('"%s" is no number', (typed) => {
-    expect(parseQuantity(typed)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
+import { whenReadable } from '../form/unreadable.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { confirm } from './confirm.tsx';
 import './form-actions.css';
@@ -52,7 +53,7 @@ export const FormActions = ({
 }: FormActionsProps) => {
   useLeaveGuard(dirty, within); // also while saving: it may fail, and then what was typed is needed
   useShortcut('mod+s', 'Save', () => {
-    if (dirty && !saving) onSave();
+    if (dirty && !saving) whenReadable(onSave);
   });
   if (!dirty) return null;
   return (
@@ -61,7 +62,7 @@ export const FormActions = ({
       <Button variant="default" onClick={onDiscard} disabled={saving}>
         Discard
       </Button>
-      <Button onClick={onSave} loading={saving}>
+      <Button onClick={() => whenReadable(onSave)} loading={saving}>
         {saveLabel}
       </Button>
     </div>

@@ -10,9 +10,10 @@ import {
 import { GradeBadge, StatusBadge, type Tone } from '../../ui/badges.tsx';
 import { AlertBox, HelpCard } from '../../ui/cards.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
 import { DateText } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -64,7 +65,13 @@ export const Controls = () => {
           data={['Halden Ceramics', 'Linde Textil']}
           defaultValue="Linde Textil"
         />
-        <QuantityInput label="Quantity" value={quantity} onChange={setQuantity} w={110} />
+        <NumberField
+          rule={unitsRule}
+          label="Quantity"
+          value={quantity}
+          onChange={setQuantity}
+          w={110}
+        />
         <DateField label="Arrives on" value={day} onChange={setDay} w={170} />
         <Checkbox label="Push to store" defaultChecked />
         <Switch label="Show ignored" size="xs" />

@@ -3,6 +3,7 @@ import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { amountRule } from '../../lib/numbers/rules.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 export const sampleColumns: readonly Column<SampleRow>[] = [
@@ -73,7 +74,7 @@ export const sampleColumns: readonly Column<SampleRow>[] = [
     currency: () => 'EUR',
     value: (row) => row.cost,
     width: 120,
-    edit: { type: 'number' },
+    edit: { type: 'number', rule: amountRule('EUR') },
   },
   {
     key: 'retail',

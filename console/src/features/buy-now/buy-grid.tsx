@@ -54,8 +54,7 @@ export const BuyGrid = ({
   const edit = ({ row, value }: CellEdit<BuyRow>): void => {
     if (row.kind !== 'variant') return;
     const line = { item: row.item, productTitle: row.group.productTitle };
-    const quantity = typeof value === 'number' ? Math.max(0, Math.round(value)) : null;
-    picked.setQuantity(line, quantity);
+    picked.setQuantity(line, typeof value === 'number' ? value : null);
   };
   return (
     <DataGrid

@@ -1,6 +1,7 @@
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatCount, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
@@ -124,7 +125,7 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
     kind: 'number',
     value: (row) => totalsOf(row).quantity,
     cell: (row) => <QuantityCell row={row} />,
-    edit: (row) => (row.kind === 'variant' ? { type: 'number' } : null),
+    edit: (row) => (row.kind === 'variant' ? { type: 'number', rule: unitsRule } : null),
     width: 132,
     group: 'Order',
     help: 'Click to change; “needs” is the quantity before the supplier’s minimum',

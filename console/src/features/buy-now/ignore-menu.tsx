@@ -3,8 +3,9 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBellOff, IconChevronDown } from '@tabler/icons-react';
 import { addDays } from '@quartermaster/contracts/core/day';
 import { useState } from 'react';
+import { whenReadable } from '../../form/unreadable.ts';
 import { formatCount } from '../../lib/format.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { ignorePresets, useIgnore } from './mutations.ts';
 
@@ -68,8 +69,10 @@ export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) =
           disabled={day === null}
           onClick={() => {
             if (day === null) return;
-            ignore.until(variantIds, day);
-            onDone();
+            whenReadable(() => {
+              ignore.until(variantIds, day);
+              onDone();
+            });
           }}
         >
           Ignore

@@ -10,9 +10,9 @@ import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purc
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
-import { shopSettingsQuery } from '../../lib/shop-settings.ts';
+import { insightsMetadata, shopSettingsQuery } from '../../lib/shop-settings.ts';
 import { toast } from '../../ui/toast.tsx';
-import { insightsMetadata, type ToBuyPage } from './queries.ts';
+import type { ToBuyPage } from './queries.ts';
 
 export const ignorePresets = [
   { label: 'Ignore for a week', days: 7 },

@@ -1,6 +1,8 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { NumberField } from '../../form/number-field.tsx';
 import { currencyOptions } from '../../lib/currencies.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { rateRule } from '../../lib/numbers/rules.ts';
+import { DateField } from '../../form/date-field.tsx';
 import type { DraftContext, OrderDraft } from './order-draft.ts';
 
 export interface OrderFieldsProps {
@@ -13,15 +15,12 @@ export interface OrderFieldsProps {
 
 const Rate = ({ draft, context, onChange }: OrderFieldsProps) =>
   draft.currency === context.currency ? null : (
-    <NumberInput
+    <NumberField
       label={`${context.currency} per 1 ${draft.currency}`}
       description="Without a rate, totals stay unknown until you add one"
-      hideControls
-      min={0}
-      value={draft.rate ?? ''}
-      onChange={(rate) =>
-        onChange({ ...draft, rate: typeof rate === 'number' && rate > 0 ? rate : null })
-      }
+      rule={rateRule}
+      value={draft.rate}
+      onChange={(rate) => onChange({ ...draft, rate })}
     />
   );
 

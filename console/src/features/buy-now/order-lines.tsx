@@ -1,5 +1,6 @@
 import { formatMoney } from '../../lib/format.ts';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import { costOf, quantityOf, type Basket, type Line } from './basket.ts';
 import type { PickedState } from './use-picked.ts';
 
@@ -20,7 +21,8 @@ const LineRow = ({ line, picked, currency }: Omit<OrderLinesProps, 'basket'> & {
         {nameOf(line)} <span className="qm-muted">{line.item.sku}</span>
       </td>
       <td>
-        <QuantityInput
+        <NumberField
+          rule={unitsRule}
           aria-label={`Quantity of ${nameOf(line)}`}
           size="xs"
           w={84}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { whenReadable } from '../../form/unreadable.ts';
 import { formatCount } from '../../lib/format.ts';
 import { issuesByPath } from '../../lib/problems.ts';
 import { AlertBox } from '../../ui/cards.tsx';
@@ -60,7 +61,11 @@ export const OrderPanel = (props: OrderPanelProps) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isPending} disabled={problem !== null} onClick={() => create(draft)}>
+          <Button
+            loading={isPending}
+            disabled={problem !== null}
+            onClick={() => whenReadable(() => create(draft))}
+          >
             Create purchase order
           </Button>
         </>
@@ -70,7 +75,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
         className="qm-order-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (problem === null && !isPending) create(draft);
+          if (problem === null && !isPending) whenReadable(() => create(draft));
         }}
       >
         {issues.size > 0 && (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { insightsMetadata, useShopCurrency } from '../../lib/shop-settings.ts';
 import type { Basket } from './basket.ts';
 import { basketId } from './baskets.tsx';
 import type { DraftContext } from './order-draft.ts';
 import { OrderPanel } from './order-panel.tsx';
-import { insightsMetadata, locationList } from './queries.ts';
+import { locationList } from './queries.ts';
 import type { PickedState } from './use-picked.ts';
 
 /** What a new order starts from; null until all of it is known. */

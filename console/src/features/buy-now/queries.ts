@@ -4,7 +4,6 @@ import {
   toBuySortColumns,
   type ToBuyGroup,
 } from '@quartermaster/contracts/inventory/calls/items';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -78,10 +77,4 @@ export const suggestionsOf = async (
 export const locationList = queryOptions({
   queryKey: ['locations', 'list'],
   queryFn: ({ signal }) => call(listLocations, {}, { signal }),
-});
-
-/** Among others the business day of the shop. */
-export const insightsMetadata = queryOptions({
-  queryKey: ['inventory', 'metadata'],
-  queryFn: ({ signal }) => call(getInsightsMetadata, {}, { signal }),
 });

@@ -1,4 +1,4 @@
-import { formatMoneyCompact } from '../../lib/format.ts';
+import { formatChangePercent, formatMoneyCompact } from '../../lib/format.ts';
 
 type Currency = string | null;
 
@@ -13,10 +13,5 @@ export const changeText = (
   if (change === 0) return 'No change';
   const amount = formatMoneyCompact(change, currency, signed);
   if (changePercent === null) return amount;
-  const percent = new Intl.NumberFormat(navigator.language, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    ...signed,
-  });
-  return `${amount} (${percent.format(changePercent / 100)})`;
+  return `${amount} (${formatChangePercent(changePercent)})`;
 };

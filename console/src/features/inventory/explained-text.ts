@@ -49,7 +49,7 @@ export const explainedText = ({ name, value }: Explanation, currency: string | n
 
 /** "Stock history, Nov 21, 2026": where an input comes from and when that was recorded. */
 export const sourceText = ({ label, recorded }: InputSource): string =>
-  recorded === undefined ? label : `${label}, ${formatDate(recorded.recordedAt.slice(0, 10))}`;
+  recorded === undefined ? label : `${label}, ${formatDate(recorded.recordedAt)}`;
 
 /** Inputs people can read; ids and the raw rows of other variants are of use only to check the sum. */
 const technical: ReadonlySet<string> = new Set(['variantId', 'minimumOrderDeliveries']);

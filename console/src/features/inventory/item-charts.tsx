@@ -13,7 +13,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatCompact, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import {
+  formatCompact,
+  formatDate,
+  formatDayAndMonth,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+} from '../../lib/format.ts';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
 
@@ -37,11 +44,8 @@ const tooltipLook = {
   isAnimationActive: false,
 } as const;
 
-const shortDay = (day: string): string => formatDate(day).replace(/,? \d{4}$/, '');
-const shortMonth = (month: string): string =>
-  formatDate(`${month}-01`)
-    .replace(/ \d{1,2},/, '')
-    .replace(/(\d\d)(\d\d)$/, "'$2");
+/** `month` as YYYY-MM. */
+const monthText = (month: string): string => formatMonth(`${month}-01`);
 
 /** Words beside a line, on the side that has room; `row` keeps those of two near lines apart. */
 const mark = (value: string, side: 'left' | 'right', row: number, fill: string) => ({
@@ -87,7 +91,7 @@ export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProp
         {within(stockoutDate) && within(arrivalDate) && stockoutDate < arrivalDate && (
           <ReferenceArea x1={stockoutDate} x2={arrivalDate} fill="var(--error-tint)" />
         )}
-        <XAxis dataKey="day" {...axis} tickFormatter={shortDay} minTickGap={48} />
+        <XAxis dataKey="day" {...axis} tickFormatter={formatDayAndMonth} minTickGap={48} />
         <YAxis {...axis} axisLine={false} width={44} tickFormatter={formatCompact} />
         <Tooltip
           {...tooltipLook}
@@ -139,12 +143,12 @@ export const SalesChart = ({ months, currency }: SalesChartProps) => (
   <ResponsiveContainer width="100%" height={180}>
     <BarChart data={[...months]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
       <CartesianGrid vertical={false} stroke="var(--border)" />
-      <XAxis dataKey="month" {...axis} tickFormatter={shortMonth} minTickGap={16} />
+      <XAxis dataKey="month" {...axis} tickFormatter={monthText} minTickGap={16} />
       <YAxis {...axis} axisLine={false} width={44} tickFormatter={formatCompact} />
       <Tooltip
         {...tooltipLook}
         cursor={{ fill: 'var(--row-hover)' }}
-        labelFormatter={(month) => (typeof month === 'string' ? shortMonth(month) : '')}
+        labelFormatter={(month) => (typeof month === 'string' ? monthText(month) : '')}
         formatter={(value, _name, { payload }) => {
           const { revenue } = payload as Explained['salesByMonth'][number];
           return [

@@ -4,7 +4,6 @@ import { getDashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
   explainInventoryItem,
-  getInsightsMetadata,
   getInventoryTotals,
   listInventoryItems,
 } from '@quartermaster/contracts/inventory/calls/items';
@@ -57,11 +56,6 @@ export const itemExplanation = (variantId: VariantId) =>
 export const inventoryTotals = queryOptions({
   queryKey: ['inventory', 'totals'],
   queryFn: ({ signal }) => call(getInventoryTotals, {}, { signal }),
-});
-
-export const insightsMetadata = queryOptions({
-  queryKey: ['inventory', 'metadata'],
-  queryFn: ({ signal }) => call(getInsightsMetadata, {}, { signal }),
 });
 
 /** The counts of every status; the same call as the start page's. */

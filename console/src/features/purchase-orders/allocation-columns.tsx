@@ -1,5 +1,6 @@
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../lib/format.ts';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from './variants.ts';
@@ -55,7 +56,7 @@ export const allocationColumns = (
     title: shipment.received ? `${shipment.name} (received)` : shipment.name,
     kind: 'number',
     value: (row) => inShipment(row, shipment.key),
-    ...(!shipment.received && { edit: { type: 'number' as const } }),
+    ...(!shipment.received && { edit: { type: 'number' as const, rule: unitsRule } }),
     width: 150,
   })),
   {

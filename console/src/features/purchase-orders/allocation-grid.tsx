@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { purchaseOrderItemFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconArrowsSplit2, IconChevronDown, IconPackages, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
@@ -111,9 +110,8 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
   const rows = useMemo(() => rowsOf(screen, allocation), [screen, allocation]);
   const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
   const onEdit = ({ row, key, value }: CellEdit<AllocationRow>): void => {
-    const units = purchaseOrderItemFields.shape.quantity.safeParse(value ?? 0);
-    if (units.success) change((before) => allocated(before, key, [row.id, units.data]));
-    else toast.warning('Quantities are whole units, 0 or more');
+    const units = typeof value === 'number' ? value : 0;
+    change((before) => allocated(before, key, [row.id, units]));
   };
   const density = useDensity();
   return (

@@ -3,7 +3,8 @@ import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/page.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { amountRule, percentRule } from '../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../lib/currencies.ts';
 
 interface RowProps {
@@ -43,10 +44,9 @@ const CostRow = ({ title, at, item, currency, onChange, onRemove }: RowProps) =>
         value={item.type}
         onChange={(type) => onChange(ofType(item, type, currency))}
       />
-      <QuantityInput
+      <NumberField
         aria-label={`${label}: amount`}
-        whole={false}
-        max={item.type === 'Fixed' ? 1e12 : 100}
+        rule={item.type === 'Fixed' ? amountRule(item.currency) : percentRule}
         value={item.amount}
         onChange={(amount) => onChange({ ...item, amount: amount ?? 0 })}
       />

@@ -1,8 +1,9 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whenReadable } from '../../form/unreadable.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { currencyOptions } from '../../lib/currencies.ts';
 import type { OrderEdit } from './order-edit.ts';
@@ -108,7 +109,7 @@ const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void })
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={details.name.trim() === ''} onClick={apply}>
+          <Button disabled={details.name.trim() === ''} onClick={() => whenReadable(apply)}>
             Apply
           </Button>
         </>

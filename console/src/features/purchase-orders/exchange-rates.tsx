@@ -4,7 +4,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AlertBox } from '../../ui/cards.tsx';
 import { Card } from '../../ui/page.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { rateRule } from '../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../lib/currencies.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { rateAge } from './reference-rate.ts';
@@ -36,10 +37,9 @@ const Age = ({ rate, fetched, today }: Pick<RateProps, 'rate' | 'fetched' | 'tod
 const Rate = ({ from, to, rate, busy, onFetch, onChange, onRemove, ...reference }: RateProps) => (
   <div className="qm-rate">
     <span className="qm-numeric">1 {from} =</span>
-    <QuantityInput
+    <NumberField
       aria-label={`Rate: ${to} for 1 ${from}`}
-      whole={false}
-      exact
+      rule={rateRule}
       value={rate}
       error={rate === null}
       placeholder="Rate"
@@ -75,7 +75,7 @@ const useRates = ({ editing, currency, money }: OrderScreen) => {
   const set = (code: string, rate: number | null): void =>
     editing.change((edit) => {
       const { [code]: _, ...others } = edit.exchangeRates;
-      const kept = rate === null || rate <= 0 ? others : { ...others, [code]: rate };
+      const kept = rate === null ? others : { ...others, [code]: rate };
       return { ...edit, exchangeRates: kept };
     });
   const fetchInto = async (code: string): Promise<void> => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { BulkBar } from '../../list/bulk-bar.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import type { ItemSteps } from './use-item-steps.ts';
 
 interface ItemsBulkProps {
@@ -13,11 +14,11 @@ interface ItemsBulkProps {
 /** What can be done with several items at once. */
 export const ItemsBulk = ({ selection, steps, onClear }: ItemsBulkProps) => (
   <BulkBar count={selection.size} noun="item" onClear={onClear}>
-    <QuantityInput
+    <NumberField
       aria-label="Quantity for all selected items"
       placeholder="Quantity"
       w={120}
-      max={10_000_000}
+      rule={unitsRule}
       value={null}
       onChange={(quantity) => {
         if (quantity !== null) steps.setQuantity(selection, quantity);

@@ -1,9 +1,10 @@
 import type { ItemCost } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../lib/format.ts';
+import { amountRule, unitsRule } from '../../lib/numbers/rules.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { discountText } from './item-edits.ts';
+import { discountText, refuseDiscount } from './item-edits.ts';
 import type { EditItem } from './order-edit.ts';
 import { variantName, type ItemVariant } from './variants.ts';
 
@@ -69,7 +70,7 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
       title: 'Quantity',
       kind: 'number',
       value: (row) => row.item.quantity,
-      edit: { type: 'number' },
+      edit: { type: 'number', rule: unitsRule },
       width: 84,
     },
     {
@@ -78,14 +79,14 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
       kind: 'money',
       currency: inOrder,
       value: (row) => row.item.unitCost,
-      edit: { type: 'number' },
+      edit: { type: 'number', rule: amountRule(currency) },
       width: 92,
     },
     {
       key: 'discount',
       title: 'Discount',
       value: (row) => discountText(row.item),
-      edit: { type: 'text' },
+      edit: { type: 'text', refuse: refuseDiscount },
       width: 84,
       help: 'For one unit: 10% or an amount such as 2.25',
     },

@@ -3,12 +3,13 @@ import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { DateField } from '../../ui/date-field.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { DateField } from '../../form/date-field.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { rateRule } from '../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../lib/currencies.ts';
+import { useToday } from '../../lib/today.ts';
 import { locationsQuery, suppliersQuery } from './queries.ts';
 import { rateAge, referenceRateQuery } from './reference-rate.ts';
-import { useToday } from './today.ts';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 
@@ -59,11 +60,9 @@ interface RateProps {
 }
 
 const setRate = ({ form, shopCurrency }: Omit<RateProps, 'currency'>, rate: number | null): void =>
-  form.setValue(
-    'exchangeRate',
-    rate === null || rate <= 0 ? undefined : { currency: shopCurrency, rate },
-    { shouldDirty: true },
-  );
+  form.setValue('exchangeRate', rate === null ? undefined : { currency: shopCurrency, rate }, {
+    shouldDirty: true,
+  });
 
 /** The rate of the shop's currency and how old it is, while it is the reference rate. */
 const RateField = (props: RateProps) => {
@@ -73,11 +72,10 @@ const RateField = (props: RateProps) => {
   const today = useToday();
   const age = reference?.rate === rate ? rateAge(reference, today) : null;
   return (
-    <QuantityInput
+    <NumberField
       label={`1 ${currency} in ${shopCurrency}`}
       description={age?.text ?? 'Without a rate, unit costs start at 0'}
-      whole={false}
-      exact
+      rule={rateRule}
       value={rate}
       onChange={(value) => setRate(props, value)}
     />

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount, formatMoney } from '../../lib/format.ts';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import { Thumb } from './thumb.tsx';
 import { variantName, type Variant } from './variants.ts';
 
@@ -70,10 +71,10 @@ export const NewOrderLines = (props: LinesProps) => {
             <span className="qm-clip">{variantName(line.variant)}</span>
             <span className="qm-muted">{detailsOf(line, currency)}</span>
           </span>
-          <QuantityInput
+          <NumberField
             aria-label={`Quantity of ${variantName(line.variant)}`}
             w={96}
-            max={10_000_000}
+            rule={unitsRule}
             value={line.quantity}
             onChange={(next) => onChange(lines.with(at, { ...line, quantity: next ?? 0 }))}
           />

@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { whenReadable } from '../../form/unreadable.ts';
 import { issuesByPath } from '../../lib/problems.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
+import { useToday } from '../../lib/today.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -18,7 +20,6 @@ import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
 import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
 import { NewOrderPicker, type Picking } from './new-order-picker.tsx';
 import { shopQuery, suppliersQuery } from './queries.ts';
-import { useToday } from './today.ts';
 import './purchase-orders.css';
 
 const useNewOrderForm = () => {
@@ -64,9 +65,10 @@ const useDraft = () => {
       },
     ),
   );
-  useShortcut('mod+s', 'Create the purchase order', () => void send());
+  const submit = (): void => whenReadable(() => void send());
+  useShortcut('mod+s', 'Create the purchase order', submit);
   const refused = [...issuesByPath(create.error).values()];
-  return { form, lines, setLines, saving, send, refused };
+  return { form, lines, setLines, saving, submit, refused };
 };
 
 /** The supplier of the form; its lead time proposes when the goods arrive. */
@@ -92,7 +94,7 @@ const Refused = ({ sentences }: { readonly sentences: readonly string[] }) =>
 /** Drafts an order and opens it. */
 export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const [picking, setPicking] = useState<Picking>(null);
-  const { form, lines, setLines, saving, send, refused } = useDraft();
+  const { form, lines, setLines, saving, submit, refused } = useDraft();
   const { supplier, onSupplier } = useSupplier(form);
   const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
   const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
@@ -107,13 +109,20 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
             <Button variant="default" onClick={onClose} disabled={saving}>
               Cancel
             </Button>
-            <Button onClick={() => void send()} loading={saving}>
+            <Button onClick={submit} loading={saving}>
               Create draft
             </Button>
           </>
         }
       >
-        <form className="qm-po-form" onSubmit={(event) => void send(event)} noValidate>
+        <form
+          className="qm-po-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          noValidate
+        >
           <Refused sentences={refused} />
           <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
           <NewOrderLines

@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { useToday } from '../../lib/today.ts';
 import type { ListParams } from '../../list/list.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { listBody } from '../../list/request.ts';
@@ -18,7 +19,6 @@ import { orderColumns } from './columns.tsx';
 import { orderFilterFields } from './filter-fields.ts';
 import { ImportPanel } from './import-panel.tsx';
 import { NewOrderPanel } from './new-order-panel.tsx';
-import { useToday } from './today.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import './purchase-orders.css';
 

@@ -3,12 +3,15 @@ import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-mod
 import { IconChecks, IconClipboardText, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
+import { whenReadable } from '../../form/unreadable.ts';
 import { useMinute } from '../../lib/clock.ts';
+import { instantOn } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { useTimeZone } from '../../lib/today.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
 import { useReceive } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
@@ -18,7 +21,6 @@ import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
 import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
-import { instantOn, useTimeZone } from './today.ts';
 import { useCounts } from './use-counts.ts';
 
 export interface ReceivingFormProps {
@@ -167,7 +169,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
           leftSection={<IconPackageImport size={16} />}
           disabled={counts.size === 0 || state.placeId === null || state.day === null}
           loading={busy}
-          onClick={() => void state.send()}
+          onClick={() => whenReadable(() => void state.send())}
         >
           Receive {formatCount(totalsOf(rows).accepted, 'unit')}
         </Button>

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../../ui/data-grid/density-menu.tsx';
@@ -7,6 +8,7 @@ import { agreeToPaste } from '../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { foldPaste } from './paste/pasted-cells.ts';
 import {
+  acceptedRule,
   counted,
   differenceOf,
   totalsOf,
@@ -51,7 +53,7 @@ const columns: readonly Column<ReceivingRow>[] = [
     title: 'Received',
     kind: 'number',
     value: (row) => row.received,
-    edit: { type: 'number' },
+    edit: { type: 'number', rule: unitsRule },
     width: 88,
     help: 'Units that came; type a number, Enter, arrow down',
   },
@@ -60,7 +62,7 @@ const columns: readonly Column<ReceivingRow>[] = [
     title: 'Accepted',
     kind: 'number',
     value: (row) => row.accepted,
-    edit: { type: 'number' },
+    edit: (row) => ({ type: 'number', rule: acceptedRule(row) }),
     width: 88,
     help: 'Units that are good and go into stock',
   },

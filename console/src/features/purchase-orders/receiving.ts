@@ -3,6 +3,8 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { refusalOf, type NumberRule } from '../../lib/numbers/number-rule.ts';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import type { CellValue } from '../../ui/data-grid/column.ts';
 import type { ItemVariant } from './variants.ts';
 
@@ -51,24 +53,18 @@ export const allReceived = (shipment: Shipment): Counts =>
     ]),
   );
 
-const isCount = (value: CellValue): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000_000;
-
-const NO_COUNT = 'Counts are whole units, 0 or more';
-
-/** Why a number is no count; null when it is one. */
-export const refuseCount = (value: number): string | null => (isCount(value) ? null : NO_COUNT);
-
 /** Accepted follows received, unless it was typed; it is never more. */
 const withReceived = (row: ReceivingRow, received: number | null): Count => {
   if (row.accepted === null || row.accepted === row.received) return { received, accepted: null };
   return { received, accepted: Math.min(row.accepted, received ?? 0) };
 };
 
-const withAccepted = (row: ReceivingRow, accepted: number | null): Count | string =>
-  (accepted ?? 0) > (row.received ?? 0)
-    ? 'Not more can be accepted than was received'
-    : { received: row.received, accepted };
+/** What may be accepted of an item: not more than was received. */
+export const acceptedRule = ({ received }: Pick<ReceivingRow, 'received'>): NumberRule => ({
+  ...unitsRule,
+  refuse: (accepted) =>
+    accepted > (received ?? 0) ? 'Not more can be accepted than was received' : null,
+});
 
 /** The count after a cell was typed, or the sentence that says why not. */
 export const counted = (
@@ -76,8 +72,13 @@ export const counted = (
   key: 'received' | 'accepted',
   value: CellValue,
 ): Count | string => {
-  if (value !== null && !isCount(value)) return NO_COUNT;
-  return key === 'received' ? withReceived(row, value) : withAccepted(row, value);
+  const units = typeof value === 'number' ? value : null;
+  const rule = key === 'accepted' ? acceptedRule(row) : unitsRule;
+  const refusal = units === null ? null : refusalOf(units, rule);
+  if (refusal !== null) return refusal;
+  return key === 'received'
+    ? withReceived(row, units)
+    : { received: row.received, accepted: units };
 };
 
 /** The counts as they are sent; what was not counted did not come. */

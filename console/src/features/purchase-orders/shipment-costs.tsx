@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { amountRule } from '../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../lib/currencies.ts';
 
 export interface ShipmentCostsProps {
@@ -28,9 +29,10 @@ export const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps)
             onChange(costs.with(at, { ...cost, name: event.currentTarget.value }))
           }
         />
-        <QuantityInput
+        <NumberField
           aria-label={`Cost ${at + 1}: amount`}
-          whole={false}
+          rule={amountRule(cost.currency)}
+          isLive
           value={cost.amount}
           onChange={(amount) => onChange(costs.with(at, { ...cost, amount: amount ?? 0 }))}
         />

@@ -4,7 +4,7 @@ import {
   shipmentMethods,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { useQuery } from '@tanstack/react-query';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
 import { locationsQuery } from './queries.ts';
 import { refuseArrival, type ShipmentDraft } from './shipment-draft.ts';
 

@@ -5,6 +5,7 @@ import isEqual from 'fast-deep-equal';
 import { useMemo } from 'react';
 import type { Version } from '../../form/draft.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
+import { whenReadable } from '../../form/unreadable.ts';
 import { useCloseWhenSaved } from '../../form/use-close-when-saved.ts';
 import { useDraft } from '../../form/use-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
@@ -81,7 +82,7 @@ export const ShipmentPanel = (props: ShipmentPanelProps) => {
               Cancel
             </Button>
             <Button
-              onClick={() => save()}
+              onClick={() => whenReadable(() => save())}
               loading={isSaving}
               disabled={!dirty || !isComplete(value)}
             >

@@ -1,10 +1,10 @@
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../lib/today.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { moneyOf } from './order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
 import { itemVariantsQuery, shopQuery, suppliersQuery, type ReadOrder } from './queries.ts';
-import { useToday } from './today.ts';
 import { useGoToOrder } from './use-go-to-order.ts';
 import { useOrderEdit } from './use-order-edit.ts';
 import { variantName, type ItemVariant } from './variants.ts';

@@ -2,7 +2,9 @@ import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { AlertBox } from '../../ui/cards.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import type { NumberRule } from '../../lib/numbers/number-rule.ts';
+import { daysRule, percentRule } from '../../lib/numbers/rules.ts';
 
 type Installments = Extract<PaymentTerm, { type: 'INSTALLMENTS' }>['installments'];
 type Kind = PaymentTerm['type'] | 'NONE';
@@ -27,6 +29,9 @@ const fresh: Readonly<Record<Kind, PaymentTerm | null>> = {
   },
 };
 
+/** A part of the order's sum; whole, and never nothing. */
+const shareRule: NumberRule = { ...percentRule, isWhole: true, min: 1, isRequired: true };
+
 const totalOf = (parts: Installments): number =>
   parts.reduce((sum, { percentage }) => sum + percentage, 0);
 
@@ -39,19 +44,18 @@ interface InstalmentProps {
 
 const Instalment = ({ at, part, onChange, onRemove }: InstalmentProps) => (
   <div className="qm-instalment">
-    <QuantityInput
+    <NumberField
       aria-label={`Instalment ${at + 1}: percent`}
       value={part.percentage}
-      min={1}
-      max={100}
+      rule={shareRule}
       rightSection="%"
       onChange={(percentage) => onChange({ ...part, percentage: percentage ?? 1 })}
     />
     <span className="qm-muted">due after</span>
-    <QuantityInput
+    <NumberField
       aria-label={`Instalment ${at + 1}: days`}
       value={part.days}
-      max={3650}
+      rule={daysRule}
       onChange={(days) => onChange({ ...part, days: days ?? 0 })}
     />
     <span className="qm-muted">days from the issue date</span>
@@ -127,10 +131,10 @@ export const PaymentTermEditor = ({ value, onChange }: PaymentTermEditorProps) =
       onChange={(kind) => onChange(fresh[kind])}
     />
     {value?.type === 'NET_DAYS' && (
-      <QuantityInput
+      <NumberField
         label="Days after the issue date"
         w={180}
-        max={3650}
+        rule={daysRule}
         value={value.netDays}
         onChange={(netDays) => onChange({ type: 'NET_DAYS', netDays: netDays ?? 0 })}
       />

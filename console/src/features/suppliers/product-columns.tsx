@@ -1,5 +1,6 @@
 import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { amountRule } from '../../lib/numbers/rules.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 
@@ -98,7 +99,7 @@ export const suppliedColumns = (
     kind: 'money',
     currency: () => currency,
     value: (row) => row.unitPrice,
-    edit: { type: 'number' },
+    edit: { type: 'number', rule: amountRule(currency) },
     width: 92,
     sortable: false,
     help: 'What the supplier charges for one; click to change',

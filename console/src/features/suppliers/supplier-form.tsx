@@ -7,7 +7,8 @@ import {
 } from '@quartermaster/contracts/suppliers/supplier';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
 import { ContactsEditor } from './contacts-editor.tsx';
 import { countryOptions } from './countries.ts';
 import { PaymentTermEditor } from './payment-term-editor.tsx';
@@ -80,10 +81,10 @@ const Ordering = ({ form, wrong }: PartProps) => (
       control={form.control}
       name="leadTime"
       render={({ field }) => (
-        <QuantityInput
+        <NumberField
           label="Lead time, days"
           description="Empty: the team's own"
-          max={730}
+          rule={leadTimeRule}
           value={field.value}
           onChange={field.onChange}
           error={wrong('leadTime')}
@@ -94,10 +95,10 @@ const Ordering = ({ form, wrong }: PartProps) => (
       control={form.control}
       name="moq"
       render={({ field }) => (
-        <QuantityInput
+        <NumberField
           label="Minimum order quantity"
           description="In units"
-          whole={false}
+          rule={minimumOrderRule}
           value={field.value}
           onChange={field.onChange}
           error={wrong('moq')}

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { fieldParts, type Version } from '../../form/draft.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { useCloseWhenSaved } from '../../form/use-close-when-saved.ts';
+import { whenReadable } from '../../form/unreadable.ts';
 import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { issuesByPath } from '../../lib/problems.ts';
@@ -42,8 +43,9 @@ interface FrameProps {
 }
 
 const Frame = ({ form, title, saveLabel, saving, onSave, onClose }: FrameProps) => {
-  const submit = form.handleSubmit((fields) => onSave(fields));
-  useShortcut('mod+s', saveLabel, () => void submit());
+  const send = form.handleSubmit((fields) => onSave(fields));
+  const submit = (): void => whenReadable(() => void send());
+  useShortcut('mod+s', saveLabel, submit);
   return (
     <SidePanel
       title={title}
@@ -54,13 +56,19 @@ const Frame = ({ form, title, saveLabel, saving, onSave, onClose }: FrameProps) 
           <Button variant="default" onClick={onClose} disabled={saving}>
             Cancel
           </Button>
-          <Button onClick={() => void submit()} loading={saving}>
+          <Button onClick={submit} loading={saving}>
             {saveLabel}
           </Button>
         </>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        noValidate
+      >
         <SupplierFieldsForm form={form} />
         <button type="submit" hidden />
       </form>

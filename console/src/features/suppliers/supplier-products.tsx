@@ -49,8 +49,6 @@ const useInlineEdit = (supplierId: string) => {
   const { mutate } = useSetOffer(supplierId);
   return ({ row: { variantId }, key, value }: CellEdit<SuppliedVariant>): void => {
     if (key === 'unitPrice') {
-      if (typeof value === 'number' && value < 0)
-        return void toast.warning('A price is not below 0');
       const price = typeof value === 'number' ? value : null;
       mutate({ variantId, cell: 'unitPrice', value: price });
     } else {

@@ -6,6 +6,7 @@ import {
   type FilterOperator,
 } from '@quartermaster/contracts/core/filters';
 import { useState } from 'react';
+import { whenReadable } from '../../form/unreadable.ts';
 import {
   draftFor,
   draftOf,
@@ -79,7 +80,7 @@ export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
       className="qm-filter-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready !== null) onApply(ready);
+        if (ready !== null) whenReadable(() => onApply(ready));
       }}
     >
       <ColumnAndOperator fields={fields} draft={draft} onChange={setDraft} />

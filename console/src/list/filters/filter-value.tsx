@@ -1,5 +1,7 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { MAX_FILTER_NUMBER } from '@quartermaster/contracts/core/bounds';
 import { useQuery } from '@tanstack/react-query';
+import { NumberField } from '../../form/number-field.tsx';
 import {
   operandOf,
   type FilterDraft,
@@ -7,6 +9,7 @@ import {
   type FilterOption,
   type FilterScalar,
 } from './filter-fields.ts';
+import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 
 type Values = FilterDraft['values'];
 
@@ -15,6 +18,13 @@ export interface FilterValueProps {
   readonly draft: FilterDraft;
   readonly onChange: (values: Values) => void;
 }
+
+/** What a column of numbers may be compared with: amounts and units of any sign. */
+const comparedRule: NumberRule = {
+  kind: 'money',
+  min: null,
+  max: MAX_FILTER_NUMBER,
+};
 
 const inside = { comboboxProps: { withinPortal: false } } as const;
 
@@ -66,12 +76,13 @@ interface TypedProps {
   readonly onChange: (value: FilterScalar | null) => void;
 }
 
-const NumberField = ({ label, value, onChange }: TypedProps) => (
-  <NumberInput
+const AnyNumber = ({ label, value, onChange }: TypedProps) => (
+  <NumberField
     label={label}
-    hideControls
-    value={typeof value === 'number' ? value : ''}
-    onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+    rule={comparedRule}
+    isLive
+    value={typeof value === 'number' ? value : null}
+    onChange={onChange}
   />
 );
 
@@ -93,10 +104,10 @@ const Text = ({ label, value, onChange }: TypedProps) => (
   />
 );
 
-const typedFields = { number: NumberField, date: DayField, string: Text } as const;
+const typedFields = { number: AnyNumber, date: DayField, string: Text } as const;
 
 const Range = ({ draft, onChange }: FilterValueProps) => {
-  const Field = draft.type === 'date' ? DayField : NumberField;
+  const Field = draft.type === 'date' ? DayField : AnyNumber;
   const [from = null, to = null] = draft.values;
   return (
     <div className="qm-filter-pair">
@@ -126,7 +137,7 @@ export const FilterValue = (props: FilterValueProps) => {
       return <Range {...props} />;
     case 'days':
       return (
-        <NumberField label="Days" value={draft.values[0]} onChange={(value) => onChange([value])} />
+        <AnyNumber label="Days" value={draft.values[0]} onChange={(value) => onChange([value])} />
       );
     case 'one':
       return <One {...props} />;

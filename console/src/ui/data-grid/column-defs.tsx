@@ -7,24 +7,13 @@ import type {
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { compareNullsLast } from '../../lib/compare.ts';
+import { CellField } from './cell-field.tsx';
 import { DEFAULT_WIDTH } from './column-layout.ts';
 import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';
-import type { Typed } from './grid-edit.ts';
+import type { GridContext } from './grid-context.ts';
 import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
 
 export const ACTIONS_COLUMN = '__actions';
-
-/** What the grid's parts may look up and call. */
-export interface GridContext<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly toggle: (id: string) => void;
-  readonly openMenu: (row: Row, x: number, y: number) => void;
-  readonly activeId: string | null;
-  readonly isFaded: ((row: Row) => boolean) | undefined;
-  readonly edit: (typed: Typed) => void;
-  /** Runs what a key does in the table; true when the grid has nothing more to do. */
-  readonly takeKey: (params: SuppressKeyboardEventParams<GridRow<unknown>>) => boolean;
-}
 
 /** Keys act while they are pressed; the events of the grid come after the next key of a fast hand. */
 export const withKeys: ColDef<GridRow<unknown>> = {
@@ -115,7 +104,7 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
       const editor = editorOf(column, data.row);
       return editor?.type === 'select'
         ? { component: 'agSelectCellEditor', params: { values: [...editor.options] } }
-        : { component: 'agTextCellEditor' };
+        : { component: CellField, params: { editor } };
     },
     cellClassRules: {
       'qm-grid-editable': (params) => {

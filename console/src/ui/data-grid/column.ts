@@ -8,14 +8,19 @@ import {
   formatPercent,
   formatRate,
 } from '../../lib/format.ts';
+import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 
 export type CellValue = string | number | boolean | null;
 export type ColumnKind = 'text' | 'number' | 'rate' | 'money' | 'percent' | 'date' | 'datetime';
 
-/** How a cell is edited; what is typed is checked by the screen in `onEdit`. */
+/** How a cell is edited; an editor stays open until it holds a text that its cell accepts. */
 export type CellEditor =
-  | { readonly type: 'text' }
-  | { readonly type: 'number' }
+  | {
+      readonly type: 'text';
+      /** Why a text is refused; null when it is not. */
+      readonly refuse?: (text: string) => string | null;
+    }
+  | { readonly type: 'number'; readonly rule: NumberRule }
   | { readonly type: 'select'; readonly options: readonly string[] };
 
 export interface Column<Row> {

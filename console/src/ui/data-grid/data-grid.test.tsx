@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import type { Column } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -24,6 +25,10 @@ const columns: readonly Column<Item>[] = [
   { key: 'title', title: 'Title', value: (row) => row.title, expander: true },
   { key: 'units', title: 'Units', kind: 'number', value: (row) => row.units },
 ];
+const editable = columns.map((column) => ({
+  ...column,
+  edit: { type: 'number', rule: unitsRule } as const,
+}));
 const rows = [item('a', 1200), item('b', null), item('c', 7)];
 const NONE: ReadonlySet<string> = new Set();
 const rowId = (row: Item): string => row.id;
@@ -72,7 +77,7 @@ describe('a table', () => {
   });
 
   test('NF-S-07 an editor that gets the focus has the name of its cell by then', async () => {
-    const edit = { type: 'number' } as const;
+    const edit = { type: 'number', rule: unitsRule } as const;
     const sold: Column<Item> = { key: 'sold', title: 'Sold', value: (row) => row.units, edit };
     showGrid({ columns: [...columns.map((one) => ({ ...one, edit })), sold] });
     const heard: (string | null)[] = [];
@@ -88,9 +93,8 @@ describe('a table', () => {
 
   test('NF-S-07 an edit is told, or given up, before the next key of a fast hand', async () => {
     const edits: unknown[] = [];
-    const edited = columns.map((one) => ({ ...one, edit: { type: 'number' } as const }));
     showGrid({
-      columns: edited,
+      columns: editable,
       onEdit: ({ row, key, value }) => edits.push([row.id, key, value]),
     });
     await userEvent.click(await screen.findByText('1,200'));
@@ -126,17 +130,40 @@ describe('a table', () => {
     expect(await screen.findByText('1,207')).toBeTruthy();
   });
 
-  test('takes a number as people type it, and refuses what is none', async () => {
+  test('takes a number as people type it', async () => {
     const edits: unknown[] = [];
-    const editable = columns.map((column) => ({ ...column, edit: { type: 'number' as const } }));
     showGrid({ columns: editable, onEdit: ({ key, value }) => edits.push([key, value]) });
     await userEvent.click(await screen.findByText('7'));
     await userEvent.keyboard('{Control>}a{/Control}1.2k{Enter}');
     await waitFor(() => expect(edits).toEqual([['units', 1200]]));
-    await userEvent.click(screen.getByText('7'));
-    await userEvent.keyboard('{Control>}a{/Control}many{Enter}');
-    expect(await screen.findByText('That is no number')).toBeTruthy();
-    expect(edits).toHaveLength(1);
+  });
+
+  test.each(['{Enter}', '{Tab}'])(
+    'keeps an editor open whose text is no number, and says what is accepted (%s)',
+    async (key) => {
+      const edits: unknown[] = [];
+      showGrid({ columns: editable, onEdit: ({ value }) => edits.push(value) });
+      await userEvent.click(await screen.findByText('7'));
+      await userEvent.keyboard(`{Control>}a{/Control}many${key}`);
+      const message = await screen.findByText('Enter a whole number from 0 to 10,000,000');
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Units: Item c' });
+      expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['many', 'true']);
+      expect(field.getAttribute('aria-describedby')).toBe(message.id);
+      expect(document.activeElement).toBe(field);
+      await userEvent.keyboard('{Control>}a{/Control}12{Enter}');
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      expect(edits).toEqual([12]);
+    },
+  );
+
+  test('gives an unreadable text up on Escape', async () => {
+    const edits: unknown[] = [];
+    showGrid({ columns: editable, onEdit: ({ value }) => edits.push(value) });
+    await userEvent.click(await screen.findByText('7'));
+    await userEvent.keyboard('{Control>}a{/Control}many{Enter}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(screen.getByText('7')).toBeTruthy();
+    expect(edits).toEqual([]);
   });
 
   test('opens a row to its variants', async () => {

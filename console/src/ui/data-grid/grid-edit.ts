@@ -4,7 +4,7 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { flushSync } from 'react-dom';
-import { parseQuantity } from '../../lib/parse-quantity.ts';
+import { readNumber, type Reading } from '../../lib/numbers/number-rule.ts';
 import { editorOf, type CellEditor, type Column } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
@@ -19,33 +19,45 @@ export interface Typed {
   readonly before: unknown;
 }
 
-/** What was typed as the screen gets it; undefined when it is no number in a number cell. */
-const typedValue = (type: CellEditor['type'], typed: unknown, before: unknown) => {
-  const text = typeof typed === 'string' ? typed.trim() : '';
-  if (type !== 'number') return text;
-  if (text === '') return null;
-  return parseQuantity(text, typeof before === 'number' ? before : null) ?? undefined;
+/** What was typed into a cell, as the screen gets it: a number, null when emptied, or the text. */
+export const readCell = (
+  editor: CellEditor,
+  text: string,
+  before: unknown,
+): Reading<string | number | null> => {
+  if (editor.type === 'number')
+    return readNumber(text, editor.rule, typeof before === 'number' ? before : null);
+  const value = text.trim();
+  const problem = editor.type === 'text' ? (editor.refuse?.(value) ?? null) : null;
+  return problem === null ? { value } : { problem };
 };
 
-/** Tells the screen what was typed; the cell changes when the screen gives the row anew. */
-export const tellEdit = (props: EngineProps, { data, column, typed, before }: Typed): void => {
+/** Calls the screen with what was typed; the cell changes when the screen gives the row anew. */
+export const reportEdit = (props: EngineProps, { data, column, typed, before }: Typed): void => {
   const leaf = rowOf(data);
   const editor = leaf === undefined ? null : editorOf(column, leaf.row);
   if (leaf === undefined || editor === null) return;
-  const value = typedValue(editor.type, typed, before);
-  if (value === undefined) props.announce('That is no number');
-  else props.onEdit?.({ row: leaf.row, key: column.key, value });
+  const reading = readCell(editor, typeof typed === 'string' ? typed : '', before);
+  if ('value' in reading) props.onEdit?.({ row: leaf.row, key: column.key, value: reading.value });
 };
 
-/** Esc gives an edit up at once: the grid itself does it a moment later, and keys typed meanwhile go into what is given up. */
-export const giveUpByEscape = ({
+const ENDS_EDIT: ReadonlySet<string> = new Set(['Enter', 'Tab']);
+
+/**
+ * Keys of an open editor that the grid must not handle. Escape gives the edit up at once: the grid itself does so a moment
+ * later, and keys typed meanwhile go into what is given up. Enter and Tab stay in an editor whose text cannot be read.
+ */
+export const isHandledKey = ({
   api,
   editing,
   event,
 }: SuppressKeyboardEventParams<Row>): boolean => {
-  if (!editing || event.key !== 'Escape') return false;
+  if (!editing) return false;
+  const isEscape = event.key === 'Escape';
+  if (!isEscape && !(ENDS_EDIT.has(event.key) && (api.validateEdit()?.length ?? 0) > 0))
+    return false;
   event.preventDefault();
-  api.stopEditing(true);
+  if (isEscape) api.stopEditing(true);
   return true;
 };
 

@@ -6,12 +6,12 @@ import {
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
-import { withKeys, type GridContext } from './column-defs.tsx';
+import { withKeys } from './column-defs.tsx';
+import type { GridContext } from './grid-context.ts';
 import { gridEvents } from './grid-events.ts';
 import { tabToNextCell, tabToNextHeader } from './grid-keys.ts';
 import { usePasteTaker } from './grid-paste.ts';
 import { gridModules } from './grid-modules.ts';
-import { gridText } from './grid-text.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 import { gridTheme, rowHeights } from './grid-theme.ts';
@@ -76,7 +76,6 @@ export const GridEngine = (props: EngineProps) => {
         columnDefs={definitions}
         defaultColDef={withKeys}
         context={context}
-        getLocaleText={gridText}
         getRowId={getRowId}
         rowClassRules={rowClassRules}
         rowBuffer={ROW_BUFFER}
@@ -87,6 +86,7 @@ export const GridEngine = (props: EngineProps) => {
         suppressMultiSort
         enableCellTextSelection
         stopEditingWhenCellsLoseFocus
+        invalidEditValueMode="block"
         tooltipShowDelay={400}
         tabToNextCell={tabToNextCell}
         tabToNextHeader={tabToNextHeader}

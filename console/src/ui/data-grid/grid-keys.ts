@@ -5,8 +5,9 @@ import type {
   TabToNextCellParams,
 } from 'ag-grid-community';
 import { cellText, editorOf, type Column } from './column.ts';
-import { ACTIONS_COLUMN, type GridContext } from './column-defs.tsx';
-import { editNextByTab, giveUpByEscape } from './grid-edit.ts';
+import { ACTIONS_COLUMN } from './column-defs.tsx';
+import type { GridContext } from './grid-context.ts';
+import { editNextByTab, isHandledKey } from './grid-edit.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 
 type Row = GridRow<unknown>;
@@ -106,7 +107,7 @@ export const takeGridKey = (
   params: SuppressKeyboardEventParams<Row>,
   actions: GridKeyActions,
 ): boolean => {
-  if (giveUpByEscape(params) || editNextByTab(params)) return true;
+  if (isHandledKey(params) || editNextByTab(params)) return true;
   const key = pressed(params.event);
   const handle = handlers[key];
   const focus = params.editing ? null : focusOf(params.api);

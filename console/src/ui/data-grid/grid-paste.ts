@@ -1,13 +1,8 @@
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import { useEffect, useImperativeHandle, type Ref, type RefObject } from 'react';
 import type { PasteProblem } from '../../lib/paste.ts';
-import {
-  isTable,
-  numbersOf,
-  readTable,
-  type PastedTable,
-  type ReadNumber,
-} from '../../lib/pasted-table.ts';
+import { numbersOf, type ReadNumber } from '../../lib/numbers/pasted-numbers.ts';
+import { isTable, readTable, type PastedTable } from '../../lib/pasted-table.ts';
 import { editorOf, type CellEditor, type CellValue, type Column } from './column.ts';
 import type { CellsPaste, EngineProps, PastedCell, TakePaste } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
@@ -43,14 +38,20 @@ const pastedInto = (editor: CellEditor | null, text: string, read: ReadNumber): 
   return value === undefined ? { why: 'That is no number, or in another currency' } : { value };
 };
 
+/** Reads the pasted numbers by the rule of the first row that takes numbers. */
+const readerOf = <Row>(column: Column<Row>, { cells, rows }: ColumnBlock<Row>): ReadNumber => {
+  const rules = rows
+    .map((row) => editorOf(column, row))
+    .flatMap((editor) => (editor?.type === 'number' ? [editor.rule] : []));
+  return numbersOf(cells, rules[0] ?? { kind: 'quantity' });
+};
+
 const intoRows = <Row>(
   column: Column<Row>,
   { cells, rows }: ColumnBlock<Row>,
   into: Cells<Row>,
 ): void => {
-  const [first] = rows;
-  const currency = first === undefined ? null : (column.currency?.(first) ?? null);
-  const read = numbersOf(cells, currency);
+  const read = readerOf(column, { cells, column, rows });
   for (const [at, row] of rows.slice(0, cells.length).entries()) {
     const text = cells[at] ?? '';
     const pasted = pastedInto(editorOf(column, row), text, read);

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listenForShortcuts, shortcuts } from '../../lib/shortcuts.ts';
+import { unitsRule } from '../../lib/numbers/rules.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import type { Column } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -19,7 +20,7 @@ const rows: readonly Count[] = ['a', 'b', 'c', 'd'].map((id) => ({
   received: null,
   accepted: null,
 }));
-const edit = { type: 'number' } as const;
+const edit = { type: 'number', rule: unitsRule } as const;
 const columns: readonly Column<Count>[] = [
   { key: 'title', title: 'Title', value: ({ id }) => `Item ${id}` },
   { key: 'received', title: 'Received', kind: 'number', value: (row) => row.received, edit },

@@ -8,8 +8,9 @@ import {
   useState,
 } from 'react';
 import { createKeeper } from '../../lib/kept-list.ts';
-import { columnDefinitions, type GridContext } from './column-defs.tsx';
-import { tellEdit } from './grid-edit.ts';
+import { columnDefinitions } from './column-defs.tsx';
+import type { GridContext } from './grid-context.ts';
+import { reportEdit } from './grid-edit.ts';
 import { exportCsv } from './grid-export.ts';
 import { takeGridKey } from './grid-keys.ts';
 import type { EngineProps } from './grid-props.ts';
@@ -87,7 +88,7 @@ export const useGridContext = (
       openMenu,
       activeId,
       isFaded,
-      edit: (typed) => tellEdit(latest.current, typed),
+      edit: (typed) => reportEdit(latest.current, typed),
       takeKey: (params) => takeGridKey(params, latest.current),
     }),
     [columns, expanded, onExpandedChange, openMenu, activeId, isFaded],

@@ -2,6 +2,7 @@ import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchas
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shownDayOf } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { byGroup } from '../../../lib/group.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
@@ -26,7 +27,7 @@ interface DaysProps {
 const Days = ({ entries, actions }: DaysProps) => {
   const dated = entries
     .toReversed()
-    .map((entry) => ({ entry, group: entry.recordedAt.slice(0, 10) }));
+    .map((entry) => ({ entry, group: shownDayOf(entry.recordedAt) }));
   return (
     <div className="qm-history">
       {byGroup(dated).map(([day, some]) => (

@@ -1,7 +1,8 @@
 import { Button, Chip, Tooltip } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../form/date-field.tsx';
+import { shownDayOf } from '../../../lib/dates.ts';
 import { type HistoryKind, kindsIn } from './kinds.ts';
 import { useDossier } from './use-dossier.ts';
 
@@ -36,7 +37,7 @@ export const HistoryToolbar = (props: ToolbarProps) => {
           placeholder="View as of"
           w={150}
           clearable={false}
-          {...(history[0] && { min: history[0].recordedAt.slice(0, 10) })}
+          {...(history[0] && { min: shownDayOf(history[0].recordedAt) })}
         />
         <Button
           variant="default"

@@ -1,9 +1,12 @@
 import { Button, Slider, Tabs } from '@mantine/core';
+import { isDay } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconClockPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { dayOfMoment } from '../../../lib/dates.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
+import { useTimeZone } from '../../../lib/today.ts';
 import { EmptyState, ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
 import { CostsTab } from '../costs-tab.tsx';
 import { ItemsTab } from '../items-tab.tsx';
@@ -28,7 +31,7 @@ interface PastProps {
 }
 
 const momentText = (asOf: string): string =>
-  asOf.length === 10 ? `the end of ${formatDate(asOf)}` : formatDateTime(asOf);
+  isDay(asOf) ? `the end of ${formatDate(asOf)}` : formatDateTime(asOf);
 
 interface BannerProps extends PastProps {
   readonly read: ReadOrder | null;
@@ -121,7 +124,7 @@ interface SheetProps extends Pick<PastProps, 'asOf'> {
 
 /** The order then, to be read only. */
 const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
-  const today = asOf.slice(0, 'YYYY-MM-DD'.length);
+  const today = dayOfMoment(asOf, useTimeZone());
   const screen: OrderScreen = { ...useOrderScreen(read), asOf, today, openTab: onTab };
   useCrumb(read.order.content.name);
   const shown = pastTabs.find((one) => one === tab) ?? 'items';

@@ -1,10 +1,11 @@
+import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../lib/paste.ts';
 import type { PastedTable } from '../../../lib/pasted-table.ts';
-import { counted, refuseCount, type Count, type ReceivingRow } from '../receiving.ts';
+import { counted, type Count, type ReceivingRow } from '../receiving.ts';
 
 const fields = [
-  { title: 'Received', isRequired: true, refuse: refuseCount },
-  { title: 'Accepted', isRequired: false, refuse: refuseCount },
+  { title: 'Received', rule: { ...unitsRule, isRequired: true } },
+  { title: 'Accepted', rule: unitsRule },
 ] as const;
 
 /** The count a pasted row stands for, or the sentence that says why it cannot be. */

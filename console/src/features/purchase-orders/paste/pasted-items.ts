@@ -1,15 +1,15 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { MAX_ITEMS } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { formatNumber } from '../../../lib/format.ts';
+import { amountRule, unitsRule } from '../../../lib/numbers/rules.ts';
 import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../lib/paste.ts';
 import type { PastedTable } from '../../../lib/pasted-table.ts';
-import { refuseQuantity, refuseUnitCost } from '../item-edits.ts';
 import type { Variant } from '../variants.ts';
 
 const fieldsIn = (currency: string) =>
   [
-    { title: 'Quantity', isRequired: true, refuse: refuseQuantity },
-    { title: 'Unit cost', isRequired: false, currency, refuse: refuseUnitCost },
+    { title: 'Quantity', rule: { ...unitsRule, isRequired: true } },
+    { title: 'Unit cost', rule: amountRule(currency) },
   ] as const;
 
 export interface PastedItem {

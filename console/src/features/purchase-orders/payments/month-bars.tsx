@@ -4,16 +4,19 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
-import { DASH, formatDate, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
+import { isSameMonth, monthStart, yearOf } from '../../../lib/dates.ts';
+import {
+  DASH,
+  formatMoney,
+  formatMoneyCompact,
+  formatMonth,
+  formatMonthName,
+} from '../../../lib/format.ts';
 import type { ListFilters } from '../../../list/list-filters.ts';
 
 type Years = Readonly<Record<string, readonly (number | null)[]>>;
 
 const NONE: readonly (number | null)[] = Array.from({ length: 12 }, () => null);
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const firstOf = (year: number, month: number): string =>
-  `${String(year + Math.floor(month / 12))}-${twoDigits((month % 12) + 1)}-01`;
 
 /** Payments due in a month; months from 0. */
 const dueIn = (year: number, month: number): Filter => ({
@@ -21,12 +24,9 @@ const dueIn = (year: number, month: number): Filter => ({
   criteria: {
     type: 'date',
     operator: 'between',
-    value: [firstOf(year, month), addDays(firstOf(year, month + 1), -1)],
+    value: [monthStart(year, month), addDays(monthStart(year, month + 1), -1)],
   },
 });
-
-const monthName = (day: string): string => formatDate(day).replace(/ ?\d{1,2},?(?= )/, '');
-const shortName = (day: string): string => monthName(day).replace(/[\s.,]*\d{4}[\s.,]*/, '');
 
 interface BarProps {
   readonly day: string;
@@ -40,7 +40,7 @@ interface BarProps {
 
 const Bar = ({ day, amount, largest, currency, now, chosen, onChoose }: BarProps) => {
   const height = largest > 0 && amount !== null ? Math.max((amount / largest) * 100, 3) : 0;
-  const text = `${monthName(day)}: ${amount === null ? DASH : formatMoney(amount, currency)}`;
+  const text = `${formatMonth(day)}: ${amount === null ? DASH : formatMoney(amount, currency)}`;
   return (
     <button
       type="button"
@@ -55,7 +55,7 @@ const Bar = ({ day, amount, largest, currency, now, chosen, onChoose }: BarProps
         {amount === null ? '' : formatMoneyCompact(amount, currency)}
       </span>
       <span className="qm-month-bar" style={{ height: `${String(height)}%` }} />
-      <span className="qm-month-name">{shortName(day)}</span>
+      <span className="qm-month-name">{formatMonthName(day)}</span>
     </button>
   );
 };
@@ -102,7 +102,7 @@ export interface MonthBarsProps {
 
 /** What is due in each month of a year; pressing one narrows the list to it, once more widens it again. */
 export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => {
-  const thisYear = Number(today.slice(0, 4));
+  const thisYear = yearOf(today);
   const [year, setYear] = useState(thisYear);
   const years = [...new Set([...Object.keys(months).map(Number), thisYear])].sort((a, b) => a - b);
   const amounts = months[String(year)] ?? NONE;
@@ -121,12 +121,12 @@ export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => 
       <div className="qm-months-bars">
         {amounts.map((amount, month) => {
           const filter = dueIn(year, month);
-          const day = firstOf(year, month);
+          const day = monthStart(year, month);
           return (
             <Bar
               key={day}
               {...{ day, amount, largest, currency }}
-              now={today.startsWith(day.slice(0, 7))}
+              now={isSameMonth(today, day)}
               chosen={list.filters.some((one) => isEqual(one.criteria, filter.criteria))}
               onChoose={() => choose(filter)}
             />

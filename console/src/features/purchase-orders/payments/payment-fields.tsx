@@ -1,8 +1,9 @@
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { currencyOptions } from '../../../lib/currencies.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { QuantityInput } from '../../../ui/quantity-input.tsx';
+import { DateField } from '../../../form/date-field.tsx';
+import { NumberField } from '../../../form/number-field.tsx';
+import { amountRule } from '../../../lib/numbers/rules.ts';
 import type { lacksOf, PaymentDraft } from './payment-form.ts';
 
 export interface PaymentFieldsProps {
@@ -30,11 +31,11 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => (
       onChange={(event) => set({ name: event.currentTarget.value })}
     />
     <div className="qm-po-row">
-      <QuantityInput
+      <NumberField
         label="Amount"
         required
-        whole={false}
-        max={1e12}
+        rule={amountRule(draft.currency)}
+        isLive
         value={draft.amount}
         error={lacks.amount}
         onChange={(amount) => set({ amount })}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import isEqual from 'fast-deep-equal';
 import { useState, type ReactNode } from 'react';
+import { whenReadable } from '../../../form/unreadable.ts';
 import { useLeaveGuard } from '../../../ui/form-actions.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -67,7 +68,7 @@ const Panel = (props: PanelProps) => {
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button onClick={save} loading={busy} disabled={!dirty}>
+          <Button onClick={() => whenReadable(save)} loading={busy} disabled={!dirty}>
             {saveLabel}
           </Button>
         </>

@@ -3,11 +3,11 @@ import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/r
 import { IconEye, IconPackageImport, IconShip } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useToday } from '../../../lib/today.ts';
 import { useMemo } from 'react';
 import type { ListParams } from '../../../list/list.ts';
 import { defineList } from '../../../list/list-page.tsx';
 import { locationsQuery } from '../queries.ts';
-import { useToday } from '../today.ts';
 import { shipmentColumns } from './columns.tsx';
 import { shipmentFilterFields } from './filter-fields.ts';
 import { fetchShipments, shipmentCountQuery } from './queries.ts';

@@ -1,0 +1,83 @@
+import { useGridCellEditor, type CustomCellEditorProps } from 'ag-grid-react';
+import { useEffect, useRef } from 'react';
+import { NumberField } from '../../form/number-field.tsx';
+import { TypedField } from '../../form/typed-field.tsx';
+import type { CellEditor } from './column.ts';
+import { readCell } from './grid-edit.ts';
+import type { GridContext } from './grid-context.ts';
+import { editedCell } from './edited-cell.ts';
+import type { GridRow } from './grid-rows.ts';
+
+type TypedEditor = Exclude<CellEditor, { type: 'select' }>;
+
+export interface CellFieldProps extends CustomCellEditorProps<
+  GridRow<unknown>,
+  unknown,
+  GridContext<unknown>
+> {
+  readonly editor: TypedEditor;
+}
+
+/** The text that opened the editor: the key that was pressed in the cell, or nothing. */
+const startTextOf = (eventKey: string | null): string | undefined => {
+  if (eventKey === 'Backspace' || eventKey === 'Delete') return '';
+  return eventKey?.length === 1 ? eventKey : undefined;
+};
+
+/**
+ * The editor of a cell. The grid reads its text when the editing ends, and keeps the editor open while that text cannot be
+ * read.
+ */
+export const CellField = (props: CellFieldProps) => {
+  const { editor, initialValue, eventKey, onValueChange, api, context, rowIndex, column } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const startText = startTextOf(eventKey);
+  const text = useRef(startText);
+  useGridCellEditor({
+    getValidationErrors: () => {
+      if (text.current === undefined) return null;
+      const reading = readCell(editor, text.current, initialValue);
+      return 'problem' in reading ? [reading.problem] : null;
+    },
+    // What was not typed over is no edit.
+    isCancelAfterEnd: () => text.current === undefined,
+    focusIn: () => field.current?.focus(),
+  });
+  const type = (typed: string): void => {
+    text.current = typed;
+    onValueChange(typed);
+  };
+  useEffect(() => {
+    if (startText !== undefined) onValueChange(startText);
+    field.current?.focus();
+    if (startText !== undefined) field.current?.setSelectionRange(1, 1);
+  }, [startText, onValueChange]);
+  const shared = {
+    ref: field,
+    variant: 'unstyled',
+    classNames: { root: 'qm-cell-field', wrapper: 'qm-cell-field', input: 'qm-cell-input' },
+    'aria-label': editedCell(api, context) ?? 'Cell',
+    isMessageOver: true,
+    startText,
+    onType: type,
+    takeForSave: () => {
+      api.stopEditing();
+      api.setFocusedCell(rowIndex, column);
+    },
+  } as const;
+  return editor.type === 'number' ? (
+    <NumberField
+      {...shared}
+      rule={editor.rule}
+      value={typeof initialValue === 'number' ? initialValue : null}
+      onChange={() => undefined}
+    />
+  ) : (
+    <TypedField
+      {...shared}
+      shown={typeof initialValue === 'string' ? initialValue : ''}
+      read={(typed) => readCell(editor, typed, initialValue)}
+      onTake={() => undefined}
+    />
+  );
+};

@@ -1,0 +1,16 @@
+import type { SuppressKeyboardEventParams } from 'ag-grid-community';
+import type { Column } from './column.ts';
+import type { Typed } from './grid-edit.ts';
+import type { GridRow } from './grid-rows.ts';
+
+/** What the grid's parts may look up and call. */
+export interface GridContext<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly toggle: (id: string) => void;
+  readonly openMenu: (row: Row, x: number, y: number) => void;
+  readonly activeId: string | null;
+  readonly isFaded: ((row: Row) => boolean) | undefined;
+  readonly edit: (typed: Typed) => void;
+  /** Runs what a key does in the table; true when the grid has nothing more to do. */
+  readonly takeKey: (params: SuppressKeyboardEventParams<GridRow<unknown>>) => boolean;
+}
