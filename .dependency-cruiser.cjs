@@ -103,7 +103,7 @@ module.exports = {
     {
       name: 'console-ui-and-lib-know-no-feature',
       severity: 'error',
-      from: { path: '^console/src/(ui|lib)/' },
+      from: { path: '^console/src/(ui|lib|form|list)/' },
       to: { path: '^console/src/(features|app)/' },
     },
     {

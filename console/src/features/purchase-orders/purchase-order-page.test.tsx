@@ -116,7 +116,7 @@ describe('saving an order', () => {
     fakeApi(...aroundOrder, read);
     renderApp(path);
     await typeInto(ITEM_A, 'quantity', '-5');
-    expect(await screen.findByText('Quantities are whole units, 0 or more')).toBeTruthy();
+    expect(await screen.findByText('Enter a whole number from 0 to 10,000,000')).toBeTruthy();
     expect(total()).toBe('$2,457.00');
   });
 

@@ -1,9 +1,4 @@
-import type {
-  ColDef,
-  ICellRendererParams,
-  SuppressKeyboardEventParams,
-  ValueFormatterParams,
-} from 'ag-grid-community';
+import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { compareNullsLast } from '../../lib/compare.ts';

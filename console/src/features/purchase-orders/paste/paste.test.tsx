@@ -72,7 +72,7 @@ describe('cells pasted into the items of an order', () => {
     const none = await screen.findByRole('dialog', { name: 'Nothing can be pasted here' });
     for (const why of [
       'That is no number, or in another currency',
-      'Quantities are whole units, 0 or more',
+      'Enter a whole number from 0 to 10,000,000',
       'There is no row left for it',
     ])
       expect(within(none).getByText(why)).toBeTruthy();

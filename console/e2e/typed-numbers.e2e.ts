@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
+import { orderShown } from './order-story.ts';
+import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
+import type { Screen } from './screen.ts';
+import { cellTyping, fieldTyping, pressSave } from './typing.ts';
+
+const UNITS = 'Enter a whole number from 0 to 10,000,000';
+const AMOUNT = 'Enter an amount from 0 to 1,000,000,000,000, such as 12.5';
+const RATE = 'Enter a rate above 0, such as 0.925';
+const DAYS = 'Enter a whole number from 0 to 730';
+
+let merchant: Merchant;
+let screen: Screen;
+let orderId = '';
+let shopCurrency = '';
+let supplierId = '';
+
+const order = (): Promise<PurchaseOrder> => orderShown(merchant.call, orderId, null);
+const open = async (path: string): Promise<void> => {
+  await screen.page.goto(`${merchant.url}${path}`, { waitUntil: 'domcontentloaded' });
+};
+const saved = async (): Promise<void> => {
+  await screen.page.waitForSelector('[aria-label="Unsaved changes"]', { hidden: true });
+};
+/** Waits for what the server stores, since a save is shown before it is read again. */
+const expectEventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (JSON.stringify(await read()) === JSON.stringify(expected)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await read()).toEqual(expected);
+};
+
+const signIn = async (): Promise<void> => {
+  await screen.page.goto(merchant.url);
+  const seen = await mailsSoFar(merchant.url);
+  await screen.fill('Email', OWNER);
+  await screen.press('button', 'Send me a code');
+  await screen.sees('textbox', 'Sign-in code');
+  await screen.page.keyboard.type(await mailedCode(merchant.url, OWNER, seen));
+  await screen.sees('heading', 'Home');
+};
+
+const draftOrder = async (): Promise<string> => {
+  const { call, purchase } = merchant;
+  const suppliers = (await call(listSuppliers, {})).body;
+  supplierId = suppliers.data.find(({ name }) => name === purchase.supplierName)?.id ?? '';
+  const currency = shopCurrency === 'EUR' ? 'USD' : 'EUR';
+  const items = purchase.lines.map(({ variantId }) => ({
+    productVariantId: variantId,
+    quantity: 5,
+  }));
+  const exchangeRate = { currency: shopCurrency, rate: 2 };
+  const body = { name: 'Typed numbers', currency, supplierId, exchangeRate, items };
+  const key = { idempotencyKey: randomUUID() };
+  return (await call(createPurchaseOrderWithQuantities, { body }, key)).body.id;
+};
+
+beforeAll(async () => {
+  merchant = await meetMerchant('typed-numbers');
+  ({ screen } = merchant);
+  shopCurrency = (await merchant.call(getShopSettings, {})).body.currency;
+  orderId = await draftOrder();
+  await signIn();
+}, MEETING_MS);
+
+afterAll(() => merchant.leave(), 60_000);
+
+test('the cells of an order take quantities, costs and discounts, and keep what they refuse', async () => {
+  await open(`/purchase-orders/${orderId}`);
+  await screen.sees('grid', 'Items of the order');
+  const [first, second] = (await order()).items;
+  const cell = (column: string) => cellTyping(screen, first!.id, column);
+  await cell('quantity').expectRefused(UNITS, ['abc', '-3', '2.5', '1.200']);
+  await cell('quantity').type('1,200');
+  await cell('unitCost').expectRefused(AMOUNT);
+  await cell('unitCost').type('0.925');
+  await cell('discount').expectRefused('Enter an amount, or a percentage such as 10%', [
+    'abc',
+    '-3',
+    '101%',
+  ]);
+  await cell('discount').type('12.5%');
+  const other = cellTyping(screen, second!.id, 'discount');
+  await other.type('0.125');
+  await screen.picture('items');
+  await screen.press('button', 'Save');
+  await saved();
+  const { items } = await order();
+  expect(items[0]).toMatchObject({
+    quantity: 1200,
+    unitCost: 0.925,
+    discount: 12.5,
+    discountType: 'Percentage',
+  });
+  expect(items[1]).toMatchObject({ discount: 0.125, discountType: 'Fixed' });
+});
+
+test('Ctrl+S saves the number that is being typed, and nothing while it cannot be read', async () => {
+  const [, second] = (await order()).items;
+  const typeOnly = async (text: string): Promise<void> => {
+    await screen.pressCell(second!.id, 'quantity');
+    await screen.page.waitForSelector('.ag-cell-inline-editing input:focus');
+    await screen.page.keyboard.type(text);
+    await pressSave(screen);
+  };
+  await screen.pressCell(second!.id, 'quantity');
+  await typeOnly('abc');
+  await screen.seesText(UNITS);
+  await screen.page.keyboard.press('Escape');
+  expect((await order()).items[1]?.quantity).toBe(5);
+  await typeOnly('7');
+  await expectEventually(async () => (await order()).items[1]?.quantity, 57);
+});
+
+test('costs and exchange rates keep their fractions', async () => {
+  await screen.openTab('Costs');
+  await screen.press('button', 'Add supplier cost');
+  const cost = fieldTyping(screen, 'Supplier cost 1: amount');
+  await cost.expectRefused(AMOUNT);
+  await cost.type('0.925');
+  const { currency } = (await order()).content;
+  const rate = fieldTyping(screen, `Rate: ${shopCurrency} for 1 ${currency ?? ''}`);
+  await rate.expectRefused(RATE, ['abc', '-3', '0', '1,085']);
+  await rate.type('0.925');
+  await screen.picture('costs');
+  await screen.press('button', 'Save');
+  await saved();
+  const { content } = await order();
+  expect(content.supplierCostItems).toMatchObject([{ type: 'Fixed', amount: 0.925 }]);
+  expect(content.exchangeRates).toMatchObject({ [shopCurrency]: 0.925 });
+});
+
+test('a save is refused while a field cannot be read, and the field gets the focus', async () => {
+  await screen.press('button', 'Add supplier cost');
+  await fieldTyping(screen, 'Supplier cost 2: amount').type('abc');
+  await screen.press('button', 'Save');
+  const focused = await screen.page.evaluate(() =>
+    document.activeElement?.getAttribute('aria-label'),
+  );
+  expect(focused).toBe('Supplier cost 2: amount');
+  expect((await order()).content.supplierCostItems).toHaveLength(1);
+  await screen.press('button', 'Discard');
+});
+
+test('units of a shipment and of a receipt are whole', async () => {
+  await screen.openTab('Shipments');
+  await screen.press('button', 'New shipment');
+  const [first] = (await order()).items;
+  const column = await screen.columnUnder('Shipment 1');
+  const allocated = cellTyping(screen, first!.id, column);
+  await allocated.expectRefused(UNITS);
+  await allocated.type('1k');
+  await screen.press('button', 'Save shipments');
+  await screen.pressIn('//article[@aria-label="Shipment 1"]', 'Receive');
+  await screen.sees('grid', 'Count of the shipment');
+  const received = cellTyping(screen, first!.id, 'received');
+  await received.expectRefused(UNITS);
+  await received.type('990');
+  const accepted = cellTyping(screen, first!.id, 'accepted');
+  await accepted.expectRefused(UNITS);
+  await accepted.expectRefused('Not more can be accepted than was received', ['991']);
+  await accepted.type('980');
+  await screen.sees('button', 'Receive 980 units');
+  expect((await order()).shipments[0]?.items).toMatchObject([{ orderedQuantity: 1000 }]);
+});
+
+test('a payment keeps its fraction', async () => {
+  await open(`/purchase-orders/${orderId}/payments`);
+  await screen.press('button', 'New payment');
+  await screen.fill('Name', 'Deposit');
+  const amount = fieldTyping(screen, 'Amount');
+  await amount.expectRefused(AMOUNT);
+  await amount.type('10.25');
+  await screen.press('button', 'Add payment');
+  await expectEventually(async () => (await order()).payments.map((one) => one.amount), [10.25]);
+});
+
+test('a supplier has whole days and percentages, and a minimum with a fraction', async () => {
+  await open(`/suppliers/${supplierId}?panel=edit`);
+  const days = fieldTyping(screen, 'Lead time, days');
+  await days.expectRefused(DAYS);
+  await days.type('21');
+  const minimum = fieldTyping(screen, 'Minimum order quantity');
+  await minimum.expectRefused('Enter a number from 0 to 1,000,000,000, such as 1.5');
+  await minimum.type('12.5');
+  await screen.press('radio', 'Instalments');
+  const share = fieldTyping(screen, 'Instalment 1: percent');
+  await share.expectRefused('Enter a whole percentage from 1 to 100', ['abc', '-3', '12.5']);
+  await share.type('40%');
+  await fieldTyping(screen, 'Instalment 2: percent').type('60');
+  const after = fieldTyping(screen, 'Instalment 2: days');
+  await after.expectRefused('Enter a whole number from 0 to 3,650');
+  await after.type('45');
+  await screen.picture('supplier');
+  await screen.press('button', 'Save');
+  const read = async () => {
+    const { leadTime, moq, paymentTerm } = (
+      await merchant.call(getSupplier, { params: { id: supplierId } })
+    ).body;
+    return { leadTime, moq, paymentTerm };
+  };
+  await expectEventually(read, {
+    leadTime: 21,
+    moq: 12.5,
+    paymentTerm: {
+      type: 'INSTALLMENTS',
+      installments: [
+        { days: 0, percentage: 40 },
+        { days: 45, percentage: 60 },
+      ],
+    },
+  });
+});
+
+test('the offer of a supplier keeps three decimals', async () => {
+  await open(`/suppliers/${supplierId}/products`);
+  const { variantId } = merchant.purchase.lines[0]!;
+  const price = cellTyping(screen, variantId, 'unitPrice');
+  await price.expectRefused(AMOUNT);
+  await price.type('12.125');
+  await open(`/suppliers/${supplierId}/products`);
+  await screen.pressCell(variantId, 'unitPrice');
+  await screen.page.waitForSelector('.ag-cell-inline-editing input:focus');
+  expect(await screen.page.$eval('input:focus', (field) => field.value)).toBe('12.125');
+});
+
+test('buy-now quantities are whole, in the table and in the order that is drafted', async () => {
+  await open('/buy-now');
+  const [line] = merchant.purchase.lines;
+  const { variantId, title } = line!;
+  const quantity = cellTyping(screen, variantId, 'totalReorderQuantity');
+  await quantity.expectRefused(UNITS);
+  await quantity.type('1,300');
+  await screen.cellBecomes(variantId, 'totalReorderQuantity', 1300);
+  await screen.pressIn(
+    `//*[@role="group"][@aria-label="${merchant.purchase.supplierName}"]`,
+    'Create purchase order',
+  );
+  const drafted = fieldTyping(screen, `Quantity of ${title}`);
+  await drafted.expectRefused(UNITS);
+  await drafted.type('1,400');
+  await screen.picture('buy-now');
+  await screen.sees('textbox', `Quantity of ${title}`);
+});
+
+test('the lines of a new order are whole', async () => {
+  const { sku, title } = merchant.purchase.lines[0]!;
+  await open('/purchase-orders');
+  await screen.press('button', 'New purchase order');
+  await screen.press('button', 'Add items');
+  await screen.fill('Search title or SKU', sku, 'searchbox');
+  await screen.press('checkbox', title);
+  await screen.press('button', 'Add 1 item');
+  const quantity = fieldTyping(screen, `Quantity of ${title}`);
+  await quantity.expectRefused(UNITS);
+  await quantity.type('1,500');
+  await screen.press('button', 'Create draft');
+  await screen.sees('list', 'Status: Draft');
+  const id = new URL(screen.page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await orderShown(merchant.call, id, null)).items).toMatchObject([{ quantity: 1500 }]);
+});
+
+test('the console complained about nothing', () => {
+  expect(merchant.complaints).toEqual([]);
+});

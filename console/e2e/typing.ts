@@ -1,0 +1,76 @@
+import { expect } from '@jest/globals';
+import type { KeyInput } from 'puppeteer';
+import type { Screen } from './screen.ts';
+
+/** A number field or an editable cell, and what it accepts. */
+export interface Typing {
+  /** Puts a text in the place of what the field holds, and leaves it. */
+  readonly type: (text: string) => Promise<void>;
+  /** Expects that each text stays in the field, which is marked and shows the message, and gives it up. */
+  readonly expectRefused: (message: string, texts?: readonly string[]) => Promise<void>;
+}
+
+const BAD: readonly string[] = ['abc', '-3'];
+const MARKED = 'input[data-unreadable]';
+
+const chord = async ({ page }: Screen, key: KeyInput): Promise<void> => {
+  await page.keyboard.down('Control');
+  await page.keyboard.press(key);
+  await page.keyboard.up('Control');
+};
+
+export const pressSave = (screen: Screen): Promise<void> => chord(screen, 's');
+
+/** The text of the marked field, which has to have the focus and a message of its own. */
+const markedText = async ({ page }: Screen, message: string): Promise<string> => {
+  await page.waitForSelector(MARKED);
+  const seen = await page.$eval(MARKED, (field) => ({
+    text: field.value,
+    isInvalid: field.getAttribute('aria-invalid'),
+    said: document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+      ?.textContent,
+  }));
+  expect(seen).toMatchObject({ isInvalid: 'true', said: message });
+  return seen.text;
+};
+
+const expectGone = async ({ page }: Screen): Promise<void> => {
+  await page.waitForSelector(MARKED, { hidden: true });
+};
+
+const typingBy = (screen: Screen, enter: () => Promise<void>, leave: KeyInput): Typing => {
+  const { page } = screen;
+  const type = async (text: string): Promise<void> => {
+    await enter();
+    await chord(screen, 'a');
+    await page.keyboard.type(text);
+    await page.keyboard.press(leave);
+  };
+  return {
+    type,
+    expectRefused: async (message, texts = BAD) => {
+      for (const text of texts) {
+        await type(text);
+        expect(await markedText(screen, message)).toBe(text);
+        await page.focus(MARKED);
+        await page.keyboard.press('Escape');
+        await expectGone(screen);
+      }
+    },
+  };
+};
+
+/** A field by its label. */
+export const fieldTyping = (screen: Screen, label: string): Typing =>
+  typingBy(screen, () => screen.press('textbox', label), 'Tab');
+
+/** A cell of a table, in an editor that a press opens. */
+export const cellTyping = (screen: Screen, rowId: string, column: string): Typing =>
+  typingBy(
+    screen,
+    async () => {
+      await screen.pressCell(rowId, column);
+      await screen.page.waitForSelector('.ag-cell-inline-editing input:focus');
+    },
+    'Enter',
+  );
