@@ -14,7 +14,12 @@ import {
   updateSupplier,
 } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
@@ -98,60 +103,60 @@ export interface OfferChange {
 type Page = ResponseOf<typeof listInventoryItems>;
 type Item = Page['data'][number];
 
+/** The offers as they are stored, in the pages that were read. */
 const offersOf = (client: QueryClient, supplierId: SupplierId) => {
   const queryKey = ['products', 'of-supplier', supplierId];
   const isOffer = ({ id }: { readonly id: string }): boolean => id === supplierId;
-  const patched = (item: Item, patch: Partial<Offer>): Item => ({
-    ...item,
-    suppliers: item.suppliers?.map((link) => (isOffer(link) ? { ...link, ...patch } : link)),
-  });
+  const changed = (item: Item, { variantId, cell, value }: OfferChange): Item =>
+    item.variantId === variantId
+      ? {
+          ...item,
+          suppliers: item.suppliers?.map((link) =>
+            isOffer(link) ? { ...link, [cell]: value } : link,
+          ),
+        }
+      : item;
   return {
-    stopReading: () => client.cancelQueries({ queryKey }),
-    /** The offer as the tables show it now. */
     read: (variantId: VariantId): Offer => {
       const pages = client.getQueriesData<Page>({ queryKey });
       const items = pages.flatMap(([, page]) => page?.data ?? []);
       const link = items.find((item) => item.variantId === variantId)?.suppliers?.find(isOffer);
       return { unitPrice: link?.unitPrice ?? null, supplierSKU: link?.supplierSKU ?? null };
     },
-    patch: (variantId: VariantId, patch: Partial<Offer>): void => {
+    keep: (change: OfferChange): void => {
       client.setQueriesData<Page>({ queryKey }, (page) =>
         page === undefined
           ? page
-          : {
-              ...page,
-              data: page.data.map((item) =>
-                item.variantId === variantId ? patched(item, patch) : item,
-              ),
-            },
+          : { ...page, data: page.data.map((item) => changed(item, change)) },
       );
     },
   };
 };
 
+const offerKey = (supplierId: SupplierId) => ['offers', supplierId];
+
 /**
- * Saves one cell of an offer. The call takes both cells, so saves run one after the other and each sends the other cell as
- * it is shown by then. The cell changes at once; when its save is refused, that cell alone changes back.
+ * Saves one cell of an offer. The call takes both cells, so saves run one after the other, and each sends the other cell
+ * as it is stored by then.
  */
 export const useSetOffer = (supplierId: SupplierId) => {
   const client = useQueryClient();
   const offers = offersOf(client, supplierId);
   return useMutation({
+    mutationKey: offerKey(supplierId),
     scope: { id: `offers of ${supplierId}` },
     mutationFn: ({ variantId, cell, value }: OfferChange) => {
       const body = { ...offers.read(variantId), [cell]: value };
       return call(setSupplierVariantData, { params: { supplierId, variantId }, body });
     },
-    onMutate: async ({ variantId, cell, value }) => {
-      await offers.stopReading();
-      const before = offers.read(variantId)[cell];
-      offers.patch(variantId, { [cell]: value });
-      return { before };
-    },
-    onError: (_error, { variantId, cell, value }, kept) => {
-      const isStillShown = offers.read(variantId)[cell] === value;
-      if (kept !== undefined && isStillShown) offers.patch(variantId, { [cell]: kept.before });
-    },
+    onSuccess: (_answer, change) => offers.keep(change),
     meta: { changes: ['suppliers', 'products'] },
   });
 };
+
+/** Cells whose save is under way, oldest first. They are shown over what is stored, and go when the save ends. */
+export const usePendingOffers = (supplierId: SupplierId): readonly OfferChange[] =>
+  useMutationState({
+    filters: { mutationKey: offerKey(supplierId), status: 'pending' },
+    select: ({ state }) => state.variables as OfferChange,
+  });

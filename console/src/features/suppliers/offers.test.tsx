@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
-import { useSetOffer } from './mutations.ts';
+import { usePendingOffers, useSetOffer } from './mutations.ts';
+import { suppliedVariant, withPending } from './product-columns.tsx';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000a1';
 const [LAMP, VASE] = ['c1', 'c2'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
@@ -12,6 +13,15 @@ const [LAMP, VASE] = ['c1', 'c2'].map((end) => `018f0000-0000-7000-8000-00000000
   string,
 ];
 const key = ['products', 'of-supplier', SUPPLIER, { page: 1, limit: 100, search: '' }];
+
+const link = {
+  id: SUPPLIER,
+  name: 'Halden Ceramics',
+  isPrimary: true,
+  leadTime: null,
+  moq: null,
+  moqMode: 'EachSku',
+} as const;
 
 interface Offer {
   readonly unitPrice: number | null;
@@ -23,17 +33,22 @@ const table = () => {
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const item = (variantId: string, unitPrice: number, supplierSKU: string) => ({
     variantId,
-    suppliers: [{ id: SUPPLIER, isPrimary: true, unitPrice, supplierSKU }],
+    suppliers: [{ ...link, unitPrice, supplierSKU }],
   });
   client.setQueryData(key, { data: [item(LAMP, 10, 'L-1'), item(VASE, 20, 'V-1')], total: 2 });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useSetOffer(SUPPLIER), { wrapper });
+  const { result } = renderHook(
+    () => ({ ...useSetOffer(SUPPLIER), pending: usePendingOffers(SUPPLIER) }),
+    { wrapper },
+  );
   const shown = (variantId: string): Offer | undefined => {
     const page = client.getQueryData<{ data: ReturnType<typeof item>[] }>(key);
-    const link = page?.data.find((one) => one.variantId === variantId)?.suppliers[0];
-    return link && { unitPrice: link.unitPrice, supplierSKU: link.supplierSKU };
+    const stored = page?.data.find((one) => one.variantId === variantId);
+    if (stored === undefined) return undefined;
+    const row = withPending(suppliedVariant(stored, SUPPLIER), result.current.pending);
+    return { unitPrice: row.unitPrice, supplierSKU: row.supplierSKU };
   };
   return { edit: result.current.mutate, shown };
 };
@@ -84,5 +99,16 @@ describe('cells that are edited one after the other', () => {
     await end(true);
     await end(true);
     await waitFor(() => expect(shown(VASE)).toEqual({ unitPrice: 25, supplierSKU: 'V-1' }));
+  });
+
+  test('go back to what is stored when all their saves are refused', async () => {
+    const { end } = slowSaves();
+    const { edit, shown } = table();
+    edit({ variantId: LAMP, cell: 'unitPrice', value: 12 });
+    edit({ variantId: LAMP, cell: 'unitPrice', value: 13 });
+    await waitFor(() => expect(shown(LAMP)?.unitPrice).toBe(13));
+    await end(false);
+    await end(false);
+    await waitFor(() => expect(shown(LAMP)?.unitPrice).toBe(10));
   });
 });

@@ -3,6 +3,7 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import { amountRule } from '../../lib/numbers/rules.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
+import type { OfferChange } from './mutations.ts';
 
 /** One variant a supplier delivers. */
 export interface SuppliedVariant {
@@ -16,7 +17,11 @@ export interface SuppliedVariant {
   readonly supplierSKU: string | null;
   readonly unitPrice: number | null;
   readonly isPrimary: boolean;
+  /** Cells that are being saved. */
+  readonly pending: ReadonlySet<string>;
 }
+
+const NOTHING_PENDING: ReadonlySet<string> = new Set();
 
 type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
 
@@ -38,7 +43,19 @@ export const suppliedVariant = (item: SomeOfItem, supplierId: SupplierId): Suppl
   quantity: item.quantity ?? 0,
   costPrice: item.costPrice ?? null,
   ...offerOf(item, supplierId),
+  pending: NOTHING_PENDING,
 });
+
+/** A variant with the cells of its offer that are being saved. */
+export const withPending = (
+  row: SuppliedVariant,
+  pending: readonly OfferChange[],
+): SuppliedVariant => {
+  const own = pending.filter(({ variantId }) => variantId === row.variantId);
+  if (own.length === 0) return row;
+  const cells = Object.fromEntries(own.map(({ cell, value }) => [cell, value]));
+  return { ...row, ...cells, pending: new Set(Object.keys(cells)) };
+};
 
 const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
 
@@ -89,6 +106,7 @@ export const suppliedColumns = (
     title: 'Supplier SKU',
     value: (row) => row.supplierSKU,
     edit: { type: 'text' },
+    isPending: ({ pending }) => pending.has('supplierSKU'),
     width: 108,
     sortable: false,
     help: 'What the supplier calls it; click to change',
@@ -100,6 +118,7 @@ export const suppliedColumns = (
     currency: () => currency,
     value: (row) => row.unitPrice,
     edit: { type: 'number', rule: amountRule(currency) },
+    isPending: ({ pending }) => pending.has('unitPrice'),
     width: 92,
     sortable: false,
     help: 'What the supplier charges for one; click to change',

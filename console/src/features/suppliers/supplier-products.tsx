@@ -10,16 +10,16 @@ import { BulkBar } from '../../list/bulk-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../../ui/data-grid/density-menu.tsx';
-import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { GridPage } from '../../ui/page.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useMakePrimary, useSetOffer, useUnlinkProducts } from './mutations.ts';
-import { suppliedColumns, suppliedVariant, type SuppliedVariant } from './product-columns.tsx';
+import { useMakePrimary, useUnlinkProducts } from './mutations.ts';
+import { suppliedColumns, type SuppliedVariant } from './product-columns.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { shopQuery, supplierVariantsQuery } from './queries.ts';
+import { useOfferEdit, useOfferRows } from './use-offers.ts';
 
 const idOf = (row: SuppliedVariant): string => row.variantId;
 const NONE: ReadonlySet<string> = new Set();
@@ -41,20 +41,6 @@ const useUnlink = (supplier: Supplier, after: () => void) => {
         after();
       },
     });
-  };
-};
-
-/** Saves a unit price or a supplier SKU that was typed into the table. */
-const useInlineEdit = (supplierId: string) => {
-  const { mutate } = useSetOffer(supplierId);
-  return ({ row: { variantId }, key, value }: CellEdit<SuppliedVariant>): void => {
-    if (key === 'unitPrice') {
-      const price = typeof value === 'number' ? value : null;
-      mutate({ variantId, cell: 'unitPrice', value: price });
-    } else {
-      const text = typeof value === 'string' && value !== '' ? value : null;
-      mutate({ variantId, cell: 'supplierSKU', value: text });
-    }
   };
 };
 
@@ -117,15 +103,12 @@ export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) 
   const currency = useShopCurrency();
   const { mutate: setPrimary } = useMakePrimary(supplier.id);
   const unlink = useUnlink(supplier, () => setSelection(NONE));
-  const onEdit = useInlineEdit(supplier.id);
+  const onEdit = useOfferEdit(supplier.id);
   const columns = useMemo(
     () => suppliedColumns(currency, ({ productId }) => setPrimary(productId)),
     [currency, setPrimary],
   );
-  const rows = useMemo(
-    () => query.data?.data.map((item) => suppliedVariant(item, supplier.id)),
-    [query.data, supplier.id],
-  );
+  const rows = useOfferRows(supplier.id, query.data?.data);
   const selected = (rows ?? []).filter((row) => selection.has(row.variantId));
   const openPicker = (): void => setPanel('link');
   const toolbar =

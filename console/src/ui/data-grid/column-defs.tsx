@@ -81,13 +81,16 @@ const clientOrder = (a: unknown, b: unknown, ...rest: unknown[]): number =>
     ? -compareNullsLast(a as CellValue, b as CellValue, true)
     : compareNullsLast(a as CellValue, b as CellValue);
 
+/** Never true of the totals. */
+const holds = (given: GridRow<unknown> | undefined, test: (row: unknown) => boolean): boolean => {
+  const data = rowOf(given);
+  return data !== undefined && test(data.row);
+};
+
 const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => {
   if (column.edit === undefined) return {};
   return {
-    editable: (params) => {
-      const data = rowOf(params.data);
-      return data !== undefined && editorOf(column, data.row) !== null;
-    },
+    editable: ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
     singleClickEdit: true,
     // Told while the key that ends the edit is handled: an event of the grid would come after the next key of a fast hand.
     valueSetter: ({ data, newValue, oldValue, context }) => {
@@ -102,10 +105,8 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
         : { component: CellField, params: { editor } };
     },
     cellClassRules: {
-      'qm-grid-editable': (params) => {
-        const data = rowOf(params.data);
-        return data !== undefined && editorOf(column, data.row) !== null;
-      },
+      'qm-grid-editable': ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
+      'qm-grid-pending': ({ data }) => holds(data, (row) => column.isPending?.(row) === true),
     },
   };
 };

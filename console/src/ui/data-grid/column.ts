@@ -54,6 +54,8 @@ export interface Column<Row> {
   /** Holds the chevron that shows or hides a row's children. */
   readonly expander?: boolean;
   readonly edit?: CellEditor | ((row: Row) => CellEditor | null);
+  /** The cell shows a change whose save is under way. */
+  readonly isPending?: (row: Row) => boolean;
   /** What is exported when it is not `value`. */
   readonly csv?: (row: Row) => CellValue;
 }
