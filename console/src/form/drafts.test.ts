@@ -112,6 +112,23 @@ describe('a draft', () => {
     expect(shown.result.current.value.street).toBe('Low Road 9');
   });
 
+  test('does not take an answer from before its save for what was saved', async () => {
+    const api = anApi();
+    let late = 2;
+    const readAgain = () => {
+      late -= 1;
+      return late >= 0 ? Promise.resolve(start) : api.readAgain();
+    };
+    const shown = editor({ ...api, readAgain });
+    type(shown, { street: 'High Street 1' });
+    save(shown);
+    type(shown, { city: 'Derby' });
+    await api.goOn();
+    await isIdle(shown);
+    expect(shown.result.current.base.revision).toBe(5);
+    expect(shown.result.current.value).toEqual({ street: 'High Street 1', city: 'Derby' });
+  });
+
   test('stays when its save fails', async () => {
     const refused = () => Promise.reject(new TypeError('Failed to fetch'));
     const shown = editor({ ...anApi(), send: refused });

@@ -1,6 +1,6 @@
+import isEqual from 'fast-deep-equal/es6';
 import { codeOf } from '../lib/problems.ts';
 import { overwritesNothing, type Clash, type Parted, type Version } from './draft.ts';
-import isEqual from 'fast-deep-equal/es6';
 
 export interface Calls<Value> {
   /** Saves a value over the version it was made on. */
@@ -9,37 +9,70 @@ export interface Calls<Value> {
   readonly readAgain: () => Promise<Version<Value>>;
 }
 
-/** How often a save is sent again while its revision is refused as old. */
+/** How often a save is sent again while its revision is refused as old, and read again until it shows. */
 const MOST_RETRIES = 4;
 /** Before the second retry; each pause is twice the one before. */
 const PAUSE_MS = 250;
 const pauseBefore = (retry: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, retry === 0 ? 0 : PAUSE_MS * 2 ** (retry - 1)));
 
+/** What is stored could not be read, or not yet as it was saved. */
+export class NotReadAgain extends Error {
+  override readonly name = 'NotReadAgain';
+}
+
+const read = async <Value>({ readAgain }: Calls<Value>): Promise<Version<Value>> => {
+  try {
+    return await readAgain();
+  } catch (cause) {
+    throw new NotReadAgain('It could not be read again', { cause });
+  }
+};
+
+/** What is stored after `sent` was saved over a revision. An answer that does not know of it yet is not taken for it. */
+const readSaved = async <Value>(
+  over: number | null,
+  sent: Value,
+  calls: Calls<Value>,
+): Promise<Version<Value>> => {
+  for (let retry = 0; retry <= MOST_RETRIES; retry += 1) {
+    const stored = await read(calls);
+    const isNewer = over === null || stored.revision === null || stored.revision > over;
+    if (isNewer || isEqual(stored.value, sent)) return stored;
+    await pauseBefore(retry);
+  }
+  throw new NotReadAgain('It is not shown yet');
+};
+
+/** What is stored by then, or what the save clashes with. */
+export type Outcome<Value> =
+  | { readonly stored: Version<Value>; readonly clash: null }
+  | { readonly stored: null; readonly clash: Clash<Value> };
+
 /**
- * Saves a value that was made on `base`. Where another revision is stored by then, the value is sent again over that one
- * if it takes nothing back, a bounded number of times with growing pauses; else both versions are returned. Returns null
- * once the value is stored. Throws what else the calls throw.
+ * Saves a value that was made on `base`, and reads it. Where another revision is stored by then, the value is sent again
+ * over that one if it takes nothing back, a bounded number of times with growing pauses; else both versions are returned.
+ * Throws NotReadAgain, and what `send` throws.
  */
 export const saveOver = async <Value>(
   base: Version<Value>,
   value: Value,
   { calls, parted }: { readonly calls: Calls<Value>; readonly parted: Parted<Value> },
-): Promise<Clash<Value> | null> => {
+): Promise<Outcome<Value>> => {
   let [from, sent] = [base, value];
   for (let retry = 0; ; retry += 1) {
     try {
       await calls.send(from, sent);
-      return null;
+      return { stored: await readSaved(from.revision, sent, calls), clash: null };
     } catch (error) {
       if (codeOf(error) !== 'VERSION_STALE') throw error;
     }
     await pauseBefore(retry);
-    const theirs = await calls.readAgain();
+    const theirs = await read(calls);
     const three = { base: from.value, mine: sent, theirs: theirs.value };
     if (retry === MOST_RETRIES || !overwritesNothing(three, parted))
-      return { base: from.value, theirs };
+      return { stored: null, clash: { base: from.value, theirs } };
     [from, sent] = [theirs, parted.withParts(parted.partsOf(sent), sent, theirs.value)];
-    if (isEqual(sent, theirs.value)) return null; // a save whose answer was lost
+    if (isEqual(sent, theirs.value)) return { stored: theirs, clash: null }; // an answer was lost
   }
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Part, Versions } from '../lib/merge.ts';
 import { toast } from '../ui/toast.tsx';
 import { versionsOf, type Clash, type Parted, type Version } from './draft.ts';
-import { saveOver, type Calls } from './save-over.ts';
+import { NotReadAgain, saveOver, type Calls } from './save-over.ts';
 import type { SavedDraft } from './use-draft.ts';
 
 /** Two versions of what is edited, and what is done with them. */
@@ -21,14 +21,8 @@ interface Saving<Value> extends Calls<Value> {
   readonly done: string;
 }
 
-/** Reads again; says so when that fails. */
-const readOrSay = async <Value>({ readAgain }: Calls<Value>): Promise<Version<Value>> => {
-  try {
-    return await readAgain();
-  } catch (error) {
-    toast.error(NOT_READ);
-    throw error;
-  }
+const sayNotRead = (error: unknown): void => {
+  if (error instanceof NotReadAgain) toast.error(NOT_READ);
 };
 
 /**
@@ -39,23 +33,23 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
   const { parted, done } = saving;
   const [isSaving, setIsSaving] = useState(false);
   const [hasSaved, setHasSaved] = useState(false);
-  const calls = { send: saving.send, readAgain: () => readOrSay(saving) };
   const run = async (base: Version<Value>, value: Value, typed: Value): Promise<void> => {
-    const clash = await saveOver(base, value, { calls, parted });
+    const { stored, clash } = await saveOver(base, value, { calls: saving, parted });
     if (clash !== null) {
       draft.setClash(clash);
       return;
     }
     toast.success(done);
-    draft.saved(typed, await calls.readAgain());
+    draft.saved(typed, stored);
     setHasSaved(true);
   };
   /** `typed` is what the fields hold where that is not yet in the form in which it is sent. */
   const send = (base: Version<Value>, value: Value, typed: Value = value): void => {
     if (isSaving) return;
     setIsSaving(true);
-    const ended = (): void => setIsSaving(false);
-    void run(base, value, typed).then(ended, ended); // a failure has been shown
+    void run(base, value, typed)
+      .catch(sayNotRead) // the mutation shows every other failure
+      .finally(() => setIsSaving(false));
   };
   const conflictOf = ({ base, theirs }: Clash<Value>): Conflict => {
     const three = { base, mine: draft.typed(), theirs: theirs.value };
