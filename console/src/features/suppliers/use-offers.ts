@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
-import { toast } from '../../ui/toast.tsx';
 import { usePendingOffers, useSetOffer } from './mutations.ts';
 import { suppliedVariant, withPending, type SuppliedVariant } from './product-columns.tsx';
 
@@ -24,8 +23,6 @@ export const useOfferEdit = (supplierId: string) => {
   const { mutate } = useSetOffer(supplierId);
   return ({ row: { variantId }, key, value }: CellEdit<SuppliedVariant>): void => {
     if (key === 'unitPrice') {
-      if (typeof value === 'number' && value < 0)
-        return void toast.warning('A price is not below 0');
       const price = typeof value === 'number' ? value : null;
       mutate({ variantId, cell: 'unitPrice', value: price });
     } else {

@@ -184,8 +184,8 @@ test('relay and bus refuse another number of partitions, because teams would mov
   await until(first.isLeading);
   await first.stop();
   relayOf({ partitions: 4 });
-  await until(() => problems.length > 0);
-  expect(problems[0]).toBeInstanceOf(TopicMismatch);
+  // A broker that was just asked for the topic may answer with an error of its own first; the relay tries again.
+  await until(() => problems.some((problem) => problem instanceof TopicMismatch));
   const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 4 });
   const subscription = bus.subscribe(createReader(teams).consumer);
   await expect(subscription.done).rejects.toThrow('has 3 partitions');
