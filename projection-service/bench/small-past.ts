@@ -46,13 +46,14 @@ export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> 
   const pool = openPool(url, { max: POOL_OF_PAST, applicationName: 'bench' });
   await fill(store);
   while (!(await isIndexed(pool))) await new Promise((resolve) => setTimeout(resolve, 100));
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // a moment younger than this is not folded yet
   const threads = createFoldThreads({
     program: foldThreadProgram,
     databaseUrl: url,
     reads: 'postgres',
     keysById: () => Promise.resolve(new Map()),
   });
+  threads.keepReady(); // as the product does when its start is over
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // a moment younger than this is not folded yet
   const pasts = createPastReadModels({
     projections: allProjections,
     threads,

@@ -67,6 +67,8 @@ export interface ProjectionService {
   readonly follower: FollowedGroups;
   /** True when a team may work; called for each request. */
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
+  /** Keeps a thread ready for the next past moment; called when the start is over, which the thread would slow down. */
+  readonly keepPastsReady: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -122,5 +124,11 @@ export const createProjectionService = async (
     );
     return rows[0]?.enabled === false ? 'disabled' : 'active';
   };
-  return { routes, follower, teamState, stop: () => follower.stop() };
+  return {
+    routes,
+    follower,
+    teamState,
+    keepPastsReady: options.foldThreads.keepReady,
+    stop: () => follower.stop(),
+  };
 };

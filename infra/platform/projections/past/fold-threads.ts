@@ -5,6 +5,7 @@ import {
   type FoldWork,
   startFoldThread,
 } from './fold-thread.ts';
+import { createIdleThreads } from './idle-threads.ts';
 
 export interface FoldThreadsOptions extends FoldThreadOptions {
   /** How long a thread without work is kept, with its memory. */
@@ -17,34 +18,28 @@ export interface FoldThreads {
    * FoldThreadEnded when the thread ended before; the next fold has another thread.
    */
   readonly fold: (work: FoldWork) => Promise<void>;
+  /**
+   * Starts a thread for the next past. From then on one is started whenever a thread ends and none without work is left,
+   * so that a past waits for the start of its thread only while others are folded. A new thread takes about 30 MB.
+   */
+  readonly keepReady: () => void;
   /** Ends all threads. Folds under way reject with UNAVAILABLE; what they made is made anew. */
   readonly close: () => Promise<void>;
 }
 
 const KEPT_MS = 60_000;
 
-/** Threads without work, each until it is taken or its time is up. */
-const createIdleThreads = (keptMs: number, end: (thread: FoldThread) => void) => {
-  const timers = new Map<FoldThread, NodeJS.Timeout>();
-  const remove = (thread: FoldThread): void => {
-    clearTimeout(timers.get(thread));
-    timers.delete(thread);
-  };
+const createRunningThreads = (options: FoldThreadOptions) => {
+  const running = new Set<FoldThread>();
   return {
-    /** Null when there is none that still runs. */
-    take: (): FoldThread | null => {
-      for (const thread of [...timers.keys()]) {
-        remove(thread);
-        if (!thread.isOver()) return thread;
-      }
-      return null;
+    start: (): FoldThread => {
+      for (const former of running) if (former.isOver()) running.delete(former);
+      const thread = startFoldThread(options);
+      running.add(thread);
+      return thread;
     },
-    add: (thread: FoldThread): void => {
-      const timer = setTimeout(() => {
-        remove(thread);
-        end(thread);
-      }, keptMs);
-      timers.set(thread, timer.unref());
+    endAll: async (): Promise<void> => {
+      await Promise.all([...running].map((thread) => thread.end()));
     },
   };
 };
@@ -52,21 +47,23 @@ const createIdleThreads = (keptMs: number, end: (thread: FoldThread) => void) =>
 /** Threads that fold one past each. Their number is that of the folds at once, which the queue `fold` bounds. */
 export const createFoldThreads = (options: FoldThreadsOptions): FoldThreads => {
   const { keptMs = KEPT_MS } = options;
-  const running = new Set<FoldThread>();
+  const running = createRunningThreads(options);
   const closing = new AbortController();
-  const idle = createIdleThreads(keptMs, (thread) => void thread.end());
-  const start = (): FoldThread => {
-    for (const former of running) if (former.isOver()) running.delete(former);
-    const thread = startFoldThread(options);
-    running.add(thread);
-    return thread;
+  let keepsReady = false;
+  const makeReady = (): void => {
+    if (keepsReady && idle.isEmpty() && !closing.signal.aborted) idle.addNew(running.start());
   };
+  const idle = createIdleThreads(keptMs, (thread) => {
+    void thread.end();
+    makeReady();
+  });
   const fold = async (work: FoldWork): Promise<void> => {
-    const thread = idle.take() ?? start();
+    const thread = idle.take() ?? running.start();
     try {
       await thread.fold(work);
     } finally {
-      if (!thread.isOver()) idle.add(thread);
+      if (thread.isOver()) makeReady();
+      else idle.add(thread);
     }
   };
   return {
@@ -77,9 +74,13 @@ export const createFoldThreads = (options: FoldThreadsOptions): FoldThreads => {
         throw error;
       });
     },
+    keepReady: () => {
+      keepsReady = true;
+      makeReady();
+    },
     close: async () => {
       closing.abort(new Rejection('UNAVAILABLE', 'The server is stopping'));
-      await Promise.all([...running].map((thread) => thread.end()));
+      await running.endAll();
     },
   };
 };
