@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { z } from 'zod';
+import type { getSupplier } from '../suppliers/calls.ts';
 import type { EventMetadata } from './event.ts';
 import type { Position, PurchaseOrderId, Revision, StreamName, TeamId, VariantId } from './ids.ts';
 
@@ -25,6 +27,9 @@ test('an id of one thing does not compile in the place of another', () => {
   placed(teamId, 3);
   // @ts-expect-error -- a stream is no position
   readFrom(stream);
+  const params: z.output<typeof getSupplier.params> = { id: 'supplier-1' };
+  // @ts-expect-error -- a supplier in the path of a call is no variant
+  shown(teamId, params.id);
   // @ts-expect-error -- an order is no team
   metadata satisfies { teamId: PurchaseOrderId };
 });

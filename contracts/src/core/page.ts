@@ -31,6 +31,10 @@ export const uniqueStrings = z
 
 export const uuid = z.guid();
 
+/** An id of one meaning: `uuidOf<SupplierId>()`. */
+export const uuidOf = <Id extends string>(): z.ZodType<Id, Id> =>
+  uuid as unknown as z.ZodType<Id, Id>;
+
 /** Ids in a query. */
 export const uuids = z.array(uuid).max(20_000);
 

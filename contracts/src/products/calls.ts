@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount } from '../core/bounds.ts';
 import { idOf, type ProductId, type SupplierId, type VariantId } from '../core/ids.ts';
-import { pagination, search, sortBy, uuid, uuids } from '../core/page.ts';
+import { pagination, search, sortBy, uuid, uuidOf, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 import { productSupplierLink, storeStatus, supplierVariantData, variantOption } from './events.ts';
@@ -124,7 +124,7 @@ export const getProductProfile = defineRoute({
   path: '/products/:id/profile',
   kind: 'query',
   summary: 'A product with its variants, suppliers and stock levels',
-  params: z.object({ id: uuid }),
+  params: z.object({ id: uuidOf<ProductId>() }),
   response: productProfile,
 });
 
@@ -135,7 +135,7 @@ export const setProductSuppliers = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Sets the suppliers of a product',
-  params: z.object({ productId: uuid }),
+  params: z.object({ productId: uuidOf<ProductId>() }),
   body: z.strictObject({ suppliers: supplierLinks }),
 });
 
@@ -163,7 +163,7 @@ export const listSupplierVariantData = defineRoute({
   path: '/products/suppliers/:id/variants-data',
   kind: 'query',
   summary: 'Unit prices and SKUs a supplier has for variants',
-  params: z.object({ id: uuid }),
+  params: z.object({ id: uuidOf<SupplierId>() }),
   response: z.array(supplierVariantData),
 });
 
@@ -174,7 +174,7 @@ export const setSupplierVariantsData = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Sets what a supplier charges for variants of a product',
-  params: z.object({ productId: uuid, supplierId: uuid }),
+  params: z.object({ productId: uuidOf<ProductId>(), supplierId: uuidOf<SupplierId>() }),
   body: z
     .array(z.strictObject({ productVariantId: uuid, unitPrice, supplierSKU }))
     .max(5000)
@@ -193,7 +193,7 @@ export const setSupplierVariantData = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Sets what a supplier charges for one variant',
-  params: z.object({ supplierId: uuid, variantId: uuid }),
+  params: z.object({ supplierId: uuidOf<SupplierId>(), variantId: uuidOf<VariantId>() }),
   body: z.strictObject({ unitPrice, supplierSKU }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pagination, search, sortBy, uniqueStrings, uuid } from '../core/page.ts';
+import type { SupplierId } from '../core/ids.ts';
+import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { supplierDetails, supplierFields } from './supplier.ts';
 
@@ -14,8 +15,8 @@ export const supplier = z.object({
 });
 export type Supplier = z.infer<typeof supplier>;
 
-const byId = z.object({ id: uuid });
-const bySupplier = z.object({ supplierId: uuid });
+const byId = z.object({ id: uuidOf<SupplierId>() });
+const bySupplier = z.object({ supplierId: uuidOf<SupplierId>() });
 export const supplierSortColumns = [
   'name',
   'city',

@@ -3,8 +3,8 @@ import { asOfQuery } from '../../core/as-of.ts';
 import { instant } from '../../core/day.ts';
 import { filtersOver } from '../../core/filters.ts';
 import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
-import { idOf } from '../../core/ids.ts';
-import { pagination, search, sortBy, uniqueStrings, uuid } from '../../core/page.ts';
+import { idOf, type VariantId } from '../../core/ids.ts';
+import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 import { manualStatus } from '../../products/events.ts';
@@ -245,7 +245,7 @@ export const explainInventoryItem = defineRoute({
   summary: 'Where each number of a variant comes from, and its projected stock',
   query: asOfQuery,
   work: 'past',
-  params: z.object({ variantId: uuid }),
+  params: z.object({ variantId: uuidOf<VariantId>() }),
   response: z.object({
     variantId: idOf.variantId,
     today: z.string(),

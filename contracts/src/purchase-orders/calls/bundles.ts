@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
-import { idOf } from '../../core/ids.ts';
-import { uuid } from '../../core/page.ts';
+import { idOf, type PurchaseOrderId } from '../../core/ids.ts';
+import { uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { bundleStatus } from '../../inventory/rules/bundles.ts';
 import { inventoryStatus } from '../../inventory/rules/status.ts';
@@ -47,7 +47,7 @@ export const listBundleItems = defineRoute({
   path: '/purchase-orders/:id/bundle-items',
   kind: 'query',
   summary: 'Bundles of which an order holds a component, with their variants and components',
-  params: z.object({ id: uuid }),
+  params: z.object({ id: uuidOf<PurchaseOrderId>() }),
   query: asOfQuery,
   work: 'past',
   response: z.array(bundleItem),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { uuid } from '../../core/page.ts';
+import type { PurchaseOrderId } from '../../core/ids.ts';
+import { uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 import { contentRefusals } from '../purchase-order.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from '../read-models/order.ts';
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
 const MAX_REVISION = 999_999_999;
 /** Of the order's stream, counted from 0. */
 const revision = text

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { lineUnits } from '../../core/bounds.ts';
 import { nullableDay } from '../../core/day.ts';
-import { uniqueStrings, uuid, uuids } from '../../core/page.ts';
+import type { PurchaseOrderId, ShipmentId } from '../../core/ids.ts';
+import { uniqueStrings, uuid, uuidOf, uuids } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText } from '../../core/text.ts';
 import {
@@ -27,8 +28,8 @@ import { queryShipments } from './lists.ts';
 import { exportPurchaseOrderPdf } from './pdf.ts';
 import { receiptBody } from './receipts.ts';
 
-const byId = z.object({ id: uuid });
-const byShipment = z.object({ id: uuid, shipmentId: uuid });
+const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
+const byShipment = byId.extend({ shipmentId: uuidOf<ShipmentId>() });
 const idAnswer = z.object({ id: z.string() });
 
 export const listPurchaseOrders = defineRoute({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
 import { filtersOver } from '../../core/filters.ts';
-import { pagination, search, sortBy, uuid } from '../../core/page.ts';
+import type { PurchaseOrderId } from '../../core/ids.ts';
+import { pagination, search, sortBy, uuid, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 import { distinctIds, paymentFields, paymentStatus } from '../purchase-order.ts';
@@ -13,7 +14,7 @@ import {
 } from '../read-models/payment-rows.ts';
 
 const paymentFilters = filtersOver(paymentFilterColumns);
-const byOrder = z.object({ id: uuid });
+const byOrder = z.object({ id: uuidOf<PurchaseOrderId>() });
 const byPayment = z.object({ id: uuid });
 
 export const setPayments = defineRoute({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
-import { uniqueStrings, uuid } from '../../core/page.ts';
+import type { PurchaseOrderId } from '../../core/ids.ts';
+import { uniqueStrings, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 
 /** Content of the printed order (AMB-132). */
@@ -25,7 +26,7 @@ export const exportPurchaseOrderPdf = defineRoute({
   path: '/purchase-orders/:id/export/pdf',
   kind: 'query',
   summary: 'The order as a PDF for the supplier',
-  params: z.object({ id: uuid }),
+  params: z.object({ id: uuidOf<PurchaseOrderId>() }),
   query: asOfQuery,
   body: pdfOptions.prefault({}),
   bytes: 'answer',

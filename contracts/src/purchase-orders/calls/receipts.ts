@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lineUnits } from '../../core/bounds.ts';
 import { instant } from '../../core/day.ts';
-import type { LocationId } from '../../core/ids.ts';
-import { uuid } from '../../core/page.ts';
+import type { LocationId, PurchaseOrderId, ShipmentId } from '../../core/ids.ts';
+import { uuid, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { distinctItems } from '../purchase-order.ts';
 
@@ -69,5 +69,5 @@ export const retryStoreWithdrawal = defineRoute({
   summary:
     'Asks the store again to give up the units of a receipt that was taken back, after 72 tries in about three days failed; ' +
     'NOT_FOUND when none was given up',
-  params: z.object({ id: uuid, shipmentId: uuid }),
+  params: z.object({ id: uuidOf<PurchaseOrderId>(), shipmentId: uuidOf<ShipmentId>() }),
 });
