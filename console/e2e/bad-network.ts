@@ -1,0 +1,79 @@
+import type { HTTPRequest, Page } from 'puppeteer';
+
+/** What becomes of a change on its way: it arrives, is answered by something else, or reaches nobody. */
+export type Fate = 'arrives' | 'breaks' | 'is refused' | 'is stale';
+
+/** A change as the console sent it. */
+export interface Sent {
+  readonly path: string;
+  readonly ifMatch: string | null;
+  readonly body: unknown;
+  readonly fate: Fate;
+}
+
+export interface BadNetwork {
+  /** Holds the next change back. */
+  readonly holdNext: () => void;
+  /** Waits until a change is held back, and lets it meet its fate. */
+  readonly letGo: (fate: Fate) => Promise<void>;
+  /** Every change since this was asked last. */
+  readonly takeSent: () => readonly Sent[];
+}
+
+const problem = (status: number, code: string) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ code, message: 'From the test' }),
+});
+
+const meet = async (request: HTTPRequest, fate: Fate): Promise<void> => {
+  if (fate === 'arrives') await request.continue();
+  else if (fate === 'is refused') await request.abort('connectionrefused');
+  else
+    await request.respond(
+      fate === 'breaks' ? problem(500, 'INTERNAL') : problem(412, 'VERSION_STALE'),
+    );
+};
+
+const sentOf = async (request: HTTPRequest, fate: Fate): Promise<Sent> => ({
+  path: new URL(request.url()).pathname,
+  ifMatch: request.headers()['if-match'] ?? null,
+  body: JSON.parse((await request.fetchPostData()) ?? 'null') as unknown,
+  fate,
+});
+
+/** Changes are sent by PUT, those of offers by POST; lists are asked for by POST as well. */
+const isChange = (request: HTTPRequest): boolean =>
+  request.method() === 'PUT' || request.url().endsWith('/data');
+
+/** Holds changes of a page back, and lets them arrive late, or not at all. */
+export const badNetwork = async (page: Page): Promise<BadNetwork> => {
+  let holds = false;
+  let sent: Sent[] = [];
+  const held: HTTPRequest[] = [];
+  const pass = async (request: HTTPRequest, fate: Fate): Promise<void> => {
+    sent.push(await sentOf(request, fate));
+    await meet(request, fate);
+  };
+  page.on('request', (request) => {
+    if (!isChange(request)) void request.continue();
+    else if (!holds) void pass(request, 'arrives');
+    else {
+      holds = false;
+      held.push(request);
+    }
+  });
+  await page.setRequestInterception(true);
+  return {
+    holdNext: () => (holds = true),
+    letGo: async (fate) => {
+      while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await pass(held.shift()!, fate);
+    },
+    takeSent: () => {
+      const all = sent;
+      sent = [];
+      return all;
+    },
+  };
+};

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import {
+  getPurchaseOrder,
+  listPurchaseOrders,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
+import { badNetwork, type BadNetwork, type Fate } from './bad-network.ts';
+import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
+import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
+import type { Screen } from './screen.ts';
+
+const REFERENCE = 'Autumn top-up';
+/** A save that is refused as old is sent five times at most. */
+const MOST_REQUESTS = 5;
+
+/** Units of an item, more than its shipments hold. */
+const MORE_THAN_SHIPPED = 70_000;
+
+let merchant: Merchant;
+let screen: Screen;
+let network: BadNetwork;
+let before: PurchaseOrder;
+
+const go = (path: string) =>
+  screen.page.goto(`${merchant.url}${path}`, { waitUntil: 'domcontentloaded' });
+
+const signIn = async (): Promise<void> => {
+  await go('/');
+  const seen = await mailsSoFar(merchant.url);
+  await screen.fill('Email', OWNER);
+  await screen.press('button', 'Send me a code');
+  await screen.sees('textbox', 'Sign-in code');
+  await screen.page.keyboard.type(await mailedCode(merchant.url, OWNER, seen));
+  await screen.sees('heading', 'Home');
+};
+
+beforeAll(async () => {
+  merchant = await meetMerchant('save-on-bad-networks');
+  ({ screen } = merchant);
+  const orders = (await merchant.call(listPurchaseOrders, { body: {} })).body;
+  const found = orders.find(({ content }) => content.reference === REFERENCE);
+  if (found === undefined) throw new Error(`The sample shop has no order ${REFERENCE}`);
+  before = found;
+  await signIn();
+  screen.page.on('dialog', (dialog) => void dialog.accept()); // a failed test leaves unsaved work
+  network = await badNetwork(screen.page);
+}, MEETING_MS);
+
+beforeEach(() => void network.takeSent());
+afterAll(() => merchant.leave(), 60_000);
+
+const order = async (): Promise<PurchaseOrder> =>
+  (await merchant.call(getPurchaseOrder, { params: { id: before.id } })).body;
+
+const typeIntoCell = async (row: string, column: string, text: string): Promise<void> => {
+  await screen.pressCell(row, column);
+  const { keyboard } = screen.page;
+  await keyboard.down('Control');
+  await keyboard.press('a');
+  await keyboard.up('Control');
+  await keyboard.type(text);
+  await keyboard.press('Enter');
+};
+
+/** Waits until the button that saves can be pressed again, or is gone with what it saved. */
+const saveIsOver = (button: string): Promise<unknown> =>
+  screen.page.waitForFunction(
+    (name) => {
+      const found = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === name,
+      );
+      return found?.matches(':disabled, [data-loading]') !== true;
+    },
+    {},
+    button,
+  );
+
+/** Waits until everything is saved, which takes the button away. */
+const isGone = async (button: string): Promise<void> => {
+  const { page } = screen;
+  try {
+    await page.waitForFunction(
+      (name) => ![...document.querySelectorAll('button')].some((one) => one.textContent === name),
+      {},
+      button,
+    );
+  } catch (cause) {
+    const text = await page.evaluate(() => document.body.innerText);
+    const sent = JSON.stringify(network.takeSent(), null, 1);
+    throw new Error(`${button} is still there. Sent: ${sent}\nShown: ${text}`, { cause });
+  }
+};
+
+interface Form {
+  readonly button: string;
+  /** Types something other with each number. */
+  readonly type: (number: number) => Promise<void>;
+}
+
+/** Saves on a network that is slow, breaks, reaches nobody and answers late news, and types while each save is under way. */
+const saveThroughAll = async ({ button, type }: Form): Promise<void> => {
+  const fates: readonly Fate[] = ['breaks', 'is refused', 'is stale', 'arrives'];
+  await type(1);
+  for (const [at, fate] of fates.entries()) {
+    network.holdNext();
+    await screen.press('button', button);
+    await type(at + 2);
+    await network.letGo(fate);
+    await saveIsOver(button);
+  }
+  await screen.press('button', button);
+  await isGone(button);
+};
+
+/** What arrived went over ever newer revisions, and nothing was sent without one. */
+const expectNothingOldSent = (): void => {
+  const sent = network.takeSent();
+  const arrived = sent.filter(({ fate }) => fate === 'arrives').map(({ ifMatch }) => ifMatch);
+  expect(arrived).not.toContain(null);
+  const revisions = arrived.map((tag) => Number(tag?.replaceAll('"', '')));
+  expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b));
+  expect(sent.length).toBeLessThanOrEqual(2 + MOST_REQUESTS + 2);
+};
+
+describe('what is typed while a save is under way is kept', () => {
+  test('among the items of an order', async () => {
+    const [item, other] = before.items;
+    await go(`/purchase-orders/${before.id}`);
+    const type = (number: number): Promise<void> =>
+      typeIntoCell(
+        (number % 2 === 0 ? other : item)!.id,
+        'quantity',
+        String(MORE_THAN_SHIPPED + number),
+      );
+    await saveThroughAll({ button: 'Save', type });
+    const { items } = await order();
+    const quantityOf = (id: string) => items.find((one) => one.id === id)?.quantity;
+    expect([quantityOf(item!.id), quantityOf(other!.id)]).toEqual([
+      MORE_THAN_SHIPPED + 5,
+      MORE_THAN_SHIPPED + 4,
+    ]);
+    expectNothingOldSent();
+    await screen.picture('items');
+  });
+
+  test('in the allocation to shipments', async () => {
+    const [shipment] = before.shipments;
+    const [item, other] = shipment!.items.map((one) => one.purchaseOrderItemId);
+    await go(`/purchase-orders/${before.id}/shipments`);
+    const type = (number: number): Promise<void> =>
+      typeIntoCell((number % 2 === 0 ? other : item)!, shipment!.id, String(number));
+    await saveThroughAll({ button: 'Save shipments', type });
+    const units = (await order()).shipments[0]?.items ?? [];
+    const of = (id: string) => units.find((one) => one.purchaseOrderItemId === id)?.orderedQuantity;
+    expect([of(item!), of(other!)]).toEqual([5, 4]);
+    expectNothingOldSent();
+    await screen.picture('allocation');
+  });
+
+  test('in the panel of a shipment', async () => {
+    await go(`/purchase-orders/${before.id}/shipments?panel=${before.shipments[0]!.id}`);
+    const type = (number: number): Promise<void> =>
+      screen.fill(number % 2 === 0 ? 'Tracking number' : 'Name', `Typed ${String(number)}`);
+    await saveThroughAll({ button: 'Save shipment', type });
+    const [stored] = (await order()).shipments;
+    expect([stored?.name, stored?.trackingNumber]).toEqual(['Typed 5', 'Typed 4']);
+    expectNothingOldSent();
+    await screen.picture('shipment');
+  });
+
+  test('in the business details', async () => {
+    await go('/settings/general');
+    const type = (number: number): Promise<void> =>
+      screen.fill(number % 2 === 0 ? 'VAT number' : 'Business name', `Typed ${String(number)}`);
+    await saveThroughAll({ button: 'Save', type });
+    const { businessName, vatNumber } = (await merchant.call(getBusinessDetails, {})).body;
+    expect([businessName, vatNumber]).toEqual(['Typed 5', 'Typed 4']);
+    expectNothingOldSent();
+    await screen.picture('details');
+  });
+});
+
+test('a cell of an offer that is refused changes back alone', async () => {
+  await go(`/suppliers/${before.supplierId ?? ''}`);
+  await screen.sees('grid', 'Products of the supplier');
+  await screen.seesAt('[role="row"][row-id] [col-id="unitPrice"]');
+  const row = await screen.page.$eval(
+    '[role="row"][row-id]:has([col-id="unitPrice"])',
+    (found) => found.getAttribute('row-id') ?? '',
+  );
+  const stored = screen.page.waitForResponse((answer) => answer.url().endsWith('/data'));
+  await typeIntoCell(row, 'unitPrice', '11');
+  await stored; // the console shows it before
+  network.holdNext();
+  await typeIntoCell(row, 'unitPrice', '12');
+  await typeIntoCell(row, 'supplierSKU', 'SKU 9');
+  await network.letGo('breaks');
+  await screen.cellBecomes(row, 'unitPrice', 11);
+  network.holdNext();
+  await typeIntoCell(row, 'unitPrice', '13');
+  await typeIntoCell(row, 'supplierSKU', 'SKU 10');
+  await network.letGo('arrives');
+  await screen.cellBecomes(row, 'unitPrice', 13);
+  await screen.page.waitForNetworkIdle();
+  await screen.page.reload();
+  await screen.cellBecomes(row, 'unitPrice', 13);
+  await screen.cellBecomes(row, 'supplierSKU', 10);
+  expect(network.takeSent().map(({ body }) => body)).toMatchObject([
+    { unitPrice: 11 },
+    { unitPrice: 12 },
+    { unitPrice: 11, supplierSKU: 'SKU 9' },
+    { unitPrice: 13, supplierSKU: 'SKU 9' },
+    { unitPrice: 13, supplierSKU: 'SKU 10' },
+  ]);
+});
+
+test('J goes down a list as fast as it is pressed, and Tab carries a count on', async () => {
+  await go('/inventory');
+  await screen.seesAt('[role="row"][row-index="20"]');
+  const { page } = screen;
+  await Promise.all(Array.from({ length: 60 }, () => page.keyboard.press('j')));
+  await screen.seesAt('[row-index="59"] .ag-cell-focus, .ag-row-focus[row-index="59"]');
+  await go(`/purchase-orders/${before.id}/receiving`);
+  const item = before.shipments[0]!.items[0]!.purchaseOrderItemId;
+  await screen.pressCell(item, 'received');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === '3');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+    /^Accepted: /,
+  );
+  await screen.picture('accepted');
+});
