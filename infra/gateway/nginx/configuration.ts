@@ -28,7 +28,7 @@ const upstream = (name: Destination, { servers, resolver }: NginxSettings): Line
     `zone ${name} 64k;`,
     ...servers[name].map((server) => `server ${server}${resolver === null ? '' : ' resolve'};`),
     'keepalive 32;',
-    'keepalive_timeout 4s;', // services close a quiet connection after five
+    'keepalive_timeout 60s;', // services close an idle connection after 65 seconds
   ],
 ];
 

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express, { type Express } from 'express';
-import { listen, PortUnavailable, type RunningServer } from './listen.ts';
+import { KEEP_ALIVE_MS, listen, PortUnavailable, type RunningServer } from './listen.ts';
 
 const running: RunningServer[] = [];
 const open = async (app: Express, graceMs = 5000): Promise<RunningServer> => {
@@ -85,6 +85,17 @@ describe('a server', () => {
     const longerThanTheTest = 600_000;
     const server = await open(app, longerThanTheTest);
     expect(await bodyOf(await fetched(server.url, agent))).toBe('done');
+    await server.close();
+    agent.destroy();
+  });
+
+  test('says how long a client may keep an idle connection', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const app = express().get('/', (_request, response) => void response.send('done'));
+    const server = await open(app);
+    const answer = await fetched(server.url, agent);
+    expect(answer.headers['keep-alive']).toBe(`timeout=${KEEP_ALIVE_MS / 1000}`);
+    await bodyOf(answer);
     await server.close();
     agent.destroy();
   });

@@ -56,6 +56,12 @@ const reasonOf = (code: string | undefined, { port, host }: ListenSettings): str
 
 const CHECK_MS = 5_000;
 
+/**
+ * How long a connection may be idle. Clients that pause for some seconds, such as a busy page or a gateway, would
+ * otherwise send a request over a connection that is being closed.
+ */
+export const KEEP_ALIVE_MS = 65_000;
+
 const opened = (server: Server, settings: ListenSettings): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -105,6 +111,7 @@ export const createHttpServer = (listener: RequestListener): Server => {
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADERS_LIMIT_BYTES,
       requestTimeout: 0,
       connectionsCheckingInterval: CHECK_MS,
