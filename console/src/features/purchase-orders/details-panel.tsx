@@ -93,9 +93,11 @@ const Form = ({ screen, details, set }: FormProps) => {
 };
 
 const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
-  const [details, setDetails] = useState(() => detailsOf(screen.editing.edit));
+  // Only what is typed: everything else follows the order, which may be saved or read again meanwhile.
+  const [typed, setTyped] = useState<Partial<Details>>({});
+  const details = { ...detailsOf(screen.editing.edit), ...typed };
   const apply = (): void => {
-    screen.editing.change((edit) => ({ ...edit, ...details, name: details.name.trim() }));
+    screen.editing.change((edit) => ({ ...edit, ...typed, name: details.name.trim() }));
     onClose();
   };
   return (
@@ -115,11 +117,7 @@ const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void })
         </>
       }
     >
-      <Form
-        screen={screen}
-        details={details}
-        set={(change) => setDetails({ ...details, ...change })}
-      />
+      <Form screen={screen} details={details} set={(change) => setTyped({ ...typed, ...change })} />
     </SidePanel>
   );
 };

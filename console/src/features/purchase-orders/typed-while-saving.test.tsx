@@ -184,3 +184,21 @@ test('an order that cannot be read again keeps what is typed', async () => {
     '120',
   );
 });
+
+test('details that are applied leave what somebody else changed meanwhile', async () => {
+  const { now, read } = stored();
+  const { calls } = fakeApi(...aroundOrder, read, answers(updatePurchaseOrder, undefined));
+  const { client } = renderApp(`${path}?panel=details`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Details of the order' }));
+  await userEvent.type(panel.getByLabelText('Name'), ' 2');
+  now.order = { ...now.order, content: { ...now.order.content, reference: 'THEIRS' } };
+  now.revision = 8;
+  await client.invalidateQueries({ queryKey: ['purchase-orders', 'detail'] });
+  expect(await screen.findByText('Ref. THEIRS')).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Apply' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  const save = calls.find(({ method }) => method === 'PUT');
+  expect(save?.body).toEqual({ content: { name: 'Spring restock 2' } });
+  expect(save?.headers.get('If-Match')).toBe('"8"');
+});
