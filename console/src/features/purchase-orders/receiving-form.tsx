@@ -13,6 +13,7 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useReceive } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { CountsPaste } from './paste/counts-paste.tsx';
@@ -89,6 +90,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
     setUseLandedCosts,
     send,
     busy: receive.isPending || receive.isSuccess,
+    isReceived: receive.isSuccess,
   };
 };
 
@@ -131,12 +133,17 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
 export const ReceivingForm = (props: ReceivingFormProps) => {
   const { screen, shipment, chooser } = props;
   const state = useReceiving(props);
-  const { rows, counts, step, busy } = state;
+  const { rows, counts, step, busy, isReceived } = state;
   const [panel, setPanel] = useUrlParam('panel');
-  const receiveAll = (): void => step(() => allReceived(shipment));
-  const count = (more: Counts): void => step((before) => new Map([...before, ...more]));
+  const receiveAll = (): void => {
+    if (!busy) step(() => allReceived(shipment));
+  };
+  const count = (more: Counts): void => {
+    if (busy) toast.warning('These counts are being recorded; they cannot be changed any more');
+    else step((before) => new Map([...before, ...more]));
+  };
   useShortcut('r', 'Receive all units', receiveAll);
-  useLeaveGuard(counts.size > 0 && !busy);
+  useLeaveGuard(counts.size > 0 && !isReceived);
   return (
     <div className="qm-order-tab">
       <div className="qm-order-toolbar">

@@ -4,11 +4,12 @@ import {
   getPurchaseOrder,
   receiveShipment,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
+import { answers, fakeApi, held, refuses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from './test-order.ts';
+import { typeInto } from './test-items-grid.ts';
+import { anOrder, aroundOrder, ITEM_A, ORDER } from './test-order.ts';
 
 const receiveAll = async (applied: ReturnType<typeof answers>) => {
   fakeApi(
@@ -32,4 +33,24 @@ test.each([
 ] as const)('AMB-050 landed costs refused with %s are told why', async (code, status, said) => {
   await receiveAll(refuses(applyShipmentLandedCost, status, { code, message: 'no' }));
   expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('counts that are being recorded cannot be typed over, and leaving asks first', async () => {
+  const recording = held(answers(receiveShipment, undefined));
+  fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
+    recording.answer,
+    answers(applyShipmentLandedCost, { updated: 0 } as never),
+  );
+  const { router } = renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive 100 units' }));
+  const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await typeInto(ITEM_A, 'received', '3');
+  expect(await screen.findByText(/These counts are being recorded/)).toBeTruthy();
+  void router.navigate({ to: '/suppliers' });
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
 });
