@@ -51,6 +51,7 @@ const markRows = (client: QueryClient, { variantIds, favourite }: FavouriteChang
 export const useSetFavourite = () => {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'favourites' }, // two quick presses arrive in the order they were made
     mutationFn: ({ variantIds, favourite }: FavouriteChange) =>
       call(favourite ? addFavourites : removeFavourites, { body: { variantIds: [...variantIds] } }),
     onMutate: async (change) => {

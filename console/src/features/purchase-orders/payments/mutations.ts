@@ -78,6 +78,7 @@ const inEachOrder = async (
 const useStatusChange = (onDone?: (change: StatusChange) => void) => {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'payment statuses' }, // two quick presses arrive in the order they were made
     mutationFn: ({ payments, status }: StatusChange) =>
       inEachOrder(payments, ({ id }) =>
         call(setPaymentStatus, { params: { id }, body: { status } }),
