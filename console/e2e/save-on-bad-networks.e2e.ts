@@ -181,38 +181,60 @@ describe('what is typed while a save is under way is kept', () => {
   });
 });
 
-test('a cell of an offer that is refused changes back alone', async () => {
-  await go(`/suppliers/${before.supplierId ?? ''}`);
-  await screen.sees('grid', 'Products of the supplier');
-  await screen.seesAt('[role="row"][row-id] [col-id="unitPrice"]');
-  const row = await screen.page.$eval(
-    '[role="row"][row-id]:has([col-id="unitPrice"])',
-    (found) => found.getAttribute('row-id') ?? '',
-  );
-  const stored = screen.page.waitForResponse((answer) => answer.url().endsWith('/data'));
-  await typeIntoCell(row, 'unitPrice', '11');
-  await stored; // the console shows it before
-  network.holdNext();
-  await typeIntoCell(row, 'unitPrice', '12');
-  await typeIntoCell(row, 'supplierSKU', 'SKU 9');
-  await network.letGo('breaks');
-  await screen.cellBecomes(row, 'unitPrice', 11);
-  network.holdNext();
-  await typeIntoCell(row, 'unitPrice', '13');
-  await typeIntoCell(row, 'supplierSKU', 'SKU 10');
-  await network.letGo('arrives');
-  await screen.cellBecomes(row, 'unitPrice', 13);
-  await screen.page.waitForNetworkIdle();
-  await screen.page.reload();
-  await screen.cellBecomes(row, 'unitPrice', 13);
-  await screen.cellBecomes(row, 'supplierSKU', 10);
-  expect(network.takeSent().map(({ body }) => body)).toMatchObject([
-    { unitPrice: 11 },
-    { unitPrice: 12 },
-    { unitPrice: 11, supplierSKU: 'SKU 9' },
-    { unitPrice: 13, supplierSKU: 'SKU 9' },
-    { unitPrice: 13, supplierSKU: 'SKU 10' },
-  ]);
+describe('the cells of an offer', () => {
+  const SKU = { slow: 'SKU 9', last: 'SKU 10' };
+  let row = '';
+
+  /** Resolves once the price or SKU that a save carries was recorded. */
+  const recorded = (value: number | string) =>
+    screen.page.waitForResponse(
+      async (answer) =>
+        answer.url().endsWith('/data') &&
+        answer.ok() &&
+        ((await answer.request().fetchPostData()) ?? '').includes(JSON.stringify(value)),
+    );
+
+  test('change back alone when one is refused', async () => {
+    await go(`/suppliers/${before.supplierId ?? ''}`);
+    await screen.sees('grid', 'Products of the supplier');
+    await screen.seesAt('[role="row"][row-index="0"] [col-id="unitPrice"]');
+    row = await screen.page.$eval(
+      '[role="row"][row-id][row-index="0"]',
+      (found) => found.getAttribute('row-id') ?? '',
+    );
+    const first = recorded(4011);
+    await typeIntoCell(row, 'unitPrice', '4011');
+    await first; // the console shows it before
+    network.holdNext();
+    await typeIntoCell(row, 'unitPrice', '4012');
+    const second = recorded(SKU.slow);
+    await typeIntoCell(row, 'supplierSKU', SKU.slow);
+    await network.letGo('breaks');
+    await screen.cellBecomes(row, 'unitPrice', 4011);
+    await second;
+    expect(network.takeSent().map(({ body }) => body)).toMatchObject([
+      { unitPrice: 4011 },
+      { unitPrice: 4012 },
+      { unitPrice: 4011, supplierSKU: SKU.slow },
+    ]);
+  });
+
+  test('do not undo each other when one is slow', async () => {
+    network.holdNext();
+    await typeIntoCell(row, 'unitPrice', '4013');
+    const last = recorded(SKU.last);
+    await typeIntoCell(row, 'supplierSKU', SKU.last);
+    await network.letGo('arrives');
+    await last;
+    await screen.page.reload();
+    await screen.cellBecomes(row, 'unitPrice', 4013);
+    await screen.cellBecomes(row, 'supplierSKU', 10);
+    expect(network.takeSent().map(({ body }) => body)).toMatchObject([
+      { unitPrice: 4013, supplierSKU: SKU.slow },
+      { unitPrice: 4013, supplierSKU: SKU.last },
+    ]);
+    await screen.picture('offer');
+  });
 });
 
 test('J goes down a list as fast as it is pressed, and Tab carries a count on', async () => {
