@@ -8,7 +8,7 @@ import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { orderShown } from './order-story.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 import type { Screen } from './screen.ts';
-import { cellTyping, fieldTyping, pressSave } from './typing.ts';
+import { cellTyping, expectEventually, fieldTyping, pressSave } from './typing.ts';
 
 const UNITS = 'Enter a whole number from 0 to 10,000,000';
 const AMOUNT = 'Enter an amount from 0 to 1,000,000,000,000, such as 12.5';
@@ -28,15 +28,6 @@ const open = async (path: string): Promise<void> => {
 const saved = async (): Promise<void> => {
   await screen.page.waitForSelector('[aria-label="Unsaved changes"]', { hidden: true });
 };
-/** Waits for what the server stores, since a save is shown before it is read again. */
-const expectEventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (JSON.stringify(await read()) === JSON.stringify(expected)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  expect(await read()).toEqual(expected);
-};
-
 const signIn = async (): Promise<void> => {
   await screen.page.goto(merchant.url);
   const seen = await mailsSoFar(merchant.url);
@@ -272,6 +263,32 @@ test('the lines of a new order are whole', async () => {
   await screen.sees('list', 'Status: Draft');
   const id = new URL(screen.page.url()).pathname.split('/').at(-1) ?? '';
   expect((await orderShown(merchant.call, id, null)).items).toMatchObject([{ quantity: 1500 }]);
+});
+
+test('filters compare with numbers and days that can be read', async () => {
+  const chip = (label: string): Promise<void> =>
+    screen.page
+      .locator(`::-p-xpath(//button[starts-with(normalize-space(.), "${label}")])`)
+      .click();
+  const filter = (): string | null => new URL(screen.page.url()).searchParams.get('f');
+  await open('/inventory?f=daysToOrder:lessThan:7');
+  await chip('Days to order');
+  const value = fieldTyping(screen, 'Value');
+  await value.expectRefused('Enter a number, such as 1.5', ['abc', '12 days']);
+  await value.type('3.5');
+  await screen.press('button', 'Apply');
+  await expectEventually(async () => filter(), 'daysToOrder:lessThan:3.5');
+  await open('/inventory?f=stockoutDate:earlierThan:2026-03-01');
+  await chip('Stockout');
+  await fieldTyping(screen, 'Value').type('12/31/2026');
+  await screen.picture('filter');
+  await screen.press('button', 'Apply');
+  await expectEventually(async () => filter(), 'stockoutDate:earlierThan:2026-12-31');
+  await chip('Stockout');
+  await screen.press('textbox', 'Value');
+  await screen.press('button', '24 December 2026');
+  await screen.press('button', 'Apply');
+  await expectEventually(async () => filter(), 'stockoutDate:earlierThan:2026-12-24');
 });
 
 test('the console complained about nothing', () => {

@@ -80,3 +80,12 @@ export const cellTyping = (screen: Screen, rowId: string, column: string): Typin
     },
     'Enter',
   );
+
+/** Waits for what is stored or shown, which a save and a key only start. */
+export const expectEventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (JSON.stringify(await read()) === JSON.stringify(expected)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await read()).toEqual(expected);
+};

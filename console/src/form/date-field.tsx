@@ -27,6 +27,8 @@ interface Limits {
 export interface DateFieldProps extends Passed, Limits {
   readonly value: Day | null;
   readonly onChange: (day: Day | null) => void;
+  /** Opens the calendar inside the popover that the field stands in, so that picking a day does not close it. */
+  readonly isInPopover?: boolean;
 }
 
 const outside = (day: Day, { min, max }: Limits): string | null => {
@@ -81,7 +83,7 @@ const useCalendar = () => {
 
 /** A day, typed in the way of the locale or picked from a calendar; no time zone is involved. */
 export const DateField = (props: DateFieldProps) => {
-  const { value, onChange, min, max, clearable = true, ...rest } = props;
+  const { value, onChange, min, max, clearable = true, isInPopover = false, ...rest } = props;
   const today = useToday();
   const { isOpen, setOpen, choices, close, choose } = useCalendar();
   const limits = { min, max, clearable };
@@ -101,6 +103,7 @@ export const DateField = (props: DateFieldProps) => {
       shadow="md"
       trapFocus={false}
       closeOnEscape={false}
+      withinPortal={!isInPopover}
     >
       <Popover.Target>
         <div>

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { SearchBox, type SearchBoxProps } from '../ui/search-box.tsx';
 import './list-bars.css';
 
@@ -30,6 +30,34 @@ export interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
+interface EditorProps {
+  readonly target: ReactElement;
+  readonly opened: boolean;
+  readonly setOpened: (opened: boolean) => void;
+  readonly editor: (close: () => void) => ReactNode;
+}
+
+/** An editor below its button. Escape closes it, unless a field in it has something to give up. */
+const EditorBelow = ({ target, opened, setOpened, editor }: EditorProps) => (
+  <Popover
+    opened={opened}
+    onChange={setOpened}
+    position="bottom-start"
+    trapFocus
+    closeOnEscape={false}
+    returnFocus
+  >
+    <Popover.Target>{target}</Popover.Target>
+    <Popover.Dropdown
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) setOpened(false);
+      }}
+    >
+      {opened && editor(() => setOpened(false))}
+    </Popover.Dropdown>
+  </Popover>
+);
+
 const Chip = ({ chip }: { readonly chip: FilterChip }) => {
   const [opened, setOpened] = useState(false);
   const { editor } = chip;
@@ -44,10 +72,7 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
       {editor === undefined ? (
         text
       ) : (
-        <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus>
-          <Popover.Target>{text}</Popover.Target>
-          <Popover.Dropdown>{opened && editor(() => setOpened(false))}</Popover.Dropdown>
-        </Popover>
+        <EditorBelow target={text} opened={opened} setOpened={setOpened} editor={editor} />
       )}
       <button
         type="button"
@@ -63,21 +88,17 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
 
 const AddFilter = ({ add }: { readonly add: (close: () => void) => ReactNode }) => {
   const [opened, setOpened] = useState(false);
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconFilter size={14} stroke={1.8} />}
-          onClick={() => setOpened(!opened)}
-        >
-          Filter
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>{opened && add(() => setOpened(false))}</Popover.Dropdown>
-    </Popover>
+  const button = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFilter size={14} stroke={1.8} />}
+      onClick={() => setOpened(!opened)}
+    >
+      Filter
+    </Button>
   );
+  return <EditorBelow target={button} opened={opened} setOpened={setOpened} editor={add} />;
 };
 
 /** The row above a grid: search, what narrows the list, and the grid's own tools. */

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { MAX_FILTER_NUMBER } from '@quartermaster/contracts/core/bounds';
 import { useQuery } from '@tanstack/react-query';
+import { DateField } from '../../form/date-field.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import {
   operandOf,
@@ -19,9 +20,10 @@ export interface FilterValueProps {
   readonly onChange: (values: Values) => void;
 }
 
-/** What a column of numbers may be compared with: amounts and units of any sign. */
+/** What a column of numbers may be compared with: amounts, units and days of any sign. */
 const comparedRule: NumberRule = {
-  kind: 'money',
+  kind: 'quantity',
+  isWhole: false,
   min: null,
   max: MAX_FILTER_NUMBER,
 };
@@ -87,11 +89,11 @@ const AnyNumber = ({ label, value, onChange }: TypedProps) => (
 );
 
 const DayField = ({ label, value, onChange }: TypedProps) => (
-  <TextInput
-    type="date"
+  <DateField
+    isInPopover
     label={label}
-    value={typeof value === 'string' ? value : ''}
-    onChange={(event) => onChange(event.currentTarget.value)}
+    value={typeof value === 'string' && value !== '' ? value : null}
+    onChange={onChange}
   />
 );
 
