@@ -236,7 +236,11 @@ test('a supplier has whole days and percentages, and a minimum with a fraction',
 test('the offer of a supplier keeps three decimals', async () => {
   await open(`/suppliers/${supplierId}/products`);
   const { variantId, sku } = merchant.purchase.lines[0]!;
-  const find = (): Promise<void> => screen.fill('Search title or SKU', sku, 'searchbox');
+  /** Waits for the answer too, since a table that gets other rows closes an editor. */
+  const find = async (): Promise<void> => {
+    await screen.fill('Search title or SKU', sku, 'searchbox');
+    await expectEventually(() => screen.column('sku'), [sku]);
+  };
   await find();
   const price = cellTyping(screen, variantId, 'unitPrice');
   await price.expectRefused(AMOUNT);

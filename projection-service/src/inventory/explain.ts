@@ -40,6 +40,7 @@ import { type LoadedVariant, loadVariant } from './load-variant.ts';
 import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
 import type { Source, TeamFacts, SalesByDay } from './tables.ts';
 import { teamOf } from './facts/team.ts';
+import { listedVariants } from './to-buy/listed-variants.ts';
 
 /** Facts that are not stored with the variant. */
 type OtherFact = Exclude<RecordedFact, VariantFact>;
@@ -85,10 +86,14 @@ const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): E
 };
 
 /**
- * The minimum order of the variant: that of its primary supplier, shared with the variants of the product that it also
- * supplies.
+ * The minimum order of the variant: that of its primary supplier, shared with the listed variants of the product that it
+ * also supplies.
  */
-const minimumOf = (loaded: LoadedVariant, team: Dated): ExplainedMinimum | null => {
+const minimumOf = (
+  loaded: LoadedVariant,
+  team: Dated,
+  listedIds: ReadonlySet<VariantId>,
+): ExplainedMinimum | null => {
   const primaryOf = (facts: KnownVariant) => {
     const { terms } = contextOf(loaded.rows, facts, team);
     const link = facts.decisions.suppliers.find(({ isPrimary }) => isPrimary);
@@ -97,7 +102,9 @@ const minimumOf = (loaded: LoadedVariant, team: Dated): ExplainedMinimum | null 
   const supplier = primaryOf(loaded.facts);
   if (supplier === null) return null;
   const same = loaded.siblings.filter(
-    (facts) => primaryOf(facts)?.supplierId === supplier.supplierId,
+    (facts) =>
+      (facts.variantId === loaded.facts.variantId || listedIds.has(facts.variantId)) &&
+      primaryOf(facts)?.supplierId === supplier.supplierId,
   );
   return {
     supplier: { mode: supplier.moqMode, quantity: supplier.moq },
@@ -155,11 +162,12 @@ const statusHistory = async (pool: ReadPool, teamId: TeamId, variantId: VariantI
 /** The origin of each number of a variant, the projection of its stock, its sales, and the changes of its status. */
 export const explainVariant = async (
   pool: ReadPool,
-  teamId: TeamId,
-  variantId: VariantId,
+  { teamId, variantId, now }: { teamId: TeamId; variantId: VariantId; now: string },
 ): Promise<ResponseOf<typeof explainInventoryItem>> => {
   const loaded = await loadVariant(pool, teamId, variantId);
   const team = datedTeam(teamOf(loaded.rows));
+  const { productId } = loaded.facts;
+  const listedIds = await listedVariants(pool, { teamId, productId, now });
   const item = explained(loaded, loaded.facts, team);
   const projected = stockByDay(item.workings.projection, CHART_DAYS);
   return {
@@ -169,7 +177,7 @@ export const explainVariant = async (
       explainStatus(item),
       explainPlanningRate(item),
       explainStockoutDate(item),
-      explainReorderQuantity(item, minimumOf(loaded, team)),
+      explainReorderQuantity(item, minimumOf(loaded, team, listedIds)),
       explainLandedCost(item),
       await gradeExplanation(pool, teamId, item),
     ],

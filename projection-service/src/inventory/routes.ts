@@ -26,6 +26,10 @@ export const inventoryQueryRoutes = ({
     return { body: { ...settings, today, lastCalculatedAt: calculatedAt } };
   }),
   mount(explainInventoryItem, async (request) => ({
-    body: await explainVariant(pool, teamOf(request), request.params.variantId),
+    body: await explainVariant(pool, {
+      teamId: teamOf(request),
+      variantId: request.params.variantId,
+      now: request.now,
+    }),
   })),
 ];

@@ -1,5 +1,5 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { ProductId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
@@ -50,6 +50,8 @@ export interface Candidate extends ShownFields {
 export interface ToBuyQuestion {
   readonly filters: readonly Filter[];
   readonly search?: string | undefined;
+  /** Absent: the variants of all products. */
+  readonly productId?: ProductId;
 }
 
 /**
@@ -72,6 +74,9 @@ export const candidates = async (
     `i.shopify_status in ('ACTIVE', 'DRAFT')`,
     `i.product_id in (select p.product_id from ${pool.schema}.inventory_items p
        where p.team_id = $1 and p.raw_reorder_quantity > 0)`,
+    ...(question.productId === undefined
+      ? []
+      : [`i.product_id = ${parameters.add(question.productId)}`]),
   ];
   const { rows } = await pool.query<Candidate>(
     `select ${selectFields(shownFields)}, i.product_title as "productTitle",
