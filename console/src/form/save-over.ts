@@ -7,6 +7,8 @@ export interface Calls<Value> {
   readonly send: (base: Version<Value>, value: Value) => Promise<unknown>;
   /** Reads what is stored now. */
   readonly readAgain: () => Promise<Version<Value>>;
+  /** Runs once the value is recorded, before it is read again. */
+  readonly recorded: () => void;
 }
 
 /** How often a save is sent again while its revision is refused as old, and read again until it shows. */
@@ -25,7 +27,7 @@ const read = async <Value>({ readAgain }: Calls<Value>): Promise<Version<Value>>
   try {
     return await readAgain();
   } catch (cause) {
-    throw new NotReadAgain('It could not be read again', { cause });
+    throw new NotReadAgain('It could not be read again. Please save once more.', { cause });
   }
 };
 
@@ -41,7 +43,7 @@ const readSaved = async <Value>(
     if (isNewer || isEqual(stored.value, sent)) return stored;
     await pauseBefore(retry);
   }
-  throw new NotReadAgain('It is not shown yet');
+  throw new NotReadAgain('It was saved, but cannot be shown yet. Save once more to see it.');
 };
 
 /** What is stored by then, or what the save clashes with. */
@@ -63,6 +65,7 @@ export const saveOver = async <Value>(
   for (let retry = 0; ; retry += 1) {
     try {
       await calls.send(from, sent);
+      calls.recorded();
       return { stored: await readSaved(from.revision, sent, calls), clash: null };
     } catch (error) {
       if (codeOf(error) !== 'VERSION_STALE') throw error;
@@ -73,6 +76,8 @@ export const saveOver = async <Value>(
     if (retry === MOST_RETRIES || !overwritesNothing(three, parted))
       return { stored: null, clash: { base: from.value, theirs } };
     [from, sent] = [theirs, parted.withParts(parted.partsOf(sent), sent, theirs.value)];
-    if (isEqual(sent, theirs.value)) return { stored: theirs, clash: null }; // an answer was lost
+    if (!isEqual(sent, theirs.value)) continue;
+    calls.recorded(); // by a save whose answer was lost
+    return { stored: theirs, clash: null };
   }
 };

@@ -13,16 +13,14 @@ export interface Conflict {
   readonly dismiss: () => void;
 }
 
-const NOT_READ = 'It could not be read again. Please save once more.';
-
-interface Saving<Value> extends Calls<Value> {
+interface Saving<Value> extends Pick<Calls<Value>, 'send' | 'readAgain'> {
   readonly parted: Parted<Value>;
   /** What people read once it is saved. */
   readonly done: string;
 }
 
 const sayNotRead = (error: unknown): void => {
-  if (error instanceof NotReadAgain) toast.error(NOT_READ);
+  if (error instanceof NotReadAgain) toast.error(error.message);
 };
 
 /**
@@ -34,12 +32,12 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
   const [isSaving, setIsSaving] = useState(false);
   const [hasSaved, setHasSaved] = useState(false);
   const run = async (base: Version<Value>, value: Value, typed: Value): Promise<void> => {
-    const { stored, clash } = await saveOver(base, value, { calls: saving, parted });
+    const calls = { ...saving, recorded: (): void => void toast.success(done) };
+    const { stored, clash } = await saveOver(base, value, { calls, parted });
     if (clash !== null) {
       draft.setClash(clash);
       return;
     }
-    toast.success(done);
     draft.saved(typed, stored);
     setHasSaved(true);
   };
