@@ -20,7 +20,7 @@ const Keys = ({ keys }: { readonly keys: string }) =>
     </Kbd>
   ));
 
-/** Two tables on one screen offer the same keys; they are told once. */
+/** Two tables on one screen offer the same keys; the keyboard help lists them once. */
 const toldOnce = (offered: readonly Shortcut[]): readonly Shortcut[] => [
   ...new Map(offered.map((one) => [`${one.group} ${one.keys}`, one])).values(),
 ];

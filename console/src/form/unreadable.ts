@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 export const UNREADABLE = { 'data-unreadable': true } as const;
 const SELECTOR = '[data-unreadable]';
 
-/** A side panel or dialog is saved by itself, whatever the page behind it holds. */
+/** A side panel or dialog is saved apart from the page behind it. */
 const scope = (): ParentNode => document.activeElement?.closest('[role="dialog"]') ?? document;
 
 /**

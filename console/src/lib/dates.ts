@@ -109,7 +109,7 @@ const yearFirst: readonly Part[] = ['year', 'month', 'day'];
 
 const isYearFirst = ([first = '']: readonly string[]): boolean => first.length === 4;
 
-/** "1/3/2026" and "1/3" by the order of the locale, "2026-03-01" by itself. */
+/** "1/3/2026" and "1/3" by the order of the locale, "2026-03-01" in any locale. */
 const ofNumbers = (numbers: readonly string[], locale: string): Parts => {
   if (numbers.length !== 2 && numbers.length !== 3) return {};
   return inOrder(numbers, isYearFirst(numbers) ? yearFirst : orderOf(locale));

@@ -5,15 +5,20 @@ import type { ListPartsProps } from './definition.ts';
 import { ListToolbar } from './filters/list-toolbar.tsx';
 import type { List, ListAnswer } from './list.ts';
 
-interface SelectedProps<Row> {
+interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly noun: string;
   readonly selected: readonly Row[];
-  readonly list: List<Row, ListAnswer<Row>, never>;
+  readonly list: List<Row, Answer, View>;
   readonly children: ReactNode;
 }
 
 /** In place of the toolbar while rows are selected. */
-const Selected = <Row,>({ noun, selected, list, children }: SelectedProps<Row>) => {
+const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  noun,
+  selected,
+  list,
+  children,
+}: SelectedProps<Row, Answer, View>) => {
   const total = list.answer.data?.total ?? 0;
   const selectAll = useMutation({
     mutationFn: list.loadAllMatching,
@@ -45,11 +50,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
 }: ListPartsProps<Row, Answer, View>) => {
   const selected = list.picked.rowsOf(list.rows);
   if (bulk !== undefined && selected.length > 0)
-    return (
-      <Selected {...{ noun, selected, list: list as unknown as SelectedProps<Row>['list'] }}>
-        {bulk(selected)}
-      </Selected>
-    );
+    return <Selected {...{ noun, selected, list }}>{bulk(selected)}</Selected>;
   return (
     <ListToolbar
       list={list.url}

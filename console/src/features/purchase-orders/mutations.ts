@@ -123,7 +123,7 @@ export const useDeleteOrders = () => {
 
 type ShipmentList = CallInput<typeof setShipments>['body'];
 
-/** `showsErrors`: refusals the screen answers by itself. */
+/** `showsErrors`: the screen shows these refusals; no toast repeats them. */
 export const useSetShipments = (id: string, showsErrors: readonly RejectionCode[] = []) =>
   useMutation({
     mutationFn: ({ body, revision }: { body: ShipmentList; revision: number | null }) =>
