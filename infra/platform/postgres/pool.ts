@@ -87,6 +87,33 @@ const sessionOptions = (settings: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
+const losses = new WeakMap<Pool, Set<() => void>>();
+
+/**
+ * Calls `onLost` whenever a connection of the pool breaks, in use or idle, as all do when the server crashes. The result
+ * ends the calls. The pool must be one of `openPool` or `openPoolBeside`.
+ */
+export const watchConnections = (pool: Pool, onLost: () => void): (() => void) => {
+  const watchers = losses.get(pool);
+  if (watchers === undefined) throw new Error('This pool was opened elsewhere');
+  watchers.add(onLost);
+  return () => void watchers.delete(onLost);
+};
+
+/**
+ * The pool does not listen for errors of a connection in use, and an unhandled one ends the process. A pending query rejects
+ * with the error.
+ */
+const listenForErrors = (pool: Pool, onBroken?: PoolOptions['onBroken']): Pool => {
+  const watchers = new Set<() => void>();
+  losses.set(pool, watchers);
+  pool.on('error', (error) => onBroken?.(error));
+  pool.on('connect', (client) => {
+    client.on('error', () => watchers.forEach((onLost) => onLost()));
+  });
+  return pool;
+};
+
 /**
  * Connections whose sessions run in UTC and parse values with `valueParsers`. A broken connection, in use or not, never
  * ends the process; a pending query rejects with the error.
@@ -102,19 +129,12 @@ export const openPool = (url: string, options: PoolOptions): Pool => {
     keepAlive: true,
     types: valueParsers,
   });
-  pool.on('error', (error) => options.onBroken?.(error));
-  // The pool does not listen for errors of a connection in use, and an unhandled one ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return listenForErrors(pool, options.onBroken);
 };
 
 /** A separate pool for the same database, with the same settings. */
-export const openPoolBeside = (pool: Pool, max: number): Pool => {
-  const beside = new Pool({ ...pool.options, max });
-  beside.on('error', () => undefined); // a pending query rejects with the error
-  beside.on('connect', (client) => client.on('error', () => undefined));
-  return beside;
-};
+export const openPoolBeside = (pool: Pool, max: number): Pool =>
+  listenForErrors(new Pool({ ...pool.options, max }));
 
 /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. */
 export const inTransaction = async <Result>(

@@ -4,6 +4,7 @@ import type { Position, Subscription } from '../../event-store/event-store.ts';
 import { leastPosition } from './checkpoints.ts';
 import { keepFollowing, LAST_RETRY_MS } from './keep-following.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
+import { watchForLostCommits } from './lost-commits.ts';
 import { readParkedTeams } from '../parked-teams.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
@@ -37,6 +38,7 @@ interface Following {
   readonly options: FollowOptions & { readonly bus: EventBus };
   readonly groups: PartitionGroups;
   readonly waiters: Waiters;
+  readonly counts: { folded: number };
 }
 
 /** One stretch of following, from the stored positions until it is stopped or breaks. */
@@ -76,28 +78,29 @@ const partitionReaches =
   };
 
 /** The partitions of this process; counts what they do, and wakes who waits for a position. */
-const countedGroups = (
-  options: FollowOptions,
-  waiters: Waiters,
-  counts: { folded: number },
-): PartitionGroups =>
-  new PartitionGroups({
+const groupsOf = (options: Following['options']): Following => {
+  const waiters = createWaiters();
+  const counts = { folded: 0 };
+  const groups = new PartitionGroups({
     ...options,
     onWritten: ({ partition, position, count }) => {
       counts.folded += count;
       waiters.reached(partition, position);
     },
   });
+  return { options, groups, waiters, counts };
+};
 
 const standOf =
   ({ pool, schema, projections }: FollowOptions) =>
   (partition: number): Promise<Position> =>
     leastPosition(pool, schema, projections, partition);
 
-const standingOf = (
-  { options: { store, bus, pool, schema, projections }, groups }: Following,
-  counts: { readonly folded: number },
-): Follower['standing'] => {
+const standingOf = ({
+  options: { store, bus, pool, schema, projections },
+  groups,
+  counts,
+}: Following): Follower['standing'] => {
   const names = new Set(projections.map(({ name }) => name));
   return createStanding({
     store,
@@ -147,38 +150,38 @@ const reaching = (
 
 /** Keeps prepared read models following the log. What fails is tried again from the stored positions; nothing is skipped. */
 export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
-  const waiters = createWaiters();
-  const counts = { folded: 0 };
-  const groups = countedGroups(options, waiters, counts);
-  const following = { options, groups, waiters };
+  const following = groupsOf(options);
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;
+  const reopen = (): void => void current?.stop();
   let { canAnswer } = rebuild;
   const rebuilding = rebuild.rest(() => {
     canAnswer = true;
-    void current?.stop(); // opened anew, with all projections
+    reopen(); // with all projections
   });
+  const unwatch = watchForLostCommits(following, reopen);
   const followBuilt = async (): Promise<void> => {
     if (rebuild.ready.length === 0) await rebuilding; // until then there is nothing to write
     if (stopped) return;
     await followOnce(following, (subscription) => {
       current = subscription;
-      if (stopped) void subscription.stop();
+      if (stopped) reopen();
     });
   };
-  const stand = (): string => [...groups.positions().values()].join(' ');
+  const stand = (): string => [...following.groups.positions().values()].join(' ');
   const { onProblem } = options;
   const running = keepFollowing({ follow: followBuilt, stand, isStopped, onProblem });
   const reaches = partitionReaches(following, isStopped);
   return {
-    standing: standingOf(following, counts),
+    standing: standingOf(following),
     waitFor: waitForTeam(following, reaches),
     reached: reachedBy(following),
     canAnswer: () => canAnswer,
     ...reaching(following, reaches, isStopped),
     stop: async () => {
       stopped = true;
+      unwatch();
       rebuild.stop();
       await rebuilding;
       await current?.stop();

@@ -6,6 +6,8 @@ import { ProjectionGroup, type ProjectionGroupOptions } from '../projection-grou
 export class PartitionGroups {
   private readonly options: Omit<ProjectionGroupOptions, 'partition'>;
   private groups = new Map<number, ProjectionGroup>();
+  /** Partitions whose stored rows may be behind those in memory. */
+  private doubted = new Set<number>();
 
   constructor(options: Omit<ProjectionGroupOptions, 'partition'>) {
     this.options = options;
@@ -27,8 +29,10 @@ export class PartitionGroups {
     return group;
   }
 
-  open(partition: number): Promise<Position> {
-    return this.group(partition).open();
+  async open(partition: number): Promise<Position> {
+    const position = await this.group(partition).open();
+    this.doubted.delete(partition);
+    return position;
   }
 
   /** Resolves when the batch is written; one with more behind it as soon as it is folded, see `applyAhead`. */
@@ -52,14 +56,26 @@ export class PartitionGroups {
     return this.groups.get(partition)?.position ?? null;
   }
 
-  /** Where the rows of a partition stand that answer; null for a partition that another process has. */
+  /** Where the rows of a partition stand that answer; null where only the database knows: see `doubt`, or in another process. */
   answered(partition: number): Position | null {
+    if (this.doubted.has(partition)) return null;
     return this.groups.get(partition)?.answered ?? null;
   }
 
   /** Whether the rows that answer stand still until those of a raised version are built. */
   isHeldBack(partition: number): boolean {
-    return this.answered(partition) !== this.position(partition);
+    const group = this.groups.get(partition);
+    return group !== undefined && group.answered !== group.position;
+  }
+
+  /** Positions in memory count no more, until `trust` or until a partition is opened again. */
+  doubt(): void {
+    this.doubted = new Set(this.groups.keys());
+  }
+
+  /** Positions in memory count again. */
+  trust(): void {
+    this.doubted.clear();
   }
 
   positions(): ReadonlyMap<number, Position> {

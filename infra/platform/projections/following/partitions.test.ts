@@ -1,59 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import type { EventBus, Partitioning } from '../../event-bus/event-bus.ts';
+import type { EventBus } from '../../event-bus/event-bus.ts';
 import { createLogTail } from '../../event-bus/log-tail.ts';
-import type { EventStore, Subscription } from '../../event-store/event-store.ts';
+import type { EventStore } from '../../event-store/event-store.ts';
 import { followGroups } from './follow-groups.ts';
 import type { Follower } from './follow-log.ts';
 import { PartitionsChanged } from './partitioning.ts';
+import { dividedBus, teams, thirds } from './test-divided-bus.ts';
 import { beginAfresh, SCHEMA } from '../test-read-models.ts';
 import { deliver, gateProjection, readColumn, yardProjection } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
-
-const PARTITIONS = 3;
-const teams = ['team-0', 'team-1', 'team-2', 'team-10'];
-const thirds: Partitioning = {
-  partitions: PARTITIONS,
-  partitionOf: (teamId) => Number(teamId.at(-1)) % PARTITIONS,
-};
-
-/** A bus that reads the log for each of some partitions by itself, as the members of a group do. */
-const dividedBus = (store: EventStore, held: readonly number[]): EventBus => {
-  const tail = createLogTail(store, { batchSize: 2 });
-  return {
-    ...thirds,
-    subscribe: (consumer) => {
-      const parts: Subscription[] = [];
-      const opened = consumer.onPartitions(held).then(() => {
-        for (const partition of held) {
-          parts.push(
-            tail.subscribe({
-              group: consumer.group,
-              onPartitions: async () => undefined,
-              startAfter: () => consumer.startAfter(partition),
-              onBatch: async ({ events }) => {
-                const own = events.filter(
-                  ({ metadata }) => thirds.partitionOf(metadata.teamId) === partition,
-                );
-                if (own.length > 0) await consumer.onBatch({ partition, events: own });
-              },
-            }),
-          );
-        }
-      });
-      return {
-        done: opened.then(async () => {
-          await Promise.all(parts.map(({ done }) => done));
-        }),
-        stop: async () => {
-          await opened;
-          await Promise.all(parts.map((part) => part.stop()));
-        },
-      };
-    },
-    close: () => tail.close(),
-  };
-};
 
 let pool: pg.Pool;
 let store: EventStore;
