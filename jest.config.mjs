@@ -87,7 +87,7 @@ const faults = {
 
 const NEED_BROKERS = ['kafka', 'faults'];
 
-/** No project where no broker can be had; asked only by runs that may want it. */
+/** Empty where no broker can be had. Looks for one only in runs that may need it. */
 const kafkaProjects = async () => {
   const isRun = process.argv[1]?.includes('jest') ?? false;
   const isSelected =

@@ -27,7 +27,7 @@ const folder = path.join(root, 'dist');
 const builtFile = path.join(folder, 'built.json');
 const urlOf = (name) => pathToFileURL(path.join(folder, `${name}.mjs`)).href;
 
-/** What tells that a file has changed; null when it is gone. */
+/** Changes when the file changes; null when it is gone. */
 const markOf = (file) => {
   const found = statSync(path.join(root, file), { throwIfNoEntry: false });
   return found === undefined ? null : `${found.size} ${found.mtimeMs}`;

@@ -119,7 +119,7 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
     page.use(opened);
     product.isThere('console');
   });
-  building.catch(() => undefined); // told below, once the stores are open
+  building.catch(() => undefined); // awaited below, once the stores are open
   await awaitSoundLog(product.infrastructure.logGuard, shutdown, say);
   await startStores(product, shutdown);
   product.isThere('sample');

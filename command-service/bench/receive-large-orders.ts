@@ -36,7 +36,7 @@ const directory = inMemoryDirectory(
   giftShop({ variants: variantIds.map((variantId) => ({ ...variant, variantId })) }),
 );
 
-/** Every variant has been seen in the store once, as after a first load. */
+/** Records one stock observation of every variant, as a first load does. */
 const seeStock = async (store: EventStore): Promise<void> => {
   const { ifMatch: _, ...metadata } = systemContext(shopTeam, 'bench', 'observed');
   await Promise.all(

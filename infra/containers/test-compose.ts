@@ -49,7 +49,7 @@ const interpolated = (text: string, variables: Readonly<Record<string, string>>)
     },
   );
 
-/** A container receives texts, whatever types YAML reads. */
+/** Containers receive texts, also where YAML reads numbers or booleans. */
 const asTexts = (
   environment: Readonly<Record<string, string | number | null>>,
 ): Record<string, string> =>

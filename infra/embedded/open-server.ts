@@ -77,8 +77,8 @@ export interface OpenServer {
 const OWN_WRITES_WAIT_MS = 500;
 
 /**
- * Opens the port with everything that is ready, on this machine alone unless HOST says otherwise. The sample store and
- * the console are added when they are ready.
+ * Opens the port with everything that is ready, for this machine alone unless HOST is set. The sample store and the
+ * console are added when they are ready.
  */
 export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, follower } = parts;

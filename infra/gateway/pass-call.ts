@@ -11,7 +11,7 @@ export const ANSWER_WITHIN_SECONDS = 60;
 const agent = new Agent({ keepAlive: true });
 const proxy = createProxyServer({ proxyTimeout: ANSWER_WITHIN_SECONDS * 1000 });
 
-/** Sends the headers of an event stream at once, so that the console knows that it is open before the first event. */
+/** Sends the headers of an event stream at once, so that the console shows it as open before the first event. */
 proxy.on('proxyRes', (answer, _request, response) => {
   if (answer.headers['content-type']?.startsWith('text/event-stream') !== true) return;
   process.nextTick(() => response.flushHeaders()); // after its headers are copied

@@ -36,7 +36,7 @@ const JVM = [
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1', // starts faster
   '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
-  '-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info', // says when it is ready
+  '-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info', // logs when it is ready
 ];
 
 interface Place {

@@ -7,7 +7,7 @@ export interface Steps {
   readonly planned: <Plan>(name: string, plan: () => Promise<Plan>) => Promise<Plan>;
   /**
    * Does a step unless it was done. Its plan is made once and stored before the step begins, so that a repeated step
-   * sends exactly the same calls, whatever has changed in the shop.
+   * sends exactly the same calls, also after changes in the shop.
    */
   readonly once: <Plan>(
     name: string,

@@ -12,7 +12,7 @@ export const MONDAY_NOON = new Date('2026-11-16T12:00:00Z');
 export const TOKEN = 'token-of-the-test';
 export const SECRET = 'secret-of-the-test';
 
-/** A clock that stands still until it is advanced. */
+/** A clock that shows one instant until it is advanced. */
 export const stoppedClock = (start: Date) => {
   let now = start.getTime();
   return {

@@ -16,7 +16,7 @@ let folder = '';
 let app = testApp([]);
 let now = testNow;
 
-/** What was counted, by quota; refuses where the test says so. */
+/** The counted amounts by quota. A test can make a quota refuse. */
 const used = new Map<string, number>();
 let isFull = false;
 const count =

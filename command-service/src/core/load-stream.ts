@@ -32,7 +32,7 @@ export interface Loaded<State, Event> {
   readonly already: readonly Read<Event>[];
 }
 
-/** Events of a stream, all from a revision on or as many as asked for, in their present shape. */
+/** Events of a stream from a revision on, all or at most `limit`, upcast to their present version. */
 export const readEvents = async <Command, State, Event extends DomainEvent>(
   store: EventStore,
   { definitions }: Decider<Command, State, Event>,
@@ -97,9 +97,9 @@ const createMemory = (mostEvents: number) => {
 };
 
 /**
- * Folds streams. Those read last are remembered, and since a stream only grows, the next time only what came since is
- * read: an order of 2,000 lines that is saved again and again is not folded anew each time. A stream without an end, of
- * which the process knows nothing, is read from its snapshot on.
+ * Folds streams. The streams read last are kept in memory, and only their newer events are read the next time: an order
+ * of 2,000 lines that is saved repeatedly is folded once. An endless stream that is not in memory is read from its
+ * snapshot.
  */
 export const createStreams = (
   store: EventStore,

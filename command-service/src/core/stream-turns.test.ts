@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createStreamTurns } from './stream-turns.ts';
 
-/** Work that notes when it begins and ends, and ends when the test says so. */
+/** Work that notes when it begins and ends. The test decides when it ends. */
 const works = () => {
   const log: string[] = [];
   const work = (name: string) => {

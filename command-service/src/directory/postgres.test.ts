@@ -98,7 +98,7 @@ const addedSupplier = (supplierId: string) => ({
   ...supplierFields.parse({ name: 'Harbour Ceramics' }),
 });
 
-/** Tells the log what `giftShop` holds. */
+/** Records the contents of `giftShop` as events. */
 const tellFacts = async (): Promise<void> => {
   await happens(storeConnected, connected('GBP'));
   await happens(businessDayStarted, { date: '2026-11-20', timeZone: 'Europe/London' });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const post = (path: string, body: object) =>
   request(app).post(`/api${path}`).auth('any', { type: 'bearer' }).send(body);
-/** What was recorded after the product was seen. */
+/** The events recorded after the first observation of the product. */
 const recorded = async () =>
   (await store.readAll(START, 100)).slice(1).map(({ type, data }) => ({ type, data }));
 

@@ -14,7 +14,7 @@ const unknown = deterministicId('nobody');
 let facts = giftShop();
 let store = createInMemoryEventStore();
 let app = testApp([]);
-/** What a shipment is said to have cost. */
+/** The landed costs that the shipment of the test returns. */
 let shipmentLandedCosts: () => Promise<{
   purchaseOrderId: string;
   variants: { variantId: string; landedCost: number }[];

@@ -30,7 +30,7 @@ export const item = (id: string, quantity: number, given: Partial<Item> = {}): I
   ...given,
 });
 
-/** What a console sends for an item it knows; what it would start as comes with every entry. */
+/** An item as the console sends it; every entry repeats the values a new item would start with. */
 export const requested = (known: Item, given: Partial<RequestedItem> = {}): RequestedItem => {
   const { quantity: _, productVariantId, ...defaults } = item('new', 0);
   return { ...known, asNew: { ...defaults, id: `new-${known.id}` }, ...given };

@@ -22,7 +22,7 @@ type Adjustment = Parameters<StorePort['adjustInventory']>[0];
 
 let store = createInMemoryEventStore();
 let handler = createCommandHandler(store);
-/** What the store was told; it answers what `answer` does. */
+/** The calls of the store, which answers with `answer`. */
 let told: Adjustment[] = [];
 /** Receipts whose units were added to stock here first. */
 let applied: string[] = [];

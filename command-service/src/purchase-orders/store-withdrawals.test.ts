@@ -248,7 +248,7 @@ test('a slow or broken store of another team does not delay a withdrawal', async
   storeOf('broken').onWithdrawal = away;
   await process.begin();
   while ((await typesOf('quick')).length < 2) await new Promise(setImmediate);
-  await process.begin(); // the slow store is not asked twice at once
+  await process.begin(); // the slow store gets one call at a time
   expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
   expect(await typesOf('slow')).toEqual(['StoreWithdrawalRequested']);
   release();

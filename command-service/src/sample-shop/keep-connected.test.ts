@@ -11,7 +11,7 @@ import { sampleTeam } from '../teams/sample-team.ts';
 
 let server: Server;
 let access: SampleStoreAccess;
-/** Tokens the store was asked with, and whether it lets them in. */
+/** The tokens of the calls to the store, which accepts or refuses them as the test chooses. */
 const asked: (string | undefined)[] = [];
 let installed = false;
 const stops: (() => Promise<void>)[] = [];
@@ -83,5 +83,5 @@ test('every process reads a store that one of them connected', async () => {
   await until(() => connected.length > 0 && started() > 6);
   const questions = asked.length;
   await until(() => started() > 30);
-  expect(asked.length).toBe(questions); // a connected store is not asked
+  expect(asked.length).toBe(questions); // a connected store gets no call
 });

@@ -36,14 +36,14 @@ interface Change {
   readonly inventoryItemId: string;
   readonly locationId: string;
   readonly delta: number;
-  /** Null: add to whatever is there; the platform wants that said. */
+  /** Null: add to the present quantity. The platform requires the field. */
   readonly changeFromQuantity: null;
 }
 
 const pushFailed = (reason: string): Rejection =>
   new Rejection('STORE_PUSH_FAILED', `The store did not take the stock over: ${reason}`);
 
-/** The store's own codes are kept for whoever has to tell a refusal from a key that is in use. */
+/** The store's own codes are kept, so that callers can distinguish a refusal from a key that is in use. */
 const refused = (errors: UserErrors): Rejection => {
   const reasons = errors.map(({ message, code }) => `${message} (${code ?? 'no code'})`);
   const storeCodes = errors.map(({ code }) => code);
@@ -151,8 +151,8 @@ const batchesOf = async (dependencies: AdjustDependencies, adjustment: Inventory
 };
 
 /**
- * Changes stock in the team's store, once per key however often it is asked for. Rejects with STORE_PUSH_FAILED when the
- * store refuses, with STORE_UNAVAILABLE when it cannot be reached; after either the same call may be made again.
+ * Changes stock in the team's store, once per key, also when it is called again. Rejects with STORE_PUSH_FAILED when
+ * the store refuses, with STORE_UNAVAILABLE when it cannot be reached; after either, the same call may be repeated.
  */
 export const createAdjustInventory =
   (dependencies: AdjustDependencies) =>
@@ -162,7 +162,7 @@ export const createAdjustInventory =
     }
   };
 
-/** A key that is in use, or was used for something else, says nothing about whether the change was made. */
+/** When a key is in use, or was used for another change, it is unknown whether this change was made. */
 const isAboutKey = ({ details }: Rejection): boolean =>
   ((details['storeCodes'] ?? []) as readonly (string | null)[]).some((code) =>
     code?.startsWith('IDEMPOTENCY_'),

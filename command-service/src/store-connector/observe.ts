@@ -14,7 +14,7 @@ import { soldOrder, type StoreOrder } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';
 import type { Cause, Recorder, ReportedStock } from './recorder.ts';
 
-/** The means to read and record changes of a store. */
+/** What is needed to read and record changes of a store. */
 export interface Observer {
   readonly teamId: TeamId;
   readonly api: AdminApi;

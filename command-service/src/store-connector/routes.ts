@@ -15,7 +15,7 @@ export interface StoreRoutesOptions {
 
 const PATIENCE_MS = 5000;
 
-/** Rejects at once when the store cannot be reached, so that the user sees it. */
+/** Rejects at once when the store cannot be reached, so that the user gets the error. */
 const assertReachable = async (apis: StoreApis, teamId: TeamId): Promise<void> => {
   const api = await apis.forTeam(teamId);
   if (api === null) throw new Rejection('CONFLICT', 'Connect a store first');

@@ -123,7 +123,7 @@ const add = (sums: Map<string, number>, id: string, units: number): void => {
   sums.set(id, (sums.get(id) ?? 0) + units);
 };
 
-/** Units sold of each variant as the log tells it. */
+/** Units sold of each variant according to the log. */
 const recordedUnits = async (): Promise<ReadonlyMap<string, number>> => {
   const sums = new Map<string, number>();
   for (const { variantId, units } of (await dataIn('SalesHistoryRecorded')) as History[]) {

@@ -23,7 +23,7 @@ const steps: readonly string[] = [
      team_id text primary key,
      state jsonb not null,
      updated_at timestamptz not null default now())`,
-  // Derived: every row can be made again from the ProductObserved events of the team. `stock_read` says that the levels
+  // Derived: every row can be made again from the ProductObserved events of the team. `stock_read` marks that the levels of all locations were read once. When it is lost, they are read again, which records nothing twice.
   // of all places were read once; where it is lost they are read again, which records nothing twice.
   `create table inventory_items (
      team_id text not null,

@@ -3,7 +3,7 @@ import { defineRoute } from '../core/route.ts';
 import { text, userEmail } from '../core/text.ts';
 import { disabledReason, onboardingStep, role } from '../teams/team.ts';
 
-/** Sends a one-time code; the answer never tells whether the address is known (AMB-002). */
+/** Sends a one-time code. The answer is the same for known and unknown addresses (AMB-002). */
 export const initAuth = defineRoute({
   id: 'API-AUTH-01',
   method: 'POST',

@@ -7,8 +7,8 @@ const problemOf = (given: string): string | undefined =>
   (isDay(given) ? day : instant).safeParse(given).error?.issues[0]?.message;
 
 /**
- * A moment of the past: an ISO instant, or a day of the shop, which means its end (NF-D-06). Both are from 1900 to 2999;
- * for a future moment, the answer shows the current state.
+ * A moment of the past: an ISO instant, or the end of a day of the shop (NF-D-06). Both are from 1900 to 2999. For a
+ * future moment, the answer shows the current state.
  */
 const asOf = text
   .max(40)

@@ -35,7 +35,7 @@ export interface CallResult<Body> {
   readonly stale: boolean;
 }
 
-/** An answer other than 2xx. `status` 0 means that no answer came. */
+/** An answer other than 2xx. `status` 0: no answer came. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;

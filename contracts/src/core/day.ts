@@ -21,13 +21,13 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
   try {
     clock = makeClock(timeZone);
   } catch {
-    // no zone that this program knows
+    // not a zone of this program's IANA list
   }
   clocks.set(timeZone, clock);
   return clock;
 };
 
-/** True when a text names a time zone of the IANA list that this program knows. */
+/** True when a text names a time zone of this program's IANA list. */
 export const isTimeZone = (text: string): boolean => clockOf(text) !== null;
 
 /** The zone, or UTC for an unknown one, so that a recorded unknown zone does not block a team's figures. */

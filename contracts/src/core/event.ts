@@ -25,10 +25,13 @@ export const eventMetadata = z.object({
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;
 
-/** Whom a text tells of: the owner of an email address (in lower case), or a supplier, by id, for what no address goes with. */
+/**
+ * The person behind a text: the owner of an email address (in lower case), or a supplier by id where there is no
+ * address.
+ */
 export type Person = `email:${string}` | `supplier:${string}`;
 
-/** Which texts of an event tell of a person; the log holds them encrypted with that person's key (docs/adr/0013). */
+/** The texts of an event about a person. The log holds them encrypted with that person's key (docs/adr/0013). */
 export interface PersonalTexts<Data = unknown> {
   /** The first version whose stored copies are encrypted; older ones are in the clear. */
   readonly since: number;
@@ -73,7 +76,7 @@ export type EventsOf<Definitions extends readonly EventDefinition[]> = EventOf<D
 export class EventTooNew extends Error {
   override readonly name = 'EventTooNew';
 
-  /** `known` is the version of the type that this release knows, null for an unknown type. */
+  /** `known` is the newest version of the type in this release, null for an unknown type. */
   constructor(type: string, schemaVersion: number, known: number | null) {
     const ours = known === null ? 'not this type' : `version ${String(known)}`;
     super(
@@ -141,7 +144,7 @@ export const dataOfOnly = <Definition extends EventDefinition>(
 ): z.infer<Definition['data']> =>
   readEventData(definitionOf([definition], recorded), recorded.schemaVersion, recorded.data);
 
-/** The person an email address is that of; addresses are one whatever their case. */
+/** The person who owns an email address; upper and lower case do not matter. */
 export const personOf = (email: string): Person => `email:${email.trim().toLowerCase()}`;
 
 /** Replaces email addresses, each for the person it is that of. */

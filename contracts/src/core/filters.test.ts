@@ -9,7 +9,7 @@ const filters = filtersOver({
   status: 'select',
 });
 
-/** Criteria of a column of each type: what is asked, and of what. */
+/** Criteria of a column of each type. */
 const name = (operator: string, value?: unknown) => of('name', 'string', operator, value);
 const quantity = (operator: string, value?: unknown) => of('quantity', 'number', operator, value);
 const dueDate = (operator: string, value?: unknown) => of('dueDate', 'date', operator, value);

@@ -121,8 +121,8 @@ export const criteriaProblem = ({ type, operator, value }: FilterCriteria): stri
     : `Operator ${operator} does not fit type ${type}`;
 
 /**
- * Filters over named columns, joined left to right by each filter's logicalOperator (AMB-112).
- * `columns` says what each filterable column holds; another type for it is refused.
+ * Filters over named columns, joined left to right by each filter's logicalOperator (AMB-112). `columns` has the type
+ * of each filterable column; a filter of another type is refused.
  */
 export const filtersOver = (columns: Readonly<Record<string, FilterType>>) =>
   z

@@ -31,7 +31,7 @@ export interface RequestContext {
   /** The same for every retry of one request, so that its effects are the same. */
   readonly commandId: string;
   readonly correlationId: string;
-  /** The instant the request was first seen (ISO, UTC). */
+  /** The instant the request arrived (ISO, UTC). */
   readonly now: string;
   /** Revision of the caller's If-Match, null when absent. */
   readonly ifMatch: number | null;
@@ -90,7 +90,7 @@ export const sessionOf = (request: RequestContext): Session => {
   return request.session;
 };
 
-/** The caller's team; the binding lets nobody without one reach a call that needs it. */
+/** The caller's team. The binding refuses callers without a team before a call that needs one. */
 export const teamOf = (request: RequestContext): string => {
   const { teamId } = sessionOf(request);
   if (teamId === null) throw new Rejection('FORBIDDEN', 'Join or connect a store first');

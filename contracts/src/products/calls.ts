@@ -10,7 +10,7 @@ import { productSupplierLink, storeStatus, supplierVariantData, variantOption } 
 const collection = z.object({
   id: z.string(),
   title: z.string(),
-  /** When it was first seen here; the store does not tell when it was made. */
+  /** The instant of the first observation; the store does not report when it was created. */
   createdAt: z.iso.datetime(),
   /** When the store changed it last. */
   updatedAt: z.iso.datetime(),

@@ -24,7 +24,7 @@ export const observedVariant = z.object({
   continueSelling: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Components of a bundle variant; empty for a stand-alone one. */
+  /** Components of a bundle variant; empty for a variant that is no bundle. */
   components: z.array(z.object({ variantId: idOf.variantId, quantity: z.int() })),
 });
 export type ObservedVariant = z.infer<typeof observedVariant>;

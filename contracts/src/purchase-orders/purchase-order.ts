@@ -53,7 +53,7 @@ export const purchaseOrderContent = z.strictObject({
   name: lineText.max(200),
   description: longText,
   reference: lineText.max(200),
-  /** Null means the shop's currency (AMB-158). */
+  /** Null for the shop's currency (AMB-158). */
   currency: currencyCode.nullable(),
   /** Units of that currency per 1 unit of the order's currency (AMB-036). */
   exchangeRates: z

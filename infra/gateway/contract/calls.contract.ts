@@ -13,7 +13,7 @@ import {
 const routes = exampleCalls.map(({ route }) => route);
 const json = { 'Content-Type': 'application/json', Authorization: 'Bearer admin' };
 
-/** What every gateway does, whatever it is made of. Takes how to open one before these services. */
+/** The behaviour that every gateway must have. `openGateway` opens one before these services. */
 export const gatewayContract = (name: string, openGateway: OpenGateway) => {
   describe(`the gateway of ${name}`, () => {
     let echoed: TestGateway;

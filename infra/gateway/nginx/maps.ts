@@ -18,8 +18,8 @@ export interface PassedAlike {
 }
 
 /**
- * nginx sends POST and PATCH again only while nothing was sent, but repeats PUT and DELETE at any time. A command must
- * never be sent twice, whatever its method.
+ * nginx sends POST and PATCH again only while nothing was sent, but repeats PUT and DELETE at any time. A command of
+ * any method must be sent at most once.
  */
 const repeatsOf = ({ repeatable, method }: GatewayRule): Repeats => {
   if (repeatable) return 'any-time';

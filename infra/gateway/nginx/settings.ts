@@ -12,7 +12,7 @@ export interface NginxSettings {
   readonly log: { readonly access: string; readonly error: string };
   /** Name server for processes whose addresses change; null where they do not. */
   readonly resolver: string | null;
-  /** `host:port` of the processes of each service; one name may stand for several processes. */
+  /** `host:port` of the processes of each service; one name may resolve to several processes. */
   readonly servers: Readonly<Record<Destination, readonly string[]>>;
   /** `host:port` of the sample shop's store. */
   readonly sampleStore: string;

@@ -5,7 +5,7 @@ import { LOOPBACK } from './values.ts';
 /** Hosts that `localhost` reaches, including those for every address of the machine. */
 const reachedAsLocalhost: ReadonlySet<string> = new Set([LOOPBACK, '0.0.0.0', '::', '::1']);
 
-/** The address at which this machine reaches a port on a HOST; null stands for every address. */
+/** The address at which this machine reaches a port on a HOST; null for every address. */
 export const ownUrl = (host: string | null, port: number): string => {
   const isLocal = host === null || reachedAsLocalhost.has(host);
   const name = isIPv6(host ?? '') ? `[${host ?? ''}]` : host;

@@ -59,9 +59,9 @@ const environment = z.object({
 
 /** The parsed environment; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
 export interface Config {
-  /** 0 means any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Address to listen on; null means every address of the machine. */
+  /** Address to listen on; null for every address of the machine. */
   readonly host: string | null;
   /** Absolute path. */
   readonly dataDir: string;
@@ -75,15 +75,15 @@ export interface Config {
   readonly kafkaPartitions: number;
   readonly mail: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
-  /** Template of the store platform's Admin API; `{shop}` stands for the shop's domain. */
+  /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
   readonly storeApiUrl: string | null;
   /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
   readonly sampleStoreUrl: string | null;
-  /** Address of the console for people; null means this process on its own port. */
+  /** Address of the console for people; null for this process on its own port. */
   readonly publicUrl: string | null;
-  /** Address for webhooks of stores; null means `/webhooks/store` of the public address. */
+  /** Address for webhooks of stores; null for `/webhooks/store` of the public address. */
   readonly webhookUrl: string | null;
-  /** Address of the API for other processes, without `/api`; null means the public address. */
+  /** Address of the API for other processes, without `/api`; null for the public address. */
   readonly apiUrl: string | null;
   /** Processes to which the gateway passes commands, and those to which it passes queries. */
   readonly commandServiceUrls: readonly string[];
@@ -92,7 +92,7 @@ export interface Config {
   readonly secretsKeys: readonly Buffer[];
   /** Absolute path; null when not given. */
   readonly secretsKeyFile: string | null;
-  /** The browser that prints PDF files; null means an installed one. */
+  /** The browser that prints PDF files; null for an installed one. */
   readonly browserPath: string | null;
   /** Address of the day's reference rates; null when none are fetched. */
   readonly exchangeRatesUrl: string | null;

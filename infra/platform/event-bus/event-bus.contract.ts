@@ -164,7 +164,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       const group = `readers-${randomUUID()}`;
       const first = bus.subscribe(rows.consumer(group));
       const second = bus.subscribe(rows.consumer(group));
-      first.done.catch(() => undefined); // where partitions are not divided, the slower one is told that it lost
+      first.done.catch(() => undefined); // where partitions are not divided, the slower one loses
       second.done.catch(() => undefined);
       const before = await record(store, teams, 3);
       await rows.has(teams.length * 3);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-/** A process as far as a bus can tell: connections of its own. */
+/** The connections that one process would have. */
 const openProcess = async () => {
   const pool = openPool(database.url, { max: 4, applicationName: `process ${randomUUID()}` });
   const store = await openPostgresEventStore(database.url);

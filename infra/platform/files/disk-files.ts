@@ -36,7 +36,7 @@ async function* counted(
   }
 }
 
-/** Writes into a temporary folder and renames it, so that a reader sees all of a file or nothing. */
+/** Writes into a temporary folder and renames it, so that a reader gets the whole file or none. */
 const write = async (
   folder: string,
   part: string,

@@ -26,7 +26,7 @@ const bodyOf = async (response: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** Answers only when told to. */
+/** Answers when the test lets it. */
 const slow = () => {
   const app = express();
   let finish = (): void => undefined;

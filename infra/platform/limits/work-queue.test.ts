@@ -14,7 +14,7 @@ const limits: WorkLimits = {
   sendingPerTeam: 2,
 };
 
-/** Work that ends when the test says so; `begun` lists it in the order it began. */
+/** Work that ends when the test ends it; `begun` lists it in the order it began. */
 const workbench = (queue: WorkQueue) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -33,7 +33,7 @@ const idPattern = /^[\w-]{1,100}$/;
 /** `2026-11-21T07-00-00.000Z-<id>`: sorts by time, valid on every file system. */
 const fileName = ({ sentAt, id }: KeptMail): string => `${sentAt.replaceAll(':', '-')}-${id}`;
 
-/** Writes a file atomically: a reader sees all of it or nothing. */
+/** Writes a file atomically: a reader gets the whole file or none. */
 const writeWhole = async (path: string, content: string | Uint8Array): Promise<void> => {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);

@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((mails) => mails.stop()));
 });
 
-/** A mail server that answers as the test says, and what it took. */
+/** A mail server whose answers the test gives, and the mails it accepted. */
 const given = (
   answer: (address: string, tries: number) => Promise<void>,
   settings: Partial<LaterMailSettings> = {},

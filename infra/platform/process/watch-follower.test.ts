@@ -53,7 +53,7 @@ const metric = async (name: string): Promise<number> => {
   return Number(line?.split(' ').at(-1));
 };
 
-/** Runs the work while nobody can write the read models. */
+/** Runs the work while the read models cannot be written. */
 const whileStuck = async (work: () => Promise<void>): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -36,7 +36,7 @@ const alignPartition = async (
   }
 };
 
-/** Whether each partition is begun and its projections stand together, so that there is nothing to do. */
+/** True when each partition has begun and its projections are at one position, so that there is nothing to do. */
 const isAligned = async (
   { pool, schema, projections }: AlignOptions,
   { partitions }: Partitioning,
@@ -56,8 +56,8 @@ const isAligned = async (
 };
 
 /**
- * Brings projections that stand behind others of their partition up to the furthest, one by one. One process does it at a
- * time; those who come later find it done.
+ * Brings projections that are behind others of their partition up to the furthest, one by one. One process does this at
+ * a time; later ones find nothing left to do.
  */
 export const alignProjections = async (
   options: AlignOptions,

@@ -11,7 +11,7 @@ import type { WorkingSet } from './rows/working-set.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** An event that could not be parsed or folded; its team stops here until somebody looks. */
+/** An event that could not be parsed or folded. Its team stays at the event before until the team is unparked. */
 export interface Poison {
   readonly projection: string;
   readonly event: RecordedEvent;
@@ -32,7 +32,9 @@ const teamKey = (projection: string, teamId: TeamId): string => `${projection} $
 
 const knownTypes: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type));
 
-/** Leaves out nothing but what this release knows and has no use for: a newer release may have changed rows by it. */
+/**
+ * Ignores only events that this release knows and does not use: a newer release may have changed rows by the others.
+ */
 const assertKnown = (
   projections: readonly Projection[],
   { type, schemaVersion }: RecordedEvent,
@@ -84,8 +86,8 @@ const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => 
 };
 
 /**
- * Folds one event that met a problem before; answers why it cannot be, or null. A row nobody foresaw (an event of the
- * same batch may have made this one need more) is loaded there and then.
+ * Folds one event that failed before; returns the reason when it fails again, else null. Rows that `needs` did not name
+ * (another event of the batch may have made this one need more) are loaded one by one.
  */
 const foldAgain = async (
   context: BatchContext,

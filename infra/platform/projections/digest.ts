@@ -27,8 +27,8 @@ const digestBy =
   };
 
 /**
- * One digest of all rows of a table, whatever order they lie in and however their JSON is spelled; without those of some
- * teams where they are named.
+ * One digest of all rows of a table, independent of their order and of the spelling of their JSON. Rows of the excluded
+ * teams are left out.
  */
 export const digestOf = digestBy('to_jsonb(t)::text');
 

@@ -37,7 +37,9 @@ const explained = async (pool: Queries, schema: string, error: unknown): Promise
 
 type Query = (...asked: readonly unknown[]) => Promise<unknown>;
 
-/** The same queries; one of a read model that is not built yet rejects with UNAVAILABLE, which says how far that is. */
+/**
+ * The same queries. One of a read model that is not built yet rejects with UNAVAILABLE and the progress of the build.
+ */
 export const explainedQueries = (pool: Queries, schema: string): pg.Pool['query'] => {
   const query = pool.query.bind(pool) as Query;
   const asked: Query = async (...question) => {

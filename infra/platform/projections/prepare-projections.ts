@@ -6,7 +6,10 @@ import { settlePartitions } from './following/partitioning.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql } from './rows/table.ts';
 
-/** Tables made before writers were fenced have no generation; asked first, since a change waits for everybody who reads. */
+/**
+ * Tables of releases without fencing have no generation. The check comes first, because the change waits for all
+ * readers.
+ */
 const addGeneration = async (client: pg.PoolClient, schema: string): Promise<void> => {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = '${schema}.checkpoints'::regclass and attname = 'generation'`,

@@ -18,8 +18,8 @@ const PIECE = 10_000;
 const DEFAULT_MAX_ROWS = 150_000;
 
 /**
- * Applies batches of events to projections that stand at the same position: rows and checkpoint are written in one
- * transaction, what is at or below the checkpoint is dropped, and a second worker on the same partition loses.
+ * Applies batches of events to projections of one position. Rows and checkpoint are written in one transaction, events
+ * at or below the checkpoint are dropped, and a second worker on the same partition fails.
  */
 export class ProjectionGroup {
   private readonly maxRows: number;
@@ -45,13 +45,13 @@ export class ProjectionGroup {
     return this.foldedTo;
   }
 
-  /** Where the rows stand that answer: behind the position while a raised version is built beside those of the former. */
+  /** The position of the rows that answer: behind `position` while a raised version is built beside the former one. */
   get answered(): Position {
     const { former } = this.writer.opened();
     return former !== null && former < this.position ? former : this.position;
   }
 
-  /** Reads where the group stands; call before the first batch and after a lost checkpoint. */
+  /** Reads the position of the group; call before the first batch and after a lost checkpoint. */
   async open(): Promise<Position> {
     await this.writing.catch(() => undefined);
     const { following } = await this.writer.open();
@@ -98,7 +98,7 @@ export class ProjectionGroup {
       const ahead = await this.foldUnlessRefused(events);
       const piece = (await this.comeToRest()) ? ahead : await this.foldUnlessRefused(events);
       this.writing = piece === null ? this.writeApart(events) : this.writer.write(piece);
-      this.writing.catch(() => undefined); // heard at its turn
+      this.writing.catch(() => undefined); // the next batch or `settle` awaits it
       this.foldedTo = events.at(-1)?.position ?? this.foldedTo;
     });
   }
@@ -127,7 +127,9 @@ export class ProjectionGroup {
     return false;
   }
 
-  /** After a failure the rows in memory are not those of the database, and the group stands where it has written. */
+  /**
+   * After a failure the rows in memory differ from the database, and the group is back at its last written position.
+   */
   private async orForget(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

@@ -23,9 +23,9 @@ export type Need =
 export interface EventHandler {
   readonly definition: EventDefinition;
   /**
-   * What `fold` is going to read, so that a whole batch is loaded at once: asked with what is loaded so far and again
-   * until nothing new is named; `peek` answers undefined for what is not loaded yet. What it leaves out is loaded when
-   * it is read, at the price of a query.
+   * The rows `fold` is going to read, so that a whole batch is loaded at once. Called with the rows loaded so far, and
+   * again until it names no new one; `peek` returns undefined for rows that are not loaded yet. A row it leaves out
+   * costs a query of its own when it is read.
    */
   readonly needs: (event: ProjectedEvent, peek: Rows['get']) => readonly Need[];
   /** Changes the rows by the event: pure, without clock, randomness or I/O. */
@@ -95,7 +95,7 @@ export const needAll = <Row extends object>(table: Table<Row>): Need => ({
 export const defineProjection = (definition: {
   name: string;
   version: number;
-  /** Its own version when absent: a raised version is then built before anything asks for it. */
+  /** Its own version when absent: a raised version is then built before queries are answered from it. */
   readableFrom?: number;
   tables: readonly AnyTable[];
   on: readonly EventHandler[];

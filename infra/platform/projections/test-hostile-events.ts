@@ -5,7 +5,7 @@ import { positionOf } from '../event-store/position.ts';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { factOf } from '../event-store/contract/test-events.ts';
 
-/** What stands for each text and number of an event; the first that a field takes. */
+/** Replacements for each text and number of an event; the first that a field accepts is used. */
 export interface Fillings {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];

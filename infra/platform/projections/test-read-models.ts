@@ -103,7 +103,7 @@ export const beginAfresh = (connections: number, give: (fresh: Fresh) => void) =
   return followers;
 };
 
-/** A log that is read a few events at a time and tells of it. */
+/** A log that is read a few events at a time and reports each read. */
 export const slowly = (
   store: Pick<EventStore, 'readAll'>,
   onRead: (after: Position) => void | Promise<void> = () => undefined,

@@ -36,7 +36,9 @@ const refuse = (boxes: number): number => {
   return boxes;
 };
 
-/** Adds up, so that an event folded twice or never shows. `take` says what counts of a delivery. */
+/**
+ * Adds up, so that an event folded twice or never changes the sum. `take` returns the boxes of a delivery that count.
+ */
 export const yardProjection = (take: (boxes: number) => number = refuse): Projection =>
   defineProjection({
     name: 'yards',

@@ -31,7 +31,7 @@ const BATCH_SIZE = 1000;
 const tablesOf = (projections: readonly Projection[]): readonly AnyTable[] =>
   projections.flatMap(({ tables }) => tables);
 
-/** Where all projections stand in a partition; throws while they stand apart. */
+/** The position of all projections in a partition; throws while they are at different ones. */
 const standOf = async (
   client: Pick<pg.ClientBase, 'query'>,
   { schema, projections }: ReplayOptions,
@@ -46,7 +46,7 @@ const standOf = async (
   throw new Error('Read models are still being brought to the same position; try again');
 };
 
-/** Digests of the live tables and the positions their partitions stand at, in one snapshot of the database. */
+/** Digests of the live tables and the positions of their partitions, in one snapshot of the database. */
 const digestLive = async (options: ReplayOptions) => {
   const { pool, schema, projections, partitioning = undivided } = options;
   const client = await pool.connect();
@@ -65,7 +65,7 @@ const digestLive = async (options: ReplayOptions) => {
   }
 };
 
-/** Folds the log from its first event to where each partition stands into empty tables of another schema. */
+/** Folds the log from its first event to the position of each partition, into empty tables of another schema. */
 const replay = async (
   options: ReplayOptions,
   schema: string,
@@ -92,8 +92,8 @@ const replay = async (
 };
 
 /**
- * The replay law: read models rebuilt from the first event equal the live ones, row for row.
- * The rebuilt ones stand in a schema of their own and are dropped afterwards; the live ones are only read.
+ * The replay law: read models rebuilt from the first event equal the live ones, row for row. The rebuilt ones are in a
+ * schema of their own and are dropped afterwards; the live ones are only read.
  */
 export const verifyProjections = async (options: ReplayOptions): Promise<Verification> => {
   const { pool, projections } = options;

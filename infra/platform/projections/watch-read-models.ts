@@ -32,8 +32,8 @@ const standOf = async (pool: pg.Pool, schema: string, partition: number): Promis
 };
 
 /**
- * Resolves when read models that other processes keep show everything recorded until now, or when told to stop. Their
- * checkpoints say how far they are.
+ * Resolves when read models of other processes show everything recorded until now, or when stopped. Their checkpoints
+ * hold their positions.
  */
 export const awaitReadModels = async (
   { pool, store, bus, schema }: WatchOptions,

@@ -44,7 +44,7 @@ export const openAttempts = (pool: Pool, now: () => string): Attempts => ({
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The eight groups of an address, of which `::` stands for those that are zero. */
+/** The eight groups of an address; `::` is expanded to zeros. */
 const groupsOf = (address: string): readonly string[] => {
   const [head = '', tail] = address.split('::');
   const [left, right] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));

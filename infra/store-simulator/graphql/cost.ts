@@ -67,8 +67,8 @@ export const MAX_QUERY_COST = 1_000;
 const FREE = new Set(['MoneyBag', 'MoneyV2', 'PageInfo']);
 
 /**
- * The factor of a connection over one entry. The platform's documentation says only "sized by first and last"; this
- * matches its known costs: 1 for 1 entry, 6 for 25, 9 for 100, 10 for 200, 11 for 250.
+ * The factor of a connection over one entry. The platform documents only "sized by first and last"; this matches its
+ * known costs: 1 for 1 entry, 6 for 25, 9 for 100, 10 for 200, 11 for 250.
  */
 export const connectionGrowth = (count: number): number =>
   count <= 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(count)));

@@ -44,7 +44,7 @@ const readCursor = (text: string): Cursor => {
       return { rank: [first, second], seen };
     }
   } catch {
-    // told below: whatever is wrong with it, it is no cursor of ours
+    // refused below: it is not a cursor of this server
   }
   throw badRequest('Invalid cursor for current pagination sort.');
 };

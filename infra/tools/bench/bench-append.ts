@@ -46,7 +46,7 @@ const contests: readonly Contest[] = [
   },
 ];
 
-/** One connection per caller for the plain way: no pool stands between it and the server. */
+/** One connection per caller for the plain way, without a pool. */
 const openPlain = async (url: string, { callers, insert }: Contest) => {
   const pool = openPool(url, { max: callers, applicationName: 'bench' });
   const clients = await Promise.all(Array.from({ length: callers }, async () => pool.connect()));

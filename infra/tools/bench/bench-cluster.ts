@@ -41,7 +41,7 @@ const found = async <Found>(
   throw new Error(`${what} did not come`);
 };
 
-/** Signs in as somebody does who reads the mail. */
+/** Signs in with the code of the mail. */
 const signInByMail = async (url: string): Promise<Call> => {
   await anonymousAt(url)(initAuth, { body: { email: OWNER } });
   return signIn(url, await found('The mail with the code', () => mailedCode(url)));

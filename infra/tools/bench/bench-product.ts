@@ -31,7 +31,7 @@ const reconciled = async (call: Call): Promise<void> => {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Resident memory of a process in MB, where the system tells. */
+/** Resident memory of a process in MB, where the system reports it. */
 const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
@@ -47,7 +47,7 @@ interface Started {
 
 const SAMPLE_EVERY_MS = 100;
 
-/** Starts the product as `npm start` does, until it says that it is ready. */
+/** Starts the product like `npm start` and waits until it is ready. */
 const startProduct = async (dataDir: string, port: number): Promise<Started> => {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };

@@ -30,7 +30,7 @@ const draftOrders = async (call: Call): Promise<readonly string[]> => {
   return ids;
 };
 
-/** What the page does by itself; in words, since this side of the browser knows nothing of what is in it. */
+/** A script for the page, as text, because it runs in the browser. */
 const signedIn = (token: string): string => `
   localStorage.setItem('auth-token', JSON.stringify('${token}'));
   localStorage.setItem('welcome-modal', 'true');
@@ -66,7 +66,7 @@ const pressCell = async (page: Page, cell: string): Promise<void> => {
   await page.mouse.click(x, y);
 };
 
-/** Resolves when the page has nothing left to do: nobody presses a list that is still being drawn. */
+/** Resolves when the page is idle: nobody presses a list that is still being drawn. */
 const rested = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
 

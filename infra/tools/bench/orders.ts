@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { atMost, type BenchRow, percentile, timed } from './bench-table.ts';
 
-/** Asks for a file as `Call` asks for JSON. */
+/** A client for files, as `Call` is one for JSON. */
 export type FileCall = ReturnType<typeof createFileClient>;
 
 const LINES = { large: 2_000, longPaper: 1_000, paper: 60 };

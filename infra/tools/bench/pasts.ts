@@ -22,7 +22,9 @@ const refusalOf = async (call: Call, asOf: string): Promise<CallFailed | null> =
   }
 };
 
-/** Asks again as often as the answers say. Once stopped, only a moment that is being folded is waited for. */
+/**
+ * Repeats the query as often as the answers ask for it. Once stopped, only a moment that is being folded is waited for.
+ */
 const askUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): Promise<void> => {
   for (;;) {
     const refusal = await refusalOf(call, asOf);
@@ -32,14 +34,14 @@ const askUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): 
   }
 };
 
-/** Asks about one moment after the other until told to stop. */
+/** Queries one moment after the other until stopped. */
 const askPasts = async (call: Call, from: number, signal: AbortSignal): Promise<void> => {
   for (let at = from; !signal.aborted; at -= PASTS * APART_MS) {
     await askUntilAnswered(call, new Date(at).toISOString(), signal);
   }
 };
 
-/** Runs `work` while sixteen callers ask about as many moments of the past. */
+/** Runs `work` while sixteen callers query as many moments of the past. */
 const besidePasts = async (
   call: Call,
   from: number,
@@ -57,7 +59,7 @@ const besidePasts = async (
   return times;
 };
 
-/** A live page of inventory while sixteen callers ask about the past, beside the same without them, in turns. */
+/** A live page of inventory while sixteen callers query the past, beside the same without them, in turns. */
 export const measurePasts = async (call: Call): Promise<readonly BenchRow[]> => {
   const ask = () => call(listInventoryItems, { body: page });
   const [idle, busy]: [number[], number[]] = [[], []];

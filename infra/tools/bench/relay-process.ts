@@ -3,7 +3,7 @@ import { openPostgresEventStore } from '../../platform/event-store/postgres/post
 
 /*
  * The relay in a process of its own, as beside a command service: arguments are database, topic, partitions and brokers.
- * Tells its parent of the first events it has published.
+ * Reports the first events it has published to its parent.
  */
 const [databaseUrl = '', topic = '', partitions = '', ...brokers] = process.argv.slice(2);
 const store = await openPostgresEventStore(databaseUrl);

@@ -9,7 +9,7 @@ interface Traced {
   readonly dur?: number;
 }
 
-/** Whatever runs the scripts of a page; each may run within another. */
+/** The events in which a page runs scripts; one may be nested in another. */
 const scripts: ReadonlySet<string> = new Set([
   'EventDispatch',
   'FireAnimationFrame',

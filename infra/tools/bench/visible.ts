@@ -17,7 +17,7 @@ const tokenFor = async (url: string, loginCode: string): Promise<string> =>
 export const signIn = async (url: string, loginCode: string): Promise<Call> =>
   createClient(settingsFor(url, await tokenFor(url, loginCode)));
 
-/** The same, with one that asks for files, and the session itself for a browser. */
+/** The same, with a client for files and the session for a browser. */
 export const signInForFiles = async (url: string, loginCode: string) => {
   const token = await tokenFor(url, loginCode);
   const settings = settingsFor(url, token);
@@ -26,7 +26,10 @@ export const signInForFiles = async (url: string, loginCode: string) => {
 
 const MOST_ASKED = 20;
 
-/** Milliseconds from sending a command to an answer that shows its effect; late read models are asked again. */
+/**
+ * Milliseconds from sending a command to an answer that shows its effect. The query is repeated while read models are
+ * behind.
+ */
 export const visibleAfter = async (call: Call, name: string): Promise<number> => {
   const from = performance.now();
   const { position } = await call(createSupplier, { body: supplierFields.parse({ name }) });

@@ -57,7 +57,7 @@ export const pointsMissed = ({ done }: Books): readonly string[] =>
 
 const LOOK_MS = 20;
 
-/** Records processes that end although nobody ended them; returns how to stop that. */
+/** Records processes that end unexpectedly; returns a function that ends the watch. */
 export const watchEnds = (system: System, { expected, ended }: Books): (() => void) => {
   const known = new Set<ClusterChild>();
   let isWatching = true;

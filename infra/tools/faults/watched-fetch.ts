@@ -3,7 +3,7 @@ import { createClock } from '../../platform/core/clock.ts';
 /** The wrong answers that clients received. */
 export interface Watched {
   readonly fetch: typeof fetch;
-  /** Answers that a client must never get, whatever is killed. */
+  /** Answers that a client must never get, also while processes are killed. */
   readonly wrong: readonly string[];
   readonly counts: () => Readonly<Record<string, number>>;
 }

@@ -8,7 +8,7 @@ import type { Stage, Tactic, Try } from './tries.ts';
 import { validParts } from './valid-parts.ts';
 import { writeRequest } from './write-request.ts';
 
-/** The means of an attack on a team. */
+/** What an attack on a team needs. */
 export interface Attack {
   readonly operations: readonly Operation[];
   /** Tactics of each rank in a random order, the first rank first. */

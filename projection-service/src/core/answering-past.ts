@@ -31,7 +31,7 @@ const answeringThen = (
   },
 });
 
-/** Queries that also answer as of a moment (NF-D-06): the same queries, asked of read models that end there. */
+/** Queries that also answer as of a moment (NF-D-06): the same queries over read models that end there. */
 export const answeringPast = (
   sources: Sources,
   routesOver: RoutesOver,

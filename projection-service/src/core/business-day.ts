@@ -17,7 +17,7 @@ export const BEFORE_ANY_DAY = '0000-01-01';
 /** A day no shop reaches: what is counted from it finds nothing. */
 const NEVER = '9999-12-31';
 
-/** The business day for filters that compare with it; others do not ask. */
+/** The business day for filters that compare with it; not read for other filters. */
 export const dayOfFilters = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -7,7 +7,7 @@ import type {
 } from '@quartermaster/contracts/core/filters';
 import { escapeLike, type SqlParameters } from './paging.ts';
 
-/** How a filterable column stands in SQL; `isList` marks a text[] of which each entry counts. */
+/** The SQL of a filterable column; `isList` marks a text[] of which each entry counts. */
 export interface FilterColumn {
   readonly sql: string;
   readonly isList?: boolean;

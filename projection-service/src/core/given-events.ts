@@ -19,7 +19,7 @@ import {
 } from '@quartermaster/infra/platform/projections/rows/table';
 import type pg from 'pg';
 
-/** The team of the sessions that `testApp` knows. */
+/** The team of the sessions of `testApp`. */
 export const team = 'team-1';
 
 /** An event as a test gives it; place and time in the log follow from the order of the list. */
@@ -34,7 +34,7 @@ export interface GivenEvent {
 
 const somebody: Actor = { kind: 'user', id: 'user-1', email: 'owner@gift-shop.example' };
 
-/** Something that happened, to the test's own team unless said otherwise. */
+/** An event, of the test's own team unless another one is given. */
 export const fact = <Definition extends EventDefinition>(
   definition: Definition,
   stream: StreamName,

@@ -25,7 +25,7 @@ export const teamParameters = (teamId: TeamId): SqlParameters => {
   return { values, add: (value) => `$${String(values.push(value))}` };
 };
 
-/** A text as it stands, not as a pattern. */
+/** A text that matches itself in a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Whether a lower-case text (such as a `search_text` column) holds what was searched for, in any case (AMB-156). */

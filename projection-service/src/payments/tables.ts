@@ -39,7 +39,7 @@ export interface PayingOrder {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;
   readonly status: PurchaseOrderStatus;
-  /** Null means the shop's (AMB-158). */
+  /** Null for the shop's currency (AMB-158). */
   readonly currency: string | null;
   readonly exchangeRates: Readonly<Record<string, number>>;
   readonly paymentIds: readonly string[];

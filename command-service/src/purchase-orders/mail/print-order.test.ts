@@ -22,7 +22,7 @@ type Printing = RouteRequest<typeof exportPurchaseOrderPdf>;
 let server: RunningServer;
 let pool: Pool;
 let close: () => Promise<void>;
-/** What the printer was asked; it answers what `answer` does. */
+/** The calls of the printer, which answers with `answer`. */
 let asked: Printing[] = [];
 let refusal: Rejection | null = null;
 let isKnown = true;

@@ -91,7 +91,7 @@ test('a webhook about the finished operation ends the wait', async () => {
   peer.bulkEnds.push('RUNNING');
   const timing: Timing = {
     ...testTiming(),
-    // Longer than any test lives, unless it is cut short.
+    // Longer than any test runs, unless it is aborted.
     sleep: (_, signal) => sleep(3_600_000, signal),
   };
   const run = runWith(timing);

@@ -56,7 +56,7 @@ const observedVariant = (teamId: TeamId, variant: StoreVariant): ObservedVariant
 const categoryOf = ({ category, productType }: ProductRoot): string | null =>
   category?.fullName ?? (productType === '' ? null : productType);
 
-/** A product of the store as the product speaks of it (domain-rules 9); variants in the store's order. */
+/** A product of the store in the terms of this product (domain-rules 9); variants in the store's order. */
 export const observedProduct = (teamId: TeamId, product: StoreProduct): ObservedProduct => {
   const variants = [...product.variants].sort(
     (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
@@ -79,7 +79,7 @@ export const observedProduct = (teamId: TeamId, product: StoreProduct): Observed
 
 export type ObservedLocation = Extract<LocationEvent, { type: 'LocationObserved' }>['data'];
 
-/** The store names no default place; online orders leave from it, so the first such place stands for it. */
+/** The store names no default location. The first one that ships online orders is used. */
 const defaultOf = (locations: readonly StoreLocation[]): StoreLocation | undefined => {
   const active = locations.filter(({ isActive }) => isActive);
   return (

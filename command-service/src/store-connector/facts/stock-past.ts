@@ -28,9 +28,9 @@ const ranOutOn = (onHand: number, { days, units }: SoldDays): string | null => {
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**
- * A variant's past as far as its sales tell it; replenishments are unknown, so this is a reconstruction and is recorded
- * as one. Available since it was created or first sold; out of stock, when it is now, since the day after the sale that
- * took the last unit. What never sold and is not in stock was never available as far as is known.
+ * A variant's past as derived from its sales. Replenishments are unknown, so the events are marked as a reconstruction.
+ * The variant is available from its creation or first sale; one that is out of stock now, until the day of the sale
+ * that took the last unit. One that never sold and is not in stock was never available.
  */
 export const reconstructPast = (onHand: number, createdOn: string, sold: SoldDays): StockPast => {
   const firstSale = sold.days[0];

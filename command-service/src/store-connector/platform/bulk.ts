@@ -138,7 +138,7 @@ const child = { __parentId: gid };
 
 /** Which of its lines a bulk answer line is: they say it by the type in their id. */
 export const bulkLineId = z.object({ id: gid });
-/** A line of a refund may have no id; it is known by what it says. */
+/** A line of a refund may have no id; it is recognized by its fields. */
 export const isBulkRefundLine = (line: unknown): boolean =>
   typeof line === 'object' && line !== null && 'restockType' in line;
 export const bulkProduct = productRoot;

@@ -19,7 +19,7 @@ const shopOf = (products: number): TestShop => ({
   ),
 });
 
-/** What a first load asks of an EventStoreDB test peer. */
+/** The calls that an EventStoreDB test peer gets in a first load. */
 const callsOfFirstLoad = async (products: number) => {
   await database.clear();
   const peer = await openTestPeer();

@@ -18,8 +18,8 @@ class Killed extends Error {
 }
 
 /**
- * Everything a process does to the world, until it dies: the step number `lifetime` takes effect but nobody hears of
- * it, later ones do not happen.
+ * All outside effects of a process, until it dies: the step number `lifetime` takes effect, but its result is lost;
+ * later steps do not happen.
  */
 const createMortal = (lifetime: number) => {
   let steps = 0;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.clear());
 
-/** One run of a process that dies after so many steps; answers how many it took when it lives. */
+/** One run of a process that dies after so many steps; returns the number of steps when it survives. */
 const runMortal = async (store: EventStore, lifetime: number): Promise<number> => {
   const mortal = createMortal(lifetime);
   const connector = testConnector(mortal.pool(database.pool), mortal.store(store), {
@@ -79,7 +79,7 @@ const runMortal = async (store: EventStore, lifetime: number): Promise<number> =
 const text = async (store: EventStore): Promise<string> =>
   JSON.stringify([...(await streamsOf(store))], null, 1);
 
-/** Instants of pictures differ when the store had to be asked again; nothing else may. */
+/** Only the instants of observations may differ, because the store was read again. */
 const withoutInstants = (recorded: string): string =>
   recorded.replaceAll(/"observedAt": "[^"]*"/g, '"observedAt": ""');
 

@@ -20,7 +20,7 @@ const reconciliation = z.object({
   step: z.enum(reconciliationSteps),
   /** Cursor of the last page that was applied; null at the beginning of a step. */
   after: z.string().nullable(),
-  /** The newest change seen in this step; the next reconciliation reads from there. */
+  /** The newest change read in this step; the next reconciliation begins there. */
   newest: z.string().nullable(),
 });
 export type ReconciliationState = z.infer<typeof reconciliation>;

@@ -122,7 +122,7 @@ const serve = async (
   response.end(JSON.stringify({ data }));
 };
 
-/** A store platform of a few lines over HTTP, that fails when it is told to. */
+/** A small store platform over HTTP that fails on command. */
 export const openTestStore = async (shop: TestShop): Promise<TestStore> => {
   const server = createServer((request, response) => {
     serve(store, request, response).catch((error: unknown) => {

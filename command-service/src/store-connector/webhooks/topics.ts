@@ -71,7 +71,7 @@ const order: TopicHandler = async (news, body) => {
 const orderEdited: TopicHandler = (news, body) =>
   currentOrder(news, bodyOf(restOrderEdit, body).order_edit.order_id);
 
-/** Reads the order: returns are not subtracted, cancelled units are, and only the order tells them apart. */
+/** Reads the order: returns are not subtracted, cancelled units are, and only the order distinguishes them. */
 const refund: TopicHandler = (news, body) => currentOrder(news, bodyOf(restRefund, body).order_id);
 
 const product: TopicHandler = async ({ observer }, body) => {

@@ -11,7 +11,7 @@ import type { Rate } from './rate.ts';
 import { suggestedQuantity } from './reorder.ts';
 import { projectStock, type StockPlan } from './stock-projection.ts';
 
-/** RF 30 and SB 7: rows as they stand at the arrival, which is day 0. */
+/** RF 30 and SB 7: rows as of the arrival, which is day 0. */
 const COVERAGE_DAYS = 37;
 
 const row = (
@@ -34,7 +34,7 @@ const raw = (rows: readonly MinimumOrderRow[]) => rows.map(({ rawQuantity }) => 
 const final = (rows: readonly MinimumOrderRow[], mode: MoqMode, quantity: number | null) =>
   finalQuantities(rows, { mode, quantity }).map((one) => one.quantity);
 
-/** A row whose suggestion is given, for rules that do not ask where it comes from. */
+/** A row with a given suggestion, for rules that do not depend on how it was worked out. */
 const suggesting = (rawQuantity: number | null, variantId = 'v1'): MinimumOrderRow => ({
   ...row(variantId, perDay(1), 0),
   rawQuantity,

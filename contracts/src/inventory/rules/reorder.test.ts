@@ -137,7 +137,7 @@ describe('properties', () => {
     });
   const HORIZON = 100_000;
 
-  // Of no order at all AMB-171 asks from the last delivery on, so there the shortage itself is looked for.
+  // Without any order, AMB-171 looks from the last delivery on, so this test looks for the shortage itself.
   test('the suggestion is the smallest quantity that lasts to the coverage date when nothing lands after it', () => {
     fc.assert(
       fc.property(

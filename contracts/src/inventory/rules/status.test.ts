@@ -22,7 +22,7 @@ interface Given {
   readonly leadTimeDays?: number;
 }
 
-/** LT 14, SB 7, running low 7, overstocked 90; created long ago unless said. */
+/** LT 14, SB 7, running low 7, overstocked 90; created long ago unless the test gives another day. */
 const factsOf = (given: Given): StatusFacts => {
   const rate = rateOf(given.perDay ?? 0);
   const policy = {

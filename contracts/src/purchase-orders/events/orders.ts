@@ -230,7 +230,7 @@ export const purchaseOrderRatesFixed = defineEvent({
     shipmentId: idOf.shipmentId.nullable(),
     /** Day in the shop's time zone. */
     on: z.string(),
-    /** Of the order; null means the shop's. */
+    /** Currency of the order; null for the shop's. */
     currency: z.string().nullable(),
     /** Units of each currency per 1 unit of the order's. */
     rates: z.record(z.string(), z.number()),

@@ -20,7 +20,7 @@ export const recordedContent = z.object({
   name: z.string(),
   description: z.string(),
   reference: z.string(),
-  /** Null means the shop's currency (AMB-158). */
+  /** Null for the shop's currency (AMB-158). */
   currency: z.string().nullable(),
   /** Units of that currency per 1 unit of the order's currency (AMB-036). */
   exchangeRates: z.record(z.string(), z.number()),
@@ -102,6 +102,6 @@ export const itemsUnderVendorName = (data: unknown): unknown => {
   };
 };
 
-/** Until version 2 what is asked of the store is named after its vendor. */
+/** Until version 2 the request to the store is named after its vendor. */
 export const receiptUnderVendorName = (data: unknown): unknown =>
   renamed(data, { pushToShopify: 'pushToStore' });

@@ -33,7 +33,7 @@ export const convert = (
   return { amount: null, missingCurrencies: inOrderOnce(missing) };
 };
 
-/** The rates of an order: its own currency is 1 whatever the map says (AMB-036). */
+/** The rates of an order. The rate of its own currency is always 1, also when the map has another one (AMB-036). */
 export const ratesOfOrder = (currency: string, exchangeRates: ExchangeRates): ExchangeRates => ({
   ...exchangeRates,
   [currency]: 1,

@@ -37,7 +37,7 @@ export interface RelayOptions extends KafkaTopic {
 export interface Relay {
   /** True while this relay publishes; others wait to take over. */
   readonly isLeading: () => boolean;
-  /** Last position that this relay knows to be in the topic. */
+  /** Last position that this relay has found in the topic or written to it. */
   readonly position: () => Position;
   /** Finishes the current batch. */
   readonly stop: () => Promise<void>;

@@ -5,7 +5,7 @@ import { createKafkaBus } from './kafka.ts';
 import { startRelay } from './relay.ts';
 import { createRowWriter } from './test-rows.ts';
 
-/** What a test tells a process that it is going to kill. */
+/** The task of a process that a test starts and later kills. */
 export interface Task {
   readonly role: 'relay' | 'reader';
   readonly name: string;

@@ -32,11 +32,11 @@ const lookedUnlessNew = `select case when a.wanted < 0 then -1 else ${REVISION_O
     from (select unnest(streams) as stream, unnest(expected) as wanted) a`;
 
 /**
- * Stores a batch of appends. Returns the position before the first event, then the revision of each stream; leaves out the
- * appends whose stream has another revision than expected. The row lock on the head makes writers wait for each other until
- * the commit, so positions follow commit order, and a rollback returns them: no holes, no inversions.
- * Every statement of a volatile function sees what was committed before it, so the check after the lock is exact.
- * `json`, not `jsonb`: it stores the text as written and accepts all valid JSON, also NUL and unpaired surrogates.
+ * Stores a batch of appends. Returns the position before the first event, then the revision of each stream; leaves out
+ * the appends whose stream has another revision than expected. The row lock on the head makes writers wait for each
+ * other until the commit, so positions follow commit order, and a rollback returns them: no holes, no inversions. Every
+ * statement of a volatile function includes what was committed before it, so the check after the lock is exact. `json`,
+ * not `jsonb`: it stores the text as written and accepts all valid JSON, also NUL and unpaired surrogates.
  */
 const appendFunction = (create: string, whenStored: string, revisions = looked): string => `
 ${create}(

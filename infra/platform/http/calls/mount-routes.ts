@@ -33,8 +33,8 @@ export interface RouteBinding extends Gatekeeping {
     teamId: TeamId,
   ) => Promise<boolean>;
   /**
-   * Waits (bounded) until the read models of this process show a command before it is answered, so that a caller who sends
-   * no position sees its own effect; absent where another process answers queries.
+   * Waits (bounded) until the read models of this process show a command before it is answered. A caller who sends no
+   * position then reads its own change. Absent where another process answers queries.
    */
   readonly waitForOwnWrites?: (position: Position, teamId: TeamId) => Promise<unknown>;
   /** The present instant (ISO, UTC). */

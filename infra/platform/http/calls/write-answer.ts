@@ -17,7 +17,7 @@ const harmless: ReadonlySet<string> = new Set([
 /** Content policy of shown files. PDFs go without it, since browser viewers fail in a sandbox. */
 const LOCKED_IN = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Prevents that a file from a user runs code on this site, whatever type it declares. */
+/** Prevents that a file from a user runs code on this site, also when it declares another type. */
 const keepHarmless = (response: Response, { contentType }: FileAnswer): void => {
   const offered = response.get('Content-Disposition') ?? 'attachment';
   if (harmless.has(contentType)) {

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let keys = 0;
-/** A request under a key nobody used, unless the test names one. */
+/** A request under a new key, unless the test names one. */
 const asked = (given: Partial<KeyedRequest> = {}): KeyedRequest => {
   keys += 1;
   return {

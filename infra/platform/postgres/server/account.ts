@@ -23,7 +23,7 @@ const parseAccounts = (passwd: string): readonly Account[] =>
 
 /**
  * The server's account when this process is root: the owner of an existing cluster, else `postgres`, else `nobody`.
- * Only accounts with an entry in the passwd file: initdb looks itself up there. Exported for its test.
+ * Only accounts in the passwd file qualify, because initdb looks its own account up there. Exported for its test.
  */
 export const chooseAccount = (passwd: string, ownerUid: number | null): Account => {
   const accounts = parseAccounts(passwd).filter(({ uid }) => uid > 0);

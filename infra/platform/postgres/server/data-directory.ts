@@ -38,7 +38,10 @@ const removeUnfinished = async (home: string): Promise<void> => {
   }
 };
 
-/** Sort by code point (fast, the same everywhere), and upper and lower case of all alphabets; the last knows only ASCII. */
+/**
+ * Sort by code point (fast, the same everywhere), and upper and lower case of all alphabets; the last choice has ASCII
+ * only.
+ */
 const localeChoices = (major: number): readonly (readonly string[])[] =>
   major >= FIRST_MAJOR_WITH_BUILTIN_LOCALES
     ? [['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']]

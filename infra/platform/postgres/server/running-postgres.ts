@@ -4,7 +4,7 @@ import { messageOf, PostgresUnavailable } from '../postgres-errors.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface PostgresOptions {
-  /** DATA_DIR; the cluster lives in `postgres/data-<major>` below it. */
+  /** DATA_DIR; the cluster is in `postgres/data-<major>` below it. */
   readonly dataDir: string;
   /** A running server to use instead; `env.DATABASE_URL` when absent. */
   readonly databaseUrl?: string;

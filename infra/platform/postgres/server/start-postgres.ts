@@ -90,9 +90,10 @@ const takeOver = async (
 };
 
 /**
- * A running PostgreSQL server: the one of DATABASE_URL, or the embedded one below `dataDir`, which is created at the first
- * start, adopted when it still runs after a crash, and shared when another process owns it. Works for root (the server then
- * runs as `postgres` or `nobody`) and for ordinary users. Throws PostgresUnavailable, whose message names a solution.
+ * A running PostgreSQL server: the one of DATABASE_URL, or the embedded one below `dataDir`, which is created at the
+ * first start, adopted when it still runs after a crash, and shared when another process owns it. Works for root (the
+ * server then runs as `postgres` or `nobody`) and for ordinary users. Throws PostgresUnavailable with a solution in its
+ * message.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   const external = options.databaseUrl ?? options.env['DATABASE_URL'];

@@ -32,7 +32,7 @@ export const bookkeepingSql = (schema: string): readonly string[] => [
  */
 export const NOT_BUILT = 0;
 
-/** Where a projection stands in a partition; START when it has not begun. */
+/** The position of a projection in a partition; START when it has not begun. */
 export const readCheckpoint = async (
   client: Client,
   schema: string,

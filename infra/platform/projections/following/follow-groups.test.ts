@@ -57,7 +57,7 @@ const each = (count: number) => Object.fromEntries(teams.map((team) => [team, co
 const isReplay = async ({ projections }: ReadModelGroup): Promise<boolean> =>
   (await verifyProjections({ pool, store, schema: SCHEMA, projections })).equal;
 
-/** Works while nobody can write the yards. */
+/** Runs the work while nothing can be written to the yards. */
 const whileYardsAreSlow = async (work: () => Promise<void>): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -146,7 +146,7 @@ describe('an update', () => {
     expect([await passed(), await boxes()]).toEqual([each(6), each(6)]);
   });
 
-  /** A log whose reading from the first event stands still until it is let go on. */
+  /** A log whose first page is held back until the test releases it. */
   const heldStore = () => {
     let letGo = (): void => undefined;
     const free = new Promise<void>((resolve) => (letGo = resolve));

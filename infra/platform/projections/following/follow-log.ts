@@ -20,11 +20,11 @@ export interface Follower {
   readonly waitFor: (position: Position, timeoutMs: number, teamId: TeamId) => Promise<boolean>;
   /** Up to where the read models of a team answer, whichever process keeps them. */
   readonly reached: (teamId: TeamId) => Promise<Position>;
-  /** False while none of the read models was ever built: whoever asks them is told to come back. */
+  /** False while none of the read models was ever built; queries then answer 503. */
   readonly canAnswer: () => boolean;
   /** Up to where the read models of a partition are stored. */
   readonly stored: (partition: number) => Promise<Position>;
-  /** Resolves when the read models have reached these positions of partitions, or when told to stop. */
+  /** Resolves when the read models have reached these positions of partitions, or when the follower is stopped. */
   readonly reach: (positions: ReadonlyMap<number, Position>) => Promise<void>;
   /** Resolves when everything recorded until now is in the read models. */
   readonly caughtUp: () => Promise<void>;
@@ -121,7 +121,7 @@ const reachedBy =
     return groups.answered(partition) ?? (await standOf(options)(partition));
   };
 
-/** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
+/** Waits for the partition of a team; not at all while its rows are held back by a rebuild. */
 const waitForTeam =
   (
     { options: { bus }, groups }: Following,

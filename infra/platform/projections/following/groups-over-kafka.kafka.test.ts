@@ -58,7 +58,7 @@ afterEach(async () => {
   await relay.stop();
 });
 
-/** A process as far as brokers and read models can tell. */
+/** The connections to brokers and read models that one process would have. */
 const start = async (groups = [yards, gates], bounds = usualBounds): Promise<Process> => {
   let decoded = 0;
   const bus = createKafkaBus({
@@ -123,7 +123,7 @@ const expectReplay = async ({ bus }: Process): Promise<void> => {
   expect((await verifyProjections(options)).equal).toBe(true);
 };
 
-/** Works while nobody can write the yards. */
+/** Runs the work while nothing can be written to the yards. */
 const whileYardsAreSlow = async (work: () => Promise<void>): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -9,7 +9,7 @@ export const LAST_RETRY_MS = 15_000;
 export interface KeptFollowing {
   /** Follows until it is stopped or breaks. */
   readonly follow: () => Promise<void>;
-  /** Where all partitions stand, to see whether any went on. */
+  /** The positions of all partitions, to detect progress. */
   readonly stand: () => string;
   readonly isStopped: () => boolean;
   readonly onProblem: (error: unknown) => void;
@@ -18,7 +18,7 @@ export interface KeptFollowing {
 const messageBehind = (error: unknown): string | null =>
   error instanceof LogBehind ? error.message : null;
 
-/** Hears each problem, but of a log that is behind once, for it stays so until somebody acts. */
+/** Reports each problem. A log that is behind is reported once, because it stays behind until an operator acts. */
 const createReport = (onProblem: KeptFollowing['onProblem']) => {
   let behind: string | null = null;
   return (error: unknown): void => {

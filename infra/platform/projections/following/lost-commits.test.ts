@@ -51,7 +51,10 @@ const keepCopy = async (tables: readonly string[]): Promise<void> => {
   }
 };
 
-/** Does what a crash of the server does to commits that were not on its disk: tables are as in their copies, nobody is connected. */
+/**
+ * Has the effect of a crash on commits that were not on disk: the tables are as in their copies, and every connection
+ * is broken.
+ */
 const crash = async (tables: readonly string[]): Promise<void> => {
   const client = await connectOnce(url);
   const restored = tables.map(

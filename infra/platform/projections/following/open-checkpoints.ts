@@ -15,14 +15,17 @@ export class ReadModelsNewer extends Error {
   }
 }
 
-/** What a worker goes by until it is opened again. */
+/** The position and the projections of a worker until its next opening. */
 export interface OpenedCheckpoints {
   readonly position: Position;
   /** Projections whose tables are of their version. */
   readonly following: readonly Projection[];
   /** Of their checkpoints, one each. */
   readonly generations: readonly number[];
-  /** Where the tables of a former version stand that answer until those of a raised version are built; null without any. */
+  /**
+   * The position of the tables of a former version that answer until those of a raised version are built; null without
+   * any.
+   */
   readonly former: Position | null;
 }
 
@@ -57,8 +60,9 @@ const assertOlder = (projection: Projection, { version }: Stand): void => {
 };
 
 /**
- * Where the projections of a group stand in a partition; those that never ran begin. One that is new or whose raised
- * version is still being built is left out. Throws CheckpointMoved while they stand apart, and ReadModelsNewer.
+ * The position of the projections of a group in a partition; those that never ran begin. One that is new or whose
+ * raised version is still being built is left out. Throws CheckpointMoved while they are at different positions, and
+ * ReadModelsNewer.
  */
 export const openCheckpoints = async (
   pool: pg.Pool,

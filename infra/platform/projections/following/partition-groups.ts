@@ -56,13 +56,16 @@ export class PartitionGroups {
     return this.groups.get(partition)?.position ?? null;
   }
 
-  /** Where the rows of a partition stand that answer; null where only the database knows: see `doubt`, or in another process. */
+  /**
+   * The position of the rows that answer in a partition. Null when only the database has it: after `doubt`, or in
+   * another process.
+   */
   answered(partition: number): Position | null {
     if (this.doubted.has(partition)) return null;
     return this.groups.get(partition)?.answered ?? null;
   }
 
-  /** Whether the rows that answer stand still until those of a raised version are built. */
+  /** True while the rows that answer wait for those of a raised version to be built. */
   isHeldBack(partition: number): boolean {
     const group = this.groups.get(partition);
     return group !== undefined && group.answered !== group.position;

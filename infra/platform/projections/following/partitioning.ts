@@ -7,7 +7,10 @@ export class PartitionsChanged extends Error {
   override readonly name = 'PartitionsChanged';
 }
 
-/** The one partition of the log becomes several: all of them stand where it stood, since it had the events of all teams. */
+/**
+ * The one partition of the log becomes several. All of them begin at its position, because it had the events of all
+ * teams.
+ */
 const divide = async (client: Client, schema: string, partitions: number): Promise<void> => {
   await client.query(
     `insert into ${schema}.checkpoints (projection, version, partition, position, generation)

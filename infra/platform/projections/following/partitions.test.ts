@@ -106,7 +106,7 @@ describe('read models over several partitions', () => {
     await deliverInTurn(4);
     await follower.caughtUp();
     await follower.stop();
-    await deliverInTurn(2, ['team-2']); // after where its partition stands: not part of the comparison
+    await deliverInTurn(2, ['team-2']); // after the position of its partition: not part of the comparison
     const options = { pool, store, schema: SCHEMA, projections: [yardProjection()] };
     expect(await verifyProjections({ ...options, partitioning: thirds })).toMatchObject({
       equal: true,

@@ -14,11 +14,11 @@ export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;
   /** What brings the events; the log itself when absent. */
   readonly bus?: EventBus;
-  /** Hears what went wrong before it is tried again. */
+  /** Receives each error before the retry. */
   readonly onProblem: (error: unknown) => void;
-  /** Hears how far the tables of raised versions are. */
+  /** Receives the progress of building the tables of raised versions. */
   readonly onRebuild?: (progress: RebuildProgress) => void;
-  /** What the bus knows these projections by; the schema when absent. */
+  /** The name of these projections on the bus; the schema when absent. */
   readonly group?: string;
   /** Projections of the same schema that are followed apart from these. */
   readonly others?: readonly Projection[];

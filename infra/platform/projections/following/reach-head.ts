@@ -11,7 +11,7 @@ import type { ReplayOptions } from '../replay-options.ts';
 
 export interface ReachOptions extends ReplayOptions {
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
-  /** What the bus knows these projections by; the schema when absent. */
+  /** The name of these projections on the bus; the schema when absent. */
   readonly group?: string;
   /** Longest wait while the read models do not move; 15 s when absent. */
   readonly quietMs?: number;
@@ -29,7 +29,7 @@ export interface Backlog {
 const [QUIET_MS, LONGEST_MS, LOOK_MS] = [15_000, 600_000, 100];
 const PAGE = 1000;
 
-/** Where each projection stands, partition by partition. */
+/** The position of each projection, by partition. */
 const standsOf = async ({ pool, schema, projections, partitioning = undivided }: ReachOptions) => {
   const partitions = Array.from({ length: partitioning.partitions }, (_, partition) => partition);
   return Promise.all(

@@ -12,7 +12,7 @@ export interface Lag {
   readonly seconds: number;
 }
 
-/** Where the read models of a process stand at the moment of asking. */
+/** The positions of the read models of a process at one moment. */
 export interface Standing {
   /** Of each partition this process has. */
   readonly positions: ReadonlyMap<number, Position>;
@@ -44,7 +44,10 @@ const eventsBehind = (
   return from === null || to === null ? null : Math.max(0, to - from);
 };
 
-/** Asks log and read models at once, so that read models that no longer follow are seen to fall behind. */
+/**
+ * Reads the positions of log and read models at the same time, so that read models that stopped following show as
+ * behind.
+ */
 export const createStanding = (source: StandingSource): (() => Promise<Standing>) => {
   const { store, bus } = source;
   const oldestWaiting = createWaitingSearch(store, bus);

@@ -3,7 +3,7 @@ import type { Position } from '../../event-store/event-store.ts';
 /** Those who wait until a partition has reached a position. */
 export interface Waiters {
   readonly reached: (partition: number, position: Position) => void;
-  /** Resolves when told that it is reached, or when the time is over. */
+  /** Resolves when the position is reached, or after the timeout. */
   readonly wait: (partition: number, position: Position, timeoutMs: number) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface FoldTeamOptions extends Omit<ReplayOptions, 'partitioning' | 's
   readonly teamId: TeamId;
   /** Leaves out what was recorded later (ISO, UTC). */
   readonly recordedUpTo?: string;
-  /** Told how many events were folded since it was last told. */
+  /** Receives the number of events folded since its last call. */
   readonly onFolded?: (events: number) => void;
 }
 

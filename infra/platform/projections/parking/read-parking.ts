@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import type { Position } from '../../event-store/event-store.ts';
 
-/** A team that stands still in a projection since an event that could not be folded. */
+/** A team whose rows in a projection stay as before an event that could not be folded. */
 export interface Parking {
   readonly projection: string;
   readonly teamId: TeamId;

@@ -55,7 +55,7 @@ const replaceRows = async (
   );
 };
 
-/** Forgets where the team stopped, or notes where it stopped now; since when it stands still does not change. */
+/** Deletes the parking of the team, or replaces it by the present one; the time it was parked does not change. */
 const replaceParking = async (
   client: Client,
   [live, replayed]: readonly [string, string],
@@ -128,10 +128,11 @@ const replay = async (
 };
 
 /**
- * Folds the events of a parked team from the first one into tables of its own, up to where the others stand, while those
- * go on; then its rows replace the ones that stood still, and it follows with the others, in one transaction. What still
- * cannot be folded keeps the team parked, with its rows as of the event before. Nothing is touched of other teams. Answers
- * one outcome for each projection the team was parked in. The caller sees to it that only one is at work on a schema.
+ * Folds the events of a parked team from the first one into tables of its own, up to the position of the others, while
+ * those go on. Then, in one transaction, its rows replace the parked ones, and the team follows with the others. An
+ * event that still cannot be folded keeps the team parked, with its rows as of the event before. Rows of other teams
+ * are not changed. Returns one outcome for each projection the team was parked in. The caller ensures that only one
+ * call works on a schema.
  */
 export const unparkTeam = async (options: UnparkOptions): Promise<readonly UnparkOutcome[]> => {
   const parked = await parkedProjections(options);

@@ -4,7 +4,7 @@ import type { Position, TeamEvent } from '../../event-store/event-store.ts';
 import { codeOf } from '../../postgres/postgres-errors.ts';
 import type { Projection } from '../projection.ts';
 
-/** What a thread that folds knows from its start. */
+/** The settings of a folding thread, passed at its start. */
 export interface FoldSettings {
   /** The module that calls `serveFolds`. */
   readonly program: string;
@@ -30,7 +30,7 @@ export interface FoldOrder {
 export const versionsOf = (projections: readonly Projection[]): string =>
   projections.map(({ name, version }) => `${name} ${String(version)}`).join(', ');
 
-/** An error on its way from one thread to another, which knows its class no longer. */
+/** An error passed from one thread to another, without its class. */
 export interface Failure {
   readonly name: string;
   readonly message: string;

@@ -24,7 +24,7 @@ export interface FoldThreadOptions {
   readonly keysById: PersonKeys['keysById'];
   /** Largest heap of a thread; one that needs more is ended. 512 when absent. */
   readonly heapMb?: number;
-  /** A thread that folds and says nothing for so long is ended. */
+  /** A thread that folds and sends nothing for this long is ended. */
   readonly longestSilenceMs?: number;
 }
 
@@ -68,7 +68,7 @@ interface Current extends FoldWork {
 
 type Question = Extract<FromThread, { kind: 'read' | 'wantKeys' }>;
 
-/** A timer that ends a thread which says nothing while it has something to do. */
+/** A timer that ends a thread which has work and sends nothing. */
 const createSilenceWatch = (longestMs: number, onSilent: () => void) => {
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {

@@ -81,7 +81,7 @@ const superfluous = `
     select schema, place, row_number() over (order by place, used_at desc) as place_of_all from ranked) kept
   where place > $1 or place_of_all > $2`;
 
-/** Drops a past unless somebody reads or makes it; answers whether it is gone. */
+/** Drops a past that is neither read nor being made; returns whether it was dropped. */
 const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(
@@ -100,7 +100,7 @@ const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
 
 const DROP_AGAIN_MS = 200;
 
-/** Drops every past there is now, those in use once nobody reads or makes them any more. */
+/** Drops every past; one in use as soon as it is neither read nor being made. */
 export const dropPasts = async (pool: pg.Pool): Promise<void> => {
   await migratePasts(pool);
   const { rows } = await pool.query<{ schema: string }>('select schema from past.kept');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A connection, and the schema that holds the tables of a past. */
 export type PastPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
 
-/** One statement after the other on one connection; asked too seldom in one past to be prepared there. */
+/** One statement after the other on one connection. A past gets too few queries for prepared statements to pay. */
 export const readingFrom = (client: pg.PoolClient, schema: string): PastPool => {
   let last: Promise<unknown> = Promise.resolve();
   const query = (statement: string | pg.QueryConfig, values?: unknown[]) => {

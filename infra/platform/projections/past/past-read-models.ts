@@ -34,10 +34,10 @@ export interface Moment {
 
 export interface PastReadModels {
   /**
-   * Answers with `work` from the read models of a team as they stood when nothing later than the instant was recorded.
-   * They are folded from the log into tables of their own at the first question, kept for the next ones, and stay while
-   * `work` reads them. Rejects with UNAVAILABLE, and how far that is, when it takes longer than somebody waits; the next
-   * question finds it further. Rejects as a queue does past the bounds of the team and of all.
+   * Runs `work` on the read models of a team as they were when nothing later than the instant was recorded. The first
+   * question folds them from the log into tables of their own, which are kept for the next ones and stay while `work`
+   * reads them. Rejects with UNAVAILABLE and the progress when the fold takes longer than the caller waits; the next
+   * question finds it further. Rejects like a queue beyond the bounds of the team and of all teams.
    */
   readonly ask: <Result>(
     moment: Moment,
@@ -65,7 +65,7 @@ export const POOL_OF_PAST = 4;
 const BOUNDS: PastBounds = { perTeam: 4, inAll: 40 };
 const PATIENCE_MS = 8_000;
 const ASK_AGAIN_MS = 250;
-/** By then whatever was recorded up to a moment is committed. */
+/** After this time everything that was recorded up to a moment is committed. */
 const SETTLED_MS = 2_000;
 const TOO_LONG = 'too long';
 const GONE = Symbol('gone');
@@ -120,13 +120,13 @@ const refuseBody = (bound: 'team' | 'all' | null): void => {
   throw new Rejection(code, 'Too many long questions about the past wait already', { details });
 };
 
-/** Callers may ask again after a thread ended: the next fold has another one. */
+/** Callers may retry after a thread ended: the next fold gets another one. */
 const forCallers = (error: unknown): never => {
   if (!(error instanceof FoldThreadEnded)) throw error;
   throw new Rejection('UNAVAILABLE', 'Working out that moment broke off; please ask again');
 };
 
-/** Makes each past once, however many ask for it; each question waits for as long as its patience lasts. */
+/** Makes each past once, however many callers need it; each caller waits up to its own limit. */
 const createMaker = (options: PastOptions) => {
   const { pool, work, patienceMs = PATIENCE_MS, onProblem } = options;
   const underWay = new Map<string, Making>();

@@ -29,7 +29,7 @@ const giveWay = (): void => {
 
 type Answer = Exclude<ToThread, { kind: 'fold' }>;
 
-/** Asks the thread that started this one: one question at a time. */
+/** Sends questions to the thread that started this one, one at a time. */
 const createQuestions = (send: (message: FromThread) => void) => {
   let answered: (answer: Answer) => void = () => undefined;
   const ask = (question: FromThread): Promise<Answer> => {

@@ -20,12 +20,12 @@ export interface BroughtUp {
   readonly ready: readonly Projection[];
   /** Whether there are rows to answer from, be it of a former version. */
   readonly canAnswer: boolean;
-  /** Builds what is not ready while the service works and tells when that is over: everything is ready, or was stopped. */
+  /** Builds the rest while the service works. Calls `over` when everything is built or the build was stopped. */
   readonly rest: (over: () => void) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Nobody compares rows of different versions, so none of these rebuilds is refused for a difference. */
+/** Rows of different versions are not compared, so no difference makes these rebuilds fail. */
 const rebuildRaised = (options: BringUpOptions, signal: AbortSignal): Promise<void> => {
   const { pool, schema, projections, onRebuild } = options;
   const rebuild = async (): Promise<void> => {

@@ -17,7 +17,7 @@ export interface TableOutcome {
   readonly equal: boolean | null;
 }
 
-/** Rows of parked teams stand still, so they say nothing about the others. */
+/** Rows of parked teams do not follow the log, so they are not compared. */
 const parkedTeams = async (
   client: Client,
   schemas: readonly string[],
@@ -57,7 +57,7 @@ const digestsOf = async (
   table: AnyTable,
   parked: readonly string[],
 ) => {
-  // Nobody writes either now, so a second connection sees the same.
+  // Both tables are locked against writes now, so a second connection reads the same rows.
   const bothBy = (digest: typeof digestOf) =>
     Promise.all([
       digest(client, schema, table, parked),

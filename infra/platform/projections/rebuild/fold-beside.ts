@@ -21,7 +21,7 @@ export interface FoldBesideOptions extends NextTables {
 
 /** Tables that are filled beside the live ones. */
 export interface BesideFold {
-  /** Folds on to where the live tables stand, and not further; answers how many events that took. */
+  /** Folds up to the positions of the live tables; returns the number of folded events. */
   readonly follow: (stands: readonly Position[]) => Promise<number>;
 }
 
@@ -54,7 +54,7 @@ async function* readAhead(store: FoldBesideOptions['store'], from: Position, unt
   let reading = read(from);
   for (let batch = await reading; batch !== null; batch = await reading) {
     reading = read(batch.at);
-    reading.catch(() => undefined); // heard at its turn
+    reading.catch(() => undefined); // the next turn of the loop awaits it
     yield batch;
   }
 }
@@ -66,7 +66,7 @@ interface Applied {
   readonly beyond: boolean;
 }
 
-/** Gives each partition its events up to where its live rows stand. */
+/** Gives each partition its events up to the position of its live rows. */
 const applyTo = async (
   groups: readonly ProjectionGroup[],
   { partitionOf }: Partitioning,
@@ -97,7 +97,7 @@ const settleAll = async (groups: readonly ProjectionGroup[]): Promise<void> => {
 const positionsOf = (groups: readonly ProjectionGroup[]): readonly Position[] =>
   groups.map(({ position }) => position);
 
-/** Goes on with the prepared tables where they stand. Nothing but rows comes of it: no side effect hangs on a projection. */
+/** Continues the prepared tables from their positions. It only writes rows: no side effect depends on a projection. */
 export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold> => {
   const { pool, store, schema, projections, partitioning, signal, onProgress } = options;
   const groups = await openGroups(options);

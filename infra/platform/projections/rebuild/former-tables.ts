@@ -3,7 +3,7 @@ import { inTransaction } from '../../postgres/pool.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Tables a rebuild replaced, kept until somebody confirms that they may go. */
+/** Tables that a rebuild replaced, kept until an operator confirms that they can be dropped. */
 export interface FormerTables {
   readonly projection: string;
   readonly version: number;

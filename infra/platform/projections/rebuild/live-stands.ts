@@ -8,8 +8,8 @@ import type { Projection } from '../projection.ts';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Where projections of a schema that follow the log together stand, partition by partition; where the others do when none
- * of them is built. Throws PartitionsChanged when teams are divided otherwise.
+ * The positions of the projections of a schema that follow the log together, by partition; those of the other
+ * projections when none of them is built. Throws PartitionsChanged when the teams are divided into other partitions.
  */
 export const liveStands = async (
   client: Client,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** First half of the keys of these advisory locks; the second is the schema. */
 const MAINTENANCE = 7_218_004;
 
-/** Somebody else builds or repairs these read models right now. */
+/** Another process builds or repairs these read models at the moment. */
 export class MaintenanceUnderWay extends Error {
   override readonly name = 'MaintenanceUnderWay';
 
@@ -44,7 +44,9 @@ const holding = async <Result>(
   }
 };
 
-/** Works on the read models of a schema as the only one; waits for whoever does, until `signal` says not to. */
+/**
+ * Runs the work as the only one on the read models of a schema. Waits for another one to end, until `signal` aborts.
+ */
 export const inTurn = <Result>(
   pool: pg.Pool,
   schema: string,
@@ -62,7 +64,7 @@ export const inTurn = <Result>(
     work,
   );
 
-/** Works on the read models of a schema as the only one; throws MaintenanceUnderWay while somebody else does. */
+/** Runs the work as the only one on the read models of a schema; throws MaintenanceUnderWay while another one runs. */
 export const unlessBusy = <Result>(
   pool: pg.Pool,
   schema: string,

@@ -26,7 +26,7 @@ const { follow, stopAll } = beginAfresh(20, (fresh) => ({ pool, store } = fresh)
 const before = [yardProjection()];
 const withNew = [yardProjection(), gateProjection];
 
-/** A log that counts how often it is read from its first event, and stands still after a first page until it is let go on. */
+/** A log that counts its reads from the first event, and holds the second page back until the test releases it. */
 const heldStore = () => {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));

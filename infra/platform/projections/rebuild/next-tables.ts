@@ -5,7 +5,7 @@ import type { Projection } from '../projection.ts';
 
 export interface NextTables {
   readonly pool: pg.Pool;
-  /** Of the live tables; the new ones stand beside it. */
+  /** Schema of the live tables; the new ones are in another schema. */
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly partitioning: Partitioning;

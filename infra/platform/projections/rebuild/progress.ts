@@ -8,16 +8,16 @@ type Client = Pick<pg.ClientBase, 'query'>;
 export interface RebuildProgress {
   readonly projections: readonly string[];
   readonly position: Position;
-  /** Where the live tables stand, which is as far as the new ones go. */
+  /** The position of the live tables, at which the build ends. */
   readonly target: Position;
   readonly eventsPerSecond: number;
   /** Null where positions are no numbers, and before the first events. */
   readonly secondsLeft: number | null;
 }
 
-/** A rebuild as another process sees it. */
+/** The progress of a rebuild, read by another process. */
 export interface SeenRebuild extends RebuildProgress {
-  /** Since the rebuild last said something; one that was killed says nothing more. */
+  /** Seconds since the last report of the rebuild. A killed one reports no more. */
   readonly quietSeconds: number;
 }
 

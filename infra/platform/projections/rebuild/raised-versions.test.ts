@@ -22,7 +22,7 @@ let pool: pg.Pool;
 let store: EventStore;
 const { follow, stopAll, problems } = beginAfresh(12, (fresh) => ({ pool, store } = fresh));
 
-/** A log whose reader stands still after its first page until it is let go on; subscriptions are not held. */
+/** A log that holds the second page back until the test releases it; subscriptions are not held. */
 const heldStore = () => {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));

@@ -69,9 +69,9 @@ const hasColumns = async (
 };
 
 /**
- * Whether the queries of this program may answer from tables of former versions: their authors say so, and the columns
- * are there. What stands in a column of JSON only the author knows. Queries of a projection that was never built are told to
- * come back.
+ * True when the queries of this program may answer from tables of former versions: the projection declares it, and the
+ * columns exist. Only the projection's declaration covers the contents of JSON columns. Queries of a projection that
+ * was never built answer 503.
  */
 export const canAnswerMeanwhile = async (
   client: Client,

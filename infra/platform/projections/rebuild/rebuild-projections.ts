@@ -68,7 +68,7 @@ const RETRIES = { retries: 70, minTimeout: 100, factor: 2, maxTimeout: 5_000 };
 /** So few events left are folded while writers wait. */
 const CLOSE = 1000;
 
-/** Where the new tables are to stand now, partition by partition. */
+/** The positions that the new tables are to reach, by partition. */
 type Target = (client: Pick<pg.ClientBase, 'query'>) => Promise<readonly Position[]>;
 
 const isDifferent = ({ equal }: Pick<TableOutcome, 'equal'>): boolean => equal === false;
@@ -125,9 +125,9 @@ const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebui
 };
 
 /**
- * Builds tables beside the live ones from the first event, follows those until both stand at the same position, compares
- * and switches in one transaction. Queries and writers go on; writers wait for the moment of the switch. Broken off at any
- * point, it leaves the live tables as they are. The caller sees to it that only one is at work on a schema.
+ * Builds tables beside the live ones from the first event, follows those until both are at the same position, then
+ * compares and switches in one transaction. Queries and writers go on; writers wait during the switch. When interrupted
+ * at any point, it leaves the live tables as they are. The caller ensures that only one call works on a schema.
  */
 export const rebuildProjections = async (options: RebuildOptions): Promise<Rebuild> => {
   const { schema, projections, partitioning = undivided } = options;

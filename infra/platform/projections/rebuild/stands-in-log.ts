@@ -6,8 +6,8 @@ import { furthestOf } from './live-stands.ts';
 export type ReplayedLog = Pick<EventStore, 'readAll'> & Partial<Pick<EventStore, 'head'>>;
 
 /**
- * Where tables folded from the log can stand: where the live ones do, or at its end where it ends before. Throws LogBehind
- * for such a log unless what was recorded after its end may be given up.
+ * The positions that tables folded from the log can reach: those of the live tables, or the end of a log that ends
+ * before. Throws LogBehind for such a log, unless events recorded after its end may be given up.
  */
 export const standsInLog = async (
   log: ReplayedLog,

@@ -45,8 +45,9 @@ const takeOverParking = async (
 };
 
 /**
- * Puts the new tables in the place of the live ones, which are kept: rows, checkpoints and parked teams at once. Writers
- * must be waiting. Rejects with an error that `isHeldUp` knows when a query does not let go of a table in time.
+ * Puts the new tables in the place of the live ones, which are kept: rows, checkpoints and parked teams at once.
+ * Writers must be waiting. Rejects with an error that `isHeldUp` recognizes when a query does not release a table in
+ * time.
  */
 export const switchTables = async (
   client: Client,

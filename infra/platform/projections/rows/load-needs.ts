@@ -63,9 +63,9 @@ export const loadNeeds = async (
 const MAX_ROUNDS = 6;
 
 /**
- * Asks the handlers until nothing they foresee is missing. Only those who missed something are asked again: rows that
- * are loaded do not change before the fold, so the others would answer the same. Throws RowsRefused when a handler cannot
- * say what it needs, or names keys the database cannot hold.
+ * Calls `needs` of the handlers until no named row is missing. Only handlers that missed a row are called again: loaded
+ * rows do not change before the fold, so the others would return the same. Throws RowsRefused when `needs` throws or
+ * names keys that the database cannot hold.
  */
 export const prefetch = async (
   context: BatchContext,

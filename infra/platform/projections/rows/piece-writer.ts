@@ -24,7 +24,7 @@ export interface PieceWriterOptions {
   readonly projections: readonly Projection[];
   readonly partition?: number;
   readonly onPoison?: (poison: Poison) => void;
-  /** Hears of so many events whose effects were written, and of where the partition stands then. */
+  /** Receives the number of events whose effects were written, and the new position of the partition. */
   readonly onWritten?: (written: Written) => void;
 }
 
@@ -41,7 +41,7 @@ export interface FoldedPiece {
   readonly changes: readonly TableChanges[];
 }
 
-/** Where a partition stands, and what its next piece goes by. */
+/** The position of a partition, and the settings of its next piece. */
 interface Stand {
   opened: OpenedCheckpoints;
   /** Everything up to here is written. */
@@ -138,7 +138,7 @@ const writeOrPart = async (work: Work, piece: FoldedPiece): Promise<boolean> => 
   }
 };
 
-/** Reads where the partition stands and who is parked. */
+/** Reads the position of the partition and its parked teams. */
 const open = async (work: Work): Promise<OpenedCheckpoints> => {
   const { pool, schema, projections, partition = 0 } = work.options;
   const opened = await openCheckpoints(pool, schema, projections, partition);

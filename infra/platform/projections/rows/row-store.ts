@@ -157,7 +157,7 @@ export const writeChanges = async (
   for (const statement of statementsOf(schema, changes)) {
     await running;
     running = orRefused(() => client.query(statement));
-    running.catch(() => undefined); // heard at its turn
+    running.catch(() => undefined); // the next turn of the loop awaits it
   }
   await running;
 };

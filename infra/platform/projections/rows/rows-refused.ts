@@ -25,7 +25,7 @@ export const orRefused = async <Result>(send: () => Promise<Result>): Promise<Re
   }
 };
 
-/** Does what depends on nothing but the events; throws RowsRefused for whatever it throws. */
+/** Runs work that depends on nothing but the events; turns every error into RowsRefused. */
 export const orUnfit = <Result>(work: () => Result): Result => {
   try {
     return work();

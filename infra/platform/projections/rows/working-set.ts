@@ -6,7 +6,7 @@ import { readIn, type RowEntry, RowNotLoaded, tableIn, type TeamTable } from './
 
 interface Team {
   readonly tables: Map<string, TeamTable>;
-  /** Made once per team: handlers ask for them at every event. */
+  /** Created once per team: handlers use it at every event. */
   readonly rows: Rows;
   readonly peek: Rows['get'];
 }

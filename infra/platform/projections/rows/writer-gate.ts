@@ -21,9 +21,9 @@ export const enterAsWriter = async (
 };
 
 /**
- * Replaces what writers have written while none of them is at work: those at work finish, others wait. Afterwards every
- * checkpoint is of a new generation, so whoever read rows before loses its next write and begins again with what is there
- * now. Queries go on. Nothing happened when `work` rejects.
+ * Replaces rows while no writer is at work: writers at work finish, others wait. Afterwards every checkpoint has a new
+ * generation, so a worker that read rows before fails at its next write and begins again with the new rows. Queries go
+ * on. When `work` rejects, nothing is changed.
  */
 export const whileWritersWait = <Result>(
   pool: pg.Pool,

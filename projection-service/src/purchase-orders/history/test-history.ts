@@ -53,7 +53,7 @@ export const openHistories = () => {
     store: storeOf(events),
   });
 
-  /** The history of an order after these events, as its team sees it. */
+  /** The history of an order after these events, for a member of its team. */
   const historyFor = async (
     events: readonly GivenEvent[],
     { teamId = team, id = order }: { readonly teamId?: TeamId; readonly id?: string } = {},

@@ -47,7 +47,7 @@ export const costItemsText = (items: readonly CostItem[]): string | null =>
 export const shipmentCostsText = (costs: readonly ShipmentCost[]): string | null =>
   textOrNone(costs.map((cost) => costItemText({ type: 'Fixed', ...cost })).join(', '));
 
-/** A discount without a type has no effect; the text says that the type is missing (AMB-033). */
+/** A discount without a type has no effect; the text names the missing type (AMB-033). */
 export const discountText = ({
   discount,
   discountType,

@@ -65,7 +65,7 @@ interface PartitionOptions {
   readonly low?: number;
 }
 
-/** The messages of a partition on a broker, and a consumer that fetches as it is told. */
+/** The messages of a partition on a broker, and a consumer that fetches only when the test lets it. */
 const createFetcher = ({ fetch = 2, low = 0 }: PartitionOptions) => {
   const log: Received[] = [];
   const consumer = { offset: 0, isPaused: true };
@@ -146,7 +146,7 @@ export const createPartition = (options: PartitionOptions = {}) => {
   };
 };
 
-/** Remembers what it is given; holds each batch while it is told to. */
+/** A group that keeps its messages and waits in each batch while the test holds it. */
 export const createGroup = () => {
   const positions: Position[] = [];
   const gate = { isShut: false, batches: 0 };

@@ -53,7 +53,7 @@ const proposedMessageOf = (event: EventText) => {
   return { message, bytes: data.length + metadata.length };
 };
 
-/** The messages of one append; the first carries its options, the last says that it is complete. */
+/** The messages of one append. The first carries its options, the last is marked as final. */
 export const batchMessagesOf = (
   request: AppendRequest,
   correlationId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createInFlight } from './in-flight.ts';
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends when the test ends it, and the order in which it began. */
 const openWork = () => {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

@@ -38,10 +38,10 @@ const joined = (entry: StreamIds, from: number, events: readonly Placed[]): Stre
 };
 
 /**
- * Event ids of streams, used to detect a repeated append: the server compares ids only when the expected revision is wrong.
- * Stored events never change, so their ids stay valid; the least recently used streams are dropped first. A caller that read
- * a stream from a revision on has seen the earlier events, so only later ids are compared; a stream that was not read is
- * read from its start.
+ * Event ids of streams, used to detect a repeated append: the server compares ids only when the expected revision is
+ * wrong. Stored events never change, so their ids stay valid. The least recently used streams are dropped first. For a
+ * caller that read a stream from a revision on, only later ids are compared; a stream that was not read is read from
+ * its start.
  */
 export const createKnownIds = (readFrom: ReadFrom, capacity = CAPACITY) => {
   const streams = new Map<string, StreamIds>();

@@ -26,7 +26,7 @@ const expectedOf = (options: BatchAppendReq.Options): Expected => {
   throw new Error('The peer is not made for streams that have to exist');
 };
 
-/** `withPosition` is false for repetitions of which a server no longer knows the place. */
+/** `withPosition` is false for repetitions whose position a server has forgotten. */
 const successOf = (last: PeerEvent, withPosition: boolean) => {
   const success = new streamsPb.BatchAppendResp.Success();
   success.setCurrentRevision(String(last.revision));
@@ -70,7 +70,7 @@ const accessDenied = () =>
     bytes: new sharedPb.AccessDenied().serializeBinary(),
   });
 
-/** What a server says that is starting: a status with empty details. */
+/** The answer of a server that is starting: a status with empty details. */
 const notReady = () =>
   statusOf('Server Is Not Ready', { name: 'google.protobuf.Empty', bytes: new Uint8Array() });
 

@@ -49,13 +49,13 @@ export const createPeerFaults = () => {
     befallReads: (...faults: readonly ReadFault[]) => reads.push(...faults),
     nextAppend: (): AppendFault | undefined => appends.shift(),
     nextRead: (): ReadFault | undefined => reads.shift(),
-    /** Whoever calls is turned away. */
+    /** Every call is refused as unauthorized. */
     deniesAccess: false,
     /** Nothing is answered to appends, as by a process that is frozen. */
     hangs: false,
     /** Answers to appends of batches wait for it. */
     held: undefined as Promise<void> | undefined,
-    /** Set while another peer leads: calls that ask for the leader are sent there. */
+    /** Set while another peer leads: calls that require the leader are refused with its address. */
     leader: undefined as Endpoint | undefined,
     /** How late a late answer is. */
     lateMs: 300,

@@ -87,7 +87,7 @@ export const caughtUpFrame = (): ReadResp => {
   return frame;
 };
 
-/** `withPosition` is false for repetitions of which a server no longer knows the place. */
+/** `withPosition` is false for repetitions whose position a server has forgotten. */
 export const successAnswer = (last: PeerEvent, withPosition: boolean): AppendResp => {
   const success = new streamsPb.AppendResp.Success();
   success.setCurrentRevision(String(last.revision));

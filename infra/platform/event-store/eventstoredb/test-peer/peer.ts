@@ -21,7 +21,7 @@ const HOST = '127.0.0.1';
 const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;
 const LARGEST_MESSAGE = 17 * 1024 * 1024;
 
-/** Every server of today offers appends in batches; a client that is not told otherwise uses them. */
+/** Every server of today offers appends in batches, and a client uses them unless it is configured otherwise. */
 const supportedMethods = () => {
   const method = new featuresPb.SupportedMethod();
   method.setServiceName('event_store.client.streams.streams');
@@ -78,7 +78,7 @@ const createTally = () => {
     subscribe: 0,
     sent: 0,
     checkpoints: 0,
-    /** Where subscriptions asked to begin, in the order they came; 0 for the start. */
+    /** The start positions of the subscriptions, in the order they came; 0 for the start of the log. */
     subscribedAfter: [] as bigint[],
     /** How many subscriptions are open. */
     subscribers: (): number => open.size,
@@ -121,8 +121,8 @@ const streamHandlers = (
 };
 
 /**
- * A peer that speaks the Streams protocol over a socket, from the service definitions the client itself is made of. It
- * keeps its log in memory; several may share one, as members of a cluster do.
+ * A peer that implements the Streams protocol over a socket, with the client's own service definitions. It keeps its
+ * log in memory; several may share one, like the members of a cluster.
  */
 export const openTestPeer = async (log: PeerLog = createPeerLog()) => {
   const faults = createPeerFaults();

@@ -104,7 +104,7 @@ const answerRead = async (
   call.end();
 };
 
-/** Index of the first event after the position a subscription asks for. */
+/** Index of the first event after the start position of a subscription. */
 const startOf = ({ events }: PeerLog, options: Options): number => {
   const all = options.getAll();
   if (all?.hasEnd() === true) return events.length;
