@@ -62,9 +62,9 @@ export const startChild = (parts: ChildParts): ClusterChild => {
     },
     send: async (message) => {
       if (!child.connected) return;
-      const heard = once(child, 'message');
+      const answered = once(child, 'message');
       child.send(message, () => undefined); // the process may end meanwhile
-      await Promise.race([heard, ended]);
+      await Promise.race([answered, ended]);
     },
   };
 };

@@ -32,8 +32,8 @@ const grouped = (
   entries: readonly (readonly [text: string, id: string])[],
   texts: readonly string[],
 ): ReadonlyMap<string, readonly string[]> => {
-  const wanted = new Set(texts.map((text) => text.toLowerCase()));
-  const found = entries.filter(([text]) => wanted.has(text.toLowerCase()));
+  const lowerCase = new Set(texts.map((text) => text.toLowerCase()));
+  const found = entries.filter(([text]) => lowerCase.has(text.toLowerCase()));
   return new Map(
     found.map(([text]) => [
       text.toLowerCase(),
@@ -68,8 +68,8 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     teamId === facts.teamId ? list : [];
   return {
     variants: async (teamId, ids) => {
-      const wanted = new Set(ids);
-      const found = of(teamId, facts.variants).filter(({ variantId }) => wanted.has(variantId));
+      const requested = new Set(ids);
+      const found = of(teamId, facts.variants).filter(({ variantId }) => requested.has(variantId));
       return new Map(found.map((variant) => [variant.variantId, variant]));
     },
     productsOf: async (teamId, ids) => {
@@ -83,9 +83,9 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
       of(teamId, facts.locations).find((location) => location.locationId === locationId) ?? null,
     shop: async () => facts.shop,
     supplierPrices: async (teamId, supplierId, ids) => {
-      const wanted = new Set(ids);
+      const requested = new Set(ids);
       const found = of(teamId, facts.prices).filter(
-        (price) => price.supplierId === supplierId && wanted.has(price.variantId),
+        (price) => price.supplierId === supplierId && requested.has(price.variantId),
       );
       return new Map(found.map((price) => [price.variantId, price]));
     },

@@ -71,11 +71,11 @@ const connectedShop = async (pool: ReadPool, teamId: TeamId): Promise<DirectoryS
 const answers = (pool: ReadPool, known: Known): Directory => {
   const onceKnown =
     <Asked extends readonly unknown[], Found>(
-      find: (pool: ReadPool, teamId: TeamId, ...asked: Asked) => Promise<Found>,
+      find: (pool: ReadPool, teamId: TeamId, ...args: Asked) => Promise<Found>,
     ) =>
-    async (teamId: TeamId, ...asked: Asked): Promise<Found> => {
+    async (teamId: TeamId, ...args: Asked): Promise<Found> => {
       await known(teamId);
-      return find(pool, teamId, ...asked);
+      return find(pool, teamId, ...args);
     };
   return {
     variants: unlessMissing(variantsById, pool, known),

@@ -58,8 +58,8 @@ const idsByText = async (
   teamId: TeamId,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const wanted = [...new Set(texts.map((text) => text.toLowerCase()))];
-  const { rows } = await pool.query<{ text: string; ids: string[] }>(sql, [teamId, wanted]);
+  const lowerCase = [...new Set(texts.map((text) => text.toLowerCase()))];
+  const { rows } = await pool.query<{ text: string; ids: string[] }>(sql, [teamId, lowerCase]);
   return new Map(rows.map(({ text, ids }) => [text, ids]));
 };
 

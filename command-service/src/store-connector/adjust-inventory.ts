@@ -51,8 +51,8 @@ const refused = (errors: UserErrors): Rejection => {
   return new Rejection(code, message, { details: { storeCodes } });
 };
 
-const has = (errors: UserErrors, wanted: string): boolean =>
-  errors.some(({ code }) => code === wanted);
+const has = (errors: UserErrors, code: string): boolean =>
+  errors.some((error) => error.code === code);
 
 interface Push {
   readonly api: AdminApi;

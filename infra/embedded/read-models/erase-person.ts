@@ -41,7 +41,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const askedFor = (args: readonly string[]): EraseRequest => {
+const requestOf = (args: readonly string[]): EraseRequest => {
   const {
     values: { supplier },
     positionals: [email, ...others],
@@ -99,7 +99,7 @@ export const erasePerson = async (
   sets: readonly ReadModelSet[],
   terminal: Terminal,
 ): Promise<void> => {
-  const { person, email } = askedFor(terminal.args);
+  const { person, email } = requestOf(terminal.args);
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
   await prepareSets(open, sets);
   const erased = await open.personKeys.erase(new Set([person]));

@@ -51,7 +51,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const askedFor = (sets: readonly ReadModelSet[], args: readonly string[]): RebuildRequest => {
+const requestOf = (sets: readonly ReadModelSet[], args: readonly string[]): RebuildRequest => {
   const { values, positionals } = parse(args);
   const all = sets.flatMap(({ projections }) => projections.map(({ name }) => name));
   return {
@@ -133,20 +133,20 @@ const dropOld = async (
 const act = async (
   open: Open,
   sets: readonly ReadModelSet[],
-  asked: RebuildRequest,
+  request: RebuildRequest,
   terminal: Terminal,
 ): Promise<void> => {
-  const picked = pickReadModels(sets, asked.names);
+  const picked = pickReadModels(sets, request.names);
   if (picked.length === 0) {
     const listed = await Promise.all(sets.map((set) => listSet(open, set)));
     terminal.output.write(`${readModelsText(listed.flat())}\n`);
-  } else if (asked.dropOld) {
+  } else if (request.dropOld) {
     await dropOld(open, picked, terminal);
   } else {
     for (const set of picked) {
-      if (!(await rebuildSet(open, set, asked, terminal))) process.exitCode = 1;
+      if (!(await rebuildSet(open, set, request, terminal))) process.exitCode = 1;
     }
-    if (asked.accept) await stepReactionsBack(open.pool, await open.store.head());
+    if (request.accept) await stepReactionsBack(open.pool, await open.store.head());
   }
 };
 
@@ -159,10 +159,10 @@ export const rebuildReadModels = async (
   sets: readonly ReadModelSet[],
   terminal: Terminal,
 ): Promise<void> => {
-  const asked = askedFor(sets, terminal.args);
-  pickReadModels(sets, asked.names); // throws before anything is opened
+  const request = requestOf(sets, terminal.args);
+  pickReadModels(sets, request.names); // throws before anything is opened
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
   await prepareSets(open, sets);
-  await act(open, sets, asked, terminal);
+  await act(open, sets, request, terminal);
   await terminal.shutdown.run();
 };

@@ -34,16 +34,16 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
     });
     afterAll(closeAll);
 
-    const asked = async (path: string, init: RequestInit = {}): Promise<Seen> =>
+    const request = async (path: string, init: RequestInit = {}): Promise<Seen> =>
       (await (await fetch(`${echoed.url}${path}`, init)).json()) as Seen;
 
     describe('the request to a service', () => {
       test('a query goes to the projection service and a command to the command service', async () => {
-        expect((await asked('/api/orders/7?page=2')).by).toBe('projection-service');
-        expect((await asked('/api/orders/summary')).by).toBe('projection-service');
-        expect((await asked('/api/orders', { method: 'POST' })).by).toBe('command-service');
-        expect((await asked('/webhooks/store', { method: 'POST' })).by).toBe('command-service');
-        expect((await asked('/sample-store/images/7.svg')).by).toBe('store-simulator');
+        expect((await request('/api/orders/7?page=2')).by).toBe('projection-service');
+        expect((await request('/api/orders/summary')).by).toBe('projection-service');
+        expect((await request('/api/orders', { method: 'POST' })).by).toBe('command-service');
+        expect((await request('/webhooks/store', { method: 'POST' })).by).toBe('command-service');
+        expect((await request('/sample-store/images/7.svg')).by).toBe('store-simulator');
       });
 
       test('for the sample shop is passed for pictures only: its controls are reachable on its own machine alone', async () => {
@@ -64,7 +64,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
           'X-Request-Id': 'call-1',
         };
         const body = JSON.stringify(['a', 'b']);
-        const seen = await asked('/api/orders?tag=%2F&x=1', { method: 'DELETE', headers, body });
+        const seen = await request('/api/orders?tag=%2F&x=1', { method: 'DELETE', headers, body });
         expect(seen).toMatchObject({ method: 'DELETE', url: '/api/orders?tag=%2F&x=1', body });
         expect(seen.headers).toMatchObject({
           authorization: 'Bearer admin',
@@ -74,7 +74,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
           'x-min-position': '42',
           'x-request-id': 'call-1',
         });
-        expect((await asked('/api/orders/a%2Fb')).url).toBe('/api/orders/a%2Fb');
+        expect((await request('/api/orders/a%2Fb')).url).toBe('/api/orders/a%2Fb');
       });
 
       test('can have a body of unknown length', async () => {
@@ -85,7 +85,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
           },
         });
         const init = { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit;
-        expect((await asked('/api/orders', init)).body).toBe('{"items":[]}');
+        expect((await request('/api/orders', init)).body).toBe('{"items":[]}');
       });
 
       test('NF-S-02 has an address for rate limits that a caller cannot forge', async () => {
@@ -93,7 +93,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
           'X-Forwarded-For': '203.0.113.9, 198.51.100.1',
           'X-Forwarded-Proto': 'https',
         };
-        const seen = await asked('/api/orders/7', { headers });
+        const seen = await request('/api/orders/7', { headers });
         expect(seen.address).toMatch(/127\.0\.0\.1$/);
         expect(seen.headers['x-forwarded-for']).toBe(seen.address);
         expect(seen.headers['x-forwarded-proto']).toBe('http');

@@ -16,10 +16,10 @@ const alignPartition = async (
 ): Promise<void> => {
   const { pool, schema, projections } = options;
   await beginCheckpoint(pool, schema, projections, partition);
-  const stands = await Promise.all(
+  const positions = await Promise.all(
     projections.map((projection) => readCheckpoint(pool, schema, projection, partition)),
   );
-  const furthest = stands.reduce((a, b) => (a > b ? a : b), START);
+  const furthest = positions.reduce((a, b) => (a > b ? a : b), START);
   for (const projection of projections) {
     const group = new ProjectionGroup({ ...options, partition, projections: [projection] });
     let at = await group.open();

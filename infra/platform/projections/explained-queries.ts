@@ -35,19 +35,19 @@ const explained = async (pool: Queries, schema: string, error: unknown): Promise
   return readModels.length === 0 ? error : comeBack(readModels, await readProgress(pool, schema));
 };
 
-type Query = (...asked: readonly unknown[]) => Promise<unknown>;
+type Query = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**
  * The same queries. One of a read model that is not built yet rejects with UNAVAILABLE and the progress of the build.
  */
 export const explainedQueries = (pool: Queries, schema: string): pg.Pool['query'] => {
   const query = pool.query.bind(pool) as Query;
-  const asked: Query = async (...question) => {
+  const explaining: Query = async (...question) => {
     try {
       return await query(...question);
     } catch (error) {
       throw await explained(pool, schema, error);
     }
   };
-  return asked as pg.Pool['query'];
+  return explaining as pg.Pool['query'];
 };

@@ -7,7 +7,7 @@ import { type Parking, readParking } from './parking/read-parking.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { Projection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
-import { furthestOf } from './rebuild/live-stands.ts';
+import { furthestOf } from './rebuild/live-positions.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import type { AnyTable } from './rows/table.ts';
 
@@ -32,7 +32,7 @@ const tablesOf = (projections: readonly Projection[]): readonly AnyTable[] =>
   projections.flatMap(({ tables }) => tables);
 
 /** The position of all projections in a partition; throws while they are at different ones. */
-const standOf = async (
+const positionOf = async (
   client: Pick<pg.ClientBase, 'query'>,
   { schema, projections }: ReplayOptions,
   partition: number,
@@ -52,14 +52,14 @@ const digestLive = async (options: ReplayOptions) => {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const stands: Position[] = [];
+    const positions: Position[] = [];
     for (let partition = 0; partition < partitioning.partitions; partition += 1) {
-      stands.push(await standOf(client, options, partition));
+      positions.push(await positionOf(client, options, partition));
     }
     const digests: Digest[] = [];
     for (const table of tablesOf(projections)) digests.push(await digestOf(client, schema, table));
     await client.query('commit');
-    return { stands, digests };
+    return { positions, digests };
   } finally {
     client.release();
   }
@@ -69,10 +69,10 @@ const digestLive = async (options: ReplayOptions) => {
 const replay = async (
   options: ReplayOptions,
   schema: string,
-  stands: readonly Position[],
+  positions: readonly Position[],
 ): Promise<number> => {
   const { pool, store, projections, partitioning = undivided } = options;
-  const until = furthestOf(stands);
+  const until = furthestOf(positions);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
   const group = new ProjectionGroup({ pool, schema, projections });
@@ -82,7 +82,7 @@ const replay = async (
     const batch = await store.readAll(at, BATCH_SIZE);
     const events = batch.filter(
       ({ position, metadata }) =>
-        position <= (stands[partitioning.partitionOf(metadata.teamId)] ?? START),
+        position <= (positions[partitioning.partitionOf(metadata.teamId)] ?? START),
     );
     await group.apply(events);
     at = batch.at(-1)?.position ?? until;
@@ -100,7 +100,7 @@ export const verifyProjections = async (options: ReplayOptions): Promise<Verific
   const live = await digestLive(options);
   const schema = `${options.schema}_verify`;
   try {
-    const events = await replay(options, schema, live.stands);
+    const events = await replay(options, schema, live.positions);
     const tables: TableComparison[] = [];
     for (const [at, table] of tablesOf(projections).entries()) {
       const replayed = await digestOf(pool, schema, table);

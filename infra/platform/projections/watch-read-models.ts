@@ -18,7 +18,7 @@ const LOOK_MS = 50;
 const UNDEFINED_TABLE = '42P01';
 
 /** How far the read models of a schema are in a partition; START while there are none. */
-const standOf = async (pool: pg.Pool, schema: string, partition: number): Promise<Position> => {
+const positionOf = async (pool: pg.Pool, schema: string, partition: number): Promise<Position> => {
   try {
     const { rows } = await pool.query<{ least: string | null }>(
       `select min(position collate "C") as least from ${schema}.checkpoints where partition = $1`,
@@ -39,9 +39,9 @@ export const awaitReadModels = async (
   { pool, store, bus, schema }: WatchOptions,
   signal: AbortSignal,
 ): Promise<void> => {
-  const stand = (partition: number): Promise<Position> => standOf(pool, schema, partition);
-  for (const [partition, position] of await lastOfPartitions(store, bus, stand)) {
-    while (!signal.aborted && (await stand(partition)) < position) {
+  const stored = (partition: number): Promise<Position> => positionOf(pool, schema, partition);
+  for (const [partition, position] of await lastOfPartitions(store, bus, stored)) {
+    while (!signal.aborted && (await stored(partition)) < position) {
       await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -143,8 +143,8 @@ const receive = async (call: Call, one: Known): Promise<void> => {
 
 const comment = async (people: People, { at, id, order }: Known): Promise<void> => {
   for (const [place, { by, content }] of order.comments.entries()) {
-    const said = { params: { contextId: id }, body: { content } };
-    await people[by](addComment, said, once(at, `comment ${String(place)}`));
+    const comment = { params: { contextId: id }, body: { content } };
+    await people[by](addComment, comment, once(at, `comment ${String(place)}`));
   }
 };
 

@@ -154,7 +154,7 @@ const createIds = (now: () => Instant) => {
   };
 };
 
-const askToStop = (job: Job | undefined) => {
+const requestStop = (job: Job | undefined) => {
   if (job && isRunning(job.operation)) job.operation = { ...job.operation, status: 'CANCELING' };
 };
 
@@ -184,7 +184,7 @@ export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
     },
     find: (id) => view(jobs.get(id)),
     cancel: (id) => {
-      askToStop(jobs.get(id));
+      requestStop(jobs.get(id));
       return view(jobs.get(id));
     },
     fileOf: (secret) => {
@@ -192,7 +192,7 @@ export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
       return job && !isRunning(job.operation) && lives(job.operation) ? job.path : undefined;
     },
     stop: async () => {
-      all().forEach(askToStop);
+      all().forEach(requestStop);
       await Promise.all(all().map(({ work }) => work));
       rmSync(setting.directory, { recursive: true, force: true });
     },

@@ -25,7 +25,7 @@ const refusalOf = async (call: Call, asOf: string): Promise<CallFailed | null> =
 /**
  * Repeats the query as often as the answers ask for it. Once stopped, only a moment that is being folded is waited for.
  */
-const askUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): Promise<void> => {
+const queryUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): Promise<void> => {
   for (;;) {
     const refusal = await refusalOf(call, asOf);
     if (refusal === null || (signal.aborted && refusal.status === 429)) return;
@@ -35,9 +35,9 @@ const askUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): 
 };
 
 /** Queries one moment after the other until stopped. */
-const askPasts = async (call: Call, from: number, signal: AbortSignal): Promise<void> => {
+const queryPasts = async (call: Call, from: number, signal: AbortSignal): Promise<void> => {
   for (let at = from; !signal.aborted; at -= PASTS * APART_MS) {
-    await askUntilAnswered(call, new Date(at).toISOString(), signal);
+    await queryUntilAnswered(call, new Date(at).toISOString(), signal);
   }
 };
 
@@ -50,7 +50,7 @@ const besidePasts = async (
   const stop = new AbortController();
   setMaxListeners(PASTS, stop.signal);
   const asking = Array.from({ length: PASTS }, (_, at) =>
-    askPasts(call, from - at * APART_MS, stop.signal),
+    queryPasts(call, from - at * APART_MS, stop.signal),
   );
   await sleep(1_000);
   const times = await work();

@@ -7,7 +7,7 @@ import { openPostgresEventStore } from '../../platform/event-store/postgres/post
  */
 const [databaseUrl = '', topic = '', partitions = '', ...brokers] = process.argv.slice(2);
 const store = await openPostgresEventStore(databaseUrl);
-let told = false;
+let reported = false;
 const relay = startRelay({
   store,
   databaseUrl,
@@ -16,8 +16,8 @@ const relay = startRelay({
   partitions: Number(partitions),
   onProblem: () => undefined, // the brokers are away for a while
   onPublished: () => {
-    if (!told) process.send?.('published');
-    told = true;
+    if (!reported) process.send?.('published');
+    reported = true;
   },
 });
 process.once('SIGTERM', () => void relay.stop().then(() => store.close()));

@@ -34,7 +34,7 @@ export const visibleAfter = async (call: Call, name: string): Promise<number> =>
   const from = performance.now();
   const { position } = await call(createSupplier, { body: supplierFields.parse({ name }) });
   const body = { search: name, pagination: { page: 1, limit: 1 } };
-  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+  for (let tries = 0; tries < MOST_ASKED; tries += 1) {
     const { count } = (await call(listSuppliers, { body }, { minPosition: position })).body;
     if (count > 1) throw new Error(`${name} shows ${count} times`);
     if (count === 1) return performance.now() - from;

@@ -29,7 +29,7 @@ interface EventOfInput {
   readonly input: ExplanationInput;
   readonly variant: SourcedVariant;
 }
-type DidSet = (asked: EventOfInput) => boolean;
+type DidSet = (event: EventOfInput) => boolean;
 
 /** All events of the log in the data directory of a running product. */
 export const loggedEvents = async (dataDir: string): Promise<ReadonlyMap<string, LoggedEvent>> => {

@@ -36,7 +36,7 @@ const needUnlessLoaded = <Row extends object>(
 };
 
 /** Adds the rows from which the numbers of one variant are computed, and its present numbers; returns its facts. */
-const askForVariant = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
+const needVariant = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
   const facts = asking.peek(variantFacts, variantId);
   if (facts === undefined) asking.needs.push(need(variantFacts, variantId));
   for (const table of OWN_TABLES) needUnlessLoaded<object>(asking, table, variantId);
@@ -47,10 +47,10 @@ const askForVariant = (asking: Asking, variantId: VariantId): VariantFacts | und
   return facts;
 };
 
-const askWithComponents = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
-  const facts = askForVariant(asking, variantId);
+const needWithComponents = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
+  const facts = needVariant(asking, variantId);
   for (const component of facts?.catalogue?.components ?? []) {
-    askForVariant(asking, component.variantId);
+    needVariant(asking, component.variantId);
   }
   return facts;
 };
@@ -66,8 +66,8 @@ export const variantNeeds = (
   const asking: Asking = { peek, needs: [] };
   needUnlessLoaded(asking, teamFacts, TEAM);
   for (const variantId of variantIds) {
-    const facts = askWithComponents(asking, variantId);
-    for (const bundle of facts?.bundles ?? []) askWithComponents(asking, bundle.variantId);
+    const facts = needWithComponents(asking, variantId);
+    for (const bundle of facts?.bundles ?? []) needWithComponents(asking, bundle.variantId);
   }
   return asking.needs;
 };

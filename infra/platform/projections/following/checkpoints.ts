@@ -53,9 +53,9 @@ export const leastPosition = async (
   projections: readonly Pick<Projection, 'name' | 'version'>[],
   partition: number,
 ): Promise<Position> => {
-  const { rows } = await client.query<{ stands: number; least: string | null }>({
-    name: `stand ${schema}`,
-    text: `select count(*)::int as stands, min(position collate "C") filter (where c.version <> ${NOT_BUILT}) as least
+  const { rows } = await client.query<{ found: number; least: string | null }>({
+    name: `position ${schema}`,
+    text: `select count(*)::int as found, min(position collate "C") filter (where c.version <> ${NOT_BUILT}) as least
            from ${schema}.checkpoints c
            join unnest($1::text[], $2::int[]) as p(name, version)
              on c.projection = p.name and c.version in (p.version, ${NOT_BUILT})
@@ -66,8 +66,8 @@ export const leastPosition = async (
       partition,
     ],
   });
-  const { stands = 0, least = null } = rows[0] ?? {};
-  return stands < projections.length ? START : (least ?? START);
+  const { found = 0, least = null } = rows[0] ?? {};
+  return found < projections.length ? START : (least ?? START);
 };
 
 /**

@@ -91,7 +91,7 @@ const groupsOf = (options: Following['options']): Following => {
   return { options, groups, waiters, counts };
 };
 
-const standOf =
+const positionOf =
   ({ pool, schema, projections }: FollowOptions) =>
   (partition: number): Promise<Position> =>
     leastPosition(pool, schema, projections, partition);
@@ -118,7 +118,7 @@ const reachedBy =
   ({ options, groups }: Following): Follower['reached'] =>
   async (teamId) => {
     const partition = options.bus.partitionOf(teamId);
-    return groups.answered(partition) ?? (await standOf(options)(partition));
+    return groups.answered(partition) ?? (await positionOf(options)(partition));
   };
 
 /** Waits for the partition of a team; not at all while its rows are held back by a rebuild. */
@@ -138,7 +138,7 @@ const reaching = (
   reaches: ReturnType<typeof partitionReaches>,
   isStopped: () => boolean,
 ): Pick<Follower, 'stored' | 'reach' | 'caughtUp'> => {
-  const stored = standOf(options);
+  const stored = positionOf(options);
   const reach: Follower['reach'] = async (positions) => {
     for (const [partition, position] of positions) {
       while (!isStopped() && !(await reaches(partition, position, LAST_RETRY_MS)));
@@ -169,9 +169,9 @@ export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
       if (stopped) reopen();
     });
   };
-  const stand = (): string => [...following.groups.positions().values()].join(' ');
+  const positions = (): string => [...following.groups.positions().values()].join(' ');
   const { onProblem } = options;
-  const running = keepFollowing({ follow: followBuilt, stand, isStopped, onProblem });
+  const running = keepFollowing({ follow: followBuilt, positions, isStopped, onProblem });
   const reaches = partitionReaches(following, isStopped);
   return {
     standing: standingOf(following),

@@ -10,7 +10,7 @@ export interface KeptFollowing {
   /** Follows until it is stopped or breaks. */
   readonly follow: () => Promise<void>;
   /** The positions of all partitions, to detect progress. */
-  readonly stand: () => string;
+  readonly positions: () => string;
   readonly isStopped: () => boolean;
   readonly onProblem: (error: unknown) => void;
 }
@@ -30,17 +30,17 @@ const createReport = (onProblem: KeptFollowing['onProblem']) => {
 
 /** Follows again and again, later after each failure without progress, until `isStopped`. */
 export const keepFollowing = async (kept: KeptFollowing): Promise<void> => {
-  const { follow, stand, isStopped } = kept;
+  const { follow, positions, isStopped } = kept;
   const report = createReport(kept.onProblem);
   let delay = FIRST_RETRY_MS;
   while (!isStopped()) {
-    const before = stand();
+    const before = positions();
     try {
       await follow();
     } catch (error) {
       if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
       report(error);
-      const wentOn = stand() !== before && messageBehind(error) === null;
+      const wentOn = positions() !== before && messageBehind(error) === null;
       const longest = longestPauseMs(error, LAST_RETRY_MS);
       delay = wentOn ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
       await sleep(delay);

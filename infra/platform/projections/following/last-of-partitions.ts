@@ -15,8 +15,8 @@ export const lastOfPartitions = async (
   const head = await store.head();
   if (bus.partitions === 1) return new Map([[0, head]]);
   const all = Array.from({ length: bus.partitions }, (_, partition) => partition);
-  const stands = await Promise.all(all.map(standOf));
-  let at = stands.reduce((a, b) => (a < b ? a : b));
+  const positions = await Promise.all(all.map(standOf));
+  let at = positions.reduce((a, b) => (a < b ? a : b));
   const last = new Map<number, Position>();
   while (at < head) {
     const events = await store.readAll(at, PAGE);
@@ -26,6 +26,6 @@ export const lastOfPartitions = async (
     at = events.at(-1)?.position ?? head;
   }
   return new Map(
-    [...last].filter(([partition, position]) => position > (stands[partition] ?? START)),
+    [...last].filter(([partition, position]) => position > (positions[partition] ?? START)),
   );
 };

@@ -29,25 +29,25 @@ export interface OpenedCheckpoints {
   readonly former: Position | null;
 }
 
-interface Stand {
+interface Checkpoint {
   readonly projection: string;
   readonly version: number;
   readonly position: Position;
   readonly generation: number;
 }
 
-const least = (stands: readonly Stand[]): Position | null => {
-  const [first, ...others] = stands.map(({ position }) => position);
+const least = (checkpoints: readonly Checkpoint[]): Position | null => {
+  const [first, ...others] = checkpoints.map(({ position }) => position);
   return first === undefined ? null : others.reduce((a, b) => (a < b ? a : b), first);
 };
 
-const standsOf = async (
+const checkpointsOf = async (
   pool: pg.Pool,
   schema: string,
   projections: readonly Projection[],
   partition: number,
-): Promise<readonly Stand[]> => {
-  const { rows } = await pool.query<Stand>(
+): Promise<readonly Checkpoint[]> => {
+  const { rows } = await pool.query<Checkpoint>(
     `select projection, version, position, generation from ${schema}.checkpoints
      where projection = any($1::text[]) and partition = $2 and version <> $3`,
     [projections.map(({ name }) => name), partition, NOT_BUILT],
@@ -55,7 +55,7 @@ const standsOf = async (
   return rows;
 };
 
-const assertOlder = (projection: Projection, { version }: Stand): void => {
+const assertOlder = (projection: Projection, { version }: Checkpoint): void => {
   if (version > projection.version) throw new ReadModelsNewer(projection, version);
 };
 
@@ -71,22 +71,22 @@ export const openCheckpoints = async (
   partition: number,
 ): Promise<OpenedCheckpoints> => {
   await beginCheckpoint(pool, schema, projections, partition);
-  const stands = await standsOf(pool, schema, projections, partition);
+  const checkpoints = await checkpointsOf(pool, schema, projections, partition);
   const following: Projection[] = [];
-  const [own, others]: [Stand[], Stand[]] = [[], []];
+  const [own, others]: [Checkpoint[], Checkpoint[]] = [[], []];
   for (const projection of projections) {
-    const stand = stands.find((each) => each.projection === projection.name);
-    if (stand === undefined) continue; // not built, or of a former version that never had this partition
-    if (stand.version === projection.version) {
+    const checkpoint = checkpoints.find((each) => each.projection === projection.name);
+    if (checkpoint === undefined) continue; // not built, or of a former version that never had this partition
+    if (checkpoint.version === projection.version) {
       following.push(projection);
-      own.push(stand);
+      own.push(checkpoint);
     } else {
-      assertOlder(projection, stand);
-      others.push(stand);
+      assertOlder(projection, checkpoint);
+      others.push(checkpoint);
     }
   }
   if (new Set(own.map(({ position }) => position)).size > 1) {
-    throw new CheckpointMoved('Projections of one group stand apart');
+    throw new CheckpointMoved('Projections of one group are at different positions');
   }
   const former = least(others);
   const position = own[0]?.position ?? former ?? START;

@@ -6,7 +6,7 @@ import { withLease } from '../../postgres/lease.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { findRaised } from '../rebuild/raised-versions.ts';
-import { standsInLog } from '../rebuild/stands-in-log.ts';
+import { positionsInLog } from '../rebuild/positions-in-log.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 
 export interface ReachOptions extends ReplayOptions {
@@ -30,12 +30,17 @@ const [QUIET_MS, LONGEST_MS, LOOK_MS] = [15_000, 600_000, 100];
 const PAGE = 1000;
 
 /** The position of each projection, by partition. */
-const standsOf = async ({ pool, schema, projections, partitioning = undivided }: ReachOptions) => {
+const positionsOf = async ({
+  pool,
+  schema,
+  projections,
+  partitioning = undivided,
+}: ReachOptions) => {
   const partitions = Array.from({ length: partitioning.partitions }, (_, partition) => partition);
   return Promise.all(
     projections.map(async (projection) => ({
       projection: projection.name,
-      stands: await Promise.all(
+      positions: await Promise.all(
         partitions.map((partition) => readCheckpoint(pool, schema, projection, partition)),
       ),
     })),
@@ -54,13 +59,15 @@ async function* pagesOf(store: ReachOptions['store'], from: Position, to: Positi
 /** Counts, for each projection, the events up to a position that it has not folded. */
 const backlogAt = async (options: ReachOptions, head: Position): Promise<readonly Backlog[]> => {
   const { store, partitioning = undivided } = options;
-  const counted = (await standsOf(options)).map((stood) => ({ ...stood, events: 0 }));
-  const least = counted.flatMap(({ stands }) => stands).reduce((a, b) => (a < b ? a : b), head);
+  const counted = (await positionsOf(options)).map((projection) => ({ ...projection, events: 0 }));
+  const least = counted
+    .flatMap(({ positions }) => positions)
+    .reduce((a, b) => (a < b ? a : b), head);
   for await (const page of pagesOf(store, least, head)) {
     for (const one of counted) {
       one.events += page.filter(({ position, metadata }) => {
-        const stand = one.stands[partitioning.partitionOf(metadata.teamId)];
-        return position > (stand ?? START);
+        const reached = one.positions[partitioning.partitionOf(metadata.teamId)];
+        return position > (reached ?? START);
       }).length;
     }
   }
@@ -89,8 +96,8 @@ const waitForOthers = async (options: ReachOptions, head: Position) => {
   let [before, movedAt] = ['', performance.now()];
   for (;;) {
     const left = await backlogAt(options, head);
-    const stands = JSON.stringify(await standsOf(options));
-    if (stands !== before) [before, movedAt] = [stands, performance.now()];
+    const positions = JSON.stringify(await positionsOf(options));
+    if (positions !== before) [before, movedAt] = [positions, performance.now()];
     const now = performance.now();
     if (left.length === 0 || now > givesUpAt || now - movedAt > quietMs) return left;
     await sleep(LOOK_MS);
@@ -104,8 +111,8 @@ const waitForOthers = async (options: ReachOptions, head: Position) => {
  */
 export const reachHead = async (options: ReachOptions): Promise<readonly Backlog[]> => {
   const head = await options.store.head();
-  const stands = (await standsOf(options)).flatMap((stood) => stood.stands);
-  await standsInLog(options.store, stands, false);
+  const positions = (await positionsOf(options)).flatMap(({ positions: each }) => each);
+  await positionsInLog(options.store, positions, false);
   if ((options.partitioning ?? undivided).partitions === 1) await foldRest(options, head);
   return waitForOthers(options, head);
 };

@@ -5,7 +5,7 @@ import { type EventStore, type Position, START } from '../../event-store/event-s
 import { openPoolBeside } from '../../postgres/pool.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
-import { liveStands } from '../rebuild/live-stands.ts';
+import { livePositions } from '../rebuild/live-positions.ts';
 import { findRaised } from '../rebuild/raised-versions.ts';
 import { type AnyTable, columnNames, snakeCase } from '../rows/table.ts';
 import { whileWritersWait } from '../rows/writer-gate.ts';
@@ -79,18 +79,18 @@ const parkedProjections = async (options: UnparkOptions): Promise<readonly Proje
   const parked = new Set(
     (await readParking(pool, schema, teamId)).map(({ projection }) => projection),
   );
-  const asked = projections.filter(({ name }) => parked.has(name));
-  const raised = await findRaised(pool, schema, asked);
+  const requested = projections.filter(({ name }) => parked.has(name));
+  const raised = await findRaised(pool, schema, requested);
   if (raised.length > 0) throw new ParkedWhileRebuilding(raised.map(({ name }) => name));
-  return asked;
+  return requested;
 };
 
-const standOf = async (
+const positionOf = async (
   client: Client,
   { schema, partitioning = undivided, projections, teamId }: UnparkOptions,
 ): Promise<Position> => {
-  const stands = await liveStands(client, schema, partitioning, projections);
-  return stands[partitioning.partitionOf(teamId)] ?? START;
+  const positions = await livePositions(client, schema, partitioning, projections);
+  return positions[partitioning.partitionOf(teamId)] ?? START;
 };
 
 /** Puts the replayed rows in place of those that stood still. */
@@ -100,7 +100,7 @@ const takeOver = async (
   { replayed, parked }: { readonly replayed: string; readonly parked: readonly Projection[] },
 ): Promise<void> =>
   whileWritersWait(pool, schema, async (client) => {
-    await fold.follow(await standOf(client, { pool, schema, teamId, ...options }));
+    await fold.follow(await positionOf(client, { pool, schema, teamId, ...options }));
     for (const { name, tables } of parked) {
       for (const table of tables) await replaceRows(client, [schema, replayed], table, teamId);
       await replaceParking(client, [schema, replayed], name, teamId);
@@ -115,7 +115,7 @@ const replay = async (
   const replayed = `${schema}_unpark`;
   try {
     const fold = await foldTeam({ pool, store, schema: replayed, projections: parked, teamId });
-    await fold.follow(await standOf(pool, options));
+    await fold.follow(await positionOf(pool, options));
     await takeOver(options, fold, { replayed, parked });
   } finally {
     await pool.query(`drop schema if exists ${replayed} cascade`);

@@ -64,10 +64,10 @@ const readsByMessages =
   async (_, after, limit) => {
     const events: TeamEvent[] = [];
     for (let last = after; events.length < limit;) {
-      const asked = Math.min(PIECE, limit - events.length);
-      const piece = await page(last, asked);
+      const size = Math.min(PIECE, limit - events.length);
+      const piece = await page(last, size);
       events.push(...piece);
-      if (piece.length < asked) break;
+      if (piece.length < size) break;
       last = piece.at(-1)?.position ?? last;
     }
     return events;

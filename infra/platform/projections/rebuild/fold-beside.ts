@@ -7,7 +7,7 @@ import {
 } from '../../event-store/event-store.ts';
 import type { Poison } from '../apply-batch.ts';
 import { ProjectionGroup } from '../projection-group.ts';
-import { furthestOf } from './live-stands.ts';
+import { furthestOf } from './live-positions.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
 import { createSpeed, type RebuildProgress, writeProgress } from './progress.ts';
 
@@ -22,7 +22,7 @@ export interface FoldBesideOptions extends NextTables {
 /** Tables that are filled beside the live ones. */
 export interface BesideFold {
   /** Folds up to the positions of the live tables; returns the number of folded events. */
-  readonly follow: (stands: readonly Position[]) => Promise<number>;
+  readonly follow: (positions: readonly Position[]) => Promise<number>;
 }
 
 /** Large, so that a row that many events change is written few times. */
@@ -71,11 +71,11 @@ const applyTo = async (
   groups: readonly ProjectionGroup[],
   { partitionOf }: Partitioning,
   events: readonly RecordedEvent[],
-  stands: readonly Position[],
+  positions: readonly Position[],
 ): Promise<Applied> => {
-  const standOf = ({ metadata }: RecordedEvent): Position =>
-    stands[partitionOf(metadata.teamId)] ?? START;
-  const due = events.filter((event) => event.position <= standOf(event));
+  const positionOf = ({ metadata }: RecordedEvent): Position =>
+    positions[partitionOf(metadata.teamId)] ?? START;
+  const due = events.filter((event) => event.position <= positionOf(event));
   let count = 0;
   for (const [partition, group] of groups.entries()) {
     const own = due.filter(
@@ -111,12 +111,12 @@ export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold
   /** Up to here no partition misses an event. */
   let complete = positionsOf(groups).reduce((a, b) => (a < b ? a : b));
 
-  const foldTo = async (stands: readonly Position[]) => {
-    const until = furthestOf(stands);
+  const foldTo = async (positions: readonly Position[]) => {
+    const until = furthestOf(positions);
     let [whole, count] = [complete, 0];
     let misses = false;
     for await (const { events, at } of readAhead(store, complete, until)) {
-      const applied = await applyTo(groups, partitioning, events, stands);
+      const applied = await applyTo(groups, partitioning, events, positions);
       misses ||= applied.beyond;
       if (!misses) whole = at;
       count += applied.count;
@@ -127,8 +127,8 @@ export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold
   };
 
   return {
-    follow: async (stands) => {
-      const folding = foldTo(stands);
+    follow: async (positions) => {
+      const folding = foldTo(positions);
       await folding.catch(() => undefined).then(() => settleAll(groups));
       const { count, whole } = await folding;
       complete = whole;

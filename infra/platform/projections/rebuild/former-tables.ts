@@ -69,15 +69,15 @@ export const dropFormerTables = async (
   projections: readonly string[],
 ): Promise<readonly FormerTables[]> => {
   const kept = await readFormerTables(pool, schema);
-  const asked = kept.filter(({ projection }) => projections.includes(projection));
-  if (asked.length === 0) return [];
+  const requested = kept.filter(({ projection }) => projections.includes(projection));
+  if (requested.length === 0) return [];
   const old = formerSchema(schema);
   await inTransaction(pool, async (client) => {
-    for (const { projection, tables } of asked) {
+    for (const { projection, tables } of requested) {
       for (const table of tables) await client.query(`drop table if exists ${old}.${table}`);
       await client.query(`delete from ${old}.former_tables where projection = $1`, [projection]);
     }
-    if (asked.length === kept.length) await client.query(`drop schema ${old} cascade`);
+    if (requested.length === kept.length) await client.query(`drop schema ${old} cascade`);
   });
-  return asked;
+  return requested;
 };

@@ -40,8 +40,8 @@ const isTheSame = async ({
     `select partitions from ${next}.partitioning`,
   );
   const found = rows.map(identity).sort().join();
-  const asked = projections.map(identity).sort().join();
-  return divided.rows[0]?.partitions === partitions && found === asked;
+  const requested = projections.map(identity).sort().join();
+  return divided.rows[0]?.partitions === partitions && found === requested;
 };
 
 /** Makes empty tables, or with `resume` keeps those of the same rebuild that was broken off. */

@@ -47,7 +47,7 @@ const hasColumns = async (
   schema: string,
   { tables }: Projection,
 ): Promise<boolean> => {
-  const asked = tables.flatMap((table) =>
+  const requested = tables.flatMap((table) =>
     columnNames(table).map((column) => ({
       table: `${schema}.${table.name}`,
       column: snakeCase(column),
@@ -60,9 +60,9 @@ const hasColumns = async (
        select from pg_attribute a where a.attrelid = to_regclass(asked.name) and a.attname = asked.attribute
          and a.atttypid = asked.type::regtype and not a.attisdropped)`,
     [
-      asked.map(({ table }) => table),
-      asked.map(({ column }) => column),
-      asked.map(({ type }) => type),
+      requested.map(({ table }) => table),
+      requested.map(({ column }) => column),
+      requested.map(({ type }) => type),
     ],
   );
   return rows[0]?.missing === 0;

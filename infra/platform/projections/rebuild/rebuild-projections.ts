@@ -10,10 +10,10 @@ import { verifyProjections } from '../verify-projections.ts';
 import { whileWritersWait } from '../rows/writer-gate.ts';
 import { compareTables, type TableOutcome } from './compare-tables.ts';
 import { type BesideFold, foldBeside } from './fold-beside.ts';
-import { furthestOf, liveStands } from './live-stands.ts';
+import { furthestOf, livePositions } from './live-positions.ts';
 import { type NextTables, nextSchema, prepareNextTables } from './next-tables.ts';
 import type { RebuildProgress } from './progress.ts';
-import { type ReplayedLog, standsInLog } from './stands-in-log.ts';
+import { type ReplayedLog, positionsInLog } from './positions-in-log.ts';
 import { isHeldUp, switchTables } from './switch-tables.ts';
 
 export interface RebuildOptions extends ReplayOptions {
@@ -93,14 +93,14 @@ const switchOnce = (
   acceptDifferences: boolean,
 ): Promise<Rebuild> =>
   whileWritersWait(tables.pool, tables.schema, async (client) => {
-    const stands = await target(client);
-    await fold.follow(stands);
+    const positions = await target(client);
+    await fold.follow(positions);
     const compared = await compareTables(client, tables);
-    const outcome = { switched: true, position: furthestOf(stands), tables: compared };
+    const outcome = { switched: true, position: furthestOf(positions), tables: compared };
     if (compared.some(isDifferent) && !acceptDifferences) {
       throw new TablesDiffer({ ...outcome, switched: false });
     }
-    await switchTables(client, tables, stands);
+    await switchTables(client, tables, positions);
     return outcome;
   });
 
@@ -109,8 +109,8 @@ const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebui
   await prepareNextTables(tables, { resume });
   const target: Target = async (client) => {
     const { together = tables.projections } = options;
-    const stands = await liveStands(client, tables.schema, tables.partitioning, together);
-    return standsInLog(store, stands, acceptDifferences);
+    const positions = await livePositions(client, tables.schema, tables.partitioning, together);
+    return positionsInLog(store, positions, acceptDifferences);
   };
   const fold = await foldBeside({ ...options, ...tables });
   await comeClose(tables, fold, target);

@@ -17,7 +17,7 @@ export const isHeldUp = (error: unknown): boolean =>
 const takeOverCheckpoints = async (
   client: Client,
   { schema, projections }: NextTables,
-  stands: readonly Position[],
+  positions: readonly Position[],
 ): Promise<void> => {
   const names = projections.map(({ name }) => name);
   await client.query(`delete from ${schema}.checkpoints where projection = any($1::text[])`, [
@@ -28,7 +28,7 @@ const takeOverCheckpoints = async (
      select name, version, partition - 1, position
      from unnest($1::text[], $2::int[]) as p(name, version),
           unnest($3::text[]) with ordinality as s(position, partition)`,
-    [names, projections.map(({ version }) => version), stands],
+    [names, projections.map(({ version }) => version), positions],
   );
 };
 
@@ -52,7 +52,7 @@ const takeOverParking = async (
 export const switchTables = async (
   client: Client,
   tables: NextTables,
-  stands: readonly Position[],
+  positions: readonly Position[],
 ): Promise<void> => {
   const { schema, projections } = tables;
   const versions = await liveVersions(client, schema);
@@ -65,7 +65,7 @@ export const switchTables = async (
       await client.query(`alter table ${nextSchema(schema)}.${table} set schema ${schema}`);
     }
   }
-  await takeOverCheckpoints(client, tables, stands);
+  await takeOverCheckpoints(client, tables, positions);
   await takeOverParking(client, tables);
   await client.query(`drop schema ${nextSchema(schema)} cascade`);
 };

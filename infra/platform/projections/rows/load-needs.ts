@@ -53,8 +53,8 @@ export const loadNeeds = async (
   needs: readonly TeamNeed[],
 ): Promise<void> => {
   for (const { teamId, table, keys, all } of grouped(needs)) {
-    const asked = all ? 'all' : [...keys.values()];
-    const found = await selectRows(client, { schema, table, teamId }, asked);
+    const requested = all ? 'all' : [...keys.values()];
+    const found = await selectRows(client, { schema, table, teamId }, requested);
     workingSet.load(teamId, table, found, all ? 'all' : [...keys.keys()]);
   }
 };

@@ -42,7 +42,7 @@ export interface FoldedPiece {
 }
 
 /** The position of a partition, and the settings of its next piece. */
-interface Stand {
+interface PartitionState {
   opened: OpenedCheckpoints;
   /** Everything up to here is written. */
   at: Position;
@@ -53,17 +53,17 @@ interface Stand {
 
 interface Work {
   readonly options: PieceWriterOptions;
-  readonly stand: Stand;
+  readonly state: PartitionState;
 }
 
-const leaveOut = ({ parked }: Stand, teams: readonly ParkedTeam[]): void => {
+const leaveOut = ({ parked }: PartitionState, teams: readonly ParkedTeam[]): void => {
   for (const { projection, teamId } of teams) parked.add(`${projection} ${teamId}`);
 };
 
-const readParked = async ({ options: { pool, schema }, stand }: Work): Promise<void> => {
+const readParked = async ({ options: { pool, schema }, state }: Work): Promise<void> => {
   const teams = await readParkedTeams(pool, schema);
-  stand.parked.clear();
-  leaveOut(stand, teams);
+  state.parked.clear();
+  leaveOut(state, teams);
 };
 
 /** Writes and moves the checkpoint in one transaction; `writeRows` answers the poison events. */
@@ -73,30 +73,30 @@ const commit = async (
   writeRows: (client: pg.PoolClient) => Promise<readonly Poison[]>,
 ): Promise<void> => {
   const { pool, schema, partition = 0, onPoison, onWritten } = work.options;
-  const { stand } = work;
-  const { following, generations } = stand.opened;
-  const to = events.at(-1)?.position ?? stand.at;
+  const { state } = work;
+  const { following, generations } = state.opened;
+  const to = events.at(-1)?.position ?? state.at;
   const poisons = await inTransaction(pool, async (client) => {
     await enterAsWriter(client, schema);
     const found = await writeRows(client);
     for (const poison of found) await parkTeam(client, schema, poison);
-    const move = { partition, from: stand.at, to, generations };
+    const move = { partition, from: state.at, to, generations };
     await moveCheckpoint(client, schema, following, move);
     return found;
   });
-  stand.at = to;
+  state.at = to;
   for (const poison of poisons) onPoison?.(poison);
   if (poisons.length > 0) await readParked(work);
   onWritten?.({ partition, position: to, count: events.length });
 };
 
 const fold = async (
-  { options: { pool }, stand }: Work,
+  { options: { pool }, state }: Work,
   batch: BatchContext,
   events: Events,
 ): Promise<FoldedPiece> => {
   const reader = pool as Pick<pg.ClientBase, 'query'>;
-  const poisons = await foldBatch(batch, reader, events, stand.parked);
+  const poisons = await foldBatch(batch, reader, events, state.parked);
   return { events, poisons, changes: batch.workingSet.takeChanges() };
 };
 
@@ -104,28 +104,28 @@ const writeWhole = (work: Work, { events, changes, poisons }: FoldedPiece): Prom
   commit(work, events, async (client) => {
     const { schema } = work.options;
     await writeChanges(client, schema, changes);
-    await work.stand.statistics.follow(client, schema, changes);
+    await work.state.statistics.follow(client, schema, changes);
     return poisons;
   });
 
 /** Writes events of which the database refuses some: their teams are parked, all others go on. */
 const writeApart = async (work: Work, events: Events): Promise<void> => {
   await readParked(work); // without those of a piece that was not written
-  const { options, stand } = work;
-  const batch = { schema: options.schema, projections: stand.opened.following };
+  const { options, state } = work;
+  const batch = { schema: options.schema, projections: state.opened.following };
   await writeHalves(events, {
     together: async (half) => {
       await writeWhole(work, await fold(work, { ...batch, workingSet: new WorkingSet() }, half));
     },
     apart: (event) =>
-      commit(work, [event], (client) => writeByProjection(batch, client, event, stand.parked)),
+      commit(work, [event], (client) => writeByProjection(batch, client, event, state.parked)),
   });
 };
 
 const writeOrPart = async (work: Work, piece: FoldedPiece): Promise<boolean> => {
   const { poisons, events } = piece;
   leaveOut(
-    work.stand,
+    work.state,
     poisons.map(({ projection, event }) => ({ projection, teamId: event.metadata.teamId })),
   );
   try {
@@ -143,24 +143,24 @@ const open = async (work: Work): Promise<OpenedCheckpoints> => {
   const { pool, schema, projections, partition = 0 } = work.options;
   const opened = await openCheckpoints(pool, schema, projections, partition);
   const statistics = createTableStatistics();
-  Object.assign(work.stand, { opened, at: opened.position, statistics });
+  Object.assign(work.state, { opened, at: opened.position, statistics });
   await readParked(work);
   return opened;
 };
 
 /** Writes rows and moves the checkpoint of a partition, in one transaction for each piece, one piece at a time. */
 export const createPieceWriter = (options: PieceWriterOptions) => {
-  const stand: Stand = {
+  const state: PartitionState = {
     opened: { position: START, following: [], generations: [], former: null },
     at: START,
     parked: new Set(),
     statistics: createTableStatistics(),
   };
-  const work: Work = { options, stand };
+  const work: Work = { options, state };
   return {
     /** Everything up to here is written. */
-    position: (): Position => stand.at,
-    opened: (): OpenedCheckpoints => stand.opened,
+    position: (): Position => state.at,
+    opened: (): OpenedCheckpoints => state.opened,
     open: () => open(work),
     /** Throws RowsRefused when the database does not take the keys that the events name. */
     fold: (batch: BatchContext, events: Events) => fold(work, batch, events),

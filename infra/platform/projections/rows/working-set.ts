@@ -56,12 +56,12 @@ export class WorkingSet {
     teamId: TeamId,
     table: AnyTable,
     found: readonly object[],
-    asked: readonly string[] | 'all',
+    requested: readonly string[] | 'all',
   ): void {
     const target = this.tableOf(teamId, table);
     for (const row of found) this.addIfNew(target, keyOfRow(table, row), row);
-    if (asked === 'all') target.complete = true;
-    else for (const key of asked) this.addIfNew(target, key, null);
+    if (requested === 'all') target.complete = true;
+    else for (const key of requested) this.addIfNew(target, key, null);
   }
 
   private addIfNew(target: TeamTable, key: string, row: object | null): void {

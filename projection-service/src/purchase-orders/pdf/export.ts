@@ -59,8 +59,8 @@ const keyOf = (paper: OrderPaper, { order, shop }: OrderFacts): string => {
   const bare = { ...paper, lines: paper.lines.map((line) => ({ ...line, shown: '' })), logo: '' };
   const pictures = paper.lines.map(({ picture }) => picture);
   const { logoUrl } = shop.details;
-  const said = [paperHtml(bare), paperFooter(paper), order.updatedAt, logoUrl, pictures];
-  return JSON.stringify(said);
+  const printed = [paperHtml(bare), paperFooter(paper), order.updatedAt, logoUrl, pictures];
+  return JSON.stringify(printed);
 };
 
 /** The PDF file, with pictures and logo. */

@@ -11,7 +11,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
  * The positions of the projections of a schema that follow the log together, by partition; those of the other
  * projections when none of them is built. Throws PartitionsChanged when the teams are divided into other partitions.
  */
-export const liveStands = async (
+export const livePositions = async (
   client: Client,
   schema: string,
   { partitions }: Partitioning,
@@ -33,9 +33,9 @@ export const liveStands = async (
      from ${schema}.checkpoints group by partition`,
     [group.map(({ name }) => name), NOT_BUILT],
   );
-  const stands = new Map(rows.map(({ partition, position }) => [partition, position]));
-  return Array.from({ length: partitions }, (_, partition) => stands.get(partition) ?? START);
+  const positions = new Map(rows.map(({ partition, position }) => [partition, position]));
+  return Array.from({ length: partitions }, (_, partition) => positions.get(partition) ?? START);
 };
 
-export const furthestOf = (stands: readonly Position[]): Position =>
-  stands.reduce((a, b) => (a > b ? a : b), START);
+export const furthestOf = (positions: readonly Position[]): Position =>
+  positions.reduce((a, b) => (a > b ? a : b), START);
