@@ -37,7 +37,7 @@ const backend = {
 
 const console = {
   displayName: 'console',
-  testEnvironment: '@happy-dom/jest-environment',
+  testEnvironment: '<rootDir>/console/src/testing/page-environment.cjs',
   roots: ['<rootDir>/console/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: {

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { configure, getConfig, render } from '@testing-library/react';
+import * as react from 'react';
 import { StrictMode, type ReactElement } from 'react';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { Providers } from '../app/providers.tsx';
@@ -11,6 +12,24 @@ import { startSession } from '../lib/session.ts';
 
 /** A busy machine takes its time to load a page's code; nothing here depends on how long. */
 configure({ asyncUtilTimeout: 20_000 });
+
+const { getElementError } = getConfig();
+const isTriedAgain = (): boolean =>
+  Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+const withoutPage = (message: string | null): Error =>
+  Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+/** A query that is tried until it succeeds prints the page only when it gives up; printing takes longer than the query. */
+configure({
+  getElementError: (message, page) =>
+    isTriedAgain() ? withoutPage(message) : getElementError(message, page),
+});
+
+/** React records a stack for each element, for warnings that name the owner. This turns that off, as after 10,000 elements. */
+Object.defineProperty(
+  Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => undefined },
+);
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 

@@ -1,0 +1,11 @@
+const { default: HappyDomEnvironment } = require('@happy-dom/jest-environment');
+
+/** Each suite has a page of its own. */
+module.exports = class PageEnvironment extends HappyDomEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    // The one of the library reads a stack at each call, to find a test runner that is not used here.
+    const { setTimeout } = Object.getPrototypeOf(this.window);
+    this.window.setTimeout = setTimeout.bind(this.window);
+  }
+};
