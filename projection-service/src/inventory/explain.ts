@@ -21,7 +21,7 @@ import {
   type ExplainedMinimum,
   explainReorderQuantity,
 } from '@quartermaster/contracts/inventory/rules/explain/reorder';
-import { gradeItems } from '@quartermaster/contracts/inventory/rules/grades';
+import { gradeAmong } from '@quartermaster/contracts/inventory/rules/grades';
 import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { stockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
@@ -130,9 +130,9 @@ const gradeExplanation = async (
      from ${pool.schema}.inventory_items where team_id = $1`,
     [teamId],
   );
-  const grading = gradeItems(rows, item.team.settings.grading.thresholds);
-  const grade = grading.grades.find(({ variantId }) => variantId === item.variantId) ?? null;
-  return explainGrade(item, grade, grading);
+  const { thresholds } = item.team.settings.grading;
+  const { grade, totalValue } = gradeAmong(rows, item.variantId, thresholds);
+  return explainGrade(item, grade, { totalValue });
 };
 
 const monthlySales = ({ days, units, revenue }: SalesByDay) => {

@@ -107,6 +107,25 @@ const byRank = (a: ValuedItem, b: ValuedItem): number => {
 export const shareOf = (part: number, total: number): number =>
   total > 0 ? (part / total) * 100 : 0;
 
+interface Place {
+  /** Sum of the values that rank before the item. */
+  readonly valueBefore: number;
+  readonly totalValue: number;
+}
+
+const gradeAt = (
+  item: ValuedItem,
+  { valueBefore, totalValue }: Place,
+  thresholds: GradingThresholds,
+): Grade => ({
+  variantId: item.variantId,
+  value: item.value,
+  level: gradingLevelOf(item.value, shareOf(valueBefore, totalValue), thresholds),
+  percent: shareOf(counted(item), totalValue),
+  cumulativePercent: shareOf(valueBefore + counted(item), totalValue),
+  valueBefore,
+});
+
 /** Grades items relative to each other by the share of the total that ranks before them (CALC-GRD). */
 export const gradeItems = (
   items: readonly GradableItem[],
@@ -116,18 +135,31 @@ export const gradeItems = (
   const totalValue = ranked.reduce((sum, item) => sum + counted(item), 0);
   let valueBefore = 0;
   const grades = ranked.map((item): Grade => {
-    const { variantId, value } = item;
-    const before = valueBefore;
+    const grade = gradeAt(item, { valueBefore, totalValue }, thresholds);
     valueBefore += counted(item);
-    return {
-      variantId,
-      value,
-      level: gradingLevelOf(value, shareOf(before, totalValue), thresholds),
-      percent: shareOf(counted(item), totalValue),
-      cumulativePercent: shareOf(valueBefore, totalValue),
-      valueBefore: before,
-    };
+    return grade;
   });
   const ungraded = items.filter((item) => !isValued(item)).map(({ variantId }) => variantId);
   return { grades, totalValue, ungraded };
+};
+
+const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+
+/**
+ * The grade that `gradeItems` gives one of the items, null when it is left out, without the work of grading the others.
+ * Equal values add up to the same sum in any order, so only the values are sorted.
+ */
+export const gradeAmong = (
+  items: readonly GradableItem[],
+  variantId: VariantId,
+  thresholds: GradingThresholds,
+): Pick<Grading, 'totalValue'> & { readonly grade: Grade | null } => {
+  const valued = items.filter(isValued);
+  const values = Float64Array.from(valued, counted).sort().reverse();
+  const totalValue = sumOf(values);
+  const item = valued.find((one) => one.variantId === variantId);
+  if (item === undefined) return { grade: null, totalValue };
+  const rank = valued.filter((other) => byRank(other, item) < 0).length;
+  const valueBefore = sumOf(values.subarray(0, rank));
+  return { grade: gradeAt(item, { valueBefore, totalValue }, thresholds), totalValue };
 };
