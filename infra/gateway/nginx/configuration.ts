@@ -157,6 +157,7 @@ const http = (rules: readonly GatewayRule[], settings: NginxSettings): readonly 
   `log_format calls escape=json '{${LOG_LINE}}';`,
   `access_log ${settings.log.access} calls;`,
   'gzip on;',
+  'gzip_comp_level 6;',
   'gzip_vary on;',
   'gzip_types text/css text/javascript application/javascript application/json image/svg+xml;',
   ...(settings.resolver === null ? [] : [`resolver ${settings.resolver} valid=5s ipv6=off;`]),
