@@ -1,15 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { chunks } from './chunks.ts';
 import { parseEnvironment } from './src/lib/environment.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env['API_TARGET'] ?? 'http://localhost:4000';
 const proxied = { target: api, changeOrigin: false };
-
-/** The grid changes rarely and is needed late, so it has a file of its own; other libraries follow who imports them. */
-const chunkOf = (id: string): string | null =>
-  /node_modules\/ag-(grid|stack)/.test(id) ? 'grid' : null;
 
 export default defineConfig(({ mode }) => {
   parseEnvironment(loadEnv(mode, root, 'VITE_')); // a bad value stops the build and names the variable
@@ -31,10 +28,11 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1100, // the grid; everything else is far below
+      manifest: true, // which files a screen needs
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
         },
       },
     },

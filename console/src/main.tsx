@@ -1,7 +1,6 @@
 import './app/theme.css';
 import '@fontsource-variable/inter';
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import './app/mantine.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,6 +12,7 @@ import { createAppRouter } from './app/router.tsx';
 import { parseEnvironment } from './lib/environment.ts';
 import { configureHttp } from './lib/http.ts';
 import { currentToken } from './lib/session.ts';
+import { onDemand } from './ui/on-demand.tsx';
 
 const environment = parseEnvironment(import.meta.env);
 configureHttp({ baseUrl: environment.apiUrl });
@@ -20,7 +20,12 @@ configureHttp({ baseUrl: environment.apiUrl });
 if (currentToken() !== null) preloadShell();
 
 const client = createQueryClient();
-const router = createAppRouter({ client });
+/** Bundled only into a build with the flag. */
+const Gallery =
+  import.meta.env.VITE_UI_PAGE === 'true'
+    ? onDemand(async () => (await import('./app/gallery/gallery-page.tsx')).GalleryPage)
+    : null;
+const router = createAppRouter({ client, Gallery });
 const clock = () => Date.now();
 
 const place = document.getElementById('root');

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { currentToken } from '../lib/session.ts';
+import { gridPage } from './grid-page.ts';
 import { root } from './root-route.ts';
 
 const purchaseOrders = createRoute({
@@ -12,17 +13,22 @@ const purchaseOrders = createRoute({
 const purchaseOrderList = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '/',
-  component: lazyRouteComponent(
+  component: gridPage(
     () => import('../features/purchase-orders/purchase-orders-page.tsx'),
     'PurchaseOrdersPage',
   ),
 });
 
-/** Asked for while the page before it is still taken down; by nobody who is not signed in. */
+/** Asked for while the page before it is still taken down. */
 const readOrder = async (client: QueryClient, id: string): Promise<void> => {
-  if (currentToken() === null) return;
   const { readOrderAhead } = await import('../features/purchase-orders/read-ahead.ts');
   await readOrderAhead(client, id);
+};
+
+/** The page of an order and the tab of the address fetch their code at the same time. */
+const loadTab = async (tab: string | undefined): Promise<void> => {
+  const { preloadTab } = await import('../features/purchase-orders/order-tabs.tsx');
+  preloadTab(tab);
 };
 
 /** The tab stands in the address; without one, the items are shown. */
@@ -30,9 +36,11 @@ const purchaseOrderDetail = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '$id/{-$tab}',
   loader: ({ context, params, cause, location }) => {
-    if (cause !== 'stay' && !('asOf' in location.search)) void readOrder(context.client, params.id);
+    if (cause === 'stay' || 'asOf' in location.search || currentToken() === null) return;
+    void readOrder(context.client, params.id);
+    void loadTab(params.tab);
   },
-  component: lazyRouteComponent(
+  component: gridPage(
     () => import('../features/purchase-orders/purchase-order-page.tsx'),
     'PurchaseOrderPage',
   ),
@@ -42,7 +50,7 @@ const shipments = createRoute({
   getParentRoute: () => root,
   path: '/shipments',
   staticData: { title: 'Shipments' },
-  component: lazyRouteComponent(
+  component: gridPage(
     () => import('../features/purchase-orders/shipments/shipments-page.tsx'),
     'ShipmentsPage',
   ),
@@ -52,7 +60,7 @@ const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
   staticData: { title: 'Payments', flag: 'PAYMENTS_PAGE' },
-  component: lazyRouteComponent(
+  component: gridPage(
     () => import('../features/purchase-orders/payments/payments-page.tsx'),
     'PaymentsPage',
   ),
@@ -67,10 +75,7 @@ const suppliers = createRoute({
 const supplierList = createRoute({
   getParentRoute: () => suppliers,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('../features/suppliers/suppliers-page.tsx'),
-    'SuppliersPage',
-  ),
+  component: gridPage(() => import('../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
 });
 
 const supplierDetail = createRoute({

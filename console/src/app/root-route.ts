@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { AppError, PageFrame } from './page-frame.tsx';
 
 /** What every route can use before its page is drawn. */
 export interface RouteContext {
   readonly client: QueryClient;
+  /** The page of all pieces; null in a build without it. */
+  readonly Gallery: ComponentType | null;
 }
 
 /** What stands around every page. */

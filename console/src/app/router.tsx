@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { PageSkeleton } from '../ui/states.tsx';
+import { gridPage } from './grid-page.ts';
 import { NotFoundPage, PageError } from './page-frame.tsx';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { root, type RouteContext } from './root-route.ts';
@@ -69,24 +70,26 @@ const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
   staticData: { title: 'Inventory' },
-  component: lazyRouteComponent(
-    () => import('../features/inventory/inventory-page.tsx'),
-    'InventoryPage',
-  ),
+  component: gridPage(() => import('../features/inventory/inventory-page.tsx'), 'InventoryPage'),
 });
 
 const buyNow = createRoute({
   getParentRoute: () => root,
   path: '/buy-now',
   staticData: { title: 'Buy now' },
-  component: lazyRouteComponent(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
+  component: gridPage(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
 });
+
+const GalleryRoute = () => {
+  const { Gallery } = gallery.useRouteContext();
+  return Gallery === null ? <NotFoundPage /> : <Gallery />;
+};
 
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/__ui',
   staticData: { access: 'signed-in', layout: 'own', flag: 'UI_PAGE' },
-  component: lazyRouteComponent(() => import('./gallery/gallery-page.tsx'), 'GalleryPage'),
+  component: GalleryRoute,
 });
 
 /** Every page of the console; a route added here shows up in the navigation, the palette and the shortcuts. */

@@ -7,7 +7,6 @@ import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
 import { listenForShortcuts, useShortcut, useShortcuts } from '../lib/shortcuts.ts';
 import { leave } from '../lib/user-context.ts';
-import { preloadGrid } from '../ui/data-grid/data-grid.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { keepFocus, useFocusOnPage } from './focus.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -115,13 +114,6 @@ const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
   </Tooltip>
 );
 
-const useIdlePreload = (): void => {
-  useEffect(() => {
-    const timer = setTimeout(preloadGrid, 1_500); // after the first screen had its turn
-    return () => clearTimeout(timer);
-  }, []);
-};
-
 /** Navigation, top bar and the page between them. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [expanded, setExpanded] = useSetting(settings.navigationExpanded);
@@ -134,7 +126,6 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useFocusOnPage(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
   useNavigationKeys();
   useShellCommands(showHelp);
-  useIdlePreload();
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, 'Everywhere');
   useShortcut('?', 'Keyboard shortcuts', showHelp, 'Everywhere');

@@ -9,6 +9,9 @@ import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
 import { parseEnvironment } from '../lib/environment.ts';
 import { startSession } from '../lib/session.ts';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const Gallery = onDemand(async () => (await import('../app/gallery/gallery-page.tsx')).GalleryPage);
 
 /** A busy machine takes its time to load a page's code; nothing here depends on how long. */
 configure({ asyncUtilTimeout: 20_000 });
@@ -79,7 +82,10 @@ export const renderApp = (
   localStorage.clear();
   if (token !== null) startSession(token);
   const client = createQueryClient();
-  const router = createAppRouter({ client }, createMemoryHistory({ initialEntries: [path] }));
+  const router = createAppRouter(
+    { client, Gallery },
+    createMemoryHistory({ initialEntries: [path] }),
+  );
   render(
     <StrictMode>
       <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>

@@ -124,7 +124,6 @@ const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void })
 
 /** Name, supplier, currency and dates; a step of the same edit as the items. */
 export const DetailsPanel = ({ screen }: { readonly screen: OrderScreen }) => {
-  const [panel, setPanel] = useUrlParam('panel');
-  if (panel !== 'details') return null;
+  const [, setPanel] = useUrlParam('panel');
   return <Open screen={screen} onClose={() => setPanel(null)} />;
 };

@@ -1,50 +1,37 @@
-import { Tabs } from '@mantine/core';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import isEqual from 'fast-deep-equal';
-import { memo, type ReactNode } from 'react';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { ErrorState, PageSkeleton, TableSkeleton } from '../../ui/states.tsx';
-import { ItemsOrBundles } from './bundles/items-or-bundles.tsx';
-import { CostsTab } from './costs-tab.tsx';
-import { DetailsPanel } from './details-panel.tsx';
-import { DocumentsTab } from './documents-tab.tsx';
-import { HistoryTab } from './history/history-tab.tsx';
-import { MissingOrder } from './history/missing-order.tsx';
-import { PastOrder } from './history/past-order.tsx';
-import { MailPanel } from './mail/mail-panel.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
-import {
-  orderTabLabels,
-  orderTabs,
-  tabOf,
-  type OrderScreen,
-  type OrderTab,
-} from './order-screen.ts';
+import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
+import { OrderTabs, tabContents } from './order-tabs.tsx';
 import { orderQuery, type ReadOrder } from './queries.ts';
-import { PaymentsTab } from './payments/payments-tab.tsx';
-import { ReceivingTab } from './receiving-tab.tsx';
-import { ShipmentsTab } from './shipments-tab.tsx';
 import { useOrderScreen } from './use-order-screen.ts';
 import './purchase-order.css';
 import './purchase-orders.css';
 
-const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => ReactNode>> = {
-  items: ItemsOrBundles,
-  costs: CostsTab,
-  shipments: ShipmentsTab,
-  payments: PaymentsTab,
-  receiving: ReceivingTab,
-  documents: DocumentsTab,
-  history: HistoryTab,
-};
+/** Parts that few visits need. */
+const MailPanel = onDemand<{ screen: OrderScreen }>(
+  async () => (await import('./mail/mail-panel.tsx')).MailPanel,
+);
+const DetailsPanel = onDemand<{ screen: OrderScreen }>(
+  async () => (await import('./details-panel.tsx')).DetailsPanel,
+);
+const MissingOrder = onDemand<{ id: string }>(
+  async () => (await import('./history/missing-order.tsx')).MissingOrder,
+  <PageSkeleton />,
+);
+const PastOrder = onDemand<{ id: string; asOf: string; tab: OrderTab }>(
+  async () => (await import('./history/past-order.tsx')).PastOrder,
+  <PageSkeleton />,
+);
 
 const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => {
   useUndoShortcuts(undo, redo);
@@ -58,38 +45,12 @@ const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, numbe
   documents: order.content.attachmentUrls.length,
 });
 
-interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
-  readonly tab: OrderTab;
-  readonly count: ReturnType<typeof counts>;
-}
-
-const OrderTabs = memo(
-  ({ tab, count, openTab }: OrderTabsProps) => (
-    <Tabs
-      className="qm-order-tabs"
-      value={tab}
-      onChange={(next) => openTab(tabOf(next ?? undefined))}
-    >
-      <Tabs.List>
-        {orderTabs.map((one) => (
-          <Tabs.Tab key={one} value={one}>
-            {orderTabLabels[one]}
-            {count[one] !== undefined && (
-              <span className="qm-tab-count">{formatNumber(count[one])}</span>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
-  ),
-  isEqual,
-);
-
 const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
   const screen = useOrderScreen(read);
   const { editing, openTab } = screen;
   useCrumb(read.order.content.name);
-  const Content = contents[tab];
+  const Content = tabContents[tab];
+  const [panel] = useUrlParam('panel');
   return (
     <div className="qm-order">
       {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
@@ -110,8 +71,8 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
           />
         )}
       </div>
-      <DetailsPanel screen={screen} />
-      <MailPanel screen={screen} />
+      {panel === 'details' && <DetailsPanel screen={screen} />}
+      {panel === 'mail' && <MailPanel screen={screen} />}
       {editing.conflict !== null && (
         <DraftConflict
           noun="purchase order"

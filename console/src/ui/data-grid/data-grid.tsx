@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from
 import { TableSkeleton } from '../states.tsx';
 import { showClippedText } from './clipped-titles.ts';
 import { usePasteListener } from './grid-paste.ts';
+import { loadEngine } from './load-engine.ts';
 import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
 import './data-grid.css';
 
@@ -9,15 +10,9 @@ type EngineType = <Row>(
   props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteTaker' | 'place'>,
 ) => ReactElement;
 
-const load = () => import('./grid-engine.tsx');
 const GridEngine = lazy(async () => ({
-  default: (await load()).GridEngine,
+  default: (await loadEngine()).GridEngine,
 })) as unknown as EngineType;
-
-/** Fetches the grid's code before the first table is opened; call it when the console is idle. */
-export const preloadGrid = (): void => {
-  void load();
-};
 
 /**
  * A table over one server page: rows and everything about them come in as props, what the user does goes out as

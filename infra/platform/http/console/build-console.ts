@@ -14,6 +14,7 @@ const sources = [
   'console/public',
   'console/index.html',
   'console/vite.config.ts',
+  'console/chunks.ts',
   'console/package.json',
   'contracts/src',
   'package-lock.json',

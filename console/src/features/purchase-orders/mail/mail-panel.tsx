@@ -142,7 +142,6 @@ const Loading = ({ screen, onClose }: PanelProps) => {
 
 /** Writes a mail to the supplier, with the order as a PDF. */
 export const MailPanel = ({ screen }: { readonly screen: OrderScreen }) => {
-  const [panel, setPanel] = useUrlParam('panel');
-  if (panel !== 'mail') return null;
+  const [, setPanel] = useUrlParam('panel');
   return <Loading screen={screen} onClose={() => setPanel(null)} />;
 };

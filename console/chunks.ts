@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What is asked of the bundler about a module. */
+interface Graph {
+  getModuleInfo: (
+    id: string,
+  ) => { readonly code: string | null; readonly importedIds: readonly string[] } | null;
+}
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** One file each, in the order in which a visitor needs them: what a layer shares with one above it is there already. */
+const layers = {
+  start: ['src/main.tsx', 'src/features/auth/login-page.tsx'],
+  home: ['src/app/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
+  table: ['src/list/list-page.tsx'],
+  order: [
+    'src/features/purchase-orders/purchase-order-page.tsx',
+    'src/features/purchase-orders/order-tabs.tsx',
+    'src/features/purchase-orders/bundles/items-or-bundles.tsx',
+  ],
+} as const;
+
+/** The module that re-exports every component of the kit; what an import of it needs is told by the names alone. */
+const KIT = /[\\/]@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
+const NAMES = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+
+const namesIn = (list: string): readonly string[] =>
+  list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? '');
+
+const importsOf = (code: string | null | undefined) =>
+  [...(code ?? '').matchAll(NAMES)].map(([, names = '', from = '']) => ({
+    names: namesIn(names),
+    from,
+  }));
+
+const kitOf = (graph: Graph, kit: string): ReadonlyMap<string, string> =>
+  new Map(
+    importsOf(graph.getModuleInfo(kit)?.code).flatMap(({ names, from }) =>
+      names.map((name) => [name, path.join(path.dirname(kit), from)] as const),
+    ),
+  );
+
+/** The modules that a module needs at once, the kit by its parts. */
+const neededBy = (graph: Graph, id: string): readonly string[] => {
+  const info = graph.getModuleInfo(id);
+  const kit = info?.importedIds.find((one) => KIT.test(one));
+  if (info === null || kit === undefined) return info?.importedIds ?? [];
+  const parts = kitOf(graph, kit);
+  const used = importsOf(info.code).filter(({ from }) => from === '@mantine/core');
+  return [
+    ...info.importedIds.filter((one) => one !== kit),
+    ...used.flatMap(({ names }) => names.flatMap((name) => parts.get(name) ?? [])),
+  ];
+};
+
+const layersIn = (graph: Graph): ReadonlyMap<string, string | null> => {
+  const found = new Map<string, string | null>();
+  for (const [layer, files] of Object.entries(layers)) {
+    const entries: readonly string[] = files.map((file) => path.join(root, file));
+    const open = [...entries];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id)) continue;
+      found.set(id, entries.includes(id) ? null : layer); // the bundler names the file of an entry
+      open.push(...neededBy(graph, id));
+    }
+  }
+  return found;
+};
+
+let found: ReadonlyMap<string, string | null> | null = null;
+
+/** The layer a module belongs to; null leaves it to the bundler. It asks once all modules are known. */
+const layerOf = (id: string, graph: Graph): string | null => {
+  found ??= layersIn(graph);
+  return found.get(id) ?? null;
+};
+
+/** How the console is cut into files. */
+export const chunks = [
+  { name: 'grid', test: /node_modules\/ag-(grid|stack)/, priority: 2 }, // changes rarely and is needed late
+  { name: layerOf, priority: 1 },
+];

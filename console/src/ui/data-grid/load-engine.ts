@@ -1,0 +1,7 @@
+/** The code of the table, which is larger than that of all screens together. */
+export const loadEngine = () => import('./grid-engine.tsx');
+
+/** Fetches it beside the code of a page that shows a table. */
+export const preloadGrid = (): void => {
+  loadEngine().catch(() => undefined); // fetched again by the table, which reports a failure
+};
