@@ -32,8 +32,8 @@ export interface ListCreate {
 
 /** What a list screen does, as its hook `useParts` returns it. */
 export interface ListParts<Row> {
-  /** A click or Enter on a row. */
-  readonly open: (row: Row) => void;
+  /** A click or Enter on a row; absent: rows do not open. */
+  readonly open?: (row: Row) => void;
   readonly rowActions: (row: Row) => readonly RowAction[];
   /** Shown in place of the rows while the list has none at all. */
   readonly empty: Omit<EmptyStateProps, 'icon'>;
@@ -42,6 +42,8 @@ export interface ListParts<Row> {
   readonly headerActions?: ReactNode;
   /** Quiet words after the title. */
   readonly note?: ReactNode;
+  /** Beside the search, before the tools of the table. */
+  readonly tools?: ReactNode;
   /** Above the tabs. */
   readonly overview?: ReactNode;
   /** Beside the range of rows in the foot. */
@@ -69,10 +71,14 @@ export interface ListDefinition<
 > {
   /** First part of its query keys: a change of this subject fetches the list again. */
   readonly subject: Subject;
-  /** Names the remembered columns and the exported file. */
+  /** Part of its query keys; names the exported file, and the remembered columns unless `layoutName` does. */
   readonly name: string;
+  /** Several lists with the same columns share their layout by it. */
+  readonly layoutName?: string;
   /** Null: the list is a part of a page that has a title. */
   readonly title: string | null;
+  /** Names the table where the title does not. */
+  readonly label?: string;
   /** One row in words, as in "payment". */
   readonly noun: string;
   readonly icon: EmptyStateProps['icon'];
@@ -83,6 +89,8 @@ export interface ListDefinition<
   /** Columns are stable: a constant or memoised. */
   readonly useColumns: () => readonly Column<Row>[];
   readonly fetch: FetchList<Row, Answer, View, Extra>;
+  /** What is shown of the answered rows, such as cells that are being saved. The result is memoised. */
+  readonly useRows?: (answered: readonly Row[] | undefined) => readonly Row[] | undefined;
   /** Fetches a page of all matching rows to select; absent: `fetch`. Bulk actions get these rows. */
   readonly fetchMatching?: FetchList<Row, ListAnswer<Row>, View, Extra>;
   /** What the call needs besides, such as the fields of the shown columns. The result is stable. */

@@ -16,7 +16,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
   return (
     <DataGrid
       ref={setTable}
-      label={definition.title ?? `${definition.noun}s`}
+      label={definition.label ?? definition.title ?? `${definition.noun}s`}
       columns={list.columns}
       rows={rows}
       rowId={definition.rowId}
@@ -29,7 +29,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
         selection: ids,
         onSelectionChange: (next) => picked.select(next, rows ?? []),
       })}
-      onOpen={parts.open}
+      {...(parts.open !== undefined && { onOpen: parts.open })}
       activeId={list.panel}
       rowActions={parts.rowActions}
       refreshing={answer.isPlaceholderData}

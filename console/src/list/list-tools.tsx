@@ -46,7 +46,7 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { search, noun, filters },
   list,
-  parts: { bulk },
+  parts: { bulk, tools },
 }: ListPartsProps<Row, Answer, View>) => {
   const selected = list.picked.rowsOf(list.rows);
   if (bulk !== undefined && selected.length > 0)
@@ -60,6 +60,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
       columns={list.columns}
       placeholder={search}
       onExport={list.exportCsv}
+      tools={tools}
     />
   );
 };

@@ -88,6 +88,8 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   return { answer, counts, narrowing, loadAllMatching } as const;
 };
 
+const useAsAnswered = <Row>(rows: readonly Row[] | undefined) => rows;
+
 /** The state of a list screen: its address, the page the server answered, what is selected and which panel is open. */
 export const useList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
@@ -96,7 +98,7 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const url = { ...useListUrl(definition), ...useListFilters(fields.types) };
   const view = useView<View>(definition.views, () => url.setPage(1));
   const columns = definition.useColumns();
-  const grid = useGridLayout(name, columns);
+  const grid = useGridLayout(definition.layoutName ?? name, columns);
   const extra = definition.useExtra?.(columns, grid) as Extra;
   const page = useAnswer(definition, url, { view: view.view, extra });
   const [panel, setPanel] = useUrlParam(definition.panelParam ?? 'panel');
@@ -105,8 +107,9 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const chips = useFilterChips(url, fields);
   const picked = useSelectedRows<Row>(rowId);
   const { answer, counts, narrowing, loadAllMatching } = page;
+  const rows = (definition.useRows ?? useAsAnswered)(answer.data?.data);
   return {
     ...{ url, ...view, columns, grid, chips, picked, panel, setPanel, setTable, exportCsv },
-    ...{ answer, rows: answer.data?.data, counts, narrowing, loadAllMatching },
+    ...{ answer, rows, counts, narrowing, loadAllMatching },
   } as const;
 };

@@ -1,8 +1,7 @@
 import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import {
   getProductProfile,
+  listSupplierVariantData,
   setProductSuppliers,
   setSupplierVariantData,
 } from '@quartermaster/contracts/products/calls';
@@ -20,9 +19,13 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { call, request } from '../../lib/http.ts';
+import { nameOfSupplied, suppliedVariantsKey, type SuppliedPage } from './supplied-variants.ts';
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
+const stale = {
+  VERSION_STALE: 'Somebody changed this product just now. What is stored is shown; try again.',
+} as const;
 
 /** `idempotencyKey`: one for each opening of the form, so that pressing twice adds one supplier. */
 export const useCreateSupplier = (idempotencyKey: string) =>
@@ -71,20 +74,26 @@ export const useUnlinkProducts = (supplierId: SupplierId) =>
     meta: { changes: ['suppliers', 'products'], words: gone },
   });
 
+/** A product, and the revision that its change is refused by if somebody else was faster. */
+const readProduct = async (id: ProductId) => {
+  const { body, revision } = await request(getProductProfile, { params: { id } });
+  return { product: body, options: revision === null ? {} : { ifMatch: revision } };
+};
+
 /** Reads the product's suppliers first: the call replaces all of them. */
 const makePrimary = async (supplierId: SupplierId, productId: ProductId): Promise<void> => {
-  const { suppliers } = await call(getProductProfile, { params: { id: productId } });
-  const links = suppliers.map((link) => ({
+  const { product, options } = await readProduct(productId);
+  const suppliers = product.suppliers.map((link) => ({
     supplierId: link.supplierId,
     isPrimary: link.supplierId === supplierId,
   }));
-  await call(setProductSuppliers, { params: { productId }, body: { suppliers: links } });
+  await call(setProductSuppliers, { params: { productId }, body: { suppliers } }, options);
 };
 
 export const useMakePrimary = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productId: ProductId) => makePrimary(supplierId, productId),
-    meta: { changes: ['suppliers', 'products'] },
+    meta: { changes: ['suppliers', 'products'], words: stale },
   });
 
 /** What a supplier charges for a variant and calls it. */
@@ -95,62 +104,50 @@ export interface Offer {
 
 /** A cell of an offer that was typed over. */
 export interface OfferChange {
+  readonly productId: ProductId;
   readonly variantId: VariantId;
   readonly cell: keyof Offer;
   readonly value: Offer[keyof Offer];
 }
 
-type Page = ResponseOf<typeof listInventoryItems>;
-type Item = Page['data'][number];
-
-/** The offers as they are stored, in the pages that were read. */
-const offersOf = (client: QueryClient, supplierId: SupplierId) => {
-  const queryKey = ['products', 'of-supplier', supplierId];
-  const isOffer = ({ id }: { readonly id: string }): boolean => id === supplierId;
-  const changed = (item: Item, { variantId, cell, value }: OfferChange): Item =>
-    item.variantId === variantId
-      ? {
-          ...item,
-          suppliers: item.suppliers?.map((link) =>
-            isOffer(link) ? { ...link, [cell]: value } : link,
+/** Shows a saved cell in the pages that were read, until they are read again. */
+const keepOffer = (client: QueryClient, supplierId: SupplierId, change: OfferChange): void => {
+  const { variantId, cell, value } = change;
+  const queryKey = [...suppliedVariantsKey, nameOfSupplied(supplierId)];
+  client.setQueriesData<SuppliedPage>({ queryKey }, (page) =>
+    page === undefined
+      ? page
+      : {
+          ...page,
+          data: page.data.map((row) =>
+            row.variantId === variantId ? { ...row, [cell]: value } : row,
           ),
-        }
-      : item;
-  return {
-    read: (variantId: VariantId): Offer => {
-      const pages = client.getQueriesData<Page>({ queryKey });
-      const items = pages.flatMap(([, page]) => page?.data ?? []);
-      const link = items.find((item) => item.variantId === variantId)?.suppliers?.find(isOffer);
-      return { unitPrice: link?.unitPrice ?? null, supplierSKU: link?.supplierSKU ?? null };
-    },
-    keep: (change: OfferChange): void => {
-      client.setQueriesData<Page>({ queryKey }, (page) =>
-        page === undefined
-          ? page
-          : { ...page, data: page.data.map((item) => changed(item, change)) },
-      );
-    },
-  };
+        },
+  );
+};
+
+/** Saves one cell. The call takes both, so the other is read first, after the revision that must not have changed since. */
+const saveCell = async (supplierId: SupplierId, change: OfferChange): Promise<void> => {
+  const { productId, variantId, cell, value } = change;
+  const { options } = await readProduct(productId);
+  const offers = await call(listSupplierVariantData, { params: { id: supplierId } });
+  const stored = offers.find(({ productVariantId }) => productVariantId === variantId);
+  const { unitPrice = null, supplierSKU = null } = stored ?? {};
+  const body = { unitPrice, supplierSKU, [cell]: value };
+  await call(setSupplierVariantData, { params: { supplierId, variantId }, body }, options);
 };
 
 const offerKey = (supplierId: SupplierId) => ['offers', supplierId];
 
-/**
- * Saves one cell of an offer. The call takes both cells, so saves run one after the other, and each sends the other cell
- * as it is stored by then.
- */
+/** Saves cells of offers, one after the other. A refused cell goes back to what is stored; the others stay. */
 export const useSetOffer = (supplierId: SupplierId) => {
   const client = useQueryClient();
-  const offers = offersOf(client, supplierId);
   return useMutation({
     mutationKey: offerKey(supplierId),
     scope: { id: `offers of ${supplierId}` },
-    mutationFn: ({ variantId, cell, value }: OfferChange) => {
-      const body = { ...offers.read(variantId), [cell]: value };
-      return call(setSupplierVariantData, { params: { supplierId, variantId }, body });
-    },
-    onSuccess: (_answer, change) => offers.keep(change),
-    meta: { changes: ['suppliers', 'products'] },
+    mutationFn: (change: OfferChange) => saveCell(supplierId, change),
+    onSuccess: (_answer, change) => keepOffer(client, supplierId, change),
+    meta: { changes: ['suppliers', 'products'], words: stale },
   });
 };
 

@@ -1,18 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
-import { setSupplierVariantData } from '@quartermaster/contracts/products/calls';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  getProductProfile,
+  listSupplierVariantData,
+  setSupplierVariantData,
+} from '@quartermaster/contracts/products/calls';
+import { QueryClient, QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
-import { usePendingOffers, useSetOffer } from './mutations.ts';
-import { suppliedVariant, withPending } from './product-columns.tsx';
+import { type OfferChange, useSetOffer } from './mutations.ts';
+import {
+  nameOfSupplied,
+  suppliedVariant,
+  suppliedVariantsKey,
+  type SuppliedVariant,
+} from './supplied-variants.ts';
+import { useOfferRows } from './use-offers.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000a1';
 const [LAMP, VASE] = ['c1', 'c2'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
   string,
   string,
 ];
-const key = ['products', 'of-supplier', SUPPLIER, { page: 1, limit: 100, search: '' }];
+const PRODUCT = '018f0000-0000-7000-8000-0000000000b1';
+const key = [...suppliedVariantsKey, nameOfSupplied(SUPPLIER), { page: 1 }];
 
 const link = {
   id: SUPPLIER,
@@ -23,6 +34,26 @@ const link = {
   moqMode: 'EachSku',
 } as const;
 
+interface Stored {
+  readonly unitPrice: number;
+  readonly supplierSKU: string;
+}
+
+const aProduct = {
+  id: PRODUCT,
+  title: 'Lamp',
+  imageUrl: null,
+  shopifyStatus: 'ACTIVE' as const,
+  shopifyTags: [],
+  vendor: 'Halden',
+  category: null,
+  suppliers: [],
+  stockLevelsSettings: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
+  variants: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
 interface Offer {
   readonly unitPrice: number | null;
   readonly supplierSKU: string | null;
@@ -31,47 +62,70 @@ interface Offer {
 /** A shown table of what a supplier charges, and the hook that edits it. */
 const table = () => {
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  const item = (variantId: string, unitPrice: number, supplierSKU: string) => ({
-    variantId,
-    suppliers: [{ ...link, unitPrice, supplierSKU }],
-  });
-  client.setQueryData(key, { data: [item(LAMP, 10, 'L-1'), item(VASE, 20, 'V-1')], total: 2 });
+  const row = (variantId: string, unitPrice: number, supplierSKU: string) =>
+    suppliedVariant({ variantId, suppliers: [{ ...link, unitPrice, supplierSKU }] }, SUPPLIER);
+  client.setQueryData(key, { data: [row(LAMP, 10, 'L-1'), row(VASE, 20, 'V-1')], total: 2 });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => ({ ...useSetOffer(SUPPLIER), pending: usePendingOffers(SUPPLIER) }),
+    () => {
+      const { data } = useQuery<{ data: SuppliedVariant[] }>({ queryKey: key, queryFn: skipToken });
+      return { ...useSetOffer(SUPPLIER), rows: useOfferRows(SUPPLIER, data?.data) };
+    },
     { wrapper },
   );
   const shown = (variantId: string): Offer | undefined => {
-    const page = client.getQueryData<{ data: ReturnType<typeof item>[] }>(key);
-    const stored = page?.data.find((one) => one.variantId === variantId);
-    if (stored === undefined) return undefined;
-    const row = withPending(suppliedVariant(stored, SUPPLIER), result.current.pending);
-    return { unitPrice: row.unitPrice, supplierSKU: row.supplierSKU };
+    const found = result.current.rows?.find((one) => one.variantId === variantId);
+    if (found === undefined) return undefined;
+    return { unitPrice: found.unitPrice, supplierSKU: found.supplierSKU };
   };
-  return { edit: result.current.mutate, shown };
+  const edit = (change: Omit<OfferChange, 'productId'>): void =>
+    result.current.mutate({ productId: PRODUCT, ...change });
+  return { edit, shown };
 };
 
-/** Saves that end when the test says so, each with an answer of its own. */
+/** What the server has; saves end when the test says so, each with an answer of its own. */
 const slowSaves = () => {
   const ends: ((isTaken: boolean) => void)[] = [];
+  const stored = new Map([
+    [LAMP, { productVariantId: LAMP, unitPrice: 10, supplierSKU: 'L-1' }],
+    [VASE, { productVariantId: VASE, unitPrice: 20, supplierSKU: 'V-1' }],
+  ]);
   const saved = answers(setSupplierVariantData, undefined);
   const problem = { code: 'CONFLICT', message: 'Not this' } as const;
   const refused = refuses(setSupplierVariantData, 409, problem);
-  const { calls } = fakeApi({
-    ...saved,
-    respond: async (call: SeenCall) => {
-      const isTaken = await new Promise<boolean>((resolve) => void ends.push(resolve));
-      return (isTaken ? saved : refused).respond(call);
+  const { calls } = fakeApi(
+    answers(getProductProfile, aProduct, { ETag: '"7"' }),
+    answers(listSupplierVariantData, () => [...stored.values()]),
+    {
+      ...saved,
+      respond: async (call: SeenCall) => {
+        const isTaken = await new Promise<boolean>((resolve) => void ends.push(resolve));
+        const id = call.path.split('/').at(-2) ?? '';
+        if (isTaken) stored.set(id, { productVariantId: id, ...(call.body as never as Stored) });
+        return (isTaken ? saved : refused).respond(call);
+      },
     },
-  });
+  );
   const end = async (isTaken: boolean): Promise<void> => {
     await waitFor(() => expect(ends).not.toEqual([]));
     ends.shift()?.(isTaken);
   };
-  return { bodies: () => calls.map(({ body }) => body), end };
+  const saves = () => calls.filter(({ method }) => method === 'POST');
+  return { saves, stored, bodies: () => saves().map(({ body }) => body), end };
 };
+
+test('a cell is saved against the revision of its product, beside what others saved since the table was read', async () => {
+  const { saves, stored, end } = slowSaves();
+  const { edit } = table();
+  stored.set(LAMP, { productVariantId: LAMP, unitPrice: 10, supplierSKU: 'L-9' });
+  edit({ variantId: LAMP, cell: 'unitPrice', value: 12 });
+  await end(true);
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]?.headers.get('If-Match')).toBe('"7"');
+  expect(saves()[0]?.body).toEqual({ unitPrice: 12, supplierSKU: 'L-9' });
+});
 
 describe('cells that are edited one after the other', () => {
   test('do not undo each other while the first is being saved', async () => {

@@ -1,61 +1,7 @@
-import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { amountRule } from '../../lib/numbers/rules.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
-import type { OfferChange } from './mutations.ts';
-
-/** One variant a supplier delivers. */
-export interface SuppliedVariant {
-  readonly variantId: VariantId;
-  readonly productId: ProductId;
-  readonly productTitle: string;
-  readonly variantTitle: string;
-  readonly sku: string;
-  readonly quantity: number;
-  readonly costPrice: number | null;
-  readonly supplierSKU: string | null;
-  readonly unitPrice: number | null;
-  readonly isPrimary: boolean;
-  /** Cells that are being saved. */
-  readonly pending: ReadonlySet<string>;
-}
-
-const NOTHING_PENDING: ReadonlySet<string> = new Set();
-
-type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
-
-const textOf = (text: string | undefined): string => text ?? '';
-
-const offerOf = (item: SomeOfItem, supplierId: SupplierId) => {
-  const link = item.suppliers?.find(({ id }) => id === supplierId);
-  if (link === undefined) return { supplierSKU: null, unitPrice: null, isPrimary: false };
-  const { supplierSKU, unitPrice, isPrimary } = link;
-  return { supplierSKU, unitPrice, isPrimary };
-};
-
-export const suppliedVariant = (item: SomeOfItem, supplierId: SupplierId): SuppliedVariant => ({
-  variantId: textOf(item.variantId),
-  productId: textOf(item.productId),
-  productTitle: textOf(item.productTitle),
-  variantTitle: textOf(item.variantTitle),
-  sku: textOf(item.sku),
-  quantity: item.quantity ?? 0,
-  costPrice: item.costPrice ?? null,
-  ...offerOf(item, supplierId),
-  pending: NOTHING_PENDING,
-});
-
-/** A variant with the cells of its offer that are being saved. */
-export const withPending = (
-  row: SuppliedVariant,
-  pending: readonly OfferChange[],
-): SuppliedVariant => {
-  const own = pending.filter(({ variantId }) => variantId === row.variantId);
-  if (own.length === 0) return row;
-  const cells = Object.fromEntries(own.map(({ cell, value }) => [cell, value]));
-  return { ...row, ...cells, pending: new Set(Object.keys(cells)) };
-};
+import type { SuppliedVariant } from './supplied-variants.ts';
 
 const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
 

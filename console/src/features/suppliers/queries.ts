@@ -1,18 +1,11 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listProducts } from '@quartermaster/contracts/products/calls';
 import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { getSupplier, type Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
-
-interface Page {
-  readonly page: number;
-  readonly limit: number;
-  readonly search: string;
-}
 
 export interface ReadSupplier {
   readonly supplier: Supplier;
@@ -27,44 +20,6 @@ export const supplierQuery = (id: string) =>
       const { body, revision } = await request(getSupplier, { params: { id } }, { signal });
       return { supplier: body, revision };
     },
-  });
-
-const variantFields = [
-  'variantId',
-  'productId',
-  'productTitle',
-  'variantTitle',
-  'sku',
-  'imageUrl',
-  'costPrice',
-  'quantity',
-  'suppliers',
-] as const;
-
-/** Variants of the products a supplier delivers, with what the supplier charges for each. */
-export const supplierVariantsQuery = (supplierId: SupplierId, { page, limit, search }: Page) =>
-  queryOptions({
-    queryKey: ['products', 'of-supplier', supplierId, { page, limit, search }],
-    queryFn: ({ signal }) =>
-      call(
-        listInventoryItems,
-        {
-          body: {
-            pagination: { page, limit },
-            sort: { column: 'productTitle', order: 'ASC' },
-            select: [...variantFields],
-            filters: [
-              {
-                column: 'supplierIds',
-                criteria: { type: 'select', operator: 'isIn', value: [supplierId] },
-              },
-            ],
-            ...(search !== '' && { search }),
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
   });
 
 /** Products to choose from, by title. */

@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconLink, IconLinkOff, IconPackages, IconStar } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { useListUrl } from '../../list/list-url.ts';
-import { useUrlParam } from '../../lib/url-state.ts';
-import { BulkBar } from '../../list/bulk-bar.tsx';
+import { useShopCurrency } from '../../lib/shop-settings.ts';
+import type { ListDefinition, ListParts } from '../../list/definition.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import type { List } from '../../list/list.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { useDensity } from '../../ui/data-grid/density-menu.tsx';
-import { FilterBar } from '../../list/filter-bar.tsx';
-import { GridPage } from '../../ui/page.tsx';
-import { Pager } from '../../list/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import type { RowAction } from '../../ui/data-grid/grid-props.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useMakePrimary, useUnlinkProducts } from './mutations.ts';
-import { suppliedColumns, type SuppliedVariant } from './product-columns.tsx';
+import { suppliedColumns } from './product-columns.tsx';
 import { ProductPicker } from './product-picker.tsx';
-import { shopQuery, supplierVariantsQuery } from './queries.ts';
+import {
+  fetchSupplied,
+  nameOfSupplied,
+  type SuppliedPage,
+  type SuppliedVariant,
+} from './supplied-variants.ts';
 import { useOfferEdit, useOfferRows } from './use-offers.ts';
 
-const idOf = (row: SuppliedVariant): string => row.variantId;
-const NONE: ReadonlySet<string> = new Set();
+type Products = ListDefinition<SuppliedVariant, SuppliedPage, never>;
 
 const useUnlink = (supplier: Supplier, after: () => void) => {
   const unlink = useUnlinkProducts(supplier.id);
   return async (rows: readonly SuppliedVariant[]): Promise<void> => {
     const productIds = [...new Set(rows.map(({ productId }) => productId))];
+    const products = formatCount(productIds.length, 'product');
     const sure = await confirm({
-      title: `Unlink ${formatCount(productIds.length, 'product')} from ${supplier.name}?`,
+      title: `Unlink ${products} from ${supplier.name}?`,
       body: 'All their variants lose this supplier. Prices and SKUs come back when they are linked again.',
       confirmLabel: 'Unlink',
       danger: true,
@@ -37,145 +37,98 @@ const useUnlink = (supplier: Supplier, after: () => void) => {
     if (!sure) return;
     unlink.mutate(productIds, {
       onSuccess: () => {
-        toast.success(`${formatCount(productIds.length, 'product')} unlinked`);
+        toast.success(`${products} unlinked`);
         after();
       },
     });
   };
 };
 
-const NoProducts = ({ search, onLink }: { search: string; onLink: () => void }) => (
-  <EmptyState
-    icon={IconPackages}
-    title={search === '' ? 'No product linked' : `No linked product matches “${search}”`}
-    action={search === '' && <Button onClick={onLink}>Link products</Button>}
-  >
-    {search === '' && 'Linked products can be ordered here, at this supplier’s prices.'}
-  </EmptyState>
-);
-
-const useShopCurrency = (): string | null => useQuery(shopQuery).data?.currency ?? null;
-
-interface SelectedProps {
-  readonly count: number;
-  readonly onClear: () => void;
-  /** Null while none of the selected is on the page. */
-  readonly onUnlink: (() => void) | null;
-}
-
-const Selected = ({ count, onClear, onUnlink }: SelectedProps) => (
-  <BulkBar count={count} noun="variant" onClear={onClear}>
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconLinkOff size={14} stroke={1.8} />}
-      disabled={onUnlink === null}
-      onClick={() => onUnlink?.()}
-    >
-      Unlink
-    </Button>
-  </BulkBar>
-);
-
-interface ToolbarProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly onLink: () => void;
-}
-
-const Toolbar = ({ search, onSearch, onLink }: ToolbarProps) => (
-  <FilterBar
-    search={{ value: search, onChange: onSearch, placeholder: 'Search title or SKU' }}
-    tools={
-      <Button size="xs" leftSection={<IconLink size={14} stroke={1.8} />} onClick={onLink}>
-        Link products
-      </Button>
-    }
-  />
-);
-
-/** What the supplier delivers: link, unlink, prices and SKUs in place. */
-export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) => {
-  const { page, limit, search, setSearch, setPage, setLimit } = useListUrl({});
-  const [panel, setPanel] = useUrlParam('panel');
-  const [selection, setSelection] = useState(NONE);
-  const query = useQuery(supplierVariantsQuery(supplier.id, { page, limit, search }));
+const useColumns = (supplier: Supplier) => {
   const currency = useShopCurrency();
   const { mutate: setPrimary } = useMakePrimary(supplier.id);
-  const unlink = useUnlink(supplier, () => setSelection(NONE));
-  const onEdit = useOfferEdit(supplier.id);
-  const columns = useMemo(
+  return useMemo(
     () => suppliedColumns(currency, ({ productId }) => setPrimary(productId)),
     [currency, setPrimary],
   );
-  const rows = useOfferRows(supplier.id, query.data?.data);
-  const selected = (rows ?? []).filter((row) => selection.has(row.variantId));
+};
+
+const useRowActions = (supplier: Supplier, unlink: ReturnType<typeof useUnlink>) => {
+  const { mutate: setPrimary } = useMakePrimary(supplier.id);
+  return (row: SuppliedVariant): readonly RowAction[] => [
+    {
+      label: 'Make primary',
+      icon: <IconStar size={16} stroke={1.6} />,
+      disabled: row.isPrimary,
+      onClick: () => setPrimary(row.productId),
+    },
+    {
+      label: 'Unlink product',
+      icon: <IconLinkOff size={16} stroke={1.6} />,
+      danger: true,
+      onClick: () => void unlink([row]),
+    },
+  ];
+};
+
+const useParts = (
+  supplier: Supplier,
+  { panel, setPanel, picked }: List<SuppliedVariant, SuppliedPage, never>,
+): ListParts<SuppliedVariant> => {
+  const unlink = useUnlink(supplier, picked.clear);
   const openPicker = (): void => setPanel('link');
-  const toolbar =
-    selection.size > 0 ? (
-      <Selected
-        count={selection.size}
-        onClear={() => setSelection(NONE)}
-        onUnlink={selected.length === 0 ? null : () => void unlink(selected)}
-      />
-    ) : (
-      <Toolbar search={search} onSearch={setSearch} onLink={openPicker} />
-    );
-  return (
-    <>
-      <GridPage
-        header={null}
-        toolbar={toolbar}
-        footer={
-          <Pager
-            {...{ page, limit }}
-            total={query.data?.total}
-            failed={query.isError}
-            noun="variants"
-            {...{ onPage: setPage, onLimit: setLimit }}
-          />
-        }
+  return {
+    rowActions: useRowActions(supplier, unlink),
+    grid: { onEdit: useOfferEdit(supplier.id) },
+    tools: (
+      <Button size="xs" leftSection={<IconLink size={14} stroke={1.8} />} onClick={openPicker}>
+        Link products
+      </Button>
+    ),
+    bulk: (selected) => (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconLinkOff size={14} stroke={1.8} />}
+        onClick={() => void unlink(selected)}
       >
-        <DataGrid
-          label="Products of the supplier"
-          columns={columns}
-          rows={rows}
-          rowId={idOf}
-          density={useDensity()}
-          selection={selection}
-          onSelectionChange={setSelection}
-          onEdit={onEdit}
-          refreshing={query.isPlaceholderData}
-          rowActions={(row) => [
-            {
-              label: 'Make primary',
-              icon: <IconStar size={16} stroke={1.6} />,
-              disabled: row.isPrimary,
-              onClick: () => setPrimary(row.productId),
-            },
-            {
-              label: 'Unlink product',
-              icon: <IconLinkOff size={16} stroke={1.6} />,
-              danger: true,
-              onClick: () => void unlink([row]),
-            },
-          ]}
-          error={
-            query.isError ? (
-              <ErrorState error={query.error} retry={() => void query.refetch()} />
-            ) : undefined
-          }
-          empty={<NoProducts search={search} onLink={openPicker} />}
-        />
-      </GridPage>
-      {panel === 'link' && (
-        <ProductPicker
-          supplierId={supplier.id}
-          supplierName={supplier.name}
-          linkedIds={supplier.products}
-          onClose={() => setPanel(null)}
-        />
-      )}
-    </>
-  );
+        Unlink
+      </Button>
+    ),
+    empty: {
+      title: 'No product linked',
+      children: 'Linked products can be ordered here, at this supplier’s prices.',
+      action: <Button onClick={openPicker}>Link products</Button>,
+    },
+    panels: panel === 'link' && (
+      <ProductPicker
+        supplierId={supplier.id}
+        supplierName={supplier.name}
+        linkedIds={supplier.products}
+        onClose={() => setPanel(null)}
+      />
+    ),
+  };
+};
+
+const productsOf = (supplier: Supplier): Products => ({
+  subject: 'products',
+  name: nameOfSupplied(supplier.id),
+  layoutName: 'supplier-products',
+  title: null,
+  label: 'Products of the supplier',
+  noun: 'variant',
+  icon: IconPackages,
+  search: 'Search title or SKU',
+  rowId: (row) => row.variantId,
+  useColumns: () => useColumns(supplier),
+  useRows: (rows) => useOfferRows(supplier.id, rows),
+  fetch: (params, options) => fetchSupplied(supplier.id, params, options),
+  useParts: (list) => useParts(supplier, list),
+});
+
+/** What the supplier delivers: link, unlink, prices and SKUs in place. */
+export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) => {
+  const definition = useMemo(() => productsOf(supplier), [supplier]);
+  return <ListPage definition={definition} />;
 };

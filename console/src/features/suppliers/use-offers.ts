@@ -1,19 +1,24 @@
 import { useMemo } from 'react';
 import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
-import { usePendingOffers, useSetOffer } from './mutations.ts';
-import { suppliedVariant, withPending, type SuppliedVariant } from './product-columns.tsx';
+import { type OfferChange, usePendingOffers, useSetOffer } from './mutations.ts';
+import type { SuppliedVariant } from './supplied-variants.ts';
 
-type Items = readonly Parameters<typeof suppliedVariant>[0][];
+/** A variant with the cells of its offer that are being saved. */
+export const withPending = (
+  row: SuppliedVariant,
+  pending: readonly OfferChange[],
+): SuppliedVariant => {
+  const own = pending.filter(({ variantId }) => variantId === row.variantId);
+  if (own.length === 0) return row;
+  const cells = Object.fromEntries(own.map(({ cell, value }) => [cell, value]));
+  return { ...row, ...cells, pending: new Set(Object.keys(cells)) };
+};
 
 /** The rows of a page, with the cells that are being saved. */
 export const useOfferRows = (
   supplierId: string,
-  items: Items | undefined,
+  stored: readonly SuppliedVariant[] | undefined,
 ): readonly SuppliedVariant[] | undefined => {
-  const stored = useMemo(
-    () => items?.map((item) => suppliedVariant(item, supplierId)),
-    [items, supplierId],
-  );
   const pending = usePendingOffers(supplierId);
   return useMemo(() => stored?.map((row) => withPending(row, pending)), [stored, pending]);
 };
@@ -21,13 +26,13 @@ export const useOfferRows = (
 /** Saves a unit price or a supplier SKU that was typed into the table. */
 export const useOfferEdit = (supplierId: string) => {
   const { mutate } = useSetOffer(supplierId);
-  return ({ row: { variantId }, key, value }: CellEdit<SuppliedVariant>): void => {
+  return ({ row: { productId, variantId }, key, value }: CellEdit<SuppliedVariant>): void => {
     if (key === 'unitPrice') {
       const price = typeof value === 'number' ? value : null;
-      mutate({ variantId, cell: 'unitPrice', value: price });
+      mutate({ productId, variantId, cell: 'unitPrice', value: price });
     } else {
       const text = typeof value === 'string' && value !== '' ? value : null;
-      mutate({ variantId, cell: 'supplierSKU', value: text });
+      mutate({ productId, variantId, cell: 'supplierSKU', value: text });
     }
   };
 };

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { FilterFields } from './filter-fields.ts';
 import type { ListFilters } from '../list-filters.ts';
 import type { ListUrl } from '../list-url.ts';
@@ -21,11 +22,13 @@ export interface ListToolbarProps<Row> {
   /** What the search looks into. */
   readonly placeholder: string;
   readonly onExport: () => void;
+  /** Before the tools of the grid. */
+  readonly tools?: ReactNode;
 }
 
 /** Search, filters and the tools of the grid. */
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
-  const { list, grid, fields, chips, columns, placeholder, onExport } = props;
+  const { list, grid, fields, chips, columns, placeholder, onExport, tools } = props;
   return (
     <FilterBar
       search={{ value: list.search, onChange: list.setSearch, placeholder }}
@@ -44,6 +47,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
       onClear={() => list.setFilters([], 'AND')}
       tools={
         <>
+          {tools}
           <LogicSwitch list={list} />
           <ColumnChooser
             columns={columns}
