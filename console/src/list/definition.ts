@@ -42,8 +42,14 @@ export interface ListParts<Row> {
   readonly headerActions?: ReactNode;
   /** Quiet words after the title. */
   readonly note?: ReactNode;
-  /** Beside the search, before the tools of the table. */
+  /** After the search and the filters. */
+  readonly switches?: ReactNode;
+  /** Before the tools of the table. */
   readonly tools?: ReactNode;
+  /** In place of search and filters while given: what is done with rows whose selection the screen keeps itself. */
+  readonly selectedBar?: ReactNode;
+  /** Over the foot. */
+  readonly overFoot?: ReactNode;
   /** Above the tabs. */
   readonly overview?: ReactNode;
   /** Beside the range of rows in the foot. */
@@ -51,7 +57,19 @@ export interface ListParts<Row> {
   /** The buttons for selected rows; given: rows have checkboxes. */
   readonly bulk?: (selected: readonly Row[]) => ReactNode;
   readonly grid?: Partial<
-    Pick<DataGridProps<Row>, 'activeId' | 'isFaded' | 'onEdit' | 'onOpenFull' | 'totals'>
+    Pick<
+      DataGridProps<Row>,
+      | 'activeId'
+      | 'childrenOf'
+      | 'expanded'
+      | 'isFaded'
+      | 'onEdit'
+      | 'onExpandedChange'
+      | 'onOpenFull'
+      | 'onSelectionChange'
+      | 'selection'
+      | 'totals'
+    >
   >;
   /** Panels over the list. */
   readonly panels?: ReactNode;
@@ -81,6 +99,8 @@ export interface ListDefinition<
   readonly label?: string;
   /** One row in words, as in "payment". */
   readonly noun: string;
+  /** The count beside the title says what is counted, as the title does not. */
+  readonly countsNoun?: boolean;
   readonly icon: EmptyStateProps['icon'];
   /** What the search box says: which texts are searched. */
   readonly search: string;

@@ -34,13 +34,14 @@ const CreateOffer = ({ label, run }: ListCreate) => {
 };
 
 const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { title },
+  definition: { title, noun, countsNoun = false },
   list: { answer },
   parts: { note, headerActions, create },
 }: ListPartsProps<Row, Answer, View>) => (
   <PageHeader
     title={title}
     count={answer.data?.total}
+    {...(countsNoun && { unit: noun })}
     {...(note !== undefined && { note })}
     actions={
       <>
@@ -98,15 +99,18 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
           </>
         }
         footer={
-          <Pager
-            page={url.page}
-            limit={url.limit}
-            total={answer.data?.total}
-            failed={answer.isError}
-            onPage={url.setPage}
-            onLimit={url.setLimit}
-            {...(parts.summary !== undefined && { summary: parts.summary })}
-          />
+          <>
+            {parts.overFoot}
+            <Pager
+              page={url.page}
+              limit={url.limit}
+              total={answer.data?.total}
+              failed={answer.isError}
+              onPage={url.setPage}
+              onLimit={url.setLimit}
+              {...(parts.summary !== undefined && { summary: parts.summary })}
+            />
+          </>
         }
       >
         <ListRows {...props} />

@@ -46,11 +46,12 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { search, noun, filters },
   list,
-  parts: { bulk, tools },
+  parts: { bulk, tools, switches, selectedBar },
 }: ListPartsProps<Row, Answer, View>) => {
   const selected = list.picked.rowsOf(list.rows);
   if (bulk !== undefined && selected.length > 0)
     return <Selected {...{ noun, selected, list }}>{bulk(selected)}</Selected>;
+  if (selectedBar !== undefined && selectedBar !== false) return selectedBar;
   return (
     <ListToolbar
       list={list.url}
@@ -61,6 +62,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
       placeholder={search}
       onExport={list.exportCsv}
       tools={tools}
+      switches={switches}
     />
   );
 };

@@ -12,7 +12,7 @@ import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purc
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi } from '../../testing/fake-api.ts';
+import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { aGroup, anItemToBuy, aSupplier, variantId } from './examples.ts';
 
@@ -53,12 +53,16 @@ const cups = aGroup(
   anItemToBuy(4, { variantTitle: 'White', productId: anItemToBuy(3).productId }),
 );
 
+const aroundTheList = [
+  answers(getUserContext, aUserContext()),
+  answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+  answers(getInsightsMetadata, metadata),
+  answers(listLocations, [location]),
+];
+
 const shop = (groups: readonly ToBuyGroup[] = [lantern, aGroup('Cloth', raised), cups]) =>
   fakeApi(
-    answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
-    answers(getInsightsMetadata, metadata),
-    answers(listLocations, [location]),
+    ...aroundTheList,
     answers(listToBuy, { total: groups.length, data: [...groups], supplierShortfalls: [] }),
     answers(ignoreToBuy, undefined),
     answers(unignoreToBuy, undefined),
@@ -137,6 +141,49 @@ describe('ignoring', () => {
       }),
     );
   });
+});
+
+const ignoreForAMonth = async (title: string): Promise<void> => {
+  await pick(title, 1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ignore' }));
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: 'Ignore for a month', hidden: true }),
+  );
+};
+
+test('UI-SC-14 an item whose ignoring fails comes back alone, though the list cannot be read again', async () => {
+  let isBroken = false;
+  let refuse = (): void => undefined;
+  const broken = { code: 'INTERNAL', message: 'Broken' } as const;
+  const listed = [lantern, aGroup('Cloth', raised)];
+  const list = answers(listToBuy, { total: 2, data: listed, supplierShortfalls: [] });
+  const ignored = answers(ignoreToBuy, undefined);
+  const { calls } = fakeApi(
+    ...aroundTheList,
+    {
+      ...list,
+      respond: (call) => (isBroken ? refuses(listToBuy, 500, broken) : list).respond(call),
+    },
+    {
+      ...ignored,
+      respond: async (call) => {
+        const { variantIds } = call.body as { readonly variantIds: readonly string[] };
+        if (variantIds[0] !== variantId(1)) return ignored.respond(call);
+        await new Promise<void>((resolve) => void (refuse = resolve));
+        return refuses(ignoreToBuy, 500, broken).respond(call);
+      },
+    },
+  );
+  renderApp('/buy-now');
+  await ignoreForAMonth('Lantern');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Lantern' })).toBeNull());
+  isBroken = true;
+  await ignoreForAMonth('Cloth');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Cloth' })).toBeNull());
+  refuse();
+  expect(await screen.findByRole('link', { name: 'Lantern' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Cloth' })).toBeNull();
+  expect(calls.filter(({ path }) => path.endsWith('/ignore'))).toHaveLength(2);
 });
 
 describe('ordering', () => {

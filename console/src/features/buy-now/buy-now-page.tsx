@@ -1,22 +1,22 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { IconShoppingCartCheck } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
 import { settings, useSetting } from '../../lib/storage.ts';
-import { useUrlParam } from '../../lib/url-state.ts';
+import type { ListParts } from '../../list/definition.ts';
+import { defineList } from '../../list/list-page.tsx';
+import type { List } from '../../list/list.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
-import type { DataGridHandle } from '../../ui/data-grid/grid-props.ts';
-import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
-import { GridPage, PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../list/pager.tsx';
-import { basketsOf, linesOf, NOTHING_PICKED, type Basket } from './basket.ts';
+import { basketsOf, NOTHING_PICKED } from './basket.ts';
 import { basketId, Baskets } from './baskets.tsx';
-import { BuyGrid, useExpanded } from './buy-grid.tsx';
-import { BuyNowToolbar, SelectedBar } from './buy-now-toolbar.tsx';
+import { ExpandTool, SelectedBar, ShownSwitches } from './buy-now-toolbar.tsx';
 import { buyColumns } from './columns.tsx';
 import { IgnorePanel } from './ignore-menu.tsx';
 import { Ordering } from './ordering.tsx';
-import { buyRows, type BuyRow } from './rows.ts';
-import { useBuyNowList } from './use-buy-now-list.ts';
-import { usePicked } from './use-picked.ts';
+import { fetchToBuy, type BuyPage, type Shown } from './queries.ts';
+import { rowId, type BuyRow } from './rows.ts';
+import { useShown } from './shown.ts';
+import { useBuyGrid, useBuyRows, useExpanded, usePickedOf } from './use-buy-rows.ts';
+import { useBuyRowActions } from './use-row-actions.tsx';
 import './buy-now.css';
 
 const useColumns = (): readonly Column<BuyRow>[] => {
@@ -28,93 +28,81 @@ const useColumns = (): readonly Column<BuyRow>[] => {
   );
 };
 
-const usePage = () => {
-  const list = useBuyNowList();
-  const groups = list.answer.data?.data;
-  const picked = usePicked(useMemo(() => linesOf(groups ?? []), [groups]));
-  const { quantities } = picked.picked;
-  const rows = useMemo(() => buyRows(groups ?? [], quantities), [groups, quantities]);
-  const baskets = useMemo(() => basketsOf(picked.picked), [picked.picked]);
-  return { list, picked, rows, baskets } as const;
+const empty = {
+  title: 'Nothing to order now',
+  children:
+    'Items appear here when their stock does not last until an order would be due again. Ignored ones and those in an order already are left out.',
 };
 
-const Foot = ({
-  list,
-  picked,
-  baskets,
-  onOrder,
-}: Omit<ReturnType<typeof usePage>, 'rows'> & { onOrder: (basket: Basket) => void }) => {
-  const { url, answer, shown } = list;
+const useParts = (list: List<BuyRow, BuyPage, never>): ListParts<BuyRow> => {
+  const { rows, panel, setPanel } = list;
+  const picking = usePickedOf(rows);
+  const { picked, change } = picking;
+  const tree = useExpanded(rows);
+  const baskets = useMemo(() => basketsOf(picked), [picked]);
+  const [dating, setDating] = useState<readonly string[] | null>(null);
+  const [shown] = useShown();
   const currency = useShopCurrency();
-  return (
-    <>
-      <Baskets {...{ baskets, currency, shown, onOrder }} change={picked.change} />
-      <Pager
-        page={url.page}
-        limit={url.limit}
-        total={answer.data?.total}
-        failed={answer.isError}
-        onPage={url.setPage}
-        onLimit={url.setLimit}
+  const ids = [...picked.lines.keys()];
+  const clear = (): void => change(() => NOTHING_PICKED);
+  const order = (basket: (typeof baskets)[number]): void => setPanel(basketId(basket));
+  return {
+    open: (row) => row.kind === 'product' && tree.toggle(row.id),
+    rowActions: useBuyRowActions(setDating),
+    grid: useBuyGrid(picking, tree),
+    empty,
+    switches: <ShownSwitches />,
+    tools: <ExpandTool {...tree} />,
+    selectedBar: ids.length > 0 && (
+      <SelectedBar
+        ids={ids}
+        edited={picked.quantities.size > 0}
+        onReset={() => change((before) => ({ ...before, quantities: new Map() }))}
+        onClear={clear}
+        onPickDate={() => setDating(ids)}
       />
-    </>
-  );
+    ),
+    overFoot: <Baskets {...{ baskets, currency, shown, change }} onOrder={order} />,
+    panels: (
+      <>
+        <Ordering
+          {...{ baskets }}
+          picked={picking}
+          orderFor={panel}
+          onClose={() => setPanel(null)}
+        />
+        {dating !== null && (
+          <IgnorePanel
+            variantIds={dating}
+            onClose={() => setDating(null)}
+            onDone={() => {
+              setDating(null);
+              clear();
+            }}
+          />
+        )}
+      </>
+    ),
+  };
 };
 
 /** What to order now, by product, and the baskets it is ordered in, by supplier (UI-SC-14, UI-SC-15, UI-SC-38). */
-export const BuyNowPage = () => {
-  const { list, picked, rows, baskets } = usePage();
-  const columns = useColumns();
-  const layout = useGridLayout('buy-now', columns);
-  const tree = useExpanded(rows);
-  const grid = useRef<DataGridHandle>(null);
-  const [orderFor, setOrderFor] = useUrlParam('order');
-  const [dating, setDating] = useState<readonly string[] | null>(null);
-  const exportCsv = useCallback(() => grid.current?.exportCsv('buy-now.csv'), []);
-  const ids = [...picked.picked.lines.keys()];
-  const clear = (): void => picked.change(() => NOTHING_PICKED);
-  return (
-    <>
-      <GridPage
-        header={<PageHeader title="Buy now" count={list.answer.data?.total} unit="product" />}
-        toolbar={
-          ids.length > 0 ? (
-            <SelectedBar
-              ids={ids}
-              edited={picked.picked.quantities.size > 0}
-              onReset={() => picked.change((before) => ({ ...before, quantities: new Map() }))}
-              onClear={clear}
-              onPickDate={() => setDating(ids)}
-            />
-          ) : (
-            <BuyNowToolbar
-              {...{ list, columns, grid: layout }}
-              allExpanded={tree.all}
-              onExpandAll={tree.toggleAll}
-              onExport={exportCsv}
-            />
-          )
-        }
-        footer={
-          <Foot
-            {...{ list, picked, baskets }}
-            onOrder={(basket) => setOrderFor(basketId(basket))}
-          />
-        }
-      >
-        <BuyGrid {...{ rows, columns, list, picked, tree, layout, grid }} onPickDate={setDating} />
-      </GridPage>
-      <Ordering {...{ baskets, picked, orderFor }} onClose={() => setOrderFor(null)} />
-      {dating !== null && (
-        <IgnorePanel
-          variantIds={dating}
-          onClose={() => setDating(null)}
-          onDone={() => {
-            setDating(null);
-            clear();
-          }}
-        />
-      )}
-    </>
-  );
-};
+export const BuyNowPage = defineList({
+  subject: 'to-buy',
+  name: 'buy-now',
+  title: 'Buy now',
+  label: 'Products to order',
+  noun: 'product',
+  countsNoun: true,
+  icon: IconShoppingCartCheck,
+  search: 'Search title, variant or SKU',
+  rowId,
+  useColumns,
+  useExtra: (): Shown => useShown()[0],
+  useRows: useBuyRows,
+  fetch: fetchToBuy,
+  defaultSort: { column: 'salesAtRisk', order: 'DESC' }, // the most money at stake first
+  pageSize: settings.pageSizeBuyNow,
+  panelParam: 'order',
+  useParts,
+});

@@ -1,81 +1,49 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
-import { IconArrowsMaximize, IconArrowsMinimize, IconDownload } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { BulkBar } from '../../list/bulk-bar.tsx';
-import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
-import type { Column } from '../../ui/data-grid/column.ts';
-import { DensityMenu } from '../../ui/data-grid/density-menu.tsx';
-import type { GridLayout } from '../../ui/data-grid/use-grid-layout.ts';
-import { FilterBar } from '../../list/filter-bar.tsx';
 import { IgnoreMenu } from './ignore-menu.tsx';
-import type { BuyRow } from './rows.ts';
-import type { BuyNowList } from './use-buy-now-list.ts';
+import { useShown } from './shown.ts';
 
-export interface BuyNowToolbarProps {
-  readonly list: BuyNowList;
-  readonly columns: readonly Column<BuyRow>[];
-  readonly grid: GridLayout;
-  readonly allExpanded: boolean;
-  readonly onExpandAll: () => void;
-  readonly onExport: () => void;
+interface ExpandToolProps {
+  readonly all: boolean;
+  readonly onToggle: () => void;
 }
 
-const ExpandTool = ({
-  allExpanded,
-  onExpandAll,
-}: Pick<BuyNowToolbarProps, 'allExpanded' | 'onExpandAll'>) => {
-  const label = allExpanded ? 'Hide all variants' : 'Show all variants';
-  const Icon = allExpanded ? IconArrowsMinimize : IconArrowsMaximize;
+/** Shows or hides the variants of all products. */
+export const ExpandTool = ({ all, onToggle }: ExpandToolProps) => {
+  const label = all ? 'Hide all variants' : 'Show all variants';
+  const Icon = all ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={onExpandAll}>
+      <ActionIcon aria-label={label} onClick={onToggle}>
         <Icon size={17} stroke={1.6} />
       </ActionIcon>
     </Tooltip>
   );
 };
 
-/** Search, what the list leaves out, and the tools of the grid. */
-export const BuyNowToolbar = ({ list, columns, grid, ...tools }: BuyNowToolbarProps) => (
-  <FilterBar
-    search={{
-      value: list.url.search,
-      onChange: list.url.setSearch,
-      placeholder: 'Search title, variant or SKU',
-    }}
-    tools={
-      <>
-        <ExpandTool allExpanded={tools.allExpanded} onExpandAll={tools.onExpandAll} />
-        <ColumnChooser
-          columns={columns}
-          layout={grid.layout}
-          onChange={grid.setLayout}
-          onReset={grid.reset}
-        />
-        <DensityMenu />
-        <Tooltip label="Export what is shown as CSV">
-          <ActionIcon aria-label="Export what is shown as CSV" onClick={tools.onExport}>
-            <IconDownload size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      </>
-    }
-  >
-    <Switch
-      size="xs"
-      ml={4}
-      label="Show ignored"
-      checked={list.shown.showIgnored}
-      onChange={(event) => list.show('ignored', event.currentTarget.checked)}
-    />
-    <Switch
-      size="xs"
-      ml={8}
-      label="Show already in an order"
-      checked={list.shown.showAlreadyInPO}
-      onChange={(event) => list.show('ordered', event.currentTarget.checked)}
-    />
-  </FilterBar>
-);
+/** What the list leaves out unless asked. */
+export const ShownSwitches = () => {
+  const [shown, set] = useShown();
+  return (
+    <>
+      <Switch
+        size="xs"
+        ml={4}
+        label="Show ignored"
+        checked={shown.showIgnored}
+        onChange={(event) => set({ ...shown, showIgnored: event.currentTarget.checked })}
+      />
+      <Switch
+        size="xs"
+        ml={8}
+        label="Show already in an order"
+        checked={shown.showAlreadyInPO}
+        onChange={(event) => set({ ...shown, showAlreadyInPO: event.currentTarget.checked })}
+      />
+    </>
+  );
+};
 
 interface SelectedProps {
   readonly ids: readonly string[];

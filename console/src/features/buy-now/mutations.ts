@@ -1,18 +1,23 @@
 import { addDays, type Day, startOfDay } from '@quartermaster/contracts/core/day';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import {
-  ignoreToBuy,
-  unignoreToBuy,
-  type ToBuyGroup,
-} from '@quartermaster/contracts/inventory/calls/items';
+import { ignoreToBuy, unignoreToBuy } from '@quartermaster/contracts/inventory/calls/items';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { insightsMetadata, shopSettingsQuery } from '../../lib/shop-settings.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { ToBuyPage } from './queries.ts';
+import { afterIgnoring, type Ignored } from './ignoring.ts';
+import type { BuyPage, Shown } from './queries.ts';
+import { buyRows, NOTHING_TYPED } from './rows.ts';
 
 export const ignorePresets = [
   { label: 'Ignore for a week', days: 7 },
@@ -20,29 +25,18 @@ export const ignorePresets = [
   { label: 'Ignore for 3 months', days: 90 },
 ] as const;
 
-const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly ToBuyGroup[] => {
-  const items = group.items.filter(({ variantId }) => !ids.has(variantId));
-  return items.length === 0 ? [] : [{ ...group, items }];
-};
-
-const marked = (group: ToBuyGroup, ids: ReadonlySet<string>, until: string): ToBuyGroup => ({
-  ...group,
-  items: group.items.map((item) =>
-    ids.has(item.variantId) ? { ...item, ignoreUntil: until } : item,
-  ),
-});
-
-/** Ignored rows leave the lists that hide them at once; the counts follow with the server's answer. */
-const hideRows = (client: QueryClient, ids: ReadonlySet<string>, until: string): void => {
-  for (const [key, page] of client.getQueriesData<ToBuyPage>({ queryKey: ['to-buy', 'list'] })) {
+/** Ignored rows leave the pages that were read; the counts follow with the server's answer. */
+const hideRows = (client: QueryClient, ignored: Ignored): void => {
+  for (const [key, page] of client.getQueriesData<BuyPage>({ queryKey: ['to-buy', 'list'] })) {
     if (page === undefined) continue;
-    const { showIgnored } = key[2] as { readonly showIgnored: boolean };
-    const data = page.data.flatMap((group) =>
-      showIgnored ? [marked(group, ids, until)] : withoutVariants(group, ids),
-    );
-    client.setQueryData<ToBuyPage>(key, { ...page, data });
+    const { extra } = key[3] as { readonly extra: Shown };
+    const groups = page.data.map(({ group }) => group);
+    const data = buyRows(afterIgnoring(groups, ignored, extra.showIgnored), NOTHING_TYPED);
+    client.setQueryData<BuyPage>(key, { ...page, data });
   }
 };
+
+const IGNORE = ['ignore-to-buy'];
 
 interface Ignoring {
   readonly variantIds: readonly VariantId[];
@@ -56,26 +50,44 @@ export const useUnignore = () =>
     meta: { changes: ['to-buy'] },
   });
 
+const useStartOfDay = (): ((day: Day) => string) => {
+  const timeZone = useQuery(shopSettingsQuery).data?.timeZone ?? 'UTC';
+  return useCallback((day) => startOfDay(day, timeZone), [timeZone]);
+};
+
 /** The callbacks stand here and not at the call, for the bar that was used is gone by the time the answer comes. */
 const useIgnoreCall = () => {
   const client = useQueryClient();
   const unignore = useUnignore();
-  const { data: shop } = useQuery(shopSettingsQuery);
-  const instantOf = (day: Day): string => startOfDay(day, shop?.timeZone ?? 'UTC');
+  const instantOf = useStartOfDay();
   return useMutation({
+    mutationKey: IGNORE,
     mutationFn: ({ variantIds, day }: Ignoring) =>
       call(ignoreToBuy, { body: { variantIds: [...variantIds], ignoreUntil: instantOf(day) } }),
-    onMutate: async ({ variantIds, day }) => {
-      await client.cancelQueries({ queryKey: ['to-buy'] });
-      hideRows(client, new Set(variantIds), instantOf(day));
-    },
     onSuccess: (_answer, { variantIds, day }) => {
+      hideRows(client, { variantIds: new Set(variantIds), until: instantOf(day) });
       const words = `${formatCount(variantIds.length, 'item')} ignored until ${formatDate(day)}`;
       toast.undoable(words, () => unignore.mutate(variantIds));
     },
-    onError: () => void client.invalidateQueries({ queryKey: ['to-buy'] }),
     meta: { changes: ['to-buy'] },
   });
+};
+
+/** What is being ignored: shown as if it were, until the call has ended. */
+export const usePendingIgnores = (): readonly Ignored[] => {
+  const instantOf = useStartOfDay();
+  const pending = useMutationState({
+    filters: { mutationKey: IGNORE, status: 'pending' },
+    select: ({ state }) => state.variables as Ignoring,
+  });
+  return useMemo(
+    () =>
+      pending.map(({ variantIds, day }) => ({
+        variantIds: new Set(variantIds),
+        until: instantOf(day),
+      })),
+    [pending, instantOf],
+  );
 };
 
 /** Leaves variants out until a day begins in the shop, at once and with a way back (UI-SC-14). */

@@ -6,11 +6,13 @@ import {
 } from '@quartermaster/contracts/inventory/calls/items';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import type { ListSort } from '../../list/list-url.ts';
+import type { ListAnswer, ListParams } from '../../list/list.ts';
+import { listBody } from '../../list/request.ts';
+import { buyRows, NOTHING_TYPED, type BuyRow } from './rows.ts';
 
-export type ToBuyPage = ResponseOf<typeof listToBuy>;
+type ToBuyPage = ResponseOf<typeof listToBuy>;
 export type Shortfall = ToBuyPage['supplierShortfalls'][number];
 
 /** What the list leaves out unless asked. */
@@ -19,36 +21,16 @@ export interface Shown {
   readonly showAlreadyInPO: boolean;
 }
 
-export interface ToBuyParams extends Shown {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort: ListSort | null;
-  readonly search: string;
-}
+export type BuyPage = ListAnswer<BuyRow>;
 
-type SortColumn = (typeof toBuySortColumns)[number];
-const isSortColumn = (column: string): column is SortColumn =>
-  toBuySortColumns.some((known) => known === column);
-
-const sortOf = (sort: ListSort | null) =>
-  sort !== null && isSortColumn(sort.column)
-    ? { sort: { column: sort.column, order: sort.order } }
-    : {};
-
-export const toBuyList = ({ page, limit, sort, search, ...shown }: ToBuyParams) =>
-  queryOptions({
-    queryKey: ['to-buy', 'list', { page, limit, sort, search, ...shown }],
-    queryFn: ({ signal }) => {
-      const body = {
-        pagination: { page, limit },
-        ...sortOf(sort),
-        ...(search !== '' && { search }),
-        ...shown,
-      };
-      return call(listToBuy, { body }, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+export const fetchToBuy = async (
+  params: ListParams<never, Shown>,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<BuyPage> => {
+  const body = { ...listBody(params, toBuySortColumns), ...params.extra };
+  const { data, total } = await call(listToBuy, { body }, options);
+  return { data: buyRows(data, NOTHING_TYPED), total };
+};
 
 const LARGEST_PAGE = 1000;
 

@@ -42,6 +42,8 @@ const variantRow = (
   };
 };
 
+export const NOTHING_TYPED: Picked['quantities'] = new Map();
+
 /** Products of one variant are that variant's row; others open to theirs. */
 export const buyRows = (
   groups: readonly ToBuyGroup[],

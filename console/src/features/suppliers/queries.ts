@@ -3,7 +3,6 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listProducts } from '@quartermaster/contracts/products/calls';
 import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { getSupplier, type Supplier } from '@quartermaster/contracts/suppliers/calls';
-import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
 
@@ -54,8 +53,3 @@ export const supplierOrdersQuery = (supplierId: SupplierId) =>
       return call(queryPurchaseOrders, { body }, { signal });
     },
   });
-
-export const shopQuery = queryOptions({
-  queryKey: ['settings', 'shop'],
-  queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
-});

@@ -24,11 +24,13 @@ export interface ListToolbarProps<Row> {
   readonly onExport: () => void;
   /** Before the tools of the grid. */
   readonly tools?: ReactNode;
+  /** After the search. */
+  readonly switches?: ReactNode;
 }
 
 /** Search, filters and the tools of the grid. */
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
-  const { list, grid, fields, chips, columns, placeholder, onExport, tools } = props;
+  const { list, grid, fields, chips, columns, placeholder, onExport, tools, switches } = props;
   return (
     <FilterBar
       search={{ value: list.search, onChange: list.setSearch, placeholder }}
@@ -63,6 +65,8 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
           </Tooltip>
         </>
       }
-    />
+    >
+      {switches}
+    </FilterBar>
   );
 };
