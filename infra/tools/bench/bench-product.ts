@@ -9,6 +9,8 @@ import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/cal
 import { freePort } from '../../platform/http/listen.ts';
 import { removePostgresData } from '../../platform/postgres/server/cluster-home.ts';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
+import { withConsolePage } from './console-page.ts';
+import { measureListScreens } from './list-screens.ts';
 import { measureOrderScreen } from './order-screen.ts';
 import { measurePrints, measureSaves } from './orders.ts';
 import { measurePasts } from './pasts.ts';
@@ -110,7 +112,11 @@ const largeOrders = async (
   const prints = browser === null ? [] : await measurePrints(session.call, session.file);
   const saves = await measureSaves(session.call);
   if (browser === null) return saves;
-  return [...saves, ...prints, ...(await measureOrderScreen(session, browser))];
+  const screens = await withConsolePage(browser, session, async (page) => [
+    ...(await measureListScreens(page, session)),
+    ...(await measureOrderScreen(page, session)),
+  ]);
+  return [...saves, ...prints, ...screens];
 };
 
 /** The product as a whole, in processes of its own: first load, second start, memory, command to visible, large orders. */

@@ -1,0 +1,72 @@
+import type { Page } from 'puppeteer';
+import { atMost, type BenchRow, percentile } from './bench-table.ts';
+import { type ConsoleSession, FIRST_ROW, rested } from './console-page.ts';
+
+const lists = [
+  ['/inventory', 'Inventory'],
+  ['/buy-now', 'Buy now'],
+  ['/purchase-orders', 'Purchase orders'],
+  ['/shipments', 'Shipments'],
+  ['/payments', 'Payments'],
+  ['/suppliers', 'Suppliers'],
+] as const;
+type List = (typeof lists)[number];
+
+const ROUNDS = 10;
+const RELOADS = 10;
+
+/** Resolves to the page's time when the list with this title shows its first row, in the frame after. */
+const shown = async (page: Page, [path, title]: List): Promise<number> => {
+  const handle = await page.waitForFunction(
+    `location.pathname === '${path}' && document.querySelector('h1')?.textContent === '${title}' &&
+       (document.querySelector('${FIRST_ROW}')?.textContent ?? '') !== '' && performance.now()`,
+    { polling: 'raf' },
+  );
+  return (await handle.jsonValue()) as number;
+};
+
+/** Milliseconds from a press in the navigation until the list is shown; each list was shown before. */
+const visits = async (page: Page): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const list of lists) {
+      await rested(page);
+      await page.evaluate('noted = {}');
+      await page.click(`nav a[href="${list[0]}"]`);
+      const at = await shown(page, list);
+      if (round > 0) times.push(at - ((await page.evaluate('noted.pressed')) as number));
+    }
+  }
+  return times;
+};
+
+/** Milliseconds from the start of a full load until the list is shown; the browser has its files. */
+const reloads = async (page: Page, url: string, list: List): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (let at = 0; at <= RELOADS; at += 1) {
+    await page.goto(`${url}${list[0]}`, { waitUntil: 'domcontentloaded' });
+    const time = await shown(page, list);
+    if (at > 0) times.push(time);
+    await rested(page);
+  }
+  return times;
+};
+
+/** How long the lists of the sample take to be shown, after a press in the navigation and after a full load. */
+export const measureListScreens = async (
+  page: Page,
+  { url }: ConsoleSession,
+): Promise<readonly BenchRow[]> => {
+  const [inventory, buyNow] = lists;
+  await page.goto(`${url}${inventory[0]}`);
+  await shown(page, inventory);
+  const visited = await visits(page);
+  const reloaded = [
+    ...(await reloads(page, url, inventory)),
+    ...(await reloads(page, url, buyNow)),
+  ];
+  return [
+    atMost('any list in the console, warm, p95', 'ms', percentile(visited, 0.95), 300),
+    atMost('inventory and buy now after a full load, p95', 'ms', percentile(reloaded, 0.95), 1_200),
+  ];
+};
