@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { currentToken } from '../lib/session.ts';
 import { gridPage } from './grid-page.ts';
 import { root } from './root-route.ts';
+import { searchOf } from './search.ts';
 
 const purchaseOrders = createRoute({
   getParentRoute: () => root,
@@ -13,6 +14,7 @@ const purchaseOrders = createRoute({
 const purchaseOrderList = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '/',
+  validateSearch: searchOf.purchaseOrders,
   component: gridPage(
     () => import('../features/purchase-orders/purchase-orders-page.tsx'),
     'PurchaseOrdersPage',
@@ -35,6 +37,7 @@ const loadTab = async (tab: string | undefined): Promise<void> => {
 const purchaseOrderDetail = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '$id/{-$tab}',
+  validateSearch: searchOf.purchaseOrder,
   loader: ({ context, params, cause, location }) => {
     if (cause === 'stay' || 'asOf' in location.search || currentToken() === null) return;
     void readOrder(context.client, params.id);
@@ -49,6 +52,7 @@ const purchaseOrderDetail = createRoute({
 const shipments = createRoute({
   getParentRoute: () => root,
   path: '/shipments',
+  validateSearch: searchOf.shipments,
   staticData: { title: 'Shipments' },
   component: gridPage(
     () => import('../features/purchase-orders/shipments/shipments-page.tsx'),
@@ -59,6 +63,7 @@ const shipments = createRoute({
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
+  validateSearch: searchOf.payments,
   staticData: { title: 'Payments', flag: 'PAYMENTS_PAGE' },
   component: gridPage(
     () => import('../features/purchase-orders/payments/payments-page.tsx'),
@@ -75,12 +80,14 @@ const suppliers = createRoute({
 const supplierList = createRoute({
   getParentRoute: () => suppliers,
   path: '/',
+  validateSearch: searchOf.suppliers,
   component: gridPage(() => import('../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
 });
 
 const supplierDetail = createRoute({
   getParentRoute: () => suppliers,
   path: '$id/{-$tab}',
+  validateSearch: searchOf.supplier,
   component: lazyRouteComponent(
     () => import('../features/suppliers/supplier-page.tsx'),
     'SupplierPage',

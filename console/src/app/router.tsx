@@ -10,6 +10,7 @@ import { gridPage } from './grid-page.ts';
 import { NotFoundPage, PageError } from './page-frame.tsx';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { root, type RouteContext } from './root-route.ts';
+import { searchOf } from './search.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
 /** Pages anyone without a token sees; they bring their own layout. */
@@ -18,6 +19,7 @@ const open = { access: 'public', layout: 'own' } as const;
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  validateSearch: searchOf.login,
   staticData: open,
   component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
 });
@@ -32,6 +34,7 @@ const register = createRoute({
 const install = createRoute({
   getParentRoute: () => root,
   path: '/install',
+  validateSearch: searchOf.install,
   staticData: open,
   component: lazyRouteComponent(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
 });
@@ -59,6 +62,7 @@ const onboarding = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  validateSearch: searchOf.home,
   staticData: { title: 'Home' },
   component: lazyRouteComponent(
     () => import('../features/dashboard/dashboard-page.tsx'),
@@ -69,6 +73,7 @@ const home = createRoute({
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
+  validateSearch: searchOf.inventory,
   staticData: { title: 'Inventory' },
   component: gridPage(() => import('../features/inventory/inventory-page.tsx'), 'InventoryPage'),
 });
@@ -76,6 +81,7 @@ const inventory = createRoute({
 const buyNow = createRoute({
   getParentRoute: () => root,
   path: '/buy-now',
+  validateSearch: searchOf.buyNow,
   staticData: { title: 'Buy now' },
   component: gridPage(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
 });

@@ -1,0 +1,54 @@
+import { isDay } from '@quartermaster/contracts/core/day';
+import { z } from 'zod';
+
+/** Each parameter falls back alone: a bad or repeated one is taken out of the address and counts as absent. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().catch(undefined as never);
+
+const text = optional(z.string().min(1).max(500));
+const whole = (most: number) =>
+  optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .refine((digits) => Number(digits) <= most),
+  );
+/** Given once or several times. */
+const texts = optional(z.union([z.string().max(2000), z.array(z.string().max(2000)).max(100)]));
+const moment = optional(
+  z.union([z.string().refine(isDay), z.iso.datetime({ offset: true, local: true })]),
+);
+
+/** Parameters that a screen does not know stay in the address and change nothing. */
+const search = z.looseObject;
+
+/** Page, rows per page, order, search and filters of a list, as `useListUrl` and `useListFilters` read them. */
+const list = {
+  page: whole(1_000_000),
+  limit: whole(1000),
+  sort: optional(z.string().regex(/^-?\w+$/)),
+  q: text,
+  f: texts,
+  logic: optional(z.literal('or')),
+};
+
+/** The search parameters of each route. */
+export const searchOf = {
+  login: search({ code: text }),
+  install: search({ installSessionToken: text }),
+  home: search({ filter: text }),
+  inventory: search({ ...list, status: text, item: text }),
+  buyNow: search({ ...list, show: texts, order: text }),
+  purchaseOrders: search({ ...list, view: text, panel: text, supplier: text }),
+  purchaseOrder: search({
+    asOf: moment,
+    compare: optional(z.string().regex(/^\d+-\d+$/)),
+    panel: text,
+    shipment: text,
+    view: text,
+  }),
+  shipments: search({ ...list, view: text }),
+  payments: search({ ...list, view: text, panel: text }),
+  suppliers: search({ ...list, panel: text }),
+  supplier: search({ ...list, panel: text }),
+} as const;
