@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { whenReadable } from '../../form/unreadable.ts';
+import isEqual from 'fast-deep-equal';
+import { useRef, useState } from 'react';
+import { FormPanel } from '../../form/form-panel.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { issuesByPath } from '../../lib/problems.ts';
-import { AlertBox } from '../../ui/cards.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { without, type Basket } from './basket.ts';
 import { basketName } from './baskets.tsx';
@@ -33,62 +31,47 @@ export interface OrderPanelProps {
 const useOrder = ({ basket, context, picked }: OrderPanelProps) => {
   const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useCreateOrder(key, (id, { items }) => {
+  const leave = useRef((): void => undefined);
+  const { mutate, isPending, isSuccess, error } = useCreateOrder(key, (id, { items }) => {
     const ids = basket.lines.map(({ item }) => item.variantId);
     picked.change((before) => without(before, ids));
     toast.success(`Order drafted with ${formatCount(items.length, 'item')}`);
+    leave.current();
     void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
   });
-  const create = (draft: OrderDraft): void =>
+  const create = (draft: OrderDraft, release: () => void): void => {
+    leave.current = release;
     mutate(orderBody(draft, basket, picked.picked.quantities, context.currency));
-  return { create, isPending, issues: issuesByPath(error) };
+  };
+  return { create, saving: isPending || isSuccess, issues: issuesByPath(error) };
 };
 
 /** The form of a new purchase order for one basket. */
 export const OrderPanel = (props: OrderPanelProps) => {
   const { basket, context, picked, onClose } = props;
   const [draft, setDraft] = useState(() => draftOf(basket, context));
-  const { create, isPending, issues } = useOrder(props);
+  const [first] = useState(draft);
+  const { create, saving, issues } = useOrder(props);
   const problem = dateProblem(draft);
   return (
-    <SidePanel
+    <FormPanel
       title={`New purchase order: ${basketName(basket)}`}
       note={`${formatCount(basket.lines.length, 'item')}, ${formatCount(basket.quantity, 'unit')}, ${costText(basket, context.currency)}`}
-      width={632}
+      saveLabel="Create purchase order"
+      dirty={!isEqual(draft, first)}
+      isReady={problem === null}
+      saving={saving}
+      onSave={(release) => create(draft, release)}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={isPending}
-            disabled={problem !== null}
-            onClick={() => whenReadable(() => create(draft))}
-          >
-            Create purchase order
-          </Button>
-        </>
-      }
+      refused={{
+        title: 'The order could not be created',
+        sentences: [...issues].map(
+          ([path, message]) => `${path.replace(/^body\./, '')}: ${message}`,
+        ),
+      }}
     >
-      <form
-        className="qm-order-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem === null && !isPending) whenReadable(() => create(draft));
-        }}
-      >
-        {issues.size > 0 && (
-          <AlertBox tone="error" title="The order could not be created">
-            {[...issues]
-              .map(([path, message]) => `${path.replace(/^body\./, '')}: ${message}`)
-              .join('; ')}
-          </AlertBox>
-        )}
-        <OrderFields draft={draft} context={context} problem={problem} onChange={setDraft} />
-        <OrderLines basket={basket} picked={picked} currency={context.currency} />
-        <button type="submit" hidden />
-      </form>
-    </SidePanel>
+      <OrderFields draft={draft} context={context} problem={problem} onChange={setDraft} />
+      <OrderLines basket={basket} picked={picked} currency={context.currency} />
+    </FormPanel>
   );
 };

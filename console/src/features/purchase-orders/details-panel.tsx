@@ -1,10 +1,10 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
-import { whenReadable } from '../../form/unreadable.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { DateField } from '../../form/date-field.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { FormPanel } from '../../form/form-panel.tsx';
 import { currencyOptions } from '../../lib/currencies.ts';
 import type { OrderEdit } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
@@ -35,7 +35,7 @@ const Form = ({ screen, details, set }: FormProps) => {
   const suppliers = useQuery(suppliersQuery).data ?? [];
   const { shopCurrency } = screen;
   return (
-    <div className="qm-po-form">
+    <>
       <div className="qm-po-row">
         <TextInput
           label="Name"
@@ -88,7 +88,7 @@ const Form = ({ screen, details, set }: FormProps) => {
         value={details.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
-    </div>
+    </>
   );
 };
 
@@ -96,29 +96,24 @@ const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void })
   // Only what is typed: everything else follows the order, which may be saved or read again meanwhile.
   const [typed, setTyped] = useState<Partial<Details>>({});
   const details = { ...detailsOf(screen.editing.edit), ...typed };
-  const apply = (): void => {
+  const apply = (release: () => void): void => {
     screen.editing.change((edit) => ({ ...edit, ...typed, name: details.name.trim() }));
+    release();
     onClose();
   };
   return (
-    <SidePanel
+    <FormPanel
       title="Details of the order"
       note="Applied here, saved with the order"
-      width={632}
+      saveLabel="Apply"
+      dirty={!isEqual(details, detailsOf(screen.editing.edit))}
+      isReady={details.name.trim() !== ''}
+      saving={false}
+      onSave={apply}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={details.name.trim() === ''} onClick={() => whenReadable(apply)}>
-            Apply
-          </Button>
-        </>
-      }
     >
       <Form screen={screen} details={details} set={(change) => setTyped({ ...typed, ...change })} />
-    </SidePanel>
+    </FormPanel>
   );
 };
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { addDays } from '@quartermaster/contracts/core/day';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
@@ -6,14 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { whenReadable } from '../../form/unreadable.ts';
-import { issuesByPath } from '../../lib/problems.ts';
-import { useShortcut } from '../../lib/shortcuts.ts';
+import { FormPanel } from '../../form/form-panel.tsx';
+import { showIssues } from '../../form/server-issues.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { useToday } from '../../lib/today.ts';
-import { AlertBox } from '../../ui/cards.tsx';
-import { useLeaveGuard } from '../../ui/form-actions.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCreateOrder } from './mutations.ts';
 import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
@@ -45,30 +40,31 @@ const useNewOrderForm = () => {
 const useDraft = () => {
   const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState<readonly Line[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const form = useNewOrderForm();
   const create = useCreateOrder(key);
   const navigate = useNavigate();
-  const saving = create.isPending || create.isSuccess;
-  const release = useLeaveGuard((form.formState.isDirty || lines.length > 0) && !saving);
-  const send = form.handleSubmit((fields) =>
+  const send = (release: () => void) => (fields: NewOrder) =>
     create.mutate(
-      {
-        ...fields,
-        items: lines.map(itemOfLine),
-      },
+      { ...fields, items: lines.map(itemOfLine) },
       {
         onSuccess: ({ id }) => {
           toast.success('Purchase order drafted');
           release();
           void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
         },
+        onError: (error) => setRefused(showIssues(form, error)),
       },
-    ),
-  );
-  const submit = (): void => whenReadable(() => void send());
-  useShortcut('mod+s', 'Create the purchase order', submit);
-  const refused = [...issuesByPath(create.error).values()];
-  return { form, lines, setLines, saving, submit, refused };
+    );
+  return {
+    form,
+    lines,
+    setLines,
+    refused: { title: 'The order could not be created', sentences: refused },
+    dirty: form.formState.isDirty || lines.length > 0,
+    saving: create.isPending || create.isSuccess,
+    onSave: (release: () => void): void => void form.handleSubmit(send(release))(),
+  };
 };
 
 /** The supplier of the form; its lead time proposes when the goods arrive. */
@@ -84,57 +80,25 @@ const useSupplier = (form: UseFormReturn<NewOrder>) => {
   return { supplier: suppliers.find(({ id }) => id === supplierId) ?? null, onSupplier };
 };
 
-const Refused = ({ sentences }: { readonly sentences: readonly string[] }) =>
-  sentences.length === 0 ? null : (
-    <AlertBox tone="error" title="The order could not be created">
-      {sentences.join('. ')}
-    </AlertBox>
-  );
-
 /** Drafts an order and opens it. */
 export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const [picking, setPicking] = useState<Picking>(null);
-  const { form, lines, setLines, saving, submit, refused } = useDraft();
+  const { form, lines, setLines, ...panel } = useDraft();
   const { supplier, onSupplier } = useSupplier(form);
   const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
   const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
   return (
     <>
-      <SidePanel
-        title="New purchase order"
-        width={632}
-        onClose={onClose}
-        footer={
-          <>
-            <Button variant="default" onClick={onClose} disabled={saving}>
-              Cancel
-            </Button>
-            <Button onClick={submit} loading={saving}>
-              Create draft
-            </Button>
-          </>
-        }
-      >
-        <form
-          className="qm-po-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-          noValidate
-        >
-          <Refused sentences={refused} />
-          <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
-          <NewOrderLines
-            lines={lines}
-            currency={currency}
-            onChange={setLines}
-            onAdd={() => setPicking('list')}
-            onPaste={() => setPicking('paste')}
-          />
-          <button type="submit" hidden />
-        </form>
-      </SidePanel>
+      <FormPanel title="New purchase order" saveLabel="Create draft" onClose={onClose} {...panel}>
+        <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
+        <NewOrderLines
+          lines={lines}
+          currency={currency}
+          onChange={setLines}
+          onAdd={() => setPicking('list')}
+          onPaste={() => setPicking('paste')}
+        />
+      </FormPanel>
       <NewOrderPicker
         picking={picking}
         onPick={setPicking}

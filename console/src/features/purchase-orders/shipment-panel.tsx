@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { useQuery } from '@tanstack/react-query';
 import isEqual from 'fast-deep-equal';
 import { useMemo } from 'react';
 import type { Version } from '../../form/draft.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
-import { whenReadable } from '../../form/unreadable.ts';
-import { useCloseWhenSaved } from '../../form/use-close-when-saved.ts';
+import { FormPanel } from '../../form/form-panel.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { useSaveShipment } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { locationsQuery } from './queries.ts';
@@ -67,39 +64,27 @@ export const ShipmentPanel = (props: ShipmentPanelProps) => {
   const { screen, shipment, onClose } = props;
   const { value, dirty, change, discard, save, isSaving, hasSaved, conflict } =
     useShipmentDraft(props);
-  useCloseWhenSaved({ dirty, hasSaved, isSaving }, onClose);
   const set = (fields: Partial<ShipmentDraft>): void =>
     change((before) => ({ ...before, ...fields }));
   return (
     <>
-      <SidePanel
+      <FormPanel
         title={shipment.name}
-        width={632}
+        saveLabel="Save shipment"
+        dirty={dirty}
+        isReady={dirty && isComplete(value)}
+        saving={isSaving}
+        hasSaved={hasSaved}
+        onSave={() => save()}
         onClose={onClose}
-        footer={
-          <>
-            <Button variant="default" onClick={onClose} disabled={isSaving}>
-              Cancel
-            </Button>
-            <Button
-              onClick={() => whenReadable(() => save())}
-              loading={isSaving}
-              disabled={!dirty || !isComplete(value)}
-            >
-              Save shipment
-            </Button>
-          </>
-        }
       >
-        <div className="qm-po-form">
-          <ShipmentFields details={value} set={set} />
-          <ShipmentCosts
-            costs={value.costs}
-            currency={screen.currency}
-            onChange={(costs) => set({ costs })}
-          />
-        </div>
-      </SidePanel>
+        <ShipmentFields details={value} set={set} />
+        <ShipmentCosts
+          costs={value.costs}
+          currency={screen.currency}
+          onChange={(costs) => set({ costs })}
+        />
+      </FormPanel>
       {conflict !== null && (
         <DraftConflict
           noun="shipment"

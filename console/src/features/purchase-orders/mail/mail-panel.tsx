@@ -4,11 +4,11 @@ import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
+import { FormPanel } from '../../../form/form-panel.tsx';
 import { nameOnPapersQuery } from '../../../lib/shop-settings.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { useUserContext } from '../../../lib/user-context.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
-import { useLeaveGuard } from '../../../ui/form-actions.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { ErrorState, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -69,8 +69,7 @@ const Open = ({
   const { draft, key, set, dirty } = useDraft(() => draftFor(screen, contacts[0], writer));
   const sending = useSendMail(screen.order.id, key);
   const busy = sending.isPending || sending.isSuccess;
-  const release = useLeaveGuard(dirty && !busy);
-  const send = (): void => {
+  const send = (release: () => void): void => {
     const marksSent = draft.marksSent && screen.order.status === 'Draft';
     sending.mutate(
       { revision: screen.revision, body: bodyOf(draft, screen), marksSent },
@@ -84,40 +83,29 @@ const Open = ({
     );
   };
   return (
-    <SidePanel
+    <FormPanel
       title={TITLE}
       note={screen.order.content.name}
-      width={632}
+      saveLabel="Send"
+      saveIcon={<IconSend size={15} stroke={1.7} />}
+      dirty={dirty}
+      isReady={isReady(draft) && !screen.editing.dirty}
+      saving={busy}
+      onSave={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button
-            variant="subtle"
-            mr="auto"
-            leftSection={<IconCopy size={15} stroke={1.7} />}
-            onClick={() => copy(draft)}
-          >
-            Copy text
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            leftSection={<IconSend size={15} stroke={1.7} />}
-            loading={busy}
-            disabled={!isReady(draft) || screen.editing.dirty}
-            onClick={send}
-          >
-            Send
-          </Button>
-        </>
+      actions={
+        <Button
+          variant="subtle"
+          leftSection={<IconCopy size={15} stroke={1.7} />}
+          onClick={() => copy(draft)}
+        >
+          Copy text
+        </Button>
       }
     >
-      <div className="qm-po-form">
-        <Notes screen={screen} contacts={contacts.length} />
-        <MailFields screen={screen} contacts={contacts} draft={draft} set={set} />
-      </div>
-    </SidePanel>
+      <Notes screen={screen} contacts={contacts.length} />
+      <MailFields screen={screen} contacts={contacts} draft={draft} set={set} />
+    </FormPanel>
   );
 };
 

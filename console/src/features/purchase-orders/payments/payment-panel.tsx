@@ -2,83 +2,66 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import isEqual from 'fast-deep-equal';
 import { useState, type ReactNode } from 'react';
-import { whenReadable } from '../../../form/unreadable.ts';
-import { useLeaveGuard } from '../../../ui/form-actions.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { FormPanel, type FormPanelProps } from '../../../form/form-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreatePayment, useUpdatePayment } from './mutations.ts';
 import { OrderField } from './order-field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { fieldsOf, lacksOf, type PaymentDraft } from './payment-form.ts';
 
-interface PanelProps {
-  readonly title: string;
-  readonly note?: ReactNode;
+interface PanelProps extends Pick<FormPanelProps, 'title' | 'note' | 'saveLabel' | 'onClose'> {
   readonly start: PaymentDraft;
   /** The order is chosen here. */
   readonly choosesOrder?: boolean;
-  readonly saveLabel: string;
   readonly busy: boolean;
   readonly onSave: (fields: NonNullable<ReturnType<typeof fieldsOf>>, saved: () => void) => void;
   readonly onDelete?: (() => void) | undefined;
-  readonly onClose: () => void;
 }
 
-const Panel = (props: PanelProps) => {
-  const { title, note, start, choosesOrder = false, saveLabel, busy, onDelete, onClose } = props;
+const DeleteButton = ({ busy, onDelete }: Pick<PanelProps, 'busy' | 'onDelete'>) => (
+  <Button
+    variant="subtle"
+    color="danger"
+    leftSection={<IconTrash size={15} stroke={1.7} />}
+    onClick={onDelete}
+    disabled={busy}
+  >
+    Delete
+  </Button>
+);
+
+const Panel = ({ start, choosesOrder = false, busy, onSave, onDelete, ...panel }: PanelProps) => {
   const [first] = useState(start);
   const [draft, setDraft] = useState(start);
   const dirty = !isEqual(draft, first);
-  const release = useLeaveGuard(dirty && !busy);
   const [tried, setTried] = useState(false);
   const form = {
     draft,
     set: (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change }),
     lacks: tried ? lacksOf(draft) : {},
   };
-  const save = (): void => {
+  const save = (release: () => void): void => {
     setTried(true);
     const fields = fieldsOf(draft);
     if (fields === null) return;
-    props.onSave(fields, () => {
+    onSave(fields, () => {
       release();
-      onClose();
+      panel.onClose();
     });
   };
   return (
-    <SidePanel
-      title={title}
-      {...(note !== undefined && { note })}
+    <FormPanel
+      {...panel}
+      {...(onDelete !== undefined && { actions: <DeleteButton {...{ busy, onDelete }} /> })}
       width={400}
-      onClose={onClose}
-      footer={
-        <>
-          {onDelete !== undefined && (
-            <Button
-              variant="subtle"
-              color="danger"
-              leftSection={<IconTrash size={15} stroke={1.7} />}
-              onClick={onDelete}
-              disabled={busy}
-              mr="auto"
-            >
-              Delete
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button onClick={() => whenReadable(save)} loading={busy} disabled={!dirty}>
-            {saveLabel}
-          </Button>
-        </>
-      }
+      dirty={dirty}
+      isReady={dirty}
+      saving={busy}
+      onSave={save}
     >
-      <div className="qm-po-form">
-        {choosesOrder && <OrderField {...form} />}
-        <PaymentFields {...form} />
-      </div>
-    </SidePanel>
+      {choosesOrder && <OrderField {...form} />}
+      <PaymentFields {...form} />
+    </FormPanel>
   );
 };
 

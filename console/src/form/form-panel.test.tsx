@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPiece } from '../testing/render-app.tsx';
+import { FormPanel } from './form-panel.tsx';
+
+interface Save {
+  readonly name: string;
+  readonly end: (isTaken: boolean) => void;
+}
+
+/** A panel with one field; its saves end when the test says so. */
+const showPanel = () => {
+  const saves: Save[] = [];
+  let closed = 0;
+  const Panel = () => {
+    const [name, setName] = useState('');
+    const [saving, setSaving] = useState(false);
+    const save = (release: () => void): void => {
+      setSaving(true);
+      const end = (isTaken: boolean): void => {
+        setSaving(false);
+        if (!isTaken) return;
+        release();
+        closed += 1;
+      };
+      saves.push({ name, end });
+    };
+    return (
+      <FormPanel
+        title="New shelf"
+        saveLabel="Add"
+        dirty={name !== ''}
+        isReady={name !== ''}
+        saving={saving}
+        onSave={save}
+        onClose={() => (closed += 1)}
+        refused={{ title: 'Refused', sentences: name === 'Bad' ? ['Not this name'] : [] }}
+      >
+        <label>
+          Name
+          <input value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        </label>
+      </FormPanel>
+    );
+  };
+  const routeTree = createRootRoute({ component: Panel });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  renderPiece(<RouterProvider router={router as never} />);
+  return { saves, closed: () => closed };
+};
+
+/** Its fields take nothing. */
+const waits = async () => (await field()).closest('fieldset')?.disabled;
+
+const field = () => screen.findByLabelText<HTMLInputElement>('Name');
+
+describe('the panel of a form', () => {
+  test('is saved once by Enter, and takes nothing more until the save has ended', async () => {
+    const { saves, closed } = showPanel();
+    await userEvent.type(await field(), 'Top{Enter}');
+    await waitFor(() => expect(saves).toHaveLength(1));
+    await waitFor(async () => expect(await waits()).toBe(true));
+    await userEvent.keyboard('{Enter}');
+    expect(saves).toHaveLength(1);
+    saves[0]?.end(true);
+    await waitFor(() => expect(closed()).toBe(1));
+  });
+
+  test('keeps what was typed when its save fails, and shows what was refused', async () => {
+    const { saves, closed } = showPanel();
+    await userEvent.type(await field(), 'Bad{Enter}');
+    await waitFor(() => expect(saves).toHaveLength(1));
+    saves[0]?.end(false);
+    await waitFor(async () => expect(await waits()).toBe(false));
+    expect((await field()).value).toBe('Bad');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not this name');
+    expect(closed()).toBe(0);
+  });
+
+  test('cannot be saved while it is not ready', async () => {
+    const { saves } = showPanel();
+    await userEvent.type(await field(), '{Enter}');
+    expect(saves).toHaveLength(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+  });
+});

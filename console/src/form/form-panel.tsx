@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useShortcut } from '../lib/shortcuts.ts';
+import { AlertBox } from '../ui/cards.tsx';
+import { useLeaveGuard } from '../ui/form-actions.tsx';
+import { SidePanel, type SidePanelProps } from '../ui/side-panel.tsx';
+import { whenReadable } from './unreadable.ts';
+import './form-panel.css';
+
+export interface FormPanelProps extends Pick<
+  SidePanelProps,
+  'title' | 'note' | 'width' | 'onClose' | 'children'
+> {
+  readonly saveLabel: string;
+  readonly saveIcon?: ReactNode;
+  /** Something is typed that is not saved: leaving asks first. */
+  readonly dirty: boolean;
+  /** False: it cannot be saved as it is. */
+  readonly isReady?: boolean;
+  /** True from the press on save until the panel is gone or the save has failed. */
+  readonly saving: boolean;
+  /**
+   * Given: what is typed while it is being saved stays a draft, and the panel closes once it was saved and nothing more is
+   * typed. Absent: the fields wait until the save has ended.
+   */
+  readonly hasSaved?: boolean;
+  /** `release` lets the panel be left once it is saved, without waiting for the next rendering. */
+  readonly onSave: (release: () => void) => void;
+  /** At the left of the foot. */
+  readonly actions?: ReactNode;
+  /** What the server refused and no field shows. */
+  readonly refused?: { readonly title: string; readonly sentences: readonly string[] };
+}
+
+/** Fields that wait have no focus; it goes back to where it was once the save has failed. */
+const useFocusAfter = (waits: boolean): void => {
+  const before = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (waits) return;
+    if (document.activeElement === document.body) before.current?.focus();
+    const keep = ({ target }: FocusEvent): void => {
+      before.current = target instanceof HTMLElement ? target : null;
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [waits]);
+};
+
+const Foot = ({
+  isReady = true,
+  saving,
+  onSubmit,
+  onClose,
+  ...foot
+}: Pick<FormPanelProps, 'saveLabel' | 'saveIcon' | 'isReady' | 'saving' | 'actions' | 'onClose'> & {
+  readonly onSubmit: () => void;
+}) => (
+  <>
+    {foot.actions !== undefined && <div className="qm-form-panel-actions">{foot.actions}</div>}
+    <Button variant="default" onClick={onClose} disabled={saving}>
+      Cancel
+    </Button>
+    <Button onClick={onSubmit} loading={saving} disabled={!isReady} leftSection={foot.saveIcon}>
+      {foot.saveLabel}
+    </Button>
+  </>
+);
+
+const Refused = ({ refused }: Pick<FormPanelProps, 'refused'>) =>
+  refused === undefined || refused.sentences.length === 0 ? null : (
+    <AlertBox tone="error" title={refused.title}>
+      {refused.sentences.join('. ')}
+    </AlertBox>
+  );
+
+/** Closes a panel that goes on after a save, once nothing more is typed. */
+const useCloseWhenSaved = (
+  { dirty, saving, hasSaved = false, onClose }: FormPanelProps,
+  release: () => void,
+): void => {
+  const close = useEffectEvent((): void => {
+    release();
+    onClose();
+  });
+  const isDone = hasSaved && !saving && !dirty;
+  useEffect(() => {
+    if (isDone) close();
+  }, [isDone]);
+};
+
+/** A form beside the page: Enter, Ctrl+S and the button save it, and leaving it with changes asks first. */
+export const FormPanel = (props: FormPanelProps) => {
+  const { title, note, width = 632, onClose, children, refused, ...foot } = props;
+  const { dirty, isReady = true, saving, hasSaved, onSave } = props;
+  const waits = saving && hasSaved === undefined;
+  const release = useLeaveGuard(dirty);
+  useFocusAfter(waits);
+  useCloseWhenSaved(props, release);
+  const submit = (): void => {
+    if (isReady && !saving) whenReadable(() => onSave(release));
+  };
+  useShortcut('mod+s', foot.saveLabel, submit);
+  return (
+    <SidePanel
+      {...{ title, width, onClose }}
+      {...(note !== undefined && { note })}
+      footer={<Foot {...foot} onClose={onClose} onSubmit={submit} />}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <fieldset className="qm-form-panel" disabled={waits}>
+          <Refused {...(refused !== undefined && { refused })} />
+          {children}
+          <button type="submit" hidden />
+        </fieldset>
+      </form>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,18 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { issuesByPath } from '../lib/problems.ts';
+
+const fieldOf = (path: string): string => path.replace(/^body\./, '').split('.')[0] ?? '';
+
+/** Puts what the server refused beside its field. Returns the sentences that no field of the form shows. */
+export const showIssues = <Value extends FieldValues>(
+  form: UseFormReturn<Value>,
+  error: unknown,
+): readonly string[] => {
+  const fields = new Set(Object.keys(form.getValues()));
+  const issues = [...issuesByPath(error)].map(
+    ([path, message]) => [fieldOf(path), message] as const,
+  );
+  for (const [field, message] of issues)
+    if (fields.has(field)) form.setError(field as Path<Value>, { type: 'server', message });
+  return issues.filter(([field]) => !fields.has(field)).map(([, message]) => message);
+};
