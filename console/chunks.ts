@@ -80,5 +80,5 @@ const layerOf = (id: string, graph: Graph): string | null => {
 /** How the console is cut into files. */
 export const chunks = [
   { name: 'grid', test: /node_modules\/ag-(grid|stack)/, priority: 2 }, // changes rarely and is needed late
-  { name: layerOf, priority: 1 },
+  { name: layerOf, debugName: 'layers', priority: 1 },
 ];
