@@ -100,9 +100,14 @@ const kafkaProjects = async () => {
   return brokers === null ? [] : [kafka(false)];
 };
 
+const testRunner = '<rootDir>/infra/tools/native-suites/run-suite.cjs';
+
 export default async () => ({
   testSequencer: '<rootDir>/jest.sequencer.mjs',
-  projects: [backend, console, e2e, ...(await kafkaProjects())],
+  projects: [backend, console, e2e, ...(await kafkaProjects())].map((project) => ({
+    ...project,
+    testRunner,
+  })),
   testTimeout: 90_000,
   // The modules of a suite stay in the memory of its process. One that holds too many spends its time collecting garbage.
   workerIdleMemoryLimit: '1GB',
