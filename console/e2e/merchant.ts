@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { itemOf, look, type Seen, shownFigures } from './order-story.ts';
 import { freePort, startProduct } from './product.ts';
-import { signInByLink, storeAgrees } from './sample-shop.ts';
+import { mailedCode, mailsSoFar, OWNER, signInByLink, storeAgrees } from './sample-shop.ts';
 import { numberIn, type Screen, screenOf } from './screen.ts';
 
 /** How long meeting a merchant may take, others who have to leave first included. */
@@ -94,6 +94,17 @@ export const meetMerchant = async (folder: string): Promise<Merchant> => {
       await removeDataDir(product.dataDir);
     },
   };
+};
+
+/** Signs in on the screen, by the code of the mail. */
+export const signInOn = async ({ url, screen }: Merchant): Promise<void> => {
+  await screen.page.goto(url, { waitUntil: 'domcontentloaded' });
+  const seen = await mailsSoFar(url);
+  await screen.fill('Email', OWNER);
+  await screen.press('button', 'Send me a code');
+  await screen.sees('textbox', 'Sign-in code');
+  await screen.page.keyboard.type(await mailedCode(url, OWNER, seen));
+  await screen.sees('heading', 'Home');
 };
 
 /** Figures of the strip on the dashboard, as they are shown. */

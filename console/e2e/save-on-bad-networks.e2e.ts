@@ -6,8 +6,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { badNetwork, type BadNetwork, type Fate } from './bad-network.ts';
-import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
-import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
+import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import type { Screen } from './screen.ts';
 
 const REFERENCE = 'Autumn top-up';
@@ -25,16 +24,6 @@ let before: PurchaseOrder;
 const go = (path: string) =>
   screen.page.goto(`${merchant.url}${path}`, { waitUntil: 'domcontentloaded' });
 
-const signIn = async (): Promise<void> => {
-  await go('/');
-  const seen = await mailsSoFar(merchant.url);
-  await screen.fill('Email', OWNER);
-  await screen.press('button', 'Send me a code');
-  await screen.sees('textbox', 'Sign-in code');
-  await screen.page.keyboard.type(await mailedCode(merchant.url, OWNER, seen));
-  await screen.sees('heading', 'Home');
-};
-
 beforeAll(async () => {
   merchant = await meetMerchant('save-on-bad-networks');
   ({ screen } = merchant);
@@ -42,7 +31,7 @@ beforeAll(async () => {
   const found = orders.find(({ content }) => content.reference === REFERENCE);
   if (found === undefined) throw new Error(`The sample shop has no order ${REFERENCE}`);
   before = found;
-  await signIn();
+  await signInOn(merchant);
   screen.page.on('dialog', (dialog) => void dialog.accept()); // a failed test leaves unsaved work
   network = await badNetwork(screen.page);
 }, MEETING_MS);

@@ -4,9 +4,8 @@ import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
+import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { orderShown } from './order-story.ts';
-import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 import type { Screen } from './screen.ts';
 import { cellTyping, expectEventually, fieldTyping, pressSave } from './typing.ts';
 
@@ -28,16 +27,6 @@ const open = async (path: string): Promise<void> => {
 const saved = async (): Promise<void> => {
   await screen.page.waitForSelector('[aria-label="Unsaved changes"]', { hidden: true });
 };
-const signIn = async (): Promise<void> => {
-  await screen.page.goto(merchant.url);
-  const seen = await mailsSoFar(merchant.url);
-  await screen.fill('Email', OWNER);
-  await screen.press('button', 'Send me a code');
-  await screen.sees('textbox', 'Sign-in code');
-  await screen.page.keyboard.type(await mailedCode(merchant.url, OWNER, seen));
-  await screen.sees('heading', 'Home');
-};
-
 const draftOrder = async (): Promise<string> => {
   const { call, purchase } = merchant;
   const suppliers = (await call(listSuppliers, { body: { search: purchase.supplierName } })).body;
@@ -59,7 +48,7 @@ beforeAll(async () => {
   // Leaving unsaved counts asks first.
   screen.page.on('dialog', (dialog) => void dialog.accept());
   shopCurrency = (await merchant.call(getShopSettings, {})).body.currency;
-  await signIn();
+  await signInOn(merchant);
 }, MEETING_MS);
 
 afterAll(() => merchant.leave(), 60_000);
