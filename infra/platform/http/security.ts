@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
@@ -82,9 +83,13 @@ export const crossOrigin =
     response.status(204).end();
   };
 
+/** The usual 4 makes scripts larger than gzip does; 5 takes a tenth off for twice the time. */
+const BROTLI_QUALITY = 5;
+
 /** Compresses answers, but not event streams: a compressor would delay their events. */
 export const compressed = (): RequestHandler =>
   compression({
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     filter: (request: Request, response: Response) => {
       const type = response.getHeader('Content-Type');
       if (typeof type === 'string' && type.startsWith('text/event-stream')) return false;
