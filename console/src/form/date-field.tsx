@@ -104,6 +104,7 @@ export const DateField = (props: DateFieldProps) => {
       trapFocus={false}
       closeOnEscape={false}
       withinPortal={!isInPopover}
+      withRoles={false} // they would name the box around the field; the button below has them
     >
       <Popover.Target>
         <div>
@@ -126,6 +127,8 @@ export const DateField = (props: DateFieldProps) => {
             leftSection={
               <ActionIcon
                 aria-label="Open the calendar"
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
                 tabIndex={-1}
                 onClick={() => setOpen(!isOpen)}
               >
@@ -144,7 +147,11 @@ export const DateField = (props: DateFieldProps) => {
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label="Calendar"
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <Calendar {...limits} value={value} today={today} onPick={pick} />
       </Popover.Dropdown>
     </Popover>

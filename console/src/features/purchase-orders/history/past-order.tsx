@@ -46,7 +46,7 @@ const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps
   return (
     <Slider
       className="qm-past-slider"
-      aria-label="Revision"
+      thumbLabel="Revision"
       min={0}
       max={last}
       value={read?.revision ?? 0}
@@ -182,7 +182,11 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
     <div className="qm-order">
       {banner(query.data)}
       {query.data === null ? (
-        <EmptyState icon={IconClockPause} title={`There was no such order at ${momentText(asOf)}`}>
+        <EmptyState
+          wholePage
+          icon={IconClockPause}
+          title={`There was no such order at ${momentText(asOf)}`}
+        >
           It was drafted later, or had been deleted.
         </EmptyState>
       ) : (
