@@ -98,6 +98,15 @@ describe('the navigation', () => {
     }
   });
 
+  test('is a rail of icons in a narrow window, and closes with the page it led to', async () => {
+    fakeApi(known);
+    const { router } = renderApp('/nowhere', { width: 1024 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand the navigation' }));
+    expect(await screen.findByRole('button', { name: 'Collapse' })).toBeTruthy();
+    router.history.push('/nowhere/else');
+    expect(await screen.findByRole('button', { name: 'Expand the navigation' })).toBeTruthy();
+  });
+
   test('UI-ST-01 stays collapsed once it was collapsed', async () => {
     fakeApi(known);
     renderApp('/');

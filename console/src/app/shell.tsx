@@ -1,5 +1,13 @@
-import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { ActionIcon, Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconKeyboard,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { takeTypedBeforeSaving } from '../form/unreadable.ts';
@@ -114,9 +122,22 @@ const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
   </Tooltip>
 );
 
+/** Where the window leaves little for a page, the navigation opens only for now, and closes with the page it led to. */
+const NARROW = '(max-width: 1100px)';
+
+const useExpandedNavigation = () => {
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const page = useRouterState({ select: ({ location }) => location.pathname });
+  const [wide, setWide] = useSetting(settings.navigationExpanded);
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  return isNarrow
+    ? { expanded: openOn === page, setExpanded: (on: boolean) => setOpenOn(on ? page : null) }
+    : { expanded: wide, setExpanded: setWide };
+};
+
 /** Navigation, top bar and the page between them. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
-  const [expanded, setExpanded] = useSetting(settings.navigationExpanded);
+  const { expanded, setExpanded } = useExpandedNavigation();
   const [openings, setOpenings] = useState(0);
   const [help, setHelp] = useState(false);
   const showHelp = useMemo(() => () => setHelp(true), []);
@@ -135,7 +156,20 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         Skip to the page
       </a>
       <Nav collapsed={!expanded} onToggle={() => setExpanded(!expanded)} />
+      <button
+        type="button"
+        className="qm-nav-shade"
+        aria-label="Close the navigation"
+        onClick={() => setExpanded(false)}
+      />
       <header className="qm-topbar">
+        <ActionIcon
+          className="qm-menu-button"
+          aria-label="Open the navigation"
+          onClick={() => setExpanded(true)}
+        >
+          <IconMenu2 size={20} stroke={1.6} />
+        </ActionIcon>
         <Breadcrumbs />
         <CommandButton onClick={openPalette} />
         <SyncState />

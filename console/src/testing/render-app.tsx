@@ -70,14 +70,17 @@ const withoutActWarnings = (): void => {
 interface AppOptions {
   readonly token?: string | null;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of the window, in pixels. */
+  readonly width?: number;
 }
 
 /** The whole console at an address, as a visitor with or without a token finds it. */
 export const renderApp = (
   path: string,
-  { token = 'token-1', environment = {} }: AppOptions = {},
+  { token = 'token-1', environment = {}, width = 1440 }: AppOptions = {},
 ) => {
   withoutActWarnings();
+  Object.assign(window, { innerWidth: width });
   notifications.clean();
   localStorage.clear();
   if (token !== null) startSession(token);

@@ -304,7 +304,10 @@ export const buyColumns = (context: BuyColumnContext): readonly Column<BuyRow>[]
   ...identity,
   ...inOrder(
     [...ordering(context), ...urgency(context), ...rest(context)],
-    ['totalReorderQuantity', 'totalReorderCost', 'suppliers', 'salesAtRisk', 'stockoutDate'],
+    [
+      ...['totalReorderQuantity', 'onHand', 'lowestVariantsDaysToOrder', 'totalReorderCost'],
+      ...['suppliers', 'salesAtRisk', 'stockoutDate'],
+    ],
   ),
 ];
 

@@ -78,12 +78,18 @@ const stock: readonly InventoryColumn[] = [
     cell: ({ status }) =>
       status !== undefined && <StatusBadge {...inventoryStatusStyles[status]} />,
   }),
+  plain('quantity', 'number', { ...shown, width: 96 }),
+  plain('daysToOutOfStock', 'number', {
+    ...shown,
+    width: 108,
+    cell: (row) => <DaysCell days={row.daysToOutOfStock} />,
+    help: 'Days until stock on hand and deliveries no longer cover the sales',
+  }),
   plain('gradingLevel', 'text', {
     ...shown,
     width: 82,
     cell: ({ gradingLevel }) => <GradeBadge grade={gradingLevel ?? null} />,
   }),
-  plain('quantity', 'number', { ...shown, width: 96 }),
   plain('incomingQuantity', 'number', {
     ...shown,
     width: 100,
@@ -97,12 +103,6 @@ const stock: readonly InventoryColumn[] = [
     fields: ['averageDailySales', 'recentSales'],
     cell: (row) => <SalesCell row={row} />,
     help: 'Units sold per day, with the last 30 days as a line',
-  }),
-  plain('daysToOutOfStock', 'number', {
-    ...shown,
-    width: 108,
-    cell: (row) => <DaysCell days={row.daysToOutOfStock} />,
-    help: 'Days until stock on hand and deliveries no longer cover the sales',
   }),
   plain('stockoutDate', 'date', { ...shown, width: 118 }),
   plain('daysToOrder', 'number', {

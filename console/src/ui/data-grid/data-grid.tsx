@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react';
+import { usePhone } from '../../lib/use-phone.ts';
 import { TableSkeleton } from '../states.tsx';
 import { showClippedText } from './clipped-titles.ts';
 import { usePasteListener } from './grid-paste.ts';
+import { GridCards } from './grid-cards.tsx';
 import { loadEngine } from './load-engine.ts';
 import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
 import './data-grid.css';
@@ -13,6 +15,17 @@ type EngineType = <Row>(
 const GridEngine = lazy(async () => ({
   default: (await loadEngine()).GridEngine,
 })) as unknown as EngineType;
+
+type RowsProps<Row> = Parameters<typeof GridEngine<Row>>[0] & { readonly rows: readonly Row[] };
+
+const Rows = <Row,>(props: RowsProps<Row>) =>
+  usePhone() ? (
+    <GridCards {...props} />
+  ) : (
+    <Suspense fallback={<TableSkeleton />}>
+      <GridEngine {...props} />
+    </Suspense>
+  );
 
 /**
  * A table over one server page: rows and everything about them come in as props, what the user does goes out as
@@ -34,9 +47,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     >
       {error !== undefined && <div className="qm-grid-notice">{error}</div>}
       <div ref={table} className="qm-grid-table" onMouseOver={showClippedText}>
-        <Suspense fallback={<TableSkeleton />}>
-          <GridEngine {...props} announce={announce} pasteTaker={takePaste} place={table} />
-        </Suspense>
+        <Rows {...props} rows={rows} announce={announce} pasteTaker={takePaste} place={table} />
         {rows.length === 0 && empty !== undefined && <div className="qm-grid-empty">{empty}</div>}
       </div>
       <div className="qm-hidden-text" role="status" aria-live="polite">

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { unitsRule } from '../../lib/numbers/rules.ts';
+import { renderPiece } from '../../testing/render-app.tsx';
+import type { Column } from './column.ts';
+import { DataGrid } from './data-grid.tsx';
+import type { CellEdit, DataGridProps } from './grid-props.ts';
+
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly units: number;
+  readonly parts?: readonly Item[];
+}
+
+const columns: readonly Column<Item>[] = [
+  { key: 'title', title: 'Item', value: ({ title }) => title, grow: true },
+  { key: 'note', title: 'Note', value: () => 'fragile', hidden: true },
+  {
+    key: 'units',
+    title: 'Units',
+    kind: 'number',
+    value: ({ units }) => units,
+    edit: { type: 'number', rule: unitsRule },
+  },
+];
+
+const white = { id: 'w', title: 'White', units: 3 };
+const rows: readonly Item[] = [
+  { id: 'l', title: 'Lantern', units: 12 },
+  { id: 'c', title: 'Cup', units: 3, parts: [white] },
+];
+
+const width = window.innerWidth;
+beforeAll(() => void Object.assign(window, { innerWidth: 390 }));
+afterAll(() => void Object.assign(window, { innerWidth: width }));
+
+const show = (extra: Partial<DataGridProps<Item>> = {}) =>
+  renderPiece(
+    <DataGrid label="Items" columns={columns} rows={rows} rowId={({ id }) => id} {...extra} />,
+  );
+
+const cardOf = async (title: string): Promise<HTMLElement> => {
+  const cards = await screen.findAllByRole('listitem');
+  const card = cards.find((one) => within(one).queryByText(title) !== null);
+  if (card === undefined) throw new Error(`There is no card of ${title}`);
+  return card;
+};
+
+test('a phone shows the rows of a table as cards, with the columns that are shown', async () => {
+  show();
+  const card = await cardOf('Lantern');
+  expect(within(card).getByText('12')).toBeTruthy();
+  expect(within(card).queryByText('fragile')).toBeNull();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('rows below a row are cards after it, and picked with it', async () => {
+  const picked: (readonly string[])[] = [];
+  show({
+    childrenOf: ({ parts = [] }) => parts,
+    selection: new Set(),
+    onSelectionChange: (ids) => void picked.push([...ids]),
+  });
+  expect(await cardOf('White')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Cup' }));
+  expect(picked).toEqual([['w']]);
+});
+
+test('a number is typed into its card', async () => {
+  const edits: CellEdit<Item>[] = [];
+  show({ onEdit: (edit) => void edits.push(edit) });
+  const field = within(await cardOf('Lantern')).getByRole('textbox', { name: 'Units' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '20{Tab}');
+  expect(edits.at(-1)).toMatchObject({ key: 'units', value: 20, row: { id: 'l' } });
+});
+
+test('a card opens its row and has the actions of it', async () => {
+  const done: string[] = [];
+  show({
+    onOpen: ({ id }) => void done.push(`open ${id}`),
+    rowActions: ({ id }) => [{ label: 'Remove', onClick: () => void done.push(`remove ${id}`) }],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Lantern' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions of Lantern' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove', hidden: true }));
+  expect(done).toEqual(['open l', 'remove l']);
+});

@@ -1,0 +1,166 @@
+import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { NumberField } from '../../form/number-field.tsx';
+import { cellText, editorOf, type Column } from './column.ts';
+import type { DataGridProps, RowAction } from './grid-props.ts';
+import { flattenRows, isSelected, nextSelection, type GridRow } from './grid-rows.ts';
+import './grid-cards.css';
+
+/** How many columns a card shows besides its title; those that are edited come in any case. */
+const MOST_FACTS = 6;
+
+type CardsProps<Row> = Omit<DataGridProps<Row>, 'rows'> & { readonly rows: readonly Row[] };
+
+const shownColumns = <Row,>({ columns, layout }: CardsProps<Row>): readonly Column<Row>[] => {
+  if (layout === undefined) return columns.filter(({ hidden = false }) => !hidden);
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return layout.flatMap(({ key, hidden }) => (hidden ? [] : (byKey.get(key) ?? [])));
+};
+
+const partsOf = <Row,>(props: CardsProps<Row>) => {
+  const shown = shownColumns(props);
+  const title = shown.find(({ grow }) => grow) ?? shown[0];
+  const others = shown.filter((column) => column !== title && column.title !== '');
+  return {
+    title,
+    facts: others.filter(({ edit }, at) => edit !== undefined || at < MOST_FACTS),
+  };
+};
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly onEdit?: DataGridProps<Row>['onEdit'];
+}
+
+const drawn = <Row,>({ column, row }: CellProps<Row>) =>
+  column.cell === undefined ? cellText(column, row) : column.cell(row);
+
+/** A value of a card; a field where it is edited. */
+const Value = <Row,>(props: CellProps<Row>) => {
+  const { column, row, onEdit } = props;
+  const editor = onEdit === undefined ? null : editorOf(column, row);
+  const value = column.value(row);
+  const take = (next: string | number | null): void =>
+    onEdit?.({ row, key: column.key, value: next });
+  if (editor?.type === 'number')
+    return (
+      <NumberField
+        aria-label={column.title}
+        rule={editor.rule}
+        value={typeof value === 'number' ? value : null}
+        onChange={take}
+      />
+    );
+  if (editor?.type === 'text')
+    return (
+      <TextInput
+        aria-label={column.title}
+        defaultValue={typeof value === 'string' ? value : ''}
+        onBlur={({ currentTarget }) => currentTarget.value !== value && take(currentTarget.value)}
+      />
+    );
+  return <>{drawn(props)}</>;
+};
+
+const Actions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon className="qm-card-target" aria-label={`Actions of ${name}`}>
+        <IconDots size={18} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(({ label, icon, disabled = false, danger, onClick }) => (
+        <Menu.Item
+          key={label}
+          leftSection={icon}
+          disabled={disabled}
+          {...(danger === true && { color: 'danger' })}
+          onClick={onClick}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+interface CardProps<Row> extends ReturnType<typeof partsOf<Row>> {
+  readonly given: GridRow<Row>;
+  readonly grid: CardsProps<Row>;
+}
+
+const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
+  const { selection, onSelectionChange, rowActions, onOpen } = grid;
+  const name = title === undefined ? given.id : cellText(title, given.row);
+  const selected = selection !== undefined && isSelected(given, selection);
+  return (
+    <div className="qm-row-card-head">
+      {selection !== undefined && (
+        <Checkbox
+          className="qm-card-target"
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={() =>
+            onSelectionChange?.(nextSelection(selection, [{ row: given, selected: !selected }]))
+          }
+        />
+      )}
+      <div className="qm-row-card-title">
+        {title !== undefined && drawn({ column: title, row: given.row })}
+      </div>
+      {onOpen !== undefined && given.childIds.length === 0 && (
+        <button
+          type="button"
+          className="qm-row-card-open"
+          aria-label={`Open ${name}`}
+          onClick={() => onOpen(given.row)}
+        />
+      )}
+      {rowActions !== undefined && <Actions name={name} actions={rowActions(given.row)} />}
+    </div>
+  );
+};
+
+const Card = <Row,>(props: CardProps<Row>) => {
+  const { given, grid, facts } = props;
+  return (
+    <li
+      className="qm-row-card"
+      row-id={given.id}
+      data-level={given.level}
+      {...(grid.isFaded?.(given.row) === true && { 'data-faded': true })}
+    >
+      <Head {...props} />
+      <dl className="qm-row-card-facts">
+        {facts.map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>
+              <Value
+                column={column}
+                row={given.row}
+                {...(grid.onEdit !== undefined && { onEdit: grid.onEdit })}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+};
+
+/** The rows of a table as cards, for windows that are too narrow for columns. */
+export const GridCards = <Row,>(props: CardsProps<Row>) => {
+  const { rows, rowId, childrenOf } = props;
+  const expanded = new Set(rows.map(rowId));
+  const parts = partsOf(props);
+  return (
+    <ul className="qm-row-cards" aria-label={props.label}>
+      {flattenRows(rows, { rowId, childrenOf, expanded }).map((given) => (
+        <Card key={given.id} given={given} grid={props} {...parts} />
+      ))}
+    </ul>
+  );
+};
