@@ -27,7 +27,7 @@ const execute = async (statement: string): Promise<void> => {
 /** A fresh database on the one server of a test run; call `close()` in afterAll. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(`create database ${escapeIdentifier(name)}`);
+  await execute(`create database ${escapeIdentifier(name)} strategy file_copy`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return {
