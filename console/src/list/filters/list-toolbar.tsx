@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FilterFields } from './filter-fields.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import type { ListFilters } from '../list-filters.ts';
 import type { ListUrl } from '../list-url.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
@@ -27,6 +28,18 @@ export interface ListToolbarProps<Row> {
   /** After the search. */
   readonly switches?: ReactNode;
 }
+
+/** What cards have not. */
+const TableTools = ({ onExport }: Pick<ListToolbarProps<never>, 'onExport'>) => (
+  <>
+    <DensityMenu />
+    <Tooltip label="Export what is shown as CSV">
+      <ActionIcon aria-label="Export what is shown as CSV" onClick={onExport}>
+        <IconDownload size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  </>
+);
 
 /** Search, filters and the tools of the grid. */
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
@@ -57,12 +70,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
             onChange={grid.setLayout}
             onReset={grid.reset}
           />
-          <DensityMenu />
-          <Tooltip label="Export what is shown as CSV">
-            <ActionIcon aria-label="Export what is shown as CSV" onClick={onExport}>
-              <IconDownload size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          {!usePhone() && <TableTools onExport={onExport} />}
         </>
       }
     >
