@@ -175,6 +175,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
   const banner = (read: ReadOrder | null) => (
     <Banner id={id} asOf={asOf} read={read} history={history} onMoment={(moment) => go(moment)} />
   );
+  const none = `There was no such order at ${momentText(asOf)}`;
   if (query.isPending) return <PageSkeleton />;
   if (query.isError)
     return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
@@ -182,11 +183,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
     <div className="qm-order">
       {banner(query.data)}
       {query.data === null ? (
-        <EmptyState
-          wholePage
-          icon={IconClockPause}
-          title={`There was no such order at ${momentText(asOf)}`}
-        >
+        <EmptyState wholePage icon={IconClockPause} title={none}>
           It was drafted later, or had been deleted.
         </EmptyState>
       ) : (
