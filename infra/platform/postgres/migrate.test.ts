@@ -43,6 +43,14 @@ test('several processes may start at once', async () => {
   expect(await boxes()).toEqual([{ id: 1, label: null }]);
 });
 
+test('several processes may start at once whose sessions remember that the schema is missing', async () => {
+  const sessions = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
+  for (const session of sessions) await session.query("select to_regnamespace('shelf')");
+  for (const session of sessions) session.release();
+  await Promise.all([1, 2, 3, 4].map(async () => migrate(pool, 'shelf', steps)));
+  expect(await boxes()).toEqual([{ id: 1, label: null }]);
+});
+
 test('a failed step leaves no changes', async () => {
   await migrate(pool, 'shelf', steps.slice(0, 1));
   await expect(migrate(pool, 'shelf', [...steps.slice(0, 2), 'select no_such()'])).rejects.toThrow(

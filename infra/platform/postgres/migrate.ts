@@ -22,6 +22,8 @@ interface Applied {
 const prepare = async (client: PoolClient, schemaName: string): Promise<readonly Applied[]> => {
   const schema = escapeIdentifier(schemaName);
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  // A session may remember that the schema is missing. Opening a catalog makes it learn what others created while it waited.
+  await client.query('select from pg_namespace limit 0');
   await client.query(`create schema if not exists ${schema}`);
   await client.query(`set local search_path to ${schema}, public`);
   await client.query(
