@@ -1,6 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer';
 
-/** What becomes of a change on its way: it arrives, is answered by something else, or reaches nobody. */
+/** The fate of a change on its way: it arrives, gets another answer, or is lost. */
 export type Fate = 'arrives' | 'breaks' | 'is refused' | 'is stale';
 
 /** A change as the console sent it. */
@@ -16,7 +16,7 @@ export interface BadNetwork {
   readonly holdNext: () => void;
   /** Waits until a change is held back, and lets it meet its fate. */
   readonly letGo: (fate: Fate) => Promise<void>;
-  /** Every change since this was asked last. */
+  /** Every change since the last call. */
   readonly takeSent: () => readonly Sent[];
 }
 
@@ -42,7 +42,7 @@ const sentOf = async (request: HTTPRequest, fate: Fate): Promise<Sent> => ({
   fate,
 });
 
-/** Changes are sent by PUT, those of offers by POST; lists are asked for by POST as well. */
+/** Changes are sent by PUT, those of offers by POST; lists are also read by POST. */
 const isChange = (request: HTTPRequest): boolean =>
   request.method() === 'PUT' || request.url().endsWith('/data');
 

@@ -53,7 +53,7 @@ export const sampleDataDir = async (): Promise<string> => {
   return folder;
 };
 
-/** What the load of the sample brought, which nobody disturbed. */
+/** The rows after an undisturbed load of the sample. */
 export const preparedShop = async (): Promise<unknown> => {
   await samplePrepared();
   return JSON.parse(await readFile(path.join(folderOfRun(), SHOP), 'utf8'));

@@ -64,7 +64,7 @@ afterAll(async () => {
   if (product !== undefined) await removeDataDir(product.dataDir);
 }, 60_000);
 
-/** Incoming units and stock of every line, and whatever else of the shop they change, are what they have to be. */
+/** Incoming units and stock of every line, and everything else of the shop that depends on them, are as expected. */
 const expectUnits = async (
   expected: (quantity: number) => { incoming: number; received: number },
 ): Promise<Seen> => {

@@ -19,7 +19,7 @@ export interface Killable {
 /** Every so manyth time the database server dies with it, as when the machine is switched off. */
 const DATABASE_TOO = 3;
 
-/** And every so manyth start is cut off before it says anything. */
+/** Every nth start is also killed before it prints anything. */
 const SPEECHLESS = 4;
 
 const activity = ({ output }: Launched): string => {

@@ -25,7 +25,7 @@ export interface Purchase {
   readonly lines: readonly Line[];
 }
 
-/** Somebody before a browser on the sample shop, and a client that reads the same shop beside it. */
+/** A person with a browser on the sample shop, and a client that reads the same shop. */
 export interface Merchant {
   readonly url: string;
   readonly screen: Screen;

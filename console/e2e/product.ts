@@ -26,7 +26,7 @@ export interface Launched {
   readonly output: () => string;
   /** Ends it as Ctrl-C does; answers its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Ends it without a chance to say goodbye. Its database server lives on and is adopted by the next start. */
+  /** Kills it at once. Its database server goes on, and the next start adopts it. */
   readonly kill9: () => Promise<void>;
 }
 
@@ -105,7 +105,7 @@ const readyProduct = (launched: Launched, dataDir: string): Product => {
   return { ...launched, url: READY.exec(output)?.[1] ?? '', signInLink, dataDir };
 };
 
-/** Waits until a launched product says that it is ready; throws NotReady when it ends or takes too long. */
+/** Waits until a started product reports that it is ready; throws NotReady when it ends or takes too long. */
 export const becomeReady = async (
   launched: Launched,
   { dataDir, env, patienceMs = 240_000 }: ProductSettings,

@@ -32,7 +32,7 @@ interface Focused {
   readonly column: string | null;
   readonly row: number | null;
   readonly isEditor: boolean;
-  /** Something around it tells the eye where it is. */
+  /** Something around it shows the focus. */
   readonly isVisible: boolean;
 }
 

@@ -82,7 +82,7 @@ type Tells = (entry: PurchaseOrderHistoryEntry, deed: Deed, order: PurchaseOrder
 const shipmentName = (order: PurchaseOrder, id: string): string =>
   order.shipments.find((shipment) => shipment.id === id)?.name ?? 'of another order';
 
-/** Which entries of an order's history tell of a deed. */
+/** The entries of an order's history for an action. */
 const tellsOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, Tells>> = {
   details: ({ type, changes }, { detail }) =>
     type === 'PurchaseOrderDetailsChanged' && changes.some(({ to }) => to === detail),

@@ -44,7 +44,7 @@ const mails = async (url: string): Promise<readonly KeptMail[]> => {
 export const mailsSoFar = async (url: string): Promise<ReadonlySet<string>> =>
   new Set((await mails(url)).map(({ id }) => id));
 
-/** The sign-in code of the first new mail to an address, as somebody would read it; waits for it. */
+/** The sign-in code of the first new mail to an address; waits for it. */
 export const mailedCode = async (
   url: string,
   to: string,
@@ -91,7 +91,7 @@ const projectionLag = async (url: string): Promise<number> => {
   return Math.max(...groups.map(({ detail }) => detail.lag.events));
 };
 
-/** Asks for a reconciliation; while the store is being read that is refused and not needed. */
+/** Starts a reconciliation. While the store is being read, the call is refused and not needed. */
 const askStore = async (call: Call): Promise<void> => {
   try {
     await call(syncShopify, {});
@@ -103,7 +103,7 @@ const askStore = async (call: Call): Promise<void> => {
 const LONGEST_TRIES = 2400;
 const TRIES_BETWEEN_REQUESTS = 60;
 
-/** Resolves when `isDone` answers true, which it is asked every 50 ms. */
+/** Resolves when `isDone` returns true; called every 50 ms. */
 const until = async (isDone: (tries: number) => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < LONGEST_TRIES; tries += 1) {
     if (await isDone(tries)) return;
@@ -112,11 +112,11 @@ const until = async (isDone: (tries: number) => Promise<boolean>): Promise<void>
   throw new Error('The store and the product do not come to agree');
 };
 
-/** Waits for a reconciliation whose start or end is after this call; asks for one until it comes. */
+/** Waits for a reconciliation that starts or ends after this call; starts one until it comes. */
 const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<void> => {
   const asked = new Date().toISOString();
   await until(async (tries) => {
-    // Asked for again, because a first load under way is followed by nothing for a while.
+    // Started again, because a first load in progress is followed by nothing for a while.
     if (tries % TRIES_BETWEEN_REQUESTS === 0) await askStore(call);
     const progress = (await call(getSyncProgress, {})).body;
     const { phase, kind, [by]: at } = progress;

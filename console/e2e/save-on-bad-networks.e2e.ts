@@ -87,7 +87,7 @@ interface Form {
   readonly type: (number: number) => Promise<void>;
 }
 
-/** Saves on a network that is slow, breaks, reaches nobody and answers late news, and types while each save is under way. */
+/** Saves on a network that is slow, breaks, is away and answers late, and types during each save. */
 const saveThroughAll = async ({ button, type }: Form): Promise<void> => {
   const fates: readonly Fate[] = ['breaks', 'is refused', 'is stale', 'arrives'];
   await type(1);

@@ -5,14 +5,14 @@ import { root } from './product.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** A page as somebody sees it who cannot see the code: roles, names, and the cells of tables. */
+/** A page by what its users perceive: roles, names, and the cells of tables. */
 export interface Screen {
   readonly page: Page;
   /** Presses what has this role and name, once it is there and can be pressed. */
   readonly press: (role: string, name: string) => Promise<void>;
   /** Presses the button with this text within what an XPath finds. */
   readonly pressIn: (container: string, button: string) => Promise<void>;
-  /** Opens a tab, whatever number stands behind its name. */
+  /** Opens a tab by its name, with any number after it. */
   readonly openTab: (name: string) => Promise<void>;
   /** Puts a text in the place of what a field holds. */
   readonly fill: (label: string, text: string, role?: 'searchbox' | 'textbox') => Promise<void>;
@@ -67,7 +67,7 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
     ),
 });
 
-/** Fails with what the page shows, for somebody who was not there. */
+/** Fails with the text of the page in the message. */
 const orSayWhatIsThere = async <T>(
   page: Page,
   selector: string,

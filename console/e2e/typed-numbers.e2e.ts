@@ -45,7 +45,7 @@ const draftOrder = async (): Promise<string> => {
 beforeAll(async () => {
   merchant = await meetMerchant('typed-numbers');
   ({ screen } = merchant);
-  // Leaving unsaved counts asks first.
+  // The console asks before unsaved counts are left.
   screen.page.on('dialog', (dialog) => void dialog.accept());
   shopCurrency = (await merchant.call(getShopSettings, {})).body.currency;
   await signInOn(merchant);

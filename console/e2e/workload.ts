@@ -21,16 +21,16 @@ import type { Dice } from './seeded.ts';
 
 export type DeedKind = 'supplier' | 'order' | 'details' | 'send' | 'allocate' | 'receive';
 
-/** A command somebody sent, and what they know of it. */
+/** A sent command and its known outcome. */
 export interface Deed {
   readonly kind: DeedKind;
   /** Name of the supplier, reference of the order. */
   readonly subject: string;
-  /** What it wrote, where that can be told apart from other deeds of the same order. */
+  /** The events of this command, where they differ from those of others on the same order. */
   readonly detail: string;
   /** Sends the very same request again. */
   readonly repeat: () => Promise<CallResult<unknown>>;
-  /** Null when the connection broke before an answer and nobody asked again: it may have happened or not. */
+  /** Null when the connection broke before an answer and the command was not repeated: it may have happened or not. */
   readonly answer: CallResult<unknown> | null;
 }
 
@@ -49,7 +49,7 @@ export interface Worker {
   readonly dice: Dice;
   readonly variantIds: readonly VariantId[];
   readonly locationIds: readonly LocationId[];
-  /** Whether received goods are also told to the store; not when absent. */
+  /** Whether receipts are also added to the store's stock; not when absent. */
   readonly pushToShopify?: boolean;
   readonly isOver: () => boolean;
   readonly note: (deed: Deed) => void;
@@ -60,7 +60,7 @@ const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status >= 500 || error.problem?.code === 'CONFLICT';
 
 const [SHORTEST_PAUSE, LONGEST_PAUSE] = [20, 120];
-/** How often somebody whose request broke asks again, and how often without waiting for the start to end. */
+/** How often a broken request is repeated, and how often without waiting for the start to end. */
 const [INSISTS, IMPATIENT] = [0.7, 0.4];
 
 const calmDown = async ({ target, dice }: Worker): Promise<void> => {
@@ -184,7 +184,7 @@ const describeAndSend = async (worker: Worker, subject: string, id: string) => {
   return act(worker, told, setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' } });
 };
 
-/** From a supplier to received goods; ends early where nobody knows whether a step happened. */
+/** From a supplier to received goods; ends early where the outcome of a step is unknown. */
 const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
   const made = await supplierAndDraft(worker, subject);
   if (made === null) return;
@@ -200,7 +200,7 @@ const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
   await receiveAll(worker, subject, order);
 };
 
-/** Somebody who raises and receives one order after the other until it is over. */
+/** A user who creates and receives one order after the other until the end. */
 export const work = async (worker: Worker): Promise<void> => {
   for (let number = 1; !worker.isOver(); number += 1) {
     await oneOrder(worker, `${worker.name}-${number}`);

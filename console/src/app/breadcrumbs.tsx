@@ -10,7 +10,7 @@ interface Crumb {
   readonly path: string | null;
 }
 
-/** Where the page stands: its group, the pages above it, and what `useCrumb` names. */
+/** The place of the page: its group, the pages above it, and the name from `useCrumb`. */
 export const Breadcrumbs = () => {
   const pages = useMatches({
     select: (matches): readonly Crumb[] =>

@@ -12,7 +12,7 @@ interface FlagGateProps {
   readonly otherwise: ReactNode;
 }
 
-/** A page whose flag is off for this shop does not exist, whatever the address says (UI-FF-07). */
+/** A page whose flag is off for this shop is not found, also under its own address (UI-FF-07). */
 export const FlagGate = ({ flag, children, otherwise }: FlagGateProps) => {
   const hasToken = useToken() !== null;
   const { data } = useQuery({ ...userContextQuery, enabled: false });

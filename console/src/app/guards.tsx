@@ -32,7 +32,7 @@ const Shown = ({ verdict, children }: { verdict: Verdict; children: ReactNode })
   }
 };
 
-/** Asks who is signed in before the verdict; a missing answer is an error, not a redirect (UI-RD-10). */
+/** Waits for the signed-in user before it decides. A failed request is an error, not a redirect (UI-RD-10). */
 const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
   const { data, error, refetch } = useQuery(userContextQuery);
   if (data === null) throw new Error('User context not found');

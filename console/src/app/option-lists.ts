@@ -11,7 +11,7 @@ const replaceOnTyping = ({ currentTarget }: MouseEvent<HTMLInputElement>): void 
   if (!currentTarget.readOnly) currentTarget.select();
 };
 
-/** Enter in an open list is about its options, never about the form the list stands in. */
+/** Enter in an open list chooses an option; it does not submit the form around the list. */
 const keepForm = (event: KeyboardEvent<HTMLInputElement>): void => {
   const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
   if (event.key === 'Enter' && isOpen) event.preventDefault();

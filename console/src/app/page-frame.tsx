@@ -17,7 +17,7 @@ export const preloadShell = (): void => {
   void loadShell();
 };
 
-/** What every route says about its page (UI-SH-01). */
+/** The facts of a page in its route (UI-SH-01). */
 export interface PageFacts {
   readonly access?: Access;
   /** Pages with a layout of their own are shown without navigation and top bar. */
@@ -51,7 +51,7 @@ export const NotFoundPage = () => {
   );
 };
 
-/** The guard and the layout around whatever page the address names. */
+/** The guard and the layout around every page. */
 export const PageFrame = () => {
   const page = useMatches({
     select: (matches) => {

@@ -33,7 +33,7 @@ const loadTab = async (tab: string | undefined): Promise<void> => {
   preloadTab(tab);
 };
 
-/** The tab stands in the address; without one, the items are shown. */
+/** The tab is part of the address; without one, the items are shown. */
 const purchaseOrderDetail = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '$id/{-$tab}',

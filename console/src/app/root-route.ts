@@ -10,7 +10,7 @@ export interface RouteContext {
   readonly Gallery: ComponentType | null;
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export const root = createRootRouteWithContext<RouteContext>()({
   component: PageFrame,
   errorComponent: AppError,

@@ -13,7 +13,7 @@ import { root, type RouteContext } from './root-route.ts';
 import { searchOf } from './search.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
-/** Pages anyone without a token sees; they bring their own layout. */
+/** Pages without a token; they have their own layout. */
 const open = { access: 'public', layout: 'own' } as const;
 
 const login = createRoute({

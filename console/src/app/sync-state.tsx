@@ -22,7 +22,7 @@ const plural = (count: number, one: string): string =>
 const counted = ({ ordersRead, variantsRead }: SyncProgress): string =>
   ordersRead > 0 ? plural(ordersRead, 'order') : plural(variantsRead, 'variant');
 
-/** What the sync says in a few words, with the rest for the tooltip. */
+/** The state of the sync in a few words, with the rest for the tooltip. */
 const wordsFor = (progress: SyncProgress, now: number): Words => {
   if (progress.problem !== null) {
     return { tone: 'warning', text: 'Store not reached', more: progress.problem.message };
@@ -51,7 +51,7 @@ const CATCHING_UP: Words = {
   more: 'Your last change is still being worked in',
 };
 
-/** Whether what is shown agrees with the store, and a way to ask for it now. */
+/** Whether the shown data agrees with the store, and a button that reads the store now. */
 export const SyncState = () => {
   const { data } = useQuery(syncProgressQuery);
   const stale = useSyncExternalStore(onStaleChange, isStale);

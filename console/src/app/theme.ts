@@ -100,7 +100,7 @@ const components: MantineThemeComponents = {
       shadow: 'md',
       radius: 'md',
       transitionProps: easing,
-      withInitialFocusPlaceholder: false, // nothing but items may stand in a menu
+      withInitialFocusPlaceholder: false, // a menu may hold items only
     },
   },
   /** The kit makes it a <header>, which outside of the page's parts would be a second banner. */

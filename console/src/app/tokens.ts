@@ -62,7 +62,7 @@ const dark: Readonly<Record<Token, string>> = {
 
 export const tokens = { light, dark } as const;
 
-/** Text and what it stands on, with the least contrast ratio it must have; the unit test holds all of them. */
+/** Each text colour with its ground and the least contrast ratio; the unit test checks all of them. */
 export const textPairs: readonly (readonly [text: Token, ground: Token, ratio: number])[] = [
   ['text', 'canvas', 7],
   ['text', 'surface', 7],

@@ -27,7 +27,7 @@ interface Limits {
 export interface DateFieldProps extends Passed, Limits {
   readonly value: Day | null;
   readonly onChange: (day: Day | null) => void;
-  /** Opens the calendar inside the popover that the field stands in, so that picking a day does not close it. */
+  /** Opens the calendar inside the popover around the field, so that picking a day does not close it. */
   readonly isInPopover?: boolean;
 }
 
@@ -37,7 +37,7 @@ const outside = (day: Day, { min, max }: Limits): string | null => {
   return null;
 };
 
-/** What was typed as a day, or the sentence that says what is accepted. */
+/** The typed day, or a sentence that names what is accepted. */
 const reading = (text: string, today: Day, limits: Limits): Reading<Day | null> => {
   const isEmpty = text.trim() === '';
   if (isEmpty && limits.clearable !== false) return { value: null };

@@ -10,7 +10,7 @@ export interface DraftConflictProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Both versions of a draft that somebody else was faster with. */
+/** Shows both versions after another user saved first. */
 export const DraftConflict = ({ noun, conflict, saving, onTakeTheirs }: DraftConflictProps) => (
   <ConflictPanel
     noun={noun}

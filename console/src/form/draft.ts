@@ -5,7 +5,7 @@ import { startAt, type Steps } from './steps.ts';
 /** A value as the API answered it. */
 export interface Version<Value> {
   readonly value: Value;
-  /** Sent back with a change, so that nobody else's is overwritten. */
+  /** Sent with a change, so that it does not overwrite another user's. */
   readonly revision: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface Parted<Value> {
   readonly withStoredIds?: (value: Value, sent: Value, stored: Value) => Value;
 }
 
-/** A version somebody else saved, and the value that it and the draft both started from. */
+/** A version that another user saved, and the value that it and the draft both started from. */
 export interface Clash<Value> {
   readonly base: Value;
   readonly theirs: Version<Value>;

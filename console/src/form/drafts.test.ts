@@ -68,7 +68,7 @@ const save = ({ result }: ReturnType<typeof editor>): void =>
 const isIdle = ({ result }: ReturnType<typeof editor>) =>
   waitFor(() => expect(result.current.isSaving).toBe(false));
 
-/** The tests wait for what they look for, so React need not warn of changes nobody waited for. */
+/** The tests wait for what they look for, so React need not warn of unexpected changes. */
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 describe('a draft', () => {

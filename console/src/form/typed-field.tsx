@@ -102,8 +102,8 @@ const useKeys =
   };
 
 /**
- * A field for something that is read from text. It is taken on blur, Enter and Ctrl+S. A text that cannot be read stays
- * in the field, which is marked and says what is accepted.
+ * A field whose value is read from text on blur, Enter and Ctrl+S. A text that cannot be read stays in the field, which
+ * is marked and shows what is accepted.
  */
 export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
   const { shown, read, onTake, onType, startText, choices, takeForSave, isMessageOver, ...rest } =

@@ -24,8 +24,8 @@ const sayNotRead = (error: unknown): void => {
 };
 
 /**
- * Saves a draft with one call at a time. What is typed meanwhile stays a draft, on top of what was saved. When somebody
- * else saved first, `conflict` holds both versions. Failures of `send` are shown by the mutation behind it.
+ * Saves a draft with one call at a time. What is typed meanwhile stays a draft, on top of what was saved. When another
+ * user saved first, `conflict` holds both versions. Failures of `send` are shown by the mutation behind it.
  */
 export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>) => {
   const { parted, done } = saving;

@@ -2,7 +2,7 @@ import { addComment, listComments } from '@quartermaster/contracts/comments/call
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from './http.ts';
 
-/** What was said about an order, a supplier or a product, oldest first. */
+/** The comments on an order, a supplier or a product, oldest first. */
 export const commentsQuery = (contextId: string) =>
   queryOptions({
     queryKey: ['comments', contextId],

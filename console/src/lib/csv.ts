@@ -28,7 +28,7 @@ export const saveFrom = (href: string, fileName: string): void => {
   anchor.click();
 };
 
-/** Saves a text made here; a byte order mark tells spreadsheets it is UTF-8. */
+/** Saves a text as a file; a byte order mark marks it as UTF-8 for spreadsheets. */
 export const downloadText = (
   fileName: string,
   text: string,

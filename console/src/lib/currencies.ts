@@ -5,7 +5,7 @@ const codes =
 
 const names = new Intl.DisplayNames(undefined, { type: 'currency' });
 
-/** For a select: "EUR – Euro"; `first` stands on top unless it is not known yet, others by code. */
+/** For a select: "EUR – Euro"; `first` comes first when it is known, the others by code. */
 export const currencyOptions = (first: string | null = null) => {
   const all = new Set([...(first === null || first === '' ? [] : [first]), ...codes.split(' ')]);
   return [...all].map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }));

@@ -74,7 +74,7 @@ const monthNames = (locale: string, month: 'long' | 'short'): readonly string[] 
 
 const LEAST_LETTERS = 3;
 
-/** The month that a word means, counted from 1, in the locale or in English; null unless it is exactly one. */
+/** The month of a word, counted from 1, in the locale or in English; null unless it is exactly one. */
 const monthOf = (word: string, locale: string): number | null => {
   const typed = plain(word);
   for (const language of [locale, 'en-US']) {

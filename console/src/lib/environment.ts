@@ -75,7 +75,7 @@ export const parseEnvironment = (values: Readonly<Record<string, unknown>>): Env
   throw new Error(`The console cannot be built with these settings.\n${faults.join('\n')}`);
 };
 
-/** The flags a shop sees: its own allow list can switch the demand planner on. */
+/** The flags of a shop: its own allow list can switch the demand planner on. */
 export const isEnabled = (
   environmentOf: Environment,
   name: FeatureFlag,

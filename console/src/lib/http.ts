@@ -34,7 +34,7 @@ export const configureHttp = (settings: { readonly baseUrl: string }): void => {
   state.baseUrl = settings.baseUrl;
 };
 
-/** An address of the API, wherever it says it is, as it is reached from here. */
+/** An address of the API as this page reaches it, also when it names another host. */
 export const reachable = (url: string): string => {
   const { pathname, search } = new URL(url, window.location.href);
   return `${state.baseUrl}${pathname}${search}`;
@@ -85,9 +85,9 @@ const settingsFor = (token: string | null): ClientSettings => ({
 });
 
 /**
- * Calls one route of the API. A command gets an Idempotency-Key and its position is remembered; a query sends the
- * remembered position, so people see their own changes. A busy server is asked again under the same key. A 401 ends the
- * session once. Throws CallFailed.
+ * Calls one route of the API. A command gets an Idempotency-Key, and its position is remembered; a query sends the
+ * remembered position, so that users see their own changes. A call to a busy server is repeated under the same key. A
+ * 401 ends the session once. Throws CallFailed.
  */
 export const request = async <R extends Route>(
   route: R,

@@ -26,7 +26,7 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Refetched after any change, whatever it was (UI-DT-04). */
+/** Refetched after every change (UI-DT-04). */
 const always: readonly Subject[] = [
   'inventory',
   'products',
@@ -48,7 +48,7 @@ const alsoShownBy: Partial<Record<Subject, readonly Subject[]>> = {
   'store-sync': ['user-context'],
 };
 
-/** Every subject that must be asked again after these have changed. */
+/** Every subject that must be read again after these have changed. */
 export const affectedBy = (changed: readonly Subject[]): ReadonlySet<Subject> =>
   new Set([...always, ...changed, ...changed.flatMap((subject) => alsoShownBy[subject] ?? [])]);
 

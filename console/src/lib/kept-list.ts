@@ -1,6 +1,6 @@
 /**
- * Remembers the list it answered last: what is the same in the same place stays the object it was, so that whoever draws
- * the list draws only what changed.
+ * Keeps the objects of the previous list: an unchanged entry in the same place stays the same object, so only changed
+ * ones are drawn.
  */
 export const createKeeper = <Entry>(isSame: (before: Entry, now: Entry) => boolean) => {
   let last: readonly Entry[] = [];

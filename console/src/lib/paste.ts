@@ -16,7 +16,7 @@ export interface PasteField {
   readonly rule: NumberRule;
 }
 
-/** A row that can be used: what its SKU stands for, and a number, or null, for each field. */
+/** A row that can be used: the id of its SKU, and a number, or null, for each field. */
 export interface PastedRow {
   readonly row: number;
   readonly id: string;
@@ -25,9 +25,9 @@ export interface PastedRow {
 
 export interface PasteOffer {
   readonly fields: readonly PasteField[];
-  /** Everything a SKU in lower case stands for. */
+  /** The ids of each SKU in lower case. */
   readonly idsOfSku: ReadonlyMap<string, readonly string[]>;
-  /** Said of a SKU that stands for nothing. */
+  /** The message for an unknown SKU. */
   readonly unknown: string;
 }
 
@@ -104,8 +104,8 @@ const readRow = (
 };
 
 /**
- * What a table of SKUs and numbers says. A row is used whole or not at all, and every row that is not is among the
- * problems; only rows without any text, and a first row of titles, are neither. An item counts once: its first row.
+ * Reads a table of SKUs and numbers. A row is used whole or not at all, and every unused row is among the problems,
+ * except rows without any text and a first row of titles. An item counts once: its first row.
  */
 export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => {
   const body = table.slice(isHeading(table[0] ?? []) ? 1 : 0);
@@ -129,7 +129,7 @@ export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => 
   return { rows: [...rows.values()], problems, notes: notesOf(table, offer) };
 };
 
-/** What SKUs stand for, in lower case; things without one are left out. */
+/** The ids of SKUs in lower case; entries without a SKU are left out. */
 export const bySku = (
   things: Iterable<{ readonly id: string; readonly sku: string }>,
 ): ReadonlyMap<string, readonly string[]> => {

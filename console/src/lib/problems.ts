@@ -27,7 +27,7 @@ export const NO_ANSWER = 'The server did not answer. Check your connection, then
 
 /** Why something could not be loaded: the answer's own words, or that there was none. */
 export const failureText = (error: unknown): string => {
-  if (error instanceof TypeError) return NO_ANSWER; // what fetch throws when it reaches nobody
+  if (error instanceof TypeError) return NO_ANSWER; // thrown by fetch when the server cannot be reached
   return error instanceof Error ? error.message : String(error);
 };
 

@@ -28,7 +28,7 @@ const refusalOf = (text: string): string => {
   }
 };
 
-/** By XMLHttpRequest, for fetch does not tell how far an upload is (NF-U-02). */
+/** With XMLHttpRequest, because fetch does not report the progress of an upload (NF-U-02). */
 const put = (url: string, file: Blob, type: string, { onProgress, signal }: PutOptions) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,7 +1,7 @@
 /** Search parameters as plain readable text: strings, and lists of strings for repeated keys. */
 export type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** `?f=a&f=b&page=2` to `{f: ['a', 'b'], page: '2'}`. Numbers stay text: each screen's schema coerces what it knows. */
+/** `?f=a&f=b&page=2` to `{f: ['a', 'b'], page: '2'}`. Numbers stay text; the schema of each screen converts its own. */
 export const parseSearch = (text: string): Record<string, string | string[]> => {
   const found: Record<string, string | string[]> = {};
   for (const [key, value] of new URLSearchParams(text)) {

@@ -1,12 +1,12 @@
 import { readSetting, settings, useSetting, writeSetting } from './storage.ts';
 
-/** `replaced`: another tab signed out or signed somebody else in. */
+/** `replaced`: another tab signed out or signed in as another user. */
 type Ending = 'signed-out' | 'expired' | 'replaced';
 const endings = new Set<(ending: Ending) => void>();
 
 export const currentToken = (): string | null => readSetting(settings.authToken);
 
-/** The bearer token as state; null when nobody is signed in, also after another tab signed out. */
+/** The bearer token as state; null without a session, also after another tab signed out. */
 export const useToken = (): string | null => useSetting(settings.authToken)[0];
 
 export const startSession = (token: string): void => writeSetting(settings.authToken, token);

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-/** One locally stored setting: its key in local storage, what it may hold and what stands for nothing stored. */
+/** One locally stored setting: its key in local storage, its schema and its default. */
 export interface Setting<Value> {
   readonly key: string;
   readonly schema: z.ZodType<Value>;
@@ -24,7 +24,7 @@ const pageSize = z.union([z.literal(100), z.literal(500), z.literal(1000)]);
 export const settings = {
   navigationExpanded: setting('navigation-expanded', z.boolean(), true),
   userConsent: setting('user-consent', z.boolean(), false),
-  /** False: not seen yet (AMB-118). */
+  /** False: not shown yet (AMB-118). */
   welcomeModal: setting('welcome-modal', z.boolean(), false),
   authToken: setting<string | null>('auth-token', z.string().nullable(), null),
   ignoredPurchaseOrders: setting<readonly string[]>(
@@ -84,7 +84,7 @@ const announce = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Stores a value and tells every screen that shows it. */
+/** Stores a value and updates every screen that shows it. */
 export const writeSetting = <Value>(of: Setting<Value>, value: Value): void => {
   try {
     if (value === null) localStorage.removeItem(of.key);

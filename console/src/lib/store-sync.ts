@@ -9,7 +9,7 @@ const FAST_MS = 2_000;
 export const isSyncing = (progress: SyncProgress | undefined): boolean =>
   progress !== undefined && !['READY', 'FAILED'].includes(progress.phase);
 
-/** How far reading the store is; asked every 2 s while it runs, else every 30 s. */
+/** The progress of reading the store; fetched every 2 s while it runs, else every 30 s. */
 export const syncProgressQuery = queryOptions({
   queryKey: ['store-sync', 'progress'],
   queryFn: ({ signal }) => call(getSyncProgress, {}, { signal }),

@@ -22,7 +22,7 @@ export const useUserContext = (): UserContext => {
 /** Whether admin-only actions are offered (ROLE-P-06). */
 export const useIsAdmin = (): boolean => useUserContext().user.role === 'ADMIN';
 
-/** Ends the session here at once and tells the API, whose answer changes nothing for the user. */
+/** Ends the session here at once and calls the API. Its answer changes nothing for the user. */
 export const leave = (): void => {
   void call(signOut, {}).catch(() => null);
   endSession();

@@ -18,7 +18,7 @@ export const onWaitingChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The pause a busy server asks for; null when the call is not tried again. */
+/** The pause in a busy server's answer; null when the call is not repeated. */
 const pauseOf = (error: unknown): number | null => {
   if (!(error instanceof CallFailed) || ![429, 503].includes(error.status)) return null;
   const { retryAfterSeconds } = error;
@@ -27,7 +27,7 @@ const pauseOf = (error: unknown): number | null => {
     : null;
 };
 
-/** Resolves after the pause, or when nobody wants the answer any more. */
+/** Resolves after the pause, or when the call is aborted. */
 const pause = async (seconds: number, signal: AbortSignal | undefined): Promise<void> => {
   const over = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000);

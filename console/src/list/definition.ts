@@ -15,7 +15,7 @@ export interface ListViews<Answer, View extends string> {
   readonly labels: Readonly<Record<View, string>>;
   /** The tab whose rows need attention. */
   readonly alert?: View;
-  /** What the list says when this view has no rows and nothing else narrows it: "Nothing is late". */
+  /** The text for a view without rows and without other filters: "Nothing is late". */
   readonly nothingIn?: Readonly<Partial<Record<View, string>>>;
   /** The search parameter that holds the view; `view` if absent. */
   readonly param?: string;
@@ -102,7 +102,7 @@ export interface ListDefinition<
   /** The count beside the title says what is counted, as the title does not. */
   readonly countsNoun?: boolean;
   readonly icon: EmptyStateProps['icon'];
-  /** What the search box says: which texts are searched. */
+  /** The placeholder of the search box: which texts are searched. */
   readonly search: string;
   /** Must be stable. */
   readonly rowId: (row: Row) => string;

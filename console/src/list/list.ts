@@ -22,7 +22,7 @@ export interface ListParams<View extends string = string, Extra = unknown> {
   readonly extra: Extra;
 }
 
-/** What the user searched and filtered, whatever the view. */
+/** The user's search and filters, in any view. */
 export type Narrowing = Pick<ListParams, 'search' | 'filters'>;
 
 /** One page of rows, and how many rows match. An answer may hold more, such as the counts of the views. */

@@ -5,7 +5,7 @@ const byId = <Row>(
   rowId: (row: Row) => string,
 ): readonly (readonly [string, Row])[] => rows.map((row) => [rowId(row), row]);
 
-/** Selected rows of a list, over all pages, as they were when they were last seen. `rowId` must be stable. */
+/** Selected rows of a list, over all pages, as they were last shown. `rowId` must be stable. */
 export const useSelectedRows = <Row>(rowId: (row: Row) => string) => {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
   return {

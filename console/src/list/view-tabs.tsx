@@ -7,7 +7,7 @@ export interface ViewTab<View extends string> {
   readonly label: string;
   /** How many rows it holds, once that is known. */
   readonly count?: number | undefined;
-  /** More than none asks for attention. */
+  /** Marks a count above zero. */
   readonly alert?: boolean;
 }
 

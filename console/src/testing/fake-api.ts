@@ -58,7 +58,7 @@ export const refuses = (route: Route, status: number, problem: Problem): Answer 
     new Response(JSON.stringify(problem), { status, headers: { 'X-Request-Id': 'req-1' } }),
 });
 
-/** A call that is answered only when the test says so, or never. */
+/** A call that is answered when the test lets it, or never. */
 export const waits = (
   route: Route,
   until: Promise<Response> = new Promise(() => undefined),

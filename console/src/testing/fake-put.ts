@@ -3,7 +3,7 @@ interface SeenPut {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Tells how many bytes have left. */
+  /** Reports the number of bytes sent. */
   readonly progress: (loaded: number) => void;
   readonly answer: (status: number, text?: string) => void;
   readonly breakOff: () => void;

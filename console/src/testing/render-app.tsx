@@ -62,7 +62,7 @@ export const aUserContext = (team: Partial<UserContext['team']> = {}): UserConte
   userHash: null,
 });
 
-/** The tests wait for what they look for, so React need not warn of changes nobody waited for. */
+/** The tests wait for what they look for, so React need not warn of unexpected changes. */
 const withoutActWarnings = (): void => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 };

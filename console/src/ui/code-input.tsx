@@ -4,14 +4,14 @@ import './code-input.css';
 const LENGTH = 8;
 const GROUP = 4;
 
-/** What a pasted or typed text says as a code: letters and digits only, in capitals, at most eight. */
+/** A pasted or typed text as a code: letters and digits only, in capitals, at most eight. */
 export const normalCode = (text: string): string =>
   text
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .slice(0, LENGTH);
 
-/** XXXX-XXXX, as it stands in the mail. */
+/** XXXX-XXXX, as printed in the mail. */
 export const groupedCode = (code: string): string =>
   code.length > GROUP ? `${code.slice(0, GROUP)}-${code.slice(GROUP)}` : code;
 

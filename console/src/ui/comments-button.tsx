@@ -13,7 +13,7 @@ export interface CommentsButtonProps {
   readonly about: string;
 }
 
-/** How much was said about a thing, and the way to read and answer it. */
+/** The number of comments, and a button that opens them. */
 export const CommentsButton = ({ contextId, about }: CommentsButtonProps) => {
   const [panel, setPanel] = useUrlParam('panel');
   const count = useQuery(commentsQuery(contextId)).data?.length ?? 0;

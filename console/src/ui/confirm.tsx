@@ -10,7 +10,7 @@ export interface ConfirmOptions {
   readonly danger?: boolean;
 }
 
-/** Asks before something that cannot be taken back; false when closed in any other way. */
+/** Asks before something that cannot be undone; false when closed in any other way. */
 export const confirm = (options: ConfirmOptions): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({
@@ -25,7 +25,7 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> =>
     });
   });
 
-/** Says something that needs a look and no choice. */
+/** Shows a message without a choice. */
 export const tell = (title: string, body: ReactNode): void => {
   modals.openConfirmModal({
     title,

@@ -7,8 +7,8 @@ import { confirm } from './confirm.tsx';
 import './form-actions.css';
 
 /**
- * Asks before unsaved changes are left behind, in the console and when the tab is closed. Addresses that start with
- * `within` keep the changes, such as the tabs of one thing. Answers how to let everything pass once it is saved,
+ * Asks before unsaved changes are left, in the console and when the tab is closed. Addresses that start with `within`
+ * keep the changes, such as the tabs of one order. Returns a function that lets everything pass once it is saved,
  * without waiting for the next rendering.
  */
 export const useLeaveGuard = (dirty: boolean, within?: string): (() => void) => {
@@ -42,7 +42,7 @@ export interface FormActionsProps {
   readonly within?: string;
 }
 
-/** The bar that appears once something changed; Ctrl+S saves, leaving asks first. */
+/** The bar that appears after a change; Ctrl+S saves, leaving asks first. */
 export const FormActions = ({
   dirty,
   saving,

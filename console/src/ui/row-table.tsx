@@ -9,7 +9,7 @@ interface RowTableProps<Row> {
   readonly label: string;
   readonly titles: readonly string[];
   readonly rows: readonly Row[];
-  /** Where a row stands in the file or the paste, counted from 1; shown before its cells. */
+  /** The row number in the file or the paste, counted from 1; shown before its cells. */
   readonly rowOf?: (row: Row) => number;
   /** How many there are when more than these. */
   readonly total?: number;

@@ -69,8 +69,8 @@ const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => vo
 };
 
 /**
- * A panel over the right side; the page behind stays usable. Render it while its address says so (`useUrlParam`).
- * Esc closes the top one, the focus goes back to where it came from.
+ * A panel over the right side; the page behind stays usable. Render it while its parameter is in the address
+ * (`useUrlParam`). Esc closes the top one, and the focus returns to where it was.
  */
 export const SidePanel = (props: SidePanelProps) => {
   const {

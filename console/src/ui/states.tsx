@@ -6,7 +6,7 @@ import './states.css';
 
 interface HeadingProps {
   readonly title: string;
-  /** Stands for the whole page, so that its title is the page's. */
+  /** Fills the whole page, so that its title is the page's. */
   readonly wholePage?: boolean;
 }
 

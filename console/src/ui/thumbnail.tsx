@@ -7,7 +7,7 @@ export interface ThumbnailProps {
   readonly size?: number;
 }
 
-/** A small square picture; says nothing to a reader, for the title stands beside it. */
+/** A small square picture; hidden from screen readers, because the title is beside it. */
 export const Thumbnail = ({ src, size = 26 }: ThumbnailProps) => (
   <span className="qm-thumb" style={{ width: size, height: size }}>
     {src === null || src === undefined || src === '' ? (

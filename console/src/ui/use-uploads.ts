@@ -35,10 +35,10 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 export interface UploadsOptions {
-  /** What the files belong to; tells the uploads of one thing from those of another. */
+  /** The owner of the files; separates its uploads from others. */
   readonly place: string;
   readonly target: UploadTarget;
-  /** Takes the address of an uploaded file. Where that fails, the upload has failed, and the caller says why. */
+  /** Takes the address of an uploaded file. When it rejects, the upload has failed, and the caller shows why. */
   readonly onUploaded: (url: string) => Promise<unknown>;
 }
 

@@ -11,7 +11,7 @@ import { filledToMinimum } from './fill-minimum.ts';
 import { suggestionsOf, type Shown } from './queries.ts';
 import type { PickedState } from './use-picked.ts';
 
-/** "None" in the address stands for the products without a supplier. */
+/** "None" in the address selects the products without a supplier. */
 export const basketId = ({ supplier }: Basket): string => supplier?.id ?? 'none';
 export const basketName = ({ supplier }: Basket): string => supplier?.name ?? 'No supplier';
 

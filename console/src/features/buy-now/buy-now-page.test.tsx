@@ -124,7 +124,7 @@ describe('ignoring', () => {
     renderApp('/buy-now');
     await pick('Lantern', 1);
     await userEvent.click(await screen.findByRole('button', { name: 'Ignore' }));
-    // without a layout the menu thinks its button is out of sight and hides
+    // without a layout the menu takes its button for invisible and hides
     const month = { name: 'Ignore for a month', hidden: true };
     await userEvent.click(await screen.findByRole('menuitem', month));
     const ignored = () => calls.find(({ path }) => path === '/inventory-items/to-buy/ignore');

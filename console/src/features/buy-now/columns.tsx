@@ -45,7 +45,7 @@ const minimumOf = (row: BuyRow): string | null => {
   return supplier === null ? null : minimumText(supplier);
 };
 
-/** Why the quantity differs from what the projection asks for (UI-SC-38). */
+/** Why the quantity differs from the one of the projection (UI-SC-38). */
 const rawHint = ({ item, edited }: VariantRow): string | null => {
   if (edited) return `of ${formatNumber(item.reorderQuantity)}`;
   return item.rawReorderQuantity === item.reorderQuantity
@@ -291,7 +291,7 @@ const rest = ({ ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] =>
   },
 ];
 
-/** The named columns first, the others after them as they stand. */
+/** The named columns first, the others after them in their order. */
 const inOrder = (
   columns: readonly Column<BuyRow>[],
   first: readonly string[],

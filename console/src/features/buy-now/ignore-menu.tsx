@@ -54,7 +54,7 @@ interface IgnorePanelProps {
   readonly onDone: () => void;
 }
 
-/** Asks until which day. */
+/** Lets the user choose the last day. */
 export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) => {
   const ignore = useIgnore();
   const [day, setDay] = useState<string | null>(null);

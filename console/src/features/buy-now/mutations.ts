@@ -55,7 +55,10 @@ const useStartOfDay = (): ((day: Day) => string) => {
   return useCallback((day) => startOfDay(day, timeZone), [timeZone]);
 };
 
-/** The callbacks stand here and not at the call, for the bar that was used is gone by the time the answer comes. */
+/**
+ * The callbacks are part of the mutation and not of the call, because the bar of the call is gone when the answer
+ * comes.
+ */
 const useIgnoreCall = () => {
   const client = useQueryClient();
   const unignore = useUnignore();

@@ -9,7 +9,7 @@ export interface OrderDraft {
   readonly name: string;
   readonly reference: string;
   readonly currency: string;
-  /** Units of the shop's currency per 1 of the order's; asked for when the two differ. */
+  /** Units of the shop's currency per 1 of the order's; required when the two differ. */
   readonly rate: number | null;
   readonly locationId: LocationId | null;
   readonly issueDate: Day | null;
@@ -25,7 +25,7 @@ export interface DraftContext {
   readonly leadTimeDays: number;
 }
 
-/** What an order of this basket most likely says: issued today, there after the lead time, lasting as suggested. */
+/** The most likely order of this basket: issued today, arriving after the lead time, lasting as suggested. */
 export const draftOf = (basket: Basket, context: DraftContext): OrderDraft => {
   const { today, currency, locations, leadTimeDays } = context;
   const arrivalDate = addDays(today, basket.supplier?.leadTime ?? leadTimeDays);

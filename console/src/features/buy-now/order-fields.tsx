@@ -45,7 +45,7 @@ const Dates = ({ draft, problem, onChange }: OrderFieldsProps) => (
   </div>
 );
 
-/** What is said of the order as a whole. */
+/** The fields of the order as a whole. */
 export const OrderFields = (props: OrderFieldsProps) => {
   const { draft, context, onChange } = props;
   return (

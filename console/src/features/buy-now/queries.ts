@@ -15,7 +15,7 @@ import { buyRows, NOTHING_TYPED, type BuyRow } from './rows.ts';
 type ToBuyPage = ResponseOf<typeof listToBuy>;
 export type Shortfall = ToBuyPage['supplierShortfalls'][number];
 
-/** What the list leaves out unless asked. */
+/** Rows that the list shows only on request. */
 export interface Shown {
   readonly showIgnored: boolean;
   readonly showAlreadyInPO: boolean;
@@ -40,7 +40,7 @@ export interface SupplierSuggestions {
   readonly shortfall: Shortfall | null;
 }
 
-/** Everything that is suggested of one supplier, whatever page it is on, and the quantities that fill its minimum. */
+/** All suggestions of one supplier, on any page, and the quantities that fill its minimum. */
 export const suggestionsOf = async (
   supplierId: SupplierId,
   shown: Shown,

@@ -17,7 +17,7 @@ export interface VariantRow {
   readonly quantity: number;
   readonly cost: number | null;
   readonly edited: boolean;
-  /** The only one of its product; it stands for it. */
+  /** The only variant of its product, shown in the row of the product. */
   readonly alone: boolean;
 }
 
@@ -63,7 +63,7 @@ export const variantsOf = (row: BuyRow): readonly BuyRow[] =>
 export const isIgnored = (row: BuyRow): boolean =>
   row.kind === 'variant' && row.item.ignoreUntil !== null;
 
-/** Variants a row stands for. */
+/** Variants of a row. */
 export const variantIdsOf = (row: BuyRow): readonly string[] =>
   row.kind === 'variant' ? [row.id] : row.variants.map(({ id }) => id);
 

@@ -32,8 +32,8 @@ const refreshed = (picked: Picked, known: ReadonlyMap<string, Line>): Picked => 
 });
 
 /**
- * What was picked for ordering so far. It lasts over pages and over looking at an item, and ends with the session,
- * so it lives where the session's other memory does.
+ * The items picked for ordering so far. They last over pages and over the panel of an item, and end with the session,
+ * so they are kept with its other state.
  */
 export const usePicked = (known: ReadonlyMap<string, Line>) => {
   const client = useQueryClient();

@@ -86,7 +86,7 @@ const Figures = ({ dashboard, filter, onAll, refreshing }: FiguresProps) => {
   );
 };
 
-/** The state of the shop at a glance and what to do next; asked again every few seconds while the store is read. */
+/** The state of the shop at a glance and what to do next; refreshed every few seconds while the store is read. */
 export const DashboardPage = () => {
   const [filter, setFilter] = useDashboardFilter();
   const { data: progress } = useQuery(syncProgressQuery);

@@ -78,7 +78,7 @@ const useTargetOf = (): ((task: Task) => Target) => {
     name === 'paymentsDue' && exists ? { to: '/payments', search: { view: 'not-paid' } } : target;
 };
 
-/** What waits for somebody, counted over the whole shop whatever the filter; quiet where nothing does. */
+/** The open tasks, counted over the whole shop under any filter; empty when there are none. */
 export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => {
   const targetOf = useTargetOf();
   return (

@@ -62,7 +62,7 @@ export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   ...facts,
 });
 
-/** A store that was read and has nothing more to tell. */
+/** A store that was read completely. */
 export const aSync = (facts: Partial<SyncProgress> = {}): SyncProgress => ({
   phase: 'READY',
   kind: 'RECONCILIATION',

@@ -9,7 +9,7 @@ export const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {
   FAVOURITE: 'Favourites',
 };
 
-/** What the numbers are narrowed to, in the address as `filter`; null for all, and for what nobody knows. */
+/** The filter of the numbers, in the address as `filter`; null for all, and for an unknown one. */
 export const useDashboardFilter = () => {
   const [text, setText] = useUrlParam('filter');
   const parsed = dashboardFilter.safeParse(text);

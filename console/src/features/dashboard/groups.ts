@@ -55,7 +55,7 @@ const onHand: Figure = {
   inFull: ({ quantity }) => `${formatNumber(quantity)} on hand`,
 };
 
-/** What asks for action first, then money that rests, then what does well. */
+/** First what needs action, then money at rest, then what goes well. */
 export const groups: readonly Group[] = [
   {
     name: 'stockoutRisk',

@@ -2,7 +2,7 @@ import { IconBook2, IconMessageCircle, IconPhoneCall } from '@tabler/icons-react
 import { useEnvironment } from '../../lib/environment-context.ts';
 import { HelpCard } from '../../ui/cards.tsx';
 
-/** Ways to reach somebody, as far as this installation names them (UI-HC-01..03). */
+/** The contacts of this installation (UI-HC-01..03). */
 export const HelpCards = () => {
   const { bookCallUrl, docsUrl, supportEmail } = useEnvironment().help;
   if (bookCallUrl === null && docsUrl === null && supportEmail === null) return null;

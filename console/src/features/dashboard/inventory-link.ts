@@ -29,7 +29,7 @@ const scope: Readonly<Record<DashboardFilter, string>> = {
 export interface Selection {
   readonly status?: InventoryStatus;
   readonly filters?: readonly string[];
-  /** As in the address: a minus stands for descending. */
+  /** As in the address: a minus sorts descending. */
   readonly sort?: InventorySortColumn | `-${InventorySortColumn}`;
 }
 

@@ -2,7 +2,7 @@ import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/das
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
-/** The state of the shop; what was shown stays while another filter is asked for. */
+/** The state of the shop. The previous numbers stay while those of another filter are loaded. */
 export const dashboardQuery = (filter: DashboardFilter | null) =>
   queryOptions({
     queryKey: ['dashboard', 'detail', filter],

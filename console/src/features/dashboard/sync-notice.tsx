@@ -27,7 +27,7 @@ const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): st
     formatCount(ordersRead, 'order'),
   ].join(', ');
 
-/** Says that the numbers are not complete yet, and how far they are. */
+/** Tells the user that the numbers are not complete yet, with the progress. */
 export const SyncNotice = ({ progress }: { readonly progress: SyncProgress }) => {
   const at = Math.max(
     0,

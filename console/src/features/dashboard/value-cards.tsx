@@ -13,7 +13,7 @@ interface Value {
   readonly goodWhen: 'up' | 'down' | null;
 }
 
-/** More stock is neither good nor bad; more of it that nobody buys is bad. */
+/** More stock is neither good nor bad; more stock without sales is bad. */
 const values: readonly Value[] = [
   {
     name: 'retailValue',

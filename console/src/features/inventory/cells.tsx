@@ -20,7 +20,7 @@ export const StarCell = ({
   return <StarButton on={on} label={label} onClick={() => onStar(row)} />;
 };
 
-/** Picture, title and what tells variants apart. */
+/** Picture, title, and the values that distinguish variants. */
 export const ItemCell = ({
   row,
   onOpen,
@@ -76,7 +76,7 @@ export const SalesCell = ({ row }: CellProps) => (
 
 const SOON_DAYS = 7;
 
-/** A count of days; none left stands out. */
+/** A count of days; zero is emphasized. */
 export const DaysCell = ({ days }: { readonly days: number | null | undefined }) => {
   if (days === null || days === undefined) return <span className="qm-muted">{DASH}</span>;
   const urgency = days === 0 ? 'now' : days <= SOON_DAYS ? 'soon' : 'later';

@@ -20,7 +20,7 @@ export interface ColumnContext {
 }
 
 export interface InventoryColumn extends Column<InventoryRow> {
-  /** What must be asked of the server to draw it. */
+  /** The fields to load for it. */
   readonly fields: readonly InventoryField[];
 }
 

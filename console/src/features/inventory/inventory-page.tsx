@@ -29,7 +29,7 @@ import './inventory.css';
 const PANEL = 'item';
 const rowId = (row: InventoryRow): string => row.variantId ?? '';
 
-/** The fields that bulk actions and the star need, whatever columns are shown. */
+/** The fields that bulk actions and the star need, with any columns. */
 const always = ['variantId', 'favourite', 'manualStatus', 'primarySupplier'] as const;
 type Fields = readonly InventoryField[];
 

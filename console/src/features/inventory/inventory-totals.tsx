@@ -20,7 +20,7 @@ const ofRows = (rows: readonly InventoryRow[], currency: string | null, title: s
 
 /**
  * The last row: sums over the rows of the page, which are all that match when one page holds them. The server adds up
- * the whole stock only, which stands in the foot.
+ * the whole stock only, shown in the foot.
  */
 export const usePageTotals = (
   data: ListAnswer<InventoryRow> | undefined,

@@ -66,7 +66,7 @@ const placeOf = (points: Points, day: string): number =>
 const sideOf = (points: Points, day: string): 'left' | 'right' =>
   placeOf(points, day) < points.length / 14 ? 'right' : 'left';
 
-/** Words of two lines near each other stand one below the other, others at the top, above the stock. */
+/** Labels of two lines near each other are placed one below the other, the rest at the top, above the stock. */
 const rowOf = (points: Points, day: string | null, other: string | null): number => {
   if (day === null || other === null) return 0;
   return Math.abs(placeOf(points, day) - placeOf(points, other)) < points.length / 3 ? 1 : 0;

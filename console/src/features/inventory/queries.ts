@@ -11,7 +11,7 @@ import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
-/** One row of the list: only the fields of the shown columns were asked for. */
+/** One row of the list, with the fields of the shown columns only. */
 export type InventoryRow = {
   readonly [Field in InventoryField]?: InventoryItem[Field] | undefined;
 };

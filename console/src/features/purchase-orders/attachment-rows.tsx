@@ -43,10 +43,10 @@ const fileQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['files', fileId],
     queryFn: ({ signal }) => call(describeFile, { params: { fileId } }, { signal }),
-    staleTime: Infinity, // a file never changes; its signed address is asked anew for each opening
+    staleTime: Infinity, // a file never changes; each opening gets a new signed address
   });
 
-/** Asks for an address that opens the file without a session, and goes there. */
+/** Gets an address that opens the file without a session, and opens it. */
 const go = async (fileId: string, to: (address: string) => void): Promise<void> => {
   try {
     const { url } = await call(describeFile, { params: { fileId } });
@@ -116,7 +116,7 @@ const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
   );
 };
 
-/** An address that stands for no uploaded file; followed only when it is one of the web. */
+/** An address that is not an uploaded file; followed only when it is a web address. */
 const Elsewhere = ({ url, onRemove }: { readonly url: string; readonly onRemove: () => void }) => {
   const name = attachmentName(url);
   const isWeb = isWebAddress(url);

@@ -13,7 +13,7 @@ import { useDeleteOrders, useSetStatuses } from './mutations.ts';
 
 const many = (count: number): string => formatCount(count, 'purchase order');
 
-/** Asks where something is given up: closing with open units, and cancelling. */
+/** Asks before something is given up: closing with open units, and cancelling. */
 const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<boolean> => {
   if (status === 'FullyReceived')
     return confirm({

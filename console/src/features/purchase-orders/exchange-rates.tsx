@@ -66,7 +66,7 @@ const Rate = ({ from, to, rate, busy, onFetch, onChange, onRemove, ...reference 
   </div>
 );
 
-/** Rates as they are edited: those an amount waits for, those that were asked for, and those that are there. */
+/** The rates being edited: those that an amount needs, those that the user added, and those of the order. */
 const useRates = ({ editing, currency, money }: OrderScreen) => {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const reference = useReferenceRates(currency);
@@ -96,7 +96,7 @@ const useRates = ({ editing, currency, money }: OrderScreen) => {
   return { ...reference, rates, missing, codes, set, fetchInto, add, remove };
 };
 
-/** Units of each currency for one of the order's; those that are missing stand first. */
+/** Units of each currency for one of the order's; missing ones come first. */
 export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
   const { currency, today } = screen;
   const { rates, missing, codes, fetched, busy, ...change } = useRates(screen);

@@ -8,7 +8,10 @@ import { startingPrices, type Pricing, type Variant } from './variants.ts';
 
 type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
 
-/** "10%" or "2.25"; empty without one. An amount that was stored without its type takes nothing off, and says so. */
+/**
+ * "10%" or "2.25"; empty without one. An amount that was stored without a type has no effect, and the text names the
+ * missing type.
+ */
 export const discountText = ({ discount, discountType }: Discount): string => {
   if (discount === null) return '';
   if (discountType === 'Percentage') return `${writeNumber(discount, percentRule)}%`;
@@ -51,7 +54,7 @@ const edits: Readonly<Record<string, Edit>> = {
   }),
 };
 
-/** An item after one of its cells was edited, or the sentence that says why not. */
+/** An item after one of its cells was edited, or a sentence with the reason why it cannot be. */
 export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string =>
   edits[key]?.(item, value) ?? item;
 

@@ -1,7 +1,7 @@
 import type { LeftOut } from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { CsvCell } from '../../lib/csv.ts';
 
-/** The title of the column that says why; that of an earlier file is left out. */
+/** The title of the column with the reasons; that of an earlier file is left out. */
 const REASON = 'Reason';
 
 const reasonOf = (name: string, { row, messages }: LeftOut['rows'][number]): string =>
@@ -9,7 +9,7 @@ const reasonOf = (name: string, { row, messages }: LeftOut['rows'][number]): str
 
 /**
  * A table of the rows that were left out of the file `name`, in its columns, with the reason after them. The row is
- * named, since other rows are named by their place in that file too. Cells beyond the columns stand after the reason.
+ * named, since other rows are named by their place in that file too. Cells beyond the columns come after the reason.
  */
 export const leftOutTable = (
   name: string,

@@ -31,7 +31,7 @@ const listInputs = (parts: readonly CostPart[], currency: string): readonly Expl
     value: formatMoney(amount, currency),
   }));
 
-/** A discount as it stands behind a minus. */
+/** A discount with a minus sign. */
 const asTaken = ({ item, amount }: CostPart): CostPart => ({ item, amount: negated(amount) });
 
 const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly ExplanationInput[] =>

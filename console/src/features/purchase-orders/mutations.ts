@@ -25,7 +25,7 @@ import type { OrderChanges } from './order-edit.ts';
 const orders = ['purchase-orders'] as const;
 const ordersAndStock = ['purchase-orders', 'inventory'] as const;
 
-/** What a refusal means in this shop's words. */
+/** The texts of refusals in the words of a shop. */
 export const words: Partial<Record<RejectionCode, string>> = {
   NOT_FOUND: 'This purchase order no longer exists.',
   PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
@@ -168,7 +168,7 @@ export interface Receiving {
   readonly useLandedCosts: boolean;
 }
 
-/** How the second step of receiving went; the receipt itself stands in any case. */
+/** The outcome of the second step of receiving; the receipt itself is kept in any case. */
 export type LandedCosts = 'applied' | 'unknown' | 'failed' | 'not asked';
 
 const applied = (shipmentId: ShipmentId): Promise<LandedCosts> =>

@@ -11,7 +11,10 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import { sumDigits } from '../../lib/format.ts';
 
-/** The figures of the money strip, in the order's currency and rounded: they add up as they stand; null while a rate is missing. */
+/**
+ * The figures of the money strip, in the order's currency and rounded, so that the shown ones add up; null while a rate
+ * is missing.
+ */
 export interface OrderMoney {
   readonly cost: OrderCost;
   readonly parts: CostParts;

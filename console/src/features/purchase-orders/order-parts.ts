@@ -29,7 +29,7 @@ const itemText = (item: EditItem): string =>
 const itemPart = (item: EditItem, names: Names): Part => {
   const { id: _, ...value } = item;
   return {
-    // By variant, so that two people who added the same one are seen to have done so.
+    // By variant, so that a merge finds that two people added the same one.
     key: `${ITEM}${item.productVariantId}`,
     label: names.variant(item.productVariantId),
     value,

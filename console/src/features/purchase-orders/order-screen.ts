@@ -17,9 +17,9 @@ export interface OrderScreen {
   readonly currency: string;
   readonly shopCurrency: string;
   readonly variants: ReadonlyMap<string, ItemVariant>;
-  /** The names of its items are being asked for. */
+  /** True while the names of its items are being loaded. */
   readonly isNaming: boolean;
-  /** Remembers a variant that was just added, before the order knows it. */
+  /** Keeps the name of a variant that was just added, before the order has it. */
   readonly remember: (variants: readonly ItemVariant[]) => void;
   readonly supplier: { readonly id: string; readonly name: string } | null;
   readonly today: string;

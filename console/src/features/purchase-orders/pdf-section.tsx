@@ -20,7 +20,7 @@ import {
 } from './pdf-options.ts';
 import './pdf-section.css';
 
-/** What the server says helps most when it lacks a browser to print with. */
+/** The server's own text is the most helpful one when it has no browser to print with. */
 const problemText = (error: unknown): string =>
   codeOf(error) === 'NO_PDF_PRINTER' && error instanceof Error ? error.message : failureText(error);
 
@@ -48,7 +48,7 @@ export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQue
   );
 };
 
-/** What somebody chose to have on the paper. */
+/** The chosen contents of the printed order. */
 export interface PdfChoice {
   readonly switches: Omit<PdfBody, 'sortedItemIds'>;
   readonly sort: PdfSort;
@@ -97,7 +97,7 @@ export const usualPdf: PdfChoice = {
   },
 };
 
-/** The order on paper: what stands on it, a look at it, saving and printing (UI-SC-29). */
+/** The printed order: its contents, a preview, saving and printing (UI-SC-29). */
 export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   const { order, revision, variants, editing } = screen;
   const [options, setOptions] = useState(usualPdf);

@@ -16,7 +16,7 @@ import { variantOf, type ItemVariant, type Variant } from './variants.ts';
 
 export interface ReadOrder {
   readonly order: PurchaseOrder;
-  /** Sent back with a change, so that nobody else's is overwritten. */
+  /** Sent with a change, so that it does not overwrite another user's. */
   readonly revision: number | null;
 }
 
@@ -104,7 +104,7 @@ const variantFields = [
 ] as const;
 const MOST = 1000;
 
-/** The variants with these ids by their ids, asked for in parts; those no longer tracked are missing. */
+/** The variants with these ids, by id, loaded in parts; those no longer tracked are missing. */
 const variantsById = async (
   variantIds: readonly VariantId[],
   fields: readonly (typeof variantFields)[number][],

@@ -8,7 +8,7 @@ import { anOrder, aroundOrder, ORDER } from './test-order.ts';
 const page = `/purchase-orders/${ORDER}`;
 const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
 
-/** How an order was asked for while something is shown in the end. */
+/** The calls for an order until a page is shown. */
 const readsUntil = async (heading: string, path: string, token: string | null) => {
   const { calls } = fakeApi(...aroundOrder, read);
   renderApp(path, { token });

@@ -77,7 +77,7 @@ const columns: readonly Column<ReceivingRow>[] = [
 
 const countedKey = (key: string) => (key === 'accepted' ? 'accepted' : 'received');
 
-/** A pasted cell goes by the same rules as a typed one. */
+/** The rules for a pasted cell are those for a typed one. */
 const pasteCounts = async (
   paste: CellsPaste<ReceivingRow>,
   onCount: ReceivingGridProps['onCount'],

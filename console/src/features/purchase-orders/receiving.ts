@@ -66,7 +66,7 @@ export const acceptedRule = ({ received }: Pick<ReceivingRow, 'received'>): Numb
     accepted > (received ?? 0) ? 'Not more can be accepted than was received' : null,
 });
 
-/** The count after a cell was typed, or the sentence that says why not. */
+/** The count after a cell was typed, or a sentence with the reason why it cannot be. */
 export const counted = (
   row: ReceivingRow,
   key: 'received' | 'accepted',

@@ -8,7 +8,7 @@ import { call } from '../../lib/http.ts';
 export const referenceRateQuery = (baseCurrency: string, counterCurrency: string) =>
   queryOptions({
     queryKey: ['exchange-rates', baseCurrency, counterCurrency],
-    // Not given up when who asked goes away: others may wait for the same answer.
+    // Not aborted when its caller goes away: others may wait for the same answer.
     queryFn: () => call(getExchangeRate, { params: { baseCurrency, counterCurrency } }),
     staleTime: 3_600_000, // published once a day
   });

@@ -30,7 +30,7 @@ const stateOf = (at: number, current: number): 'done' | 'now' | 'ahead' => {
   return at < current ? 'done' : 'ahead';
 };
 
-/** How far the order is. A cancelled one stands aside. */
+/** The progress of the order; a cancelled one is shown apart. */
 export const StatusStepper = memo(({ status }: { readonly status: PurchaseOrderStatus }) => {
   if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
   const current = path.indexOf(status);

@@ -124,7 +124,7 @@ const anyPlace = {
   phone: '',
 };
 
-/** What every page of an order asks besides the order. */
+/** The calls of every page of an order besides the order. */
 export const aroundOrder = [
   answers(getUserContext, aUserContext()),
   answers(getShopSettings, { currency: 'USD', timeZone: 'UTC' }),

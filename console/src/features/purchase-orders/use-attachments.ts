@@ -15,7 +15,7 @@ type Step = (urls: readonly string[]) => readonly string[];
 
 const MOST_TRIES = 4;
 
-/** One step on the list as it is now; when somebody else was faster, on the list they made. */
+/** One step on the current list; when another user changed it first, on the list of that change. */
 const changeAttachments = async (id: string, step: Step, tries = 1): Promise<void> => {
   const { body, revision } = await request(getPurchaseOrder, { params: { id } });
   const attachmentUrls = [...step(body.content.attachmentUrls)];

@@ -51,7 +51,7 @@ interface Progress {
   readonly refused: readonly ToldRow[];
 }
 
-/** Makes the orders part by part; the server makes each order of a file once, so a part may be asked for again. */
+/** Makes the orders part by part. The server makes each order of a file once, so a part may be repeated. */
 const importParts = async (
   { fileUrl, check }: Checked,
   start: number,
@@ -70,7 +70,7 @@ const importParts = async (
   return progress;
 };
 
-/** Uploads a file and asks what would come of it. */
+/** Uploads a file and reads what an import would do. */
 const readFile = async (
   file: File,
   signal: AbortSignal,

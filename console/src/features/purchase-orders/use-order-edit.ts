@@ -8,7 +8,7 @@ import { changesOf, editOf, type OrderEdit } from './order-edit.ts';
 import { editFromParts, partsOf, type Names } from './order-parts.ts';
 import { orderQuery, type ReadOrder } from './queries.ts';
 
-/** Reads an order now, whatever was read before. */
+/** Reads an order now, also when it is in the cache. */
 export const useReadOrder = (id: string): (() => Promise<ReadOrder>) => {
   const client = useQueryClient();
   return () => client.query({ ...orderQuery(id), staleTime: 0 });
@@ -20,8 +20,8 @@ const versionOf = ({ order, revision }: ReadOrder): Version<OrderEdit> => ({
 });
 
 /**
- * The order as it is being edited: one stack of steps for items, costs and details, saved with one call that names
- * the revision it started from. What is typed during a save stays unsaved work. When somebody else saved meanwhile,
+ * The order as it is being edited: one stack of steps for items, costs and details, saved with one call that names the
+ * revision it started from. What is typed during a save stays unsaved work. When another user saved meanwhile,
  * `conflict` holds both versions.
  */
 export const useOrderEdit = ({ order, revision }: ReadOrder, names: Names) => {

@@ -6,7 +6,7 @@ import { useUserContext } from '../../lib/user-context.ts';
 import { Card } from '../../ui/page.tsx';
 import { LogoPicture } from './logo-picture.tsx';
 
-/** How the details stand at the head of a purchase order, while they are entered. */
+/** The details as the head of a purchase order, while they are entered. */
 export const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
   const { team } = useUserContext();
   const name = details.businessName.trim();

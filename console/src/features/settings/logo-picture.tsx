@@ -3,7 +3,7 @@ import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestFile } from '../../lib/http.ts';
 
-/** A picture in the page itself: the address of its file asks for a session, which an image does not send. */
+/** A picture as data in the page: the address of its file needs a session, which an image does not send. */
 const dataUrlOf = async (picture: Blob): Promise<string> => {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

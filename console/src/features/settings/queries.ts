@@ -5,7 +5,10 @@ import { call, request } from '../../lib/http.ts';
 
 const LOOK_AGAIN_MS = 5000;
 
-/** Whether the numbers follow what is recorded; for admins. Asked again while the page is open, since repairs take a while. */
+/**
+ * Whether the numbers follow the recorded events; for admins. Refreshed while the page is open, since repairs take a
+ * while.
+ */
 export const readModelStateQuery = queryOptions({
   queryKey: ['settings', 'detail', 'read-models'],
   queryFn: ({ signal }) => call(getReadModelState, {}, { signal }),
@@ -14,7 +17,7 @@ export const readModelStateQuery = queryOptions({
 
 export interface ReadDetails {
   readonly details: BusinessDetails;
-  /** Sent back with a change, so that nobody else's is overwritten. */
+  /** Sent with a change, so that it does not overwrite another user's. */
   readonly revision: number | null;
 }
 

@@ -81,7 +81,7 @@ const State = () => {
   );
 };
 
-/** Whether what the team sees follows what was recorded; admins alone are told. */
+/** Whether the team's numbers follow the recorded events; shown to admins only. */
 export const ReadModelsPage = () => (
   <ContentGrid>
     <PageHeader title="Read models" />

@@ -8,7 +8,7 @@ import { call, request } from '../../lib/http.ts';
 
 export interface ReadSupplier {
   readonly supplier: Supplier;
-  /** Sent back with a change, so that nobody else's is overwritten. */
+  /** Sent with a change, so that it does not overwrite another user's. */
   readonly revision: number | null;
 }
 

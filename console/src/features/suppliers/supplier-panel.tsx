@@ -76,7 +76,7 @@ const useSupplierDraft = (read: ReadSupplier) => {
   return { ...saving, form, dirty: draft.isDirty, takeTheirs };
 };
 
-/** Changes a supplier; when somebody else did meanwhile, both versions are shown. */
+/** Changes a supplier; shows both versions when another user saved first. */
 export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
   const { form, dirty, save, isSaving, hasSaved, conflict, takeTheirs } = useSupplierDraft(read);
   return (

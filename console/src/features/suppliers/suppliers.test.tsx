@@ -134,7 +134,7 @@ describe('two people who change one supplier', () => {
       {
         ...answers(updateSupplier, undefined),
         respond: (call) => {
-          changed = true; // somebody else was faster
+          changed = true; // another user saved first
           const stale = { code: 'VERSION_STALE', message: 'Changed' } as const;
           const answer =
             call.headers.get('If-Match') === '"5"'

@@ -11,13 +11,13 @@ export interface NumberRule {
   readonly isWhole?: boolean;
   /** True where an empty field is refused. */
   readonly isRequired?: boolean;
-  /** The currency whose sign or code may stand beside an amount. */
+  /** The currency whose sign or code may be typed beside an amount. */
   readonly currency?: string | null;
   /** Why a number within the bounds is refused; null when it is not. */
   readonly refuse?: (value: number) => string | null;
 }
 
-/** What a text stands for, or the sentence that says what is accepted instead. */
+/** The value of a text, or a sentence that names what is accepted instead. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
 const isWholeKind = ({ kind, isWhole = kind === 'quantity' }: NumberRule): boolean => isWhole;

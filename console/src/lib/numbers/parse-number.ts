@@ -84,7 +84,7 @@ const plainDigits = (digits: string, writing: Writing): string | null => {
 const DIGITS = /^(?=[.,]?\d)[\d.,\s'’]*[\d.,]$/;
 /** Digits of any script with the signs that belong to them. */
 const OTHER_DIGITS = /^[\p{Nd}.,٫٬\s]*\p{Nd}$/u;
-/** Signs without a shape that stand before the minus of some scripts. */
+/** Invisible marks before the minus sign of some scripts. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 const plainParser = new NumberParser('en-US', { maximumFractionDigits: 20, useGrouping: false });
 

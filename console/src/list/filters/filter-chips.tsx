@@ -30,7 +30,7 @@ const valueText = (filter: Filter, options: readonly Option[]): string => {
 const replaced = (filters: readonly Filter[], at: number, by: Filter): readonly Filter[] =>
   filters.map((filter, index) => (index === at ? by : filter));
 
-/** The labels of all choices that stand in the filters, as far as they are known yet. */
+/** The labels of all choices in the filters, as far as they are known yet. */
 const useChosenOptions = (
   filters: readonly Filter[],
   fields: FilterFields,

@@ -72,7 +72,7 @@ const valueOf = (operand: Operand, values: readonly FilterScalar[]) => {
   return values[0] === undefined ? {} : { value: values[0] };
 };
 
-/** The filter a draft means, or null while it is not complete. */
+/** The filter of a draft, or null while it is not complete. */
 export const filterOf = ({ column, type, operator, values }: FilterDraft): Filter | null => {
   const given = values.filter((value): value is FilterScalar => value !== null && value !== '');
   const criteria = { type, operator, ...valueOf(operandOf(operator), given) };
@@ -87,8 +87,8 @@ export const draftOf = ({ column, criteria }: Filter): FilterDraft => ({
 });
 
 /**
- * Filters with others behind them that must hold in any case: they are joined left to right, so the last ones narrow
- * whatever the first ones found (AMB-112).
+ * Filters followed by others that must hold in any case. Filters are joined left to right, so the last ones narrow
+ * everything before them (AMB-112).
  */
 export const narrowedBy = (
   filters: readonly Filter[],

@@ -18,7 +18,7 @@ import {
 import { FilterValue } from './filter-value.tsx';
 import './filters.css';
 
-/** Choices open inside the popover they stand in, else choosing one would close it. */
+/** Choices open inside the popover around them, otherwise choosing one would close it. */
 const inside = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
 
 const columnChoices = ({ types, label }: FilterFields) =>

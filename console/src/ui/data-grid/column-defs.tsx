@@ -92,7 +92,7 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
   return {
     editable: ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
     singleClickEdit: true,
-    // Told while the key that ends the edit is handled: an event of the grid would come after the next key of a fast hand.
+    // Runs while the key that ends the edit is handled: an event of the grid would come after the next key of a fast typist.
     valueSetter: ({ data, newValue, oldValue, context }) => {
       const { edit } = context as GridContext<unknown>;
       edit({ data, column, typed: newValue, before: oldValue });

@@ -10,7 +10,7 @@ export interface ColumnLayout {
 
 export const DEFAULT_WIDTH = 120;
 
-/** The layout the columns themselves ask for. */
+/** The default layout of the columns. */
 export const defaultLayout = <Row>(columns: readonly Column<Row>[]): readonly ColumnLayout[] =>
   columns.map((column) => ({
     key: column.key,
@@ -20,8 +20,8 @@ export const defaultLayout = <Row>(columns: readonly Column<Row>[]): readonly Co
   }));
 
 /**
- * A stored layout made to fit today's columns: retired keys are left out, new columns come at their default place in
- * the order, hidden unless they are locked. Pinned ones stand first.
+ * A stored layout fitted to today's columns: retired keys are left out, new columns come at their default place in the
+ * order, hidden unless they are locked. Pinned ones come first.
  */
 export const fitLayout = <Row>(
   columns: readonly Column<Row>[],
@@ -66,7 +66,7 @@ export const changeColumn = (
 ): readonly ColumnLayout[] =>
   pinnedFirst(layout.map((column) => (column.key === key ? { ...column, ...change } : column)));
 
-/** The column moved to stand where another one stands. */
+/** Moves a column to the place of another one. */
 export const moveColumn = (
   layout: readonly ColumnLayout[],
   key: string,

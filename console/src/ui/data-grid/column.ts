@@ -71,7 +71,7 @@ const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
 export const growingKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<string> =>
   new Set(columns.filter(({ grow }) => grow === true).map(({ key }) => key));
 
-/** Numbers stand at the right. */
+/** Numbers are aligned right. */
 export const isNumeric = (kind: ColumnKind = 'text'): boolean => numericKinds.has(kind);
 
 /** Keys of the columns whose width follows from the table: those that fill it, and numbers. */

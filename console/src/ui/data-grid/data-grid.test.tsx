@@ -41,7 +41,7 @@ const showGrid = (extra: Partial<DataGridProps<Item>> = {}) =>
     </div>,
   );
 
-/** Ids as they stand on the screen; the order in the page's markup says nothing. */
+/** Ids in the order of the screen, which differs from the order in the markup. */
 const order = (): string[] =>
   [...document.querySelectorAll('[role="row"][row-id]')]
     .sort((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))

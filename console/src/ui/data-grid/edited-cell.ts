@@ -5,7 +5,7 @@ import { rowOf, type GridRow } from './grid-rows.ts';
 
 type Row = GridRow<unknown>;
 
-/** The cell whose editor is open, as its column and what the first column says of its row; null when none is. */
+/** The cell with the open editor, named by its column and by the first column of its row; null when none is open. */
 export const editedCell = (api: GridApi<Row>, { columns }: GridContext<unknown>): string | null => {
   const edited = api.getEditingCells().find(({ state }) => state === 'editing');
   const column = columns.find(({ key }) => key === edited?.colId);

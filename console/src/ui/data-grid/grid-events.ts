@@ -29,7 +29,7 @@ const hitsControl = (event: Event | null | undefined): boolean =>
 
 const isSelectingText = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
-/** A click opens the row unless it was meant for a control, an editable cell or selecting text. */
+/** A click opens the row, except on a control or an editable cell, or while text is selected. */
 const openByClick = (props: EngineProps, event: CellClickedEvent<Row>): void => {
   const data = rowOf(event.data);
   const column = props.columns.find((one) => one.key === event.column.getColId());
@@ -51,7 +51,7 @@ const sortWords = ({ columns }: EngineProps, sort: GridSort | null): string => {
   return `Sorted by ${title}, ${sort.order === 'ASC' ? 'ascending' : 'descending'}`;
 };
 
-/** The ids as they stand after a row was dragged. */
+/** The order of the ids after a row was dragged. */
 const orderOf = (api: GridApi<Row>): readonly string[] => {
   const ids: string[] = [];
   api.forEachNode((node) => {
@@ -66,7 +66,7 @@ interface ColumnChange {
   readonly finished?: boolean;
 }
 
-/** What the user does in the grid, told to the screen. */
+/** Passes the user's actions in the grid to the screen. */
 export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> => {
   const saveLayout = (change: ColumnChange, resized: string | null): void => {
     const { api, source, finished = true } = change;

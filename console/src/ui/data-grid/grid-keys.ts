@@ -135,8 +135,8 @@ export const runGridKey = (
 };
 
 /**
- * A table is one stop of the Tab key, whatever its size; in it the arrow keys move. While a cell is edited, Tab goes to
- * the next one that can be.
+ * A table of any size is one stop of the Tab key; inside it the arrow keys move. While a cell is edited, Tab goes to
+ * the next editable one.
  */
 export const tabToNextCell = ({
   editing,

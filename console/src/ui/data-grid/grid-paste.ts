@@ -69,8 +69,8 @@ const intoColumn = <Row>(block: ColumnBlock<Row>, into: Cells<Row>): void => {
 };
 
 /**
- * A pasted block as edits of cells, from the upper left one on. Whatever finds no cell, or no number for one, is among
- * the problems; an empty cell empties the one it goes to.
+ * A pasted block as edits of cells, from the upper left one on. Cells beyond the table, and texts that are no number,
+ * are among the problems; an empty cell empties its target.
  */
 export const cellsOf = <Row>(table: PastedTable, target: Target<Row>): CellsPaste<Row> => {
   const width = Math.max(0, ...table.map((cells) => cells.length));

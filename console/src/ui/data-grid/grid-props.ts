@@ -91,7 +91,7 @@ export interface DataGridProps<Row> {
   readonly ref?: Ref<DataGridHandle>;
 }
 
-/** The same for the lazily loaded engine, which also says aloud what changed. */
+/** The same for the lazily loaded engine, which also announces changes to screen readers. */
 export interface EngineProps extends DataGridProps<unknown> {
   readonly announce: (text: string) => void;
   readonly pasteTaker: Ref<TakePaste>;

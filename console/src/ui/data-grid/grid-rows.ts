@@ -9,7 +9,7 @@ export interface GridRow<Row> {
   readonly childIds: readonly string[];
 }
 
-/** Stands at the bottom of a table with totals; it has no row of the list behind it. */
+/** The last row of a table with totals; it is no row of the list. */
 export const TOTALS_ID = '__totals';
 
 /** The row of the list, or undefined for the totals. */
@@ -28,7 +28,7 @@ const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
 export const totalsRow = (totals: Readonly<Record<string, string>>): GridRow<unknown> =>
   leaf(TOTALS_ID, totals, 0);
 
-/** What stands in the totals under a column. */
+/** The total under a column. */
 export const totalOf = (data: GridRow<unknown> | undefined, key: string): string =>
   data?.id === TOTALS_ID ? ((data.row as Readonly<Record<string, string>>)[key] ?? '') : '';
 
@@ -55,7 +55,7 @@ export const flattenRows = <Row>(rows: readonly Row[], tree: RowTree<Row>): Grid
       : branch(row, children, tree);
   });
 
-/** Whether a row without children says the same as before; with children it is always made anew. */
+/** Whether a row without children is unchanged; one with children always counts as changed. */
 export const isSameLeaf = (before: GridRow<unknown>, now: GridRow<unknown>): boolean =>
   before.row === now.row &&
   before.id === now.id &&
@@ -69,7 +69,7 @@ export const isSelected = (row: GridRow<unknown>, selection: ReadonlySet<string>
     ? selection.has(row.id)
     : row.childIds.every((child) => selection.has(child));
 
-/** The ids that stand for a row in a selection: its own, or those of its children. */
+/** The ids of a row in a selection: its own, or those of its children. */
 export const selectedIdsOf = (row: GridRow<unknown>): readonly string[] =>
   row.childIds.length === 0 ? [row.id] : row.childIds;
 

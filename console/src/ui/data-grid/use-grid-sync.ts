@@ -119,8 +119,8 @@ export const useSortSync = <Row>(api: Api<Row>, sort: GridSort | null | undefine
 const NOTHING_WANTED: ReadonlyMap<string, boolean> = new Map();
 
 /**
- * Checkboxes follow the selection kept outside, also after a new page came in. Only what is wanted otherwise than before
- * is set: a row the user has just chosen is told outside a moment later, and must not be taken back meanwhile.
+ * Checkboxes follow the selection of the screen, also after a new page came in. Only differences are set: the screen
+ * learns of a newly chosen row a moment later, and its checkbox must stay meanwhile.
  */
 export const useSelectionSync = <Row>(
   api: Api<Row>,

@@ -14,7 +14,7 @@ export interface PastePanelProps {
   /** What the columns hold, in their order. */
   readonly columns: readonly string[];
   readonly start?: string;
-  /** What a table says; undefined until it can be known. Must be stable. */
+  /** Reads a table; undefined until it can. Must be stable. */
   readonly read: ((table: PastedTable) => PastedRows) | undefined;
   readonly error?: unknown;
   readonly retry?: () => void;
@@ -63,7 +63,7 @@ const Understood = ({ said, panel }: { said: PastedRows | undefined; panel: Past
 const hintOf = (columns: readonly string[]): string =>
   `Copy the rows in a spreadsheet and paste them here: ${columns.join(', ')}`;
 
-/** Rows from a spreadsheet by their SKU: everything that was understood, and what was not, stands here before it is used. */
+/** Rows from a spreadsheet by their SKU: shows what was understood, and what was not, before it is used. */
 export const PastePanel = (props: PastePanelProps) => {
   const { read, start = '', busy = false, onApply, onClose } = props;
   const [text, setText] = useState(start);

@@ -19,7 +19,7 @@ const ChangeRow = ({ change: { field, from, to } }: { readonly change: Change })
 
 interface ChangesProps {
   readonly changes: readonly Change[];
-  /** How many are shown before the others are asked for; all when absent. */
+  /** The number of changes shown at first; all when absent. */
   readonly first?: number;
 }
 

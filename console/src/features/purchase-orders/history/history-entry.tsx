@@ -6,12 +6,12 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Changes } from './changes.tsx';
 import { kindOf } from './kinds.ts';
 
-/** Changes of an entry that are shown before the others are asked for. */
+/** The number of changes of an entry shown at first. */
 const FEW = 6;
 
 /** What can be done from an entry; each gets its revision, or the moment it was recorded. */
 export interface EntryActions {
-  /** Revision of the order as it stands. */
+  /** Current revision of the order. */
   readonly last: number;
   readonly onView: (asOf: string) => void;
   readonly onCompare: (revision: number) => void;

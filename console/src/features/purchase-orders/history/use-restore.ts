@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useRestoreRevision } from '../mutations.ts';
 import { useGoToOrder } from '../use-go-to-order.ts';
 
-/** Asks, then takes the values of an earlier revision over and shows the order as it stands. */
+/** Asks, then restores the values of an earlier revision and shows the current order. */
 export const useRestore = (orderId: string) => {
   const restoring = useRestoreRevision(orderId);
   const goTo = useGoToOrder(orderId);

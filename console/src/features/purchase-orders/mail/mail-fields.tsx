@@ -74,7 +74,7 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
   );
 };
 
-/** What a mail says, to whom, and what comes with it. */
+/** The text, the recipients and the attachments of a mail. */
 export const MailFields = ({ screen, contacts, draft, set }: Props) => {
   const problems = problemsOf(draft);
   return (

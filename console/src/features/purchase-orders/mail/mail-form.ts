@@ -39,7 +39,7 @@ export interface Writer {
 const signatureOf = ({ user, shop }: Writer): string =>
   [`${user.firstName} ${user.surname}`.trim(), shop].filter(Boolean).join('\n');
 
-/** What a mail says before anybody changes it. */
+/** The mail before any change. */
 export const draftFor = (
   { order, supplier }: Pick<OrderScreen, 'order' | 'supplier'>,
   contact: Contact | undefined,

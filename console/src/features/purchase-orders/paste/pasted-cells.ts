@@ -11,7 +11,7 @@ export interface FoldedPaste<State> {
 export interface PasteFold<Row, State> {
   readonly idOf: (row: Row) => string;
   readonly start: (row: Row) => State;
-  /** What a row becomes by one cell, or the sentence that says why not. */
+  /** A row after one pasted cell, or a sentence with the reason why it cannot be. */
   readonly step: (state: State, cell: PastedCell<Row>) => State | string;
 }
 

@@ -8,7 +8,7 @@ const fields = [
   { title: 'Accepted', rule: unitsRule },
 ] as const;
 
-/** The count a pasted row stands for, or the sentence that says why it cannot be. */
+/** The count of a pasted row, or a sentence with the reason why it cannot be. */
 const countOf = ({ values }: PastedRow, row: ReceivingRow): Count | string => {
   const [received = null, accepted = null] = values;
   if (accepted === null) return { received, accepted: null };

@@ -73,7 +73,7 @@ const YearSwitch = ({ year, years, onChange }: YearSwitchProps) => {
     <div className="qm-months-year">
       <ActionIcon
         aria-label="Earlier year"
-        size={22}
+        size={24}
         disabled={before === undefined}
         onClick={() => before !== undefined && onChange(before)}
       >
@@ -82,7 +82,7 @@ const YearSwitch = ({ year, years, onChange }: YearSwitchProps) => {
       <span aria-live="polite">{year}</span>
       <ActionIcon
         aria-label="Later year"
-        size={22}
+        size={24}
         disabled={after === undefined}
         onClick={() => after !== undefined && onChange(after)}
       >

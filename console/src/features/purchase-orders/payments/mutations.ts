@@ -22,7 +22,7 @@ import type { ReadOrder } from '../queries.ts';
 
 const changes = ['payments'] as const;
 
-/** What a refusal means in this shop's words. */
+/** The texts of refusals in the words of a shop. */
 const words: Partial<Record<RejectionCode, string>> = {
   NOT_FOUND: 'This payment or its order no longer exists.',
   PURCHASE_ORDER_DELETED: 'The purchase order has been deleted.',
@@ -153,7 +153,7 @@ const explained: readonly RejectionCode[] = [
   'INSTALLMENTS_NOT_100',
 ];
 
-/** Makes the schedule from the supplier's term; what stands against it is told in the answer's own words. */
+/** Makes the schedule from the supplier's term; a refusal shows the text of the answer. */
 export const useApplyTerms = (orderId: string) =>
   useMutation({
     mutationFn: (revision: number | null) =>

@@ -18,7 +18,7 @@ const statuses = [
   { value: 'PAID', label: paymentStatusLabels.PAID },
 ];
 
-/** What a payment says of itself. */
+/** The fields of a payment. */
 export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => (
   <>
     <TextInput

@@ -42,7 +42,7 @@ const rest = aPayment({
 const none = { count: 0, amount: 0, missingCurrencies: [] };
 const months = Array.from({ length: 12 }, (_, at) => (at === 2 ? 638.15 : null));
 
-/** What the page asks; a payment that was marked stays marked. */
+/** The answers to the page; a payment that was marked stays marked. */
 const shop = (
   list: readonly PaymentRow[] = [aPayment({}), rest],
   ...first: ReturnType<typeof answers>[]

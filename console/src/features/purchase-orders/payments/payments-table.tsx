@@ -87,7 +87,9 @@ export const PaymentsTable = ({
         <th scope="col" data-number title="Of the supplier cost of the order">
           % of total
         </th>
-        <th aria-label="Actions" />
+        <th scope="col">
+          <span className="qm-hidden-text">Actions</span>
+        </th>
       </tr>
     </thead>
     <tbody>

@@ -26,7 +26,7 @@ const useTerms = ({ order, revision }: OrderScreen) => {
   return { apply, isPending } as const;
 };
 
-/** Makes the payments agreed with the supplier; says why where it cannot. */
+/** Makes the payments agreed with the supplier; shows the reason where it cannot. */
 export const TermsButton = ({ screen }: Props) => {
   const { apply, isPending } = useTerms(screen);
   const { order, supplier } = screen;

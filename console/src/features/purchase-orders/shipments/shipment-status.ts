@@ -28,7 +28,7 @@ const cancelled: StatusStyle = {
 };
 const notDelivered: StatusStyle = { ...cancelled, label: 'Not delivered' };
 
-/** Where a shipment of an order that delivers nothing any more, or nothing yet, stands. */
+/** The status of a shipment of an order that delivers nothing yet, or nothing more. */
 const outside: Readonly<Partial<Record<ShipmentSummary['purchaseOrderStatus'], StatusStyle>>> = {
   Draft: planned,
   Cancelled: cancelled,
@@ -43,7 +43,7 @@ export const isLate = ({ receivedAt, arrivalDate, purchaseOrderStatus }: Shown, 
   arrivalDate !== null &&
   arrivalDate < today;
 
-/** Where a shipment stands, by its receipt, its arrival and its order. */
+/** The status of a shipment, by its receipt, its arrival and its order. */
 export const shipmentStatus = (shipment: Shown, today: Day): StatusStyle => {
   if (shipment.receivedAt !== null) return received;
   if (isLate(shipment, today)) return late;
