@@ -52,18 +52,15 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** What axe finds wrong with the page as it is shown, each with the first element it concerns. */
-const violations = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe);
+/** What axe finds wrong with the page as it is shown, each with the first element it concerns; `options` are those of axe. */
+const violations = async (page: Page, options: object): Promise<readonly string[]> => {
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
+  const given = JSON.stringify({ resultTypes: ['violations'], ...options });
   const found = (await page.evaluate(
-    `(async () => (await axe.run(document, {
-      resultTypes: ['violations'], rules: { 'target-size': { enabled: true } },
-    })).violations)()`,
+    `(async () => (await axe.run(document, ${given})).violations)()`,
   )) as readonly Violation[];
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`);
 };
-
-const schemes = ['light', 'dark'] as const;
 
 interface Look {
   readonly width: number;
@@ -71,15 +68,17 @@ interface Look {
   readonly as: string | null;
 }
 
-const setScheme = (page: Page, scheme: (typeof schemes)[number]): Promise<void> =>
+const setScheme = (page: Page, scheme: 'light' | 'dark'): Promise<void> =>
   page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
 
-/** Resolves in the frame after the colours have changed. */
-const AT_REST = `(async () => {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+/** Resolves once the page is dark and its colours no longer change. */
+const DARK = `(async () => {
+  const isDark = () => document.documentElement.dataset.mantineColorScheme === 'dark';
+  while (!isDark()) await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve, 200));
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 })()`;
 
@@ -98,15 +97,13 @@ const show = async (page: Page, address: string): Promise<void> => {
   await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
 };
 
-/** What axe finds in light and in dark, with the scheme before it. */
+/** What axe finds in light, and among the colours in dark. */
 const violationsInBoth = async (page: Page): Promise<readonly string[]> => {
-  const found: string[] = [];
-  for (const scheme of schemes) {
-    await setScheme(page, scheme);
-    await page.evaluate(AT_REST);
-    found.push(...(await violations(page)).map((one) => `${scheme}: ${one}`));
-  }
-  return found;
+  const found = await violations(page, { rules: { 'target-size': { enabled: true } } });
+  await setScheme(page, 'dark');
+  await page.evaluate(DARK);
+  const dark = await violations(page, { runOnly: ['color-contrast'] });
+  return [...found, ...dark.map((one) => `dark: ${one}`)];
 };
 
 /** By address, what is wrong with each; empty when nothing is. */
@@ -114,6 +111,7 @@ const wrongWith = async (look: Look, places: readonly string[]) => {
   const page = await openPage(look);
   const wrong: Record<string, readonly string[]> = {};
   for (const address of places) {
+    await setScheme(page, 'light');
     await show(page, address);
     const found = await violationsInBoth(page);
     if (found.length > 0) wrong[address] = found;
