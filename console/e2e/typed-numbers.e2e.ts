@@ -234,6 +234,7 @@ test('the offer of a supplier keeps three decimals', async () => {
   const price = cellTyping(screen, variantId, 'unitPrice');
   await price.expectRefused(AMOUNT);
   await price.type('12.125');
+  await screen.page.waitForSelector('.qm-grid-pending', { hidden: true });
   await open(`/suppliers/${supplierId}/products`);
   await find();
   await screen.pressCell(variantId, 'unitPrice');

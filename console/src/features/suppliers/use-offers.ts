@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
 import { type OfferChange, usePendingOffers, useSetOffer } from './mutations.ts';
@@ -14,12 +15,13 @@ export const withPending = (
   return { ...row, ...cells, pending: new Set(Object.keys(cells)) };
 };
 
-/** The rows of a page, with the cells that are being saved. */
+/** The rows of a page, with the cells that are being saved. The browser asks before a tab that is saving is closed. */
 export const useOfferRows = (
   supplierId: string,
   stored: readonly SuppliedVariant[] | undefined,
 ): readonly SuppliedVariant[] | undefined => {
   const pending = usePendingOffers(supplierId);
+  useBlocker({ enableBeforeUnload: pending.length > 0, shouldBlockFn: () => false });
   return useMemo(() => stored?.map((row) => withPending(row, pending)), [stored, pending]);
 };
 

@@ -220,7 +220,7 @@ describe('an index of teams beside the log', () => {
     await fill();
     const { sent } = ownPeer.tally;
     expect(await readAllOf(store, 'small', 100)).toHaveLength(4);
-    expect(ownPeer.tally.sent - sent).toBeLessThanOrEqual(12); // includes the newest events of the log
+    expect(ownPeer.tally.sent - sent).toBeLessThan(50); // the index looks at the newest event of the log now and then
     await close();
   });
 
