@@ -56,7 +56,7 @@ test('UI-SC-28 the payments of an order: paid, due and overdue, and their share 
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'StatusPaymentDueAmount% of total',
+    'StatusPaymentDueAmount% of totalActions',
     'PaidDeposit—$195.7010%',
     'OverdueSecondMar 1, 2026$195.7010%',
     'Not paidRestMay 1, 2026€900.2250%',
