@@ -19,7 +19,7 @@ import {
   type SuppliedPage,
   type SuppliedVariant,
 } from './supplied-variants.ts';
-import { useOfferEdit, useOfferRows } from './use-offers.ts';
+import { useOfferEdit, useOfferRows, useWarnWhileSaving } from './use-offers.ts';
 
 type Products = ListDefinition<SuppliedVariant, SuppliedPage, never>;
 
@@ -130,5 +130,6 @@ const productsOf = (supplier: Supplier): Products => ({
 /** What the supplier delivers: link, unlink, prices and SKUs in place. */
 export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) => {
   const definition = useMemo(() => productsOf(supplier), [supplier]);
+  useWarnWhileSaving(supplier.id);
   return <ListPage definition={definition} />;
 };

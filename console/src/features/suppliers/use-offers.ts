@@ -15,13 +15,18 @@ export const withPending = (
   return { ...row, ...cells, pending: new Set(Object.keys(cells)) };
 };
 
-/** The rows of a page, with the cells that are being saved. The browser asks before a tab that is saving is closed. */
+/** The browser asks before a tab is closed while cells are being saved. */
+export const useWarnWhileSaving = (supplierId: string): void => {
+  const isSaving = usePendingOffers(supplierId).length > 0;
+  useBlocker({ enableBeforeUnload: isSaving, shouldBlockFn: () => false });
+};
+
+/** The rows of a page, with the cells that are being saved. */
 export const useOfferRows = (
   supplierId: string,
   stored: readonly SuppliedVariant[] | undefined,
 ): readonly SuppliedVariant[] | undefined => {
   const pending = usePendingOffers(supplierId);
-  useBlocker({ enableBeforeUnload: pending.length > 0, shouldBlockFn: () => false });
   return useMemo(() => stored?.map((row) => withPending(row, pending)), [stored, pending]);
 };
 
