@@ -87,6 +87,7 @@ const openPage = async ({ width, as }: Look): Promise<Page> => {
 
 const show = async (page: Page, address: string): Promise<void> => {
   await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
+  await page.waitForSelector('h1'); // a page that tries again shows it late
 };
 
 /** What axe finds in light, and among the colours in dark, once `show` has shown something. */
