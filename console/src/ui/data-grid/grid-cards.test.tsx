@@ -77,6 +77,30 @@ test('a number is typed into its card', async () => {
   expect(edits.at(-1)).toMatchObject({ key: 'units', value: 20, row: { id: 'l' } });
 });
 
+test('a text that was not typed over is no edit, and one that is refused stays with its message', async () => {
+  const edits: CellEdit<Item>[] = [];
+  const refuse = (text: string) => (text === '?' ? 'Enter letters' : null);
+  const code: Column<Item> = {
+    key: 'code',
+    title: 'Code',
+    value: () => null,
+    edit: { type: 'text', refuse },
+  };
+  show({ columns: [...columns, code], onEdit: (edit) => void edits.push(edit) });
+  const field = within(await cardOf('Lantern')).getByRole<HTMLInputElement>('textbox', {
+    name: 'Code',
+  });
+  await userEvent.click(field);
+  await userEvent.tab();
+  await userEvent.type(field, '?{Tab}');
+  expect(edits).toEqual([]);
+  expect(field.value).toBe('?');
+  expect(await screen.findByText('Enter letters')).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'L-1{Tab}');
+  expect(edits).toMatchObject([{ key: 'code', value: 'L-1', row: { id: 'l' } }]);
+});
+
 test('a card opens its row and has the actions of it', async () => {
   const done: string[] = [];
   show({

@@ -1,9 +1,13 @@
-import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { NumberField } from '../../form/number-field.tsx';
+import { TypedField } from '../../form/typed-field.tsx';
 import { cellText, editorOf, type Column } from './column.ts';
+import { defaultLayout } from './column-layout.ts';
+import { readCell } from './grid-edit.ts';
 import type { DataGridProps, RowAction } from './grid-props.ts';
 import { flattenRows, isSelected, nextSelection, type GridRow } from './grid-rows.ts';
+import { RowActions } from './row-menu.tsx';
 import './grid-cards.css';
 
 /** How many columns a card shows besides its title; those that are edited come in any case. */
@@ -11,8 +15,8 @@ const MOST_FACTS = 6;
 
 type CardsProps<Row> = Omit<DataGridProps<Row>, 'rows'> & { readonly rows: readonly Row[] };
 
-const shownColumns = <Row,>({ columns, layout }: CardsProps<Row>): readonly Column<Row>[] => {
-  if (layout === undefined) return columns.filter(({ hidden = false }) => !hidden);
+const shownColumns = <Row,>(props: CardsProps<Row>): readonly Column<Row>[] => {
+  const { columns, layout = defaultLayout(columns) } = props;
   const byKey = new Map(columns.map((column) => [column.key, column]));
   return layout.flatMap(({ key, hidden }) => (hidden ? [] : (byKey.get(key) ?? [])));
 };
@@ -54,10 +58,11 @@ const Value = <Row,>(props: CellProps<Row>) => {
     );
   if (editor?.type === 'text')
     return (
-      <TextInput
+      <TypedField
         aria-label={column.title}
-        defaultValue={typeof value === 'string' ? value : ''}
-        onBlur={({ currentTarget }) => currentTarget.value !== value && take(currentTarget.value)}
+        shown={typeof value === 'string' ? value : ''}
+        read={(text) => readCell(editor, text, value)}
+        onTake={take}
       />
     );
   return <>{drawn(props)}</>;
@@ -71,17 +76,7 @@ const Actions = ({ name, actions }: { name: string; actions: readonly RowAction[
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      {actions.map(({ label, icon, disabled = false, danger, onClick }) => (
-        <Menu.Item
-          key={label}
-          leftSection={icon}
-          disabled={disabled}
-          {...(danger === true && { color: 'danger' })}
-          onClick={onClick}
-        >
-          {label}
-        </Menu.Item>
-      ))}
+      <RowActions actions={actions} />
     </Menu.Dropdown>
   </Menu>
 );

@@ -12,6 +12,20 @@ export interface RowMenuProps {
   readonly onClose: () => void;
 }
 
+/** The entries of a menu for one row. */
+export const RowActions = ({ actions }: Pick<OpenRowMenu, 'actions'>) =>
+  actions.map(({ label, icon, disabled = false, danger = false, onClick }) => (
+    <Menu.Item
+      key={label}
+      leftSection={icon}
+      disabled={disabled}
+      {...(danger && { color: 'danger' })}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
+  ));
+
 /** One menu for all rows, at the pointer or under the row's button. */
 export const RowMenu = ({ menu, onClose }: RowMenuProps) => (
   <Menu
@@ -29,18 +43,6 @@ export const RowMenu = ({ menu, onClose }: RowMenuProps) => (
         style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
       />
     </Menu.Target>
-    <Menu.Dropdown>
-      {menu?.actions.map((action) => (
-        <Menu.Item
-          key={action.label}
-          leftSection={action.icon}
-          disabled={action.disabled ?? false}
-          {...(action.danger === true && { color: 'danger' })}
-          onClick={action.onClick}
-        >
-          {action.label}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
+    <Menu.Dropdown>{menu !== null && <RowActions actions={menu.actions} />}</Menu.Dropdown>
   </Menu>
 );
