@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { issuesByPath } from '../lib/problems.ts';
 
 const fieldOf = (path: string): string => path.replace(/^body\./, '').split('.')[0] ?? '';
 
 /** Puts what the server refused beside its field. Returns the sentences that no field of the form shows. */
-export const showIssues = <Value extends FieldValues>(
+const showIssues = <Value extends FieldValues>(
   form: UseFormReturn<Value>,
   error: unknown,
 ): readonly string[] => {
@@ -15,4 +16,10 @@ export const showIssues = <Value extends FieldValues>(
   for (const [field, message] of issues)
     if (fields.has(field)) form.setError(field as Path<Value>, { type: 'server', message });
   return issues.filter(([field]) => !fields.has(field)).map(([, message]) => message);
+};
+
+/** Shows what the server refused: beside the fields of the form, and as `sentences` for the head of its panel. */
+export const useServerIssues = <Value extends FieldValues>(form: UseFormReturn<Value>) => {
+  const [sentences, setSentences] = useState<readonly string[]>([]);
+  return { sentences, show: (error: unknown): void => setSentences(showIssues(form, error)) };
 };

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormPanel } from '../../form/form-panel.tsx';
-import { showIssues } from '../../form/server-issues.ts';
+import { useServerIssues } from '../../form/server-issues.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { useToday } from '../../lib/today.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -40,8 +40,8 @@ const useNewOrderForm = () => {
 const useDraft = () => {
   const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const [refused, setRefused] = useState<readonly string[]>([]);
   const form = useNewOrderForm();
+  const { sentences, show } = useServerIssues(form);
   const create = useCreateOrder(key);
   const navigate = useNavigate();
   const send = (release: () => void) => (fields: NewOrder) =>
@@ -53,14 +53,14 @@ const useDraft = () => {
           release();
           void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
         },
-        onError: (error) => setRefused(showIssues(form, error)),
+        onError: show,
       },
     );
   return {
     form,
     lines,
     setLines,
-    refused: { title: 'The order could not be created', sentences: refused },
+    refused: { title: 'The order could not be created', sentences },
     dirty: form.formState.isDirty || lines.length > 0,
     saving: create.isPending || create.isSuccess,
     onSave: (release: () => void): void => void form.handleSubmit(send(release))(),

@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldParts, type Version } from '../../form/draft.ts';
+import { useServerIssues } from '../../form/server-issues.ts';
 import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { issuesByPath } from '../../lib/problems.ts';
 import type { DetailsForm } from './details-form.tsx';
-import { detailsParts, type DetailsField } from './details-words.ts';
+import { detailsParts } from './details-words.ts';
 import { useSaveDetails } from './mutations.ts';
 import { businessDetailsQuery, type ReadDetails } from './queries.ts';
 
@@ -33,13 +33,10 @@ export const useDetails = (read: ReadDetails) => {
   const draft = useFormDraft(form, version, parted);
   const { mutateAsync } = useSaveDetails();
   const client = useQueryClient();
-  const showIssues = (error: unknown): void => {
-    for (const [path, message] of issuesByPath(error))
-      form.setError(path as DetailsField, { type: 'server', message });
-  };
+  const { show } = useServerIssues(form);
   const saving = useSaving(draft, {
     parted,
-    send: ({ revision }, details) => mutateAsync({ details, revision }, { onError: showIssues }),
+    send: ({ revision }, details) => mutateAsync({ details, revision }, { onError: show }),
     readAgain: async () => versionOf(await client.query({ ...businessDetailsQuery, staleTime: 0 })),
     done: 'Details saved',
   });

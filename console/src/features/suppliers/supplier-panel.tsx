@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { fieldParts, type Version } from '../../form/draft.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { FormPanel } from '../../form/form-panel.tsx';
-import { showIssues } from '../../form/server-issues.ts';
+import { useServerIssues } from '../../form/server-issues.ts';
 import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -20,6 +20,7 @@ export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) 
   const create = useCreateSupplier(key);
   const navigate = useNavigate();
   const form = useSupplierForm({ ...emptySupplier, name: '' });
+  const { sentences, show } = useServerIssues(form);
   const save =
     (release: () => void) =>
     (fields: SupplierFields): void =>
@@ -29,7 +30,7 @@ export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) 
           toast.success('Supplier added');
           void navigate({ to: '/suppliers/$id/{-$tab}', params: { id } });
         },
-        onError: (error) => void showIssues(form, error),
+        onError: show,
       });
   return (
     <FormPanel
@@ -39,6 +40,7 @@ export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) 
       saving={create.isPending || create.isSuccess}
       onSave={(release) => void form.handleSubmit(save(release))()}
       onClose={onClose}
+      refused={{ title: 'The supplier could not be added', sentences }}
     >
       <SupplierFieldsForm form={form} />
     </FormPanel>
@@ -63,22 +65,23 @@ const useSupplierDraft = (read: ReadSupplier) => {
   const version = useMemo(() => versionOf(read), [read]);
   const form = useSupplierForm(version.value);
   const draft = useFormDraft(form, version, parted);
+  const { sentences, show } = useServerIssues(form);
   const { mutateAsync } = useUpdateSupplier(id);
   const client = useQueryClient();
   const saving = useSaving(draft, {
     parted,
-    send: ({ revision }, body) =>
-      mutateAsync({ body, revision }, { onError: (error) => void showIssues(form, error) }),
+    send: ({ revision }, body) => mutateAsync({ body, revision }, { onError: show }),
     readAgain: async () => versionOf(await client.query({ ...supplierQuery(id), staleTime: 0 })),
     done: 'Supplier saved',
   });
   const takeTheirs = (): void => draft.startFrom(draft.clash?.theirs ?? version);
-  return { ...saving, form, dirty: draft.isDirty, takeTheirs };
+  return { ...saving, form, dirty: draft.isDirty, sentences, takeTheirs };
 };
 
 /** Changes a supplier; shows both versions when another user saved first. */
 export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
-  const { form, dirty, save, isSaving, hasSaved, conflict, takeTheirs } = useSupplierDraft(read);
+  const { form, sentences, takeTheirs, ...draft } = useSupplierDraft(read);
+  const { dirty, save, isSaving, hasSaved, conflict } = draft;
   return (
     <>
       <FormPanel
@@ -89,6 +92,7 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
         hasSaved={hasSaved}
         onSave={() => void form.handleSubmit((fields) => save(fields))()}
         onClose={onClose}
+        refused={{ title: 'The supplier could not be saved', sentences }}
       >
         <SupplierFieldsForm form={form} />
       </FormPanel>

@@ -102,6 +102,20 @@ describe('adding a supplier', () => {
     });
   });
 
+  test('shows what the server refuses: beside its field, or in the panel when no field has it', async () => {
+    const issues = [
+      { path: 'body.name', code: 'custom', message: 'This name is taken' },
+      { path: 'body.country', code: 'custom', message: 'This country is not served' },
+    ];
+    const problem = { code: 'VALIDATION_FAILED', message: 'Not valid', issues } as const;
+    fakeApi(signedIn, empty, refuses(createSupplier, 422, problem));
+    renderApp('/suppliers?panel=new');
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Halden Ceramics{Enter}');
+    expect(await screen.findByText('This name is taken')).toBeTruthy();
+    const panel = within(screen.getByRole('dialog', { name: 'New supplier' }));
+    expect(panel.getByText('This country is not served')).toBeTruthy();
+  });
+
   test('AMB-097 warns while instalments do not add up to 100', async () => {
     fakeApi(signedIn, empty);
     renderApp('/suppliers?panel=new');
