@@ -1,7 +1,6 @@
 import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   getProductProfile,
-  listSupplierVariantData,
   setProductSuppliers,
   setSupplierVariantData,
 } from '@quartermaster/contracts/products/calls';
@@ -20,7 +19,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
-import { nameOfSupplied, suppliedVariantsKey, type SuppliedPage } from './supplied-variants.ts';
+import {
+  fetchOffer,
+  nameOfSupplied,
+  suppliedVariantsKey,
+  type SuppliedPage,
+} from './supplied-variants.ts';
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
 const stale = {
@@ -130,9 +134,7 @@ const keepOffer = (client: QueryClient, supplierId: SupplierId, change: OfferCha
 const saveCell = async (supplierId: SupplierId, change: OfferChange): Promise<void> => {
   const { productId, variantId, cell, value } = change;
   const { options } = await readProduct(productId);
-  const offers = await call(listSupplierVariantData, { params: { id: supplierId } });
-  const stored = offers.find(({ productVariantId }) => productVariantId === variantId);
-  const { unitPrice = null, supplierSKU = null } = stored ?? {};
+  const { unitPrice, supplierSKU } = await fetchOffer(supplierId, variantId);
   const body = { unitPrice, supplierSKU, [cell]: value };
   await call(setSupplierVariantData, { params: { supplierId, variantId }, body }, options);
 };

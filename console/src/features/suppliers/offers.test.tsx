@@ -1,9 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  getProductProfile,
-  listSupplierVariantData,
-  setSupplierVariantData,
-} from '@quartermaster/contracts/products/calls';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getProductProfile, setSupplierVariantData } from '@quartermaster/contracts/products/calls';
 import { QueryClient, QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -97,7 +94,11 @@ const slowSaves = () => {
   const refused = refuses(setSupplierVariantData, 409, problem);
   const { calls } = fakeApi(
     answers(getProductProfile, aProduct, { ETag: '"7"' }),
-    answers(listSupplierVariantData, () => [...stored.values()]),
+    answers(listInventoryItems, ({ body }) => {
+      const [variantId = ''] = (body as { variantIds: string[] }).variantIds;
+      const { unitPrice, supplierSKU } = stored.get(variantId) as Stored;
+      return { data: [{ suppliers: [{ ...link, unitPrice, supplierSKU }] }], total: 1 };
+    }),
     {
       ...saved,
       respond: async (call: SeenCall) => {
@@ -112,7 +113,7 @@ const slowSaves = () => {
     await waitFor(() => expect(ends).not.toEqual([]));
     ends.shift()?.(isTaken);
   };
-  const saves = () => calls.filter(({ method }) => method === 'POST');
+  const saves = () => calls.filter(({ path }) => path.endsWith('/data'));
   return { saves, stored, bodies: () => saves().map(({ body }) => body), end };
 };
 

@@ -84,3 +84,10 @@ export const fetchSupplied = async (
   const { data, total } = await call(listInventoryItems, { body }, options);
   return { data: data.map((item) => suppliedVariant(item, supplierId)), total };
 };
+
+/** What a supplier charges for one variant and calls it. */
+export const fetchOffer = async (supplierId: SupplierId, variantId: VariantId) => {
+  const body = { variantIds: [variantId], select: ['suppliers' as const] };
+  const [item = {}] = (await call(listInventoryItems, { body })).data;
+  return offerOf(item, supplierId);
+};
