@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importsOf } from './imports.ts';
 
-/** What is asked of the bundler about a module. */
+/** The part of the bundler's graph of modules that is used here. */
 interface Graph {
   getModuleInfo: (
     id: string,
@@ -10,7 +11,7 @@ interface Graph {
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** One file each, in the order in which a visitor needs them: what a layer shares with one above it is there already. */
+/** Each layer is one file, in the order in which a visitor needs them. Code that two layers share is in the earlier one. */
 const layers = {
   start: ['src/main.tsx', 'src/features/auth/login-page.tsx'],
   home: ['src/app/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
@@ -22,22 +23,12 @@ const layers = {
   ],
 } as const;
 
-/** The module that re-exports every component of the kit; what an import of it needs is told by the names alone. */
+/** The module that re-exports every component of the kit. An import of it needs only the modules of the imported names. */
 const KIT = /[\\/]@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
-const NAMES = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-
-const namesIn = (list: string): readonly string[] =>
-  list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? '');
-
-const importsOf = (code: string | null | undefined) =>
-  [...(code ?? '').matchAll(NAMES)].map(([, names = '', from = '']) => ({
-    names: namesIn(names),
-    from,
-  }));
 
 const kitOf = (graph: Graph, kit: string): ReadonlyMap<string, string> =>
   new Map(
-    importsOf(graph.getModuleInfo(kit)?.code).flatMap(({ names, from }) =>
+    importsOf(graph.getModuleInfo(kit)?.code ?? '').flatMap(({ names, from }) =>
       names.map((name) => [name, path.join(path.dirname(kit), from)] as const),
     ),
   );
@@ -48,7 +39,7 @@ const neededBy = (graph: Graph, id: string): readonly string[] => {
   const kit = info?.importedIds.find((one) => KIT.test(one));
   if (info === null || kit === undefined) return info?.importedIds ?? [];
   const parts = kitOf(graph, kit);
-  const used = importsOf(info.code).filter(({ from }) => from === '@mantine/core');
+  const used = importsOf(info.code ?? '').filter(({ from }) => from === '@mantine/core');
   return [
     ...info.importedIds.filter((one) => one !== kit),
     ...used.flatMap(({ names }) => names.flatMap((name) => parts.get(name) ?? [])),

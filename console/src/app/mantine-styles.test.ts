@@ -1,19 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { importsOf } from '../../imports.ts';
 
 const kit = path.resolve('node_modules/@mantine');
 const components = path.join(kit, 'core/esm/index.mjs');
 const sources = path.resolve('console/src');
 
-const IMPORTED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const RELATIVE = /from\s*"(\.[^"]+)"/g;
 
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, names = '', from = '']) => ({
-    names: names.split(',').map((name) => name.trim().replace(/^type\s+/, '')),
-    from,
-  }));
+const importsIn = (file: string) => importsOf(readFileSync(file, 'utf8'));
 
 const filesBelow = (folder: string, ending: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -30,7 +26,7 @@ const collectSheets = (module: string, seen: Set<string>): void => {
 
 const sheetsFor = (names: ReadonlySet<string>): readonly string[] => {
   const seen = new Set<string>();
-  for (const { names: exported, from } of importsOf(components))
+  for (const { names: exported, from } of importsIn(components))
     if (exported.some((name) => names.has(name)))
       collectSheets(path.join(path.dirname(components), from), seen);
   return [...seen].flatMap((file) => /(\w+)\.module\.mjs$/.exec(file)?.[1] ?? []);
@@ -43,7 +39,7 @@ const usedNames = (): ReadonlySet<string> => {
       filesBelow(path.join(kit, part, 'esm'), /\.mjs$/),
     ),
   ];
-  const imports = files.flatMap(importsOf).filter(({ from }) => from === '@mantine/core');
+  const imports = files.flatMap(importsIn).filter(({ from }) => from === '@mantine/core');
   return new Set(imports.flatMap(({ names }) => names));
 };
 
