@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
-import { memo, type ComponentType } from 'react';
+import { memo, useEffect, useRef, type ComponentType } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { TableSkeleton } from '../../ui/states.tsx';
@@ -47,6 +47,16 @@ interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
   readonly count: Partial<Record<OrderTab, number>>;
 }
 
+/** Scrolls a row of tabs that is wider than the window to the open one. */
+const useTabInView = (tab: OrderTab) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  return list;
+};
+
 /** The tabs of an order, with how many parts each has. */
 export const OrderTabs = memo(
   ({ tab, count, openTab }: OrderTabsProps) => (
@@ -55,7 +65,7 @@ export const OrderTabs = memo(
       value={tab}
       onChange={(next) => openTab(tabOf(next ?? undefined))}
     >
-      <Tabs.List>
+      <Tabs.List ref={useTabInView(tab)}>
         {orderTabs.map((one) => (
           <Tabs.Tab key={one} value={one} onPointerEnter={() => preloadTab(one)}>
             {orderTabLabels[one]}
