@@ -116,8 +116,7 @@ const edits = async (page: Page): Promise<Edited> => {
 };
 
 /**
- * How long an order of 2,000 lines takes to be opened in the console, to be worked out anew when it is edited, and to show
- * a typed key.
+ * Measures an order of 2,000 lines in the console: opening it, recalculating it after an edit, and showing a typed key.
  */
 export const measureOrderScreen = async (
   page: Page,

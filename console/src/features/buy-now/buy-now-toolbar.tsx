@@ -22,27 +22,24 @@ export const ExpandTool = ({ all, onToggle }: ExpandToolProps) => {
   );
 };
 
-/** What the list leaves out unless asked. */
+const switches = [
+  ['showIgnored', 'Show ignored'],
+  ['showAlreadyInPO', 'Show already in an order'],
+] as const;
+
+/** Switches for the rows that the list shows only on request. */
 export const ShownSwitches = () => {
   const [shown, set] = useShown();
-  return (
-    <>
-      <Switch
-        size="xs"
-        ml={4}
-        label="Show ignored"
-        checked={shown.showIgnored}
-        onChange={(event) => set({ ...shown, showIgnored: event.currentTarget.checked })}
-      />
-      <Switch
-        size="xs"
-        ml={8}
-        label="Show already in an order"
-        checked={shown.showAlreadyInPO}
-        onChange={(event) => set({ ...shown, showAlreadyInPO: event.currentTarget.checked })}
-      />
-    </>
-  );
+  return switches.map(([key, label]) => (
+    <Switch
+      key={key}
+      size="xs"
+      ml={6}
+      label={label}
+      checked={shown[key]}
+      onChange={(event) => set({ ...shown, [key]: event.currentTarget.checked })}
+    />
+  ));
 };
 
 interface SelectedProps {

@@ -11,7 +11,7 @@ export const thirds: Partitioning = {
   partitionOf: (teamId) => Number(teamId.at(-1)) % PARTITIONS,
 };
 
-/** A bus that reads the log for each of some partitions by itself, as the members of a group do. */
+/** A bus with one reader of the log for each held partition, like the members of a consumer group. */
 export const dividedBus = (store: EventStore, held: readonly number[]): EventBus => {
   const tail = createLogTail(store, { batchSize: 2 });
   return {
