@@ -4,9 +4,9 @@ import type { FilterFields } from './filters/filter-fields.ts';
 import type { ListSort } from './list-url.ts';
 import type { Setting } from '../lib/storage.ts';
 import type { Subject } from '../lib/invalidation.ts';
-import type { Column } from '../ui/data-grid/column.ts';
-import type { DataGridProps, RowAction } from '../ui/data-grid/grid-props.ts';
-import type { GridLayout } from '../ui/data-grid/use-grid-layout.ts';
+import type { Column } from '../grid/column.ts';
+import type { DataGridProps, RowAction } from '../grid/grid-props.ts';
+import type { GridLayout } from '../grid/use-grid-layout.ts';
 import type { EmptyStateProps } from '../ui/states.tsx';
 import type { List, ListAnswer, ListCounts, ListParams, Narrowing } from './list.ts';
 

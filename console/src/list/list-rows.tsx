@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import { useDensity } from '../ui/data-grid/density-menu.tsx';
+import { DataGrid } from '../grid/data-grid.tsx';
+import { useDensity } from '../grid/density-menu.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import type { ListPartsProps } from './definition.ts';
 import type { ListAnswer } from './list.ts';

@@ -1,9 +1,9 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SetUrlParam } from '../lib/url-state.ts';
-import type { Column } from '../ui/data-grid/column.ts';
-import type { DataGridHandle } from '../ui/data-grid/grid-props.ts';
-import type { GridLayout } from '../ui/data-grid/use-grid-layout.ts';
+import type { Column } from '../grid/column.ts';
+import type { DataGridHandle } from '../grid/grid-props.ts';
+import type { GridLayout } from '../grid/use-grid-layout.ts';
 import type { FilterChip } from './filter-bar.tsx';
 import type { ListFilters } from './list-filters.ts';
 import type { ListSort, ListUrl } from './list-url.ts';

@@ -3,11 +3,11 @@ import { IconDownload, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { BulkBar } from '../../list/bulk-bar.tsx';
-import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
-import type { DataGridHandle, GridSort } from '../../ui/data-grid/grid-props.ts';
-import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
+import { ColumnChooser } from '../../grid/column-chooser.tsx';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import { DensityMenu, useDensity } from '../../grid/density-menu.tsx';
+import type { DataGridHandle, GridSort } from '../../grid/grid-props.ts';
+import { useGridLayout } from '../../grid/use-grid-layout.ts';
 import { FilterBar, type FilterChip } from '../../list/filter-bar.tsx';
 import { GridPage, PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../list/pager.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';

@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';

@@ -5,7 +5,7 @@ import { settings, useSetting } from '../../lib/storage.ts';
 import type { ListParts } from '../../list/definition.ts';
 import { defineList } from '../../list/list-page.tsx';
 import type { List } from '../../list/list.ts';
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import { basketsOf, NOTHING_PICKED } from './basket.ts';
 import { basketId, Baskets } from './baskets.tsx';
 import { ExpandTool, SelectedBar, ShownSwitches } from './buy-now-toolbar.tsx';

@@ -4,7 +4,7 @@ import { DASH, formatCount, formatDate, formatMoney, formatNumber } from '../../
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import {
   reorderTotals,

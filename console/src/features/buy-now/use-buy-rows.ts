@@ -1,6 +1,6 @@
 import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/items';
 import { useMemo, useState } from 'react';
-import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
+import type { CellEdit } from '../../grid/grid-props.ts';
 import { linesOf } from './basket.ts';
 import { afterIgnoring } from './ignoring.ts';
 import { usePendingIgnores } from './mutations.ts';

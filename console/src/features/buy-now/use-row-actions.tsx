@@ -2,7 +2,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBell, IconBellOff, IconCalendarOff, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { settings, useSetting } from '../../lib/storage.ts';
-import type { RowAction } from '../../ui/data-grid/grid-props.ts';
+import type { RowAction } from '../../grid/grid-props.ts';
 import { ignorePresets, useIgnore } from './mutations.ts';
 import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
 

@@ -7,7 +7,7 @@ import type { Location } from '@quartermaster/contracts/locations/calls';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
-import type { CellValue, Column, ColumnKind } from '../../ui/data-grid/column.ts';
+import type { CellValue, Column, ColumnKind } from '../../grid/column.ts';
 import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from './cells.tsx';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
 import type { InventoryRow } from './queries.ts';

@@ -13,7 +13,7 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import type { ListParams } from '../../list/list.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { listBody } from '../../list/request.ts';
-import type { GridLayout } from '../../ui/data-grid/use-grid-layout.ts';
+import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
 import { inventoryFilterFields } from './filter-fields.ts';
 import { InventoryBulk } from './inventory-bulk.tsx';

@@ -1,5 +1,5 @@
 import { IconBan, IconEye, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react';
-import type { RowAction } from '../../ui/data-grid/grid-props.ts';
+import type { RowAction } from '../../grid/grid-props.ts';
 import { useDraftOrder, useSetFavourite, useSetNoRestock } from './mutations.ts';
 import type { InventoryRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from './variants.ts';
 

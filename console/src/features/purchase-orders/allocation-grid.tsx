@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { AlertBox } from '../../ui/cards.tsx';
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { useDensity } from '../../ui/data-grid/density-menu.tsx';
-import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import { useDensity } from '../../grid/density-menu.tsx';
+import type { CellEdit } from '../../grid/grid-props.ts';
+import { FormActions } from '../../form/form-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { DASH, formatDate, formatNumber, formatSum } from '../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import { Transit } from './transit.tsx';
 
 const Name = ({ order }: { readonly order: OrderRow }) => (

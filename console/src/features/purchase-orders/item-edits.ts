@@ -2,7 +2,7 @@ import type { PurchaseOrderItemFields } from '@quartermaster/contracts/purchase-
 import { readNumber, refusalOf } from '../../lib/numbers/number-rule.ts';
 import { writeNumber } from '../../lib/numbers/parse-number.ts';
 import { amountRule, percentRule, unitsRule } from '../../lib/numbers/rules.ts';
-import type { CellValue } from '../../ui/data-grid/column.ts';
+import type { CellValue } from '../../grid/column.ts';
 import { newItemId, type EditItem } from './order-edit.ts';
 import { startingPrices, type Pricing, type Variant } from './variants.ts';
 

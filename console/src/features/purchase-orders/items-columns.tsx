@@ -2,7 +2,7 @@ import type { ItemCost } from '@quartermaster/contracts/purchase-orders/rules/la
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../lib/format.ts';
 import { amountRule, unitsRule } from '../../lib/numbers/rules.ts';
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { discountText, refuseDiscount } from './item-edits.ts';
 import type { EditItem } from './order-edit.ts';

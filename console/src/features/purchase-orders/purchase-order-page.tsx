@@ -5,7 +5,7 @@ import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../form/form-actions.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ErrorState, PageSkeleton, TableSkeleton } from '../../ui/states.tsx';
 import { MoneyStrip } from './money-strip.tsx';

@@ -12,7 +12,7 @@ import { useTimeZone } from '../../lib/today.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DateField } from '../../form/date-field.tsx';
-import { useLeaveGuard } from '../../ui/form-actions.tsx';
+import { useLeaveGuard } from '../../form/form-actions.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useReceive } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';

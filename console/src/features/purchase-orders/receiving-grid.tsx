@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
-import type { Column } from '../../ui/data-grid/column.ts';
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { useDensity } from '../../ui/data-grid/density-menu.tsx';
-import type { CellsPaste } from '../../ui/data-grid/grid-props.ts';
+import type { Column } from '../../grid/column.ts';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import { useDensity } from '../../grid/density-menu.tsx';
+import type { CellsPaste } from '../../grid/grid-props.ts';
 import { agreeToPaste } from '../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { foldPaste } from './paste/pasted-cells.ts';

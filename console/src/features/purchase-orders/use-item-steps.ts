@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import type { CellEdit, CellsPaste } from '../../ui/data-grid/grid-props.ts';
+import type { CellEdit, CellsPaste } from '../../grid/grid-props.ts';
 import { agreeToPaste } from '../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { editedItem } from './item-edits.ts';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { useIsAdmin } from '../../lib/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { DetailsFields } from './details-form.tsx';

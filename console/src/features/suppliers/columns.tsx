@@ -1,7 +1,7 @@
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { Link } from '@tanstack/react-router';
 import { DASH } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import {
   contactsText,
   moqText,

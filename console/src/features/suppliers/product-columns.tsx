@@ -1,5 +1,5 @@
 import { amountRule } from '../../lib/numbers/rules.ts';
-import type { Column } from '../../ui/data-grid/column.ts';
+import type { Column } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from './supplied-variants.ts';
 

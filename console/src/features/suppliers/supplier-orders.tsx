@@ -8,9 +8,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import type { Column } from '../../ui/data-grid/column.ts';
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { useDensity } from '../../ui/data-grid/density-menu.tsx';
+import type { Column } from '../../grid/column.ts';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import { useDensity } from '../../grid/density-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { supplierOrdersQuery } from './queries.ts';
 

@@ -8,7 +8,7 @@ import type { ListDefinition, ListParts } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import type { List } from '../../list/list.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import type { RowAction } from '../../ui/data-grid/grid-props.ts';
+import type { RowAction } from '../../grid/grid-props.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useMakePrimary, useUnlinkProducts } from './mutations.ts';
 import { suppliedColumns } from './product-columns.tsx';

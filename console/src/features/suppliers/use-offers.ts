@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
+import type { CellEdit } from '../../grid/grid-props.ts';
 import { type OfferChange, usePendingOffers, useSetOffer } from './mutations.ts';
 import type { SuppliedVariant } from './supplied-variants.ts';
 

@@ -31,7 +31,7 @@ const screens = {
     'src/features/purchase-orders/purchase-order-page.tsx',
     'src/features/purchase-orders/order-tabs.tsx',
     'src/features/purchase-orders/bundles/items-or-bundles.tsx',
-    'src/ui/data-grid/grid-engine.tsx',
+    'src/grid/grid-engine.tsx',
   ],
 } as const;
 

@@ -2,7 +2,7 @@ import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bun
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { bundleStatusStyles, inventoryStatusStyles } from '../../../lib/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import type { Column } from '../../../ui/data-grid/column.ts';
+import type { Column } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import type { BundleRow } from './bundle-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { BundleItem } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import { DensityMenu, useDensity } from '../../../ui/data-grid/density-menu.tsx';
+import { DataGrid } from '../../../grid/data-grid.tsx';
+import { DensityMenu, useDensity } from '../../../grid/density-menu.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order-screen.ts';
 import { bundleColumns } from './bundle-columns.tsx';

@@ -1,5 +1,5 @@
 import type { PasteProblem } from '../../../lib/paste.ts';
-import type { CellsPaste, PastedCell } from '../../../ui/data-grid/grid-props.ts';
+import type { CellsPaste, PastedCell } from '../../../grid/grid-props.ts';
 
 export interface FoldedPaste<State> {
   /** What each row becomes, by its id. */

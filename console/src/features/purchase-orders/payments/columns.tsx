@@ -5,7 +5,7 @@ import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-ord
 import { Link } from '@tanstack/react-router';
 import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import type { Column } from '../../../ui/data-grid/column.ts';
+import type { Column } from '../../../grid/column.ts';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
 
 export interface PaymentColumnContext {

@@ -20,7 +20,7 @@ import { useToday } from '../../../lib/today.ts';
 import type { ListParams } from '../../../list/list.ts';
 import { defineList } from '../../../list/list-page.tsx';
 import { listBody } from '../../../list/request.ts';
-import type { RowAction } from '../../../ui/data-grid/grid-props.ts';
+import type { RowAction } from '../../../grid/grid-props.ts';
 import { paymentColumns } from './columns.tsx';
 import { paymentFilterFields } from './filter-fields.ts';
 import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';

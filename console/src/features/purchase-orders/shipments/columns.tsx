@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { DASH, formatDate } from '../../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import type { Column } from '../../../ui/data-grid/column.ts';
+import type { Column } from '../../../grid/column.ts';
 import { methodIcons } from '../method-icons.ts';
 import { isLate, shipmentStatus } from './shipment-status.ts';
 

@@ -4,7 +4,7 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { flushSync } from 'react-dom';
-import { readNumber, type Reading } from '../../lib/numbers/number-rule.ts';
+import { readNumber, type Reading } from '../lib/numbers/number-rule.ts';
 import { editorOf, type CellEditor, type Column } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';

@@ -1,8 +1,8 @@
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import { useEffect, useImperativeHandle, type Ref, type RefObject } from 'react';
-import type { PasteProblem } from '../../lib/paste.ts';
-import { numbersOf, type ReadNumber } from '../../lib/numbers/pasted-numbers.ts';
-import { isTable, readTable, type PastedTable } from '../../lib/pasted-table.ts';
+import type { PasteProblem } from '../lib/paste.ts';
+import { numbersOf, type ReadNumber } from '../lib/numbers/pasted-numbers.ts';
+import { isTable, readTable, type PastedTable } from '../lib/pasted-table.ts';
 import { editorOf, type CellEditor, type CellValue, type Column } from './column.ts';
 import type { CellsPaste, EngineProps, PastedCell, TakePaste } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';

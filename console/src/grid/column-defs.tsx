@@ -1,7 +1,7 @@
 import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { compareNullsLast } from '../../lib/compare.ts';
+import { compareNullsLast } from '../lib/compare.ts';
 import { CellField } from './cell-field.tsx';
 import { DEFAULT_WIDTH } from './column-layout.ts';
 import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';

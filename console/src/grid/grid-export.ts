@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { downloadText, toCsv, type CsvCell } from '../../lib/csv.ts';
+import { downloadText, toCsv, type CsvCell } from '../lib/csv.ts';
 import type { Column } from './column.ts';
 import type { GridRow } from './grid-rows.ts';
 

@@ -1,4 +1,4 @@
-import { isPhone } from '../../lib/use-phone.ts';
+import { isPhone } from '../lib/use-phone.ts';
 
 /** The code of the table, which is larger than that of all screens together. */
 export const loadEngine = () => import('./grid-engine.tsx');

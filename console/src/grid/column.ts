@@ -7,8 +7,8 @@ import {
   formatNumber,
   formatPercent,
   formatRate,
-} from '../../lib/format.ts';
-import type { NumberRule } from '../../lib/numbers/number-rule.ts';
+} from '../lib/format.ts';
+import type { NumberRule } from '../lib/numbers/number-rule.ts';
 
 export type CellValue = string | number | boolean | null;
 export type ColumnKind = 'text' | 'number' | 'rate' | 'money' | 'percent' | 'date' | 'datetime';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react';
-import { usePhone } from '../../lib/use-phone.ts';
-import { TableSkeleton } from '../states.tsx';
+import { usePhone } from '../lib/use-phone.ts';
+import { TableSkeleton } from '../ui/states.tsx';
 import { showClippedText } from './clipped-titles.ts';
 import { usePasteListener } from './grid-paste.ts';
 import { GridCards } from './grid-cards.tsx';

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createKeeper } from '../../lib/kept-list.ts';
+import { createKeeper } from '../lib/kept-list.ts';
 import { columnDefinitions } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { reportEdit } from './grid-edit.ts';

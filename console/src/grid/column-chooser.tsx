@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { byGroup } from '../../lib/group.ts';
+import { byGroup } from '../lib/group.ts';
 import type { Column } from './column.ts';
 import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts';
 import './column-chooser.css';

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBaselineDensityMedium, IconCheck } from '@tabler/icons-react';
-import { settings, useSetting } from '../../lib/storage.ts';
+import { settings, useSetting } from '../lib/storage.ts';
 
 const densities = [
   ['compact', 'Compact'],

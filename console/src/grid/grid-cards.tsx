@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { NumberField } from '../../form/number-field.tsx';
-import { TypedField } from '../../form/typed-field.tsx';
+import { NumberField } from '../form/number-field.tsx';
+import { TypedField } from '../form/typed-field.tsx';
 import { cellText, editorOf, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
 import { readCell } from './grid-edit.ts';

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect, useEffectEvent } from 'react';
-import { IN_TABLES, shortcuts } from '../../lib/shortcuts.ts';
+import { IN_TABLES, shortcuts } from '../lib/shortcuts.ts';
 import { runGridKey } from './grid-keys.ts';
 import type { EngineProps } from './grid-props.ts';
 import type { GridRow } from './grid-rows.ts';

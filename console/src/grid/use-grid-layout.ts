@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
-import { useSetting, type Setting } from '../../lib/storage.ts';
+import { useSetting, type Setting } from '../lib/storage.ts';
 import type { Column } from './column.ts';
 import { fitLayout, type ColumnLayout } from './column-layout.ts';
 

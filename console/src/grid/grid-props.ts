@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, RefObject } from 'react';
-import type { PasteProblem } from '../../lib/paste.ts';
+import type { PasteProblem } from '../lib/paste.ts';
 import type { CellValue, Column } from './column.ts';
 import type { ColumnLayout } from './column-layout.ts';
 

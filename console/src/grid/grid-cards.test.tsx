@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { unitsRule } from '../../lib/numbers/rules.ts';
-import { renderPiece } from '../../testing/render-app.tsx';
+import { unitsRule } from '../lib/numbers/rules.ts';
+import { renderPiece } from '../testing/render-app.tsx';
 import type { Column } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
 import type { CellEdit, DataGridProps } from './grid-props.ts';

@@ -1,7 +1,7 @@
 import { useGridCellEditor, type CustomCellEditorProps } from 'ag-grid-react';
 import { useEffect, useRef } from 'react';
-import { NumberField } from '../../form/number-field.tsx';
-import { TypedField } from '../../form/typed-field.tsx';
+import { NumberField } from '../form/number-field.tsx';
+import { TypedField } from '../form/typed-field.tsx';
 import type { CellEditor } from './column.ts';
 import { readCell } from './grid-edit.ts';
 import type { GridContext } from './grid-context.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { whenReadable } from '../form/unreadable.ts';
+import { whenReadable } from './unreadable.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
-import { confirm } from './confirm.tsx';
+import { confirm } from '../ui/confirm.tsx';
 import './form-actions.css';
 
 /**
