@@ -17,9 +17,9 @@ const layers = {
   home: ['src/app/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
   table: ['src/list/list-page.tsx'],
   order: [
-    'src/features/purchase-orders/purchase-order-page.tsx',
-    'src/features/purchase-orders/order-tabs.tsx',
-    'src/features/purchase-orders/bundles/items-or-bundles.tsx',
+    'src/features/purchase-orders/order/purchase-order-page.tsx',
+    'src/features/purchase-orders/order/order-tabs.tsx',
+    'src/features/purchase-orders/items/bundles/items-or-bundles.tsx',
   ],
 } as const;
 

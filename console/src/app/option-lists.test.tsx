@@ -3,7 +3,7 @@ import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aList, aroundOrder } from '../features/purchase-orders/test-order.ts';
+import { aList, aroundOrder } from '../testing/test-order.ts';
 import { answers, fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 

@@ -16,20 +16,20 @@ const purchaseOrderList = createRoute({
   path: '/',
   validateSearch: searchOf.purchaseOrders,
   component: gridPage(
-    () => import('../features/purchase-orders/purchase-orders-page.tsx'),
+    () => import('../features/purchase-orders/list/purchase-orders-page.tsx'),
     'PurchaseOrdersPage',
   ),
 });
 
 /** Asked for while the page before it is still taken down. */
 const readOrder = async (client: QueryClient, id: string): Promise<void> => {
-  const { readOrderAhead } = await import('../features/purchase-orders/read-ahead.ts');
+  const { readOrderAhead } = await import('../features/purchase-orders/order/read-ahead.ts');
   await readOrderAhead(client, id);
 };
 
 /** The page of an order and the tab of the address fetch their code at the same time. */
 const loadTab = async (tab: string | undefined): Promise<void> => {
-  const { preloadTab } = await import('../features/purchase-orders/order-tabs.tsx');
+  const { preloadTab } = await import('../features/purchase-orders/order/order-tabs.tsx');
   preloadTab(tab);
 };
 
@@ -44,7 +44,7 @@ const purchaseOrderDetail = createRoute({
     void loadTab(params.tab);
   },
   component: gridPage(
-    () => import('../features/purchase-orders/purchase-order-page.tsx'),
+    () => import('../features/purchase-orders/order/purchase-order-page.tsx'),
     'PurchaseOrderPage',
   ),
 });
@@ -54,10 +54,7 @@ const shipments = createRoute({
   path: '/shipments',
   validateSearch: searchOf.shipments,
   staticData: { title: 'Shipments' },
-  component: gridPage(
-    () => import('../features/purchase-orders/shipments/shipments-page.tsx'),
-    'ShipmentsPage',
-  ),
+  component: gridPage(() => import('../features/shipments/shipments-page.tsx'), 'ShipmentsPage'),
 });
 
 const payments = createRoute({
@@ -65,10 +62,7 @@ const payments = createRoute({
   path: '/payments',
   validateSearch: searchOf.payments,
   staticData: { title: 'Payments', flag: 'PAYMENTS_PAGE' },
-  component: gridPage(
-    () => import('../features/purchase-orders/payments/payments-page.tsx'),
-    'PaymentsPage',
-  ),
+  component: gridPage(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
 });
 
 const suppliers = createRoute({

@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { call, request } from '../../lib/http.ts';
 import { refetchAfter } from '../../lib/invalidation.ts';
 import { codeOf } from '../../lib/problems.ts';
-import type { OrderChanges } from './order-edit.ts';
+import type { OrderChanges } from './order/order-edit.ts';
 
 const orders = ['purchase-orders'] as const;
 const ordersAndStock = ['purchase-orders', 'inventory'] as const;

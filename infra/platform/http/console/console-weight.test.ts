@@ -27,10 +27,10 @@ const screens = {
   Home: [...signedIn, 'src/features/dashboard/dashboard-page.tsx'],
   'an order': [
     ...signedIn,
-    'src/features/purchase-orders/read-ahead.ts',
-    'src/features/purchase-orders/purchase-order-page.tsx',
-    'src/features/purchase-orders/order-tabs.tsx',
-    'src/features/purchase-orders/bundles/items-or-bundles.tsx',
+    'src/features/purchase-orders/order/read-ahead.ts',
+    'src/features/purchase-orders/order/purchase-order-page.tsx',
+    'src/features/purchase-orders/order/order-tabs.tsx',
+    'src/features/purchase-orders/items/bundles/items-or-bundles.tsx',
     'src/grid/grid-engine.tsx',
   ],
 } as const;
@@ -115,7 +115,7 @@ describe('scripts, styles and fonts as transferred', () => {
 
   test('of an order leave out the tabs that are not open', () => {
     const parts = partsOf(manifest, screens['an order']);
-    expect(parts).toContain('src/features/purchase-orders/bundles/items-or-bundles.tsx');
+    expect(parts).toContain('src/features/purchase-orders/items/bundles/items-or-bundles.tsx');
     expect(
       [...parts].filter((name) => /(costs|receiving|documents|history)-tab/.test(name)),
     ).toEqual([]);

@@ -7,7 +7,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { byGroup } from '../../../lib/group.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 import { historyQuery } from '../queries.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { comparedOf, comparedText } from './compared.ts';
@@ -15,7 +15,7 @@ import { deletionOf } from './deletion.ts';
 import { type EntryActions, HistoryEntry } from './history-entry.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { type HistoryKind, kindOf } from './kinds.ts';
-import { useGoToOrder } from '../use-go-to-order.ts';
+import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import './history.css';
 

@@ -2,9 +2,9 @@ import { Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import type { OrderScreen } from '../order-screen.ts';
-import { pdfQuery } from '../pdf-options.ts';
-import { PdfOptionFields, PdfPreview } from '../pdf-section.tsx';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { pdfQuery } from '../documents/pdf-options.ts';
+import { PdfOptionFields, PdfPreview } from '../documents/pdf-section.tsx';
 import { bodyOf, type contactsOf, type MailDraft, problemsOf } from './mail-form.ts';
 
 interface Props {

@@ -6,9 +6,9 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
-import type { OrderScreen } from '../order-screen.ts';
-import { sortedItemIds } from '../pdf-options.ts';
-import { type PdfChoice, usualPdf } from '../pdf-section.tsx';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { sortedItemIds } from '../documents/pdf-options.ts';
+import { type PdfChoice, usualPdf } from '../documents/pdf-section.tsx';
 
 export type MailBody = CallInput<typeof mailPurchaseOrder>['body'];
 

@@ -12,7 +12,7 @@ import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { ErrorState, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 import { suppliersQuery } from '../queries.ts';
 import { MailFields } from './mail-fields.tsx';
 import { bodyOf, contactsOf, draftFor, isReady, type MailDraft, textOf } from './mail-form.ts';

@@ -17,7 +17,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../test-order.ts';
+import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000c1';
 const MAIL = '018f0000-0000-7000-8000-0000000000d1';

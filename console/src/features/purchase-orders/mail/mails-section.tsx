@@ -12,7 +12,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 import { useMails } from './queries.ts';
 import './mail.css';
 

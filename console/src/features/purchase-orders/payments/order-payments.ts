@@ -1,5 +1,5 @@
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 
 /** A payment of the order as the calls about payments name it. */
 export const refOf = (payment: Payment, { order }: OrderScreen) => ({

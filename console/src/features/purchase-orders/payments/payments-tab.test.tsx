@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../test-order.ts';
+import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000e1';
 const payment = (name: string, given: Partial<Payment>): Payment => ({

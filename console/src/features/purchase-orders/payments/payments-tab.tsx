@@ -5,16 +5,16 @@ import { useFlag } from '../../../lib/environment-context.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
-import { newPayment } from './payment-form.ts';
-import { EditPaymentPanel, NewPaymentPanel } from './payment-panel.tsx';
+import { newPayment } from '../../payments/payment-form.ts';
+import { EditPaymentPanel, NewPaymentPanel } from '../../payments/payment-panel.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import { Planned } from './planned.tsx';
-import { PaymentProgress } from './progress-bar.tsx';
+import { PaymentProgress } from '../../payments/progress-bar.tsx';
 import { TermsButton } from './terms-button.tsx';
-import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
-import './payments.css';
+import { usePaymentActions, type PaymentActions } from '../../payments/use-payment-actions.ts';
+import '../../payments/payments.css';
 
 interface Props {
   readonly screen: OrderScreen;

@@ -3,10 +3,10 @@ import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconTrash } from '@tabler/icons-react';
 import { DASH, formatMoney, formatPercent } from '../../../lib/format.ts';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
-import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
-import type { PaymentActions } from './use-payment-actions.ts';
+import { DueDate, PaymentStatusToggle } from '../../payments/payment-status.tsx';
+import type { PaymentActions } from '../../payments/use-payment-actions.ts';
 
 interface Props {
   readonly screen: OrderScreen;

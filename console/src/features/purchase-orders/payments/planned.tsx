@@ -1,6 +1,6 @@
 import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { formatMoney } from '../../../lib/format.ts';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 import { savedRates } from './order-payments.ts';
 
 interface Said {

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { OrderScreen } from '../order-screen.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
 import { useApplyTerms } from './mutations.ts';
 
 interface Props {

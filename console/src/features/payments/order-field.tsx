@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orderChoiceQuery } from '../purchase-orders/payments/order-choice.ts';
+import type { PaymentFieldsProps } from './payment-fields.tsx';
+
+const labelOf = ({ name, reference }: OrderRow): string => {
+  const shown = name === '' ? 'Unnamed order' : name;
+  return reference === '' ? shown : `${shown} · ${reference}`;
+};
+
+/** The orders that are found stay as the server sorts them. */
+const unfiltered = <Options,>({ options }: { readonly options: Options }): Options => options;
+
+/** Which order a new payment belongs to, found by what is typed; choosing one takes its currency. */
+export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<OrderRow | null>(null);
+  const search = chosen !== null && typed === labelOf(chosen) ? '' : typed.trim();
+  const found = useQuery(orderChoiceQuery(search)).data ?? [];
+  const orders =
+    chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+  return (
+    <Select
+      label="Purchase order"
+      required
+      searchable
+      data-autofocus
+      openOnFocus={false}
+      placeholder="Choose an order"
+      nothingFoundMessage="No order has that name, reference or supplier"
+      data={orders.map((order) => ({ value: order.id, label: labelOf(order) }))}
+      filter={unfiltered}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={draft.purchaseOrderId}
+      error={lacks.purchaseOrderId}
+      onChange={(purchaseOrderId) => {
+        const order = orders.find(({ id }) => id === purchaseOrderId) ?? null;
+        setChosen(order);
+        set({ purchaseOrderId, ...(order !== null && { currency: order.currency }) });
+      }}
+    />
+  );
+};

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import isEqual from 'fast-deep-equal';
+import { useState, type ReactNode } from 'react';
+import { FormPanel, type FormPanelProps } from '../../form/form-panel.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCreatePayment, useUpdatePayment } from '../purchase-orders/payments/mutations.ts';
+import { OrderField } from './order-field.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { fieldsOf, lacksOf, type PaymentDraft } from './payment-form.ts';
+
+interface PanelProps extends Pick<FormPanelProps, 'title' | 'note' | 'saveLabel' | 'onClose'> {
+  readonly start: PaymentDraft;
+  /** The order is chosen here. */
+  readonly choosesOrder?: boolean;
+  readonly busy: boolean;
+  readonly onSave: (fields: NonNullable<ReturnType<typeof fieldsOf>>, saved: () => void) => void;
+  readonly onDelete?: (() => void) | undefined;
+}
+
+const DeleteButton = ({ busy, onDelete }: Pick<PanelProps, 'busy' | 'onDelete'>) => (
+  <Button
+    variant="subtle"
+    color="danger"
+    leftSection={<IconTrash size={15} stroke={1.7} />}
+    onClick={onDelete}
+    disabled={busy}
+  >
+    Delete
+  </Button>
+);
+
+const Panel = ({ start, choosesOrder = false, busy, onSave, onDelete, ...panel }: PanelProps) => {
+  const [first] = useState(start);
+  const [draft, setDraft] = useState(start);
+  const dirty = !isEqual(draft, first);
+  const [tried, setTried] = useState(false);
+  const form = {
+    draft,
+    set: (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change }),
+    lacks: tried ? lacksOf(draft) : {},
+  };
+  const save = (release: () => void): void => {
+    setTried(true);
+    const fields = fieldsOf(draft);
+    if (fields === null) return;
+    onSave(fields, () => {
+      release();
+      panel.onClose();
+    });
+  };
+  return (
+    <FormPanel
+      {...panel}
+      {...(onDelete !== undefined && { actions: <DeleteButton {...{ busy, onDelete }} /> })}
+      width={400}
+      dirty={dirty}
+      isReady={dirty}
+      saving={busy}
+      onSave={save}
+    >
+      {choosesOrder && <OrderField {...form} />}
+      <PaymentFields {...form} />
+    </FormPanel>
+  );
+};
+
+export interface NewPaymentProps {
+  readonly start: PaymentDraft;
+  readonly choosesOrder?: boolean;
+  readonly onClose: () => void;
+}
+
+export const NewPaymentPanel = ({ start, choosesOrder = false, onClose }: NewPaymentProps) => {
+  const [key] = useState(() => crypto.randomUUID());
+  const create = useCreatePayment(key);
+  return (
+    <Panel
+      title="New payment"
+      start={start}
+      choosesOrder={choosesOrder}
+      saveLabel="Add payment"
+      busy={create.isPending || create.isSuccess}
+      onClose={onClose}
+      onSave={(fields, saved) =>
+        create.mutate(fields, {
+          onSuccess: () => {
+            toast.success('Payment added');
+            saved();
+          },
+        })
+      }
+    />
+  );
+};
+
+export interface EditPaymentProps {
+  readonly id: string;
+  readonly start: PaymentDraft;
+  /** Under the title, such as the order. */
+  readonly note?: ReactNode;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+export const EditPaymentPanel = ({ id, start, note, onDelete, onClose }: EditPaymentProps) => {
+  const update = useUpdatePayment();
+  return (
+    <Panel
+      title={start.name}
+      {...(note !== undefined && { note })}
+      start={start}
+      saveLabel="Save payment"
+      busy={update.isPending || update.isSuccess}
+      onDelete={onDelete}
+      onClose={onClose}
+      onSave={(body, saved) =>
+        update.mutate(
+          { params: { id }, body },
+          {
+            onSuccess: () => {
+              toast.success('Payment saved');
+              saved();
+            },
+          },
+        )
+      }
+    />
+  );
+};

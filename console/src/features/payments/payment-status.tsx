@@ -1,0 +1,47 @@
+import type { Day } from '@quartermaster/contracts/core/day';
+import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { isOverduePayment } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { formatDate } from '../../lib/format.ts';
+import { overduePaymentStyle, paymentsStatusStyles } from '../../lib/statuses.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import './payments.css';
+
+type Shown = Pick<PaymentFields, 'name' | 'status' | 'dueDate'>;
+
+interface ToggleProps {
+  readonly payment: Shown;
+  readonly today: Day;
+  readonly onToggle: () => void;
+  /** In a grid, which is reached as a whole, tables keep theirs out of the way of the Tab key. */
+  readonly inGrid?: boolean;
+}
+
+/** The status as a switch: paid or not, overdue where it is late. */
+export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }: ToggleProps) => {
+  const paid = payment.status === 'PAID';
+  const style = isOverduePayment(payment, today)
+    ? overduePaymentStyle
+    : paymentsStatusStyles[payment.status];
+  const label = `${style.label}. Mark ${payment.name} as ${paid ? 'not paid' : 'paid'}`;
+  return (
+    <button
+      type="button"
+      className="qm-pay-toggle"
+      aria-pressed={paid}
+      aria-label={label}
+      title={paid ? 'Mark as not paid' : 'Mark as paid'}
+      {...(inGrid && { tabIndex: -1 })}
+      onClick={onToggle}
+    >
+      <StatusBadge {...style} />
+    </button>
+  );
+};
+
+/** The due date, named late where it is overdue. */
+export const DueDate = ({ payment, today }: Pick<ToggleProps, 'payment' | 'today'>) =>
+  isOverduePayment(payment, today) ? (
+    <span className="qm-late">{formatDate(payment.dueDate)}</span>
+  ) : (
+    <>{formatDate(payment.dueDate)}</>
+  );

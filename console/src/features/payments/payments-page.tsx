@@ -1,0 +1,117 @@
+import { queryPayments } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import {
+  paymentSortColumns,
+  type PaymentRow,
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCreditCard,
+  IconPencil,
+  IconTrash,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../../lib/http.ts';
+import { settings } from '../../lib/storage.ts';
+import { useToday } from '../../lib/today.ts';
+import type { ListParams } from '../../list/list.ts';
+import { defineList } from '../../list/list-page.tsx';
+import { listBody } from '../../list/request.ts';
+import type { RowAction } from '../../grid/grid-props.ts';
+import { paymentColumns } from './columns.tsx';
+import { paymentFilterFields } from './filter-fields.ts';
+import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
+import { PaymentsBulk } from './payments-bulk.tsx';
+import { PaymentsSummary } from './payments-summary.tsx';
+import { totalsQuery } from '../purchase-orders/payments/queries.ts';
+import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
+import { filtersOfView, type PaymentView } from './views.ts';
+import '../../ui/purchasing.css';
+import './payments.css';
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
+  const navigate = useNavigate();
+  return (row: PaymentRow): readonly RowAction[] => {
+    const paid = row.status === 'PAID';
+    const params = { id: row.purchaseOrderId, tab: 'payments' };
+    return [
+      { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => open(row) },
+      {
+        label: paid ? 'Mark as not paid' : 'Mark as paid',
+        icon: paid ? <IconCircleDashed {...icon} /> : <IconCircleCheck {...icon} />,
+        onClick: () => actions.toggle(row),
+      },
+      {
+        label: 'Open the order',
+        icon: <IconTruckDelivery {...icon} />,
+        onClick: () => void navigate({ to: '/purchase-orders/$id/{-$tab}', params }),
+      },
+      {
+        label: 'Delete',
+        icon: <IconTrash {...icon} />,
+        danger: true,
+        onClick: () => void actions.remove([row]),
+      },
+    ];
+  };
+};
+
+/** Payments of all orders: what is owed, what of it is paid and what is late. The next due come first. */
+export const PaymentsPage = defineList({
+  subject: 'payments',
+  name: 'payments',
+  title: 'Payments',
+  noun: 'payment',
+  icon: IconCreditCard,
+  search: 'Search payment, description or order',
+  rowId: (row: PaymentRow) => row.id,
+  useColumns: () => {
+    const today = useToday();
+    const { toggle } = usePaymentActions();
+    return useMemo(() => paymentColumns({ today, onToggle: toggle }), [today, toggle]);
+  },
+  fetch: (params: ListParams<PaymentView>, options) =>
+    call(queryPayments, { body: listBody(params, paymentSortColumns) }, options),
+  defaultSort: { column: 'dueDate', order: 'ASC' },
+  pageSize: settings.pageSizePayments,
+  filters: paymentFilterFields,
+  views: {
+    labels: { all: 'All', 'not-paid': 'Not paid', overdue: 'Overdue', paid: 'Paid' },
+    alert: 'overdue',
+    nothingIn: { overdue: 'Nothing is overdue' },
+    useFilters: (view) => {
+      const today = useToday();
+      return useMemo(() => filtersOfView(view, today), [view, today]);
+    },
+    useCounts: (narrowing) => {
+      const { data } = useQuery(totalsQuery(narrowing));
+      if (data === undefined) return {};
+      const [paid, overdue] = [data.paid.count, data.overdue.count];
+      const unpaid = data.due.count + overdue;
+      return { all: unpaid + paid, 'not-paid': unpaid, overdue, paid };
+    },
+  },
+  useParts: (list) => {
+    const { picked, setPanel, rows = [] } = list;
+    const actions = usePaymentActions(picked.clear);
+    const open = ({ id }: PaymentRow): void => setPanel(id);
+    return {
+      open,
+      rowActions: useRowActions(actions, open),
+      create: { label: 'New payment', run: () => setPanel(NEW_PAYMENT) },
+      empty: {
+        title: 'No payment yet',
+        children:
+          'Add what is owed for an order here, or apply the payment term of its supplier to an order.',
+      },
+      overview: <PaymentsSummary narrowing={list.narrowing} list={list.url} />,
+      bulk: (selected) => <PaymentsBulk {...{ selected, actions }} />,
+      panels: <OpenPayment {...{ rows, actions }} />,
+    };
+  },
+});

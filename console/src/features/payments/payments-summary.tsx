@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../lib/today.ts';
+import type { ListFilters } from '../../list/list-filters.ts';
+import type { Narrowing } from '../../list/list.ts';
+import { SkeletonBlock } from '../../ui/states.tsx';
+import { MonthBars } from './month-bars.tsx';
+import { PaymentProgress, type PaymentFigure } from './progress-bar.tsx';
+import { monthsQuery, totalsQuery } from '../purchase-orders/payments/queries.ts';
+
+const kinds = ['paid', 'due', 'overdue'] as const;
+
+interface PaymentsSummaryProps {
+  readonly narrowing: Narrowing;
+  readonly list: ListFilters;
+}
+
+/** Sums, in the shop's currency, of the payments that match search and filters in any view, and the months they are due. */
+export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
+  const totals = useQuery(totalsQuery(narrowing)).data;
+  const months = useQuery(monthsQuery(narrowing)).data;
+  const today = useToday();
+  if (totals === undefined || months === undefined)
+    return (
+      <div className="qm-pay-summary" role="status" aria-label="Loading">
+        <SkeletonBlock height={96} />
+        <SkeletonBlock height={96} />
+      </div>
+    );
+  const figures = kinds.map((kind): PaymentFigure => {
+    const { amount, count, missingCurrencies } = totals[kind];
+    return { kind, amount, count, missing: missingCurrencies };
+  });
+  return (
+    <div className="qm-pay-summary">
+      <PaymentProgress figures={figures} currency={totals.currency} />
+      <MonthBars months={months} currency={totals.currency} today={today} list={list} />
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { PaymentKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { DASH, formatCount, formatMoney } from '../../lib/format.ts';
+import './payments.css';
+
+export interface PaymentFigure {
+  readonly kind: PaymentKind;
+  /** Null while a rate is missing. */
+  readonly amount: number | null;
+  readonly count?: number;
+  /** Currencies that are not in the amount for want of a rate. */
+  readonly missing?: readonly string[];
+}
+
+const labels: Readonly<Record<PaymentKind, string>> = {
+  paid: 'Paid',
+  due: 'Due',
+  overdue: 'Overdue',
+};
+
+interface FigureProps {
+  readonly figure: PaymentFigure;
+  readonly currency: string | null;
+}
+
+const Note = ({ figure: { count, missing = [] } }: Pick<FigureProps, 'figure'>) => {
+  if (missing.length > 0) return <span className="qm-warn">No rate for {missing.join(', ')}</span>;
+  return count === undefined ? null : <span>{formatCount(count, 'payment')}</span>;
+};
+
+const Figure = ({ figure, currency }: FigureProps) => (
+  <div
+    className="qm-pay-figure"
+    data-kind={figure.kind}
+    {...(figure.amount === 0 && figure.missing?.length === 0 && { 'data-none': true })}
+  >
+    <dt>
+      <i aria-hidden />
+      {labels[figure.kind]}
+    </dt>
+    <dd>{figure.amount === null ? DASH : formatMoney(figure.amount, currency)}</dd>
+    <dd className="qm-pay-note">
+      <Note figure={figure} />
+    </dd>
+  </div>
+);
+
+export interface PaymentProgressProps {
+  readonly figures: readonly PaymentFigure[];
+  readonly currency: string | null;
+}
+
+/** How much is paid, due and overdue: three figures over one bar of their shares. */
+export const PaymentProgress = ({ figures, currency }: PaymentProgressProps) => (
+  <div className="qm-pay-progress">
+    <dl>
+      {figures.map((figure) => (
+        <Figure key={figure.kind} figure={figure} currency={currency} />
+      ))}
+    </dl>
+    <div className="qm-pay-bar" aria-hidden>
+      {figures.map(
+        ({ kind, amount }) =>
+          amount !== null &&
+          amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />,
+      )}
+    </div>
+  </div>
+);

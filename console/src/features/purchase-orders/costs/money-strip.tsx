@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import type { CostPart } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
+import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { negated } from '@quartermaster/contracts/core/money';
+import isEqual from 'fast-deep-equal';
+import { memo, type ReactNode } from 'react';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { Explanation, NumberExplain, type ExplanationInput } from '../../../ui/number-explain.tsx';
+import { inShopCurrency, shipmentCostOf } from './order-money.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+
+interface Figure {
+  readonly sign: string;
+  readonly label: string;
+  readonly amount: string;
+  readonly formula: string;
+  readonly inputs: readonly ExplanationInput[];
+}
+
+/** What the amount was made of, where it is not the amount itself. */
+const sourceOf = (item: CostItem, currency: string): string | undefined => {
+  if (item.type === 'Percentage') return `${formatNumber(item.amount)}%`;
+  return item.currency === currency ? undefined : formatMoney(item.amount, item.currency);
+};
+
+const listInputs = (parts: readonly CostPart[], currency: string): readonly ExplanationInput[] =>
+  parts.map(({ item, amount }) => ({
+    name: item.name,
+    source: sourceOf(item, currency),
+    value: formatMoney(amount, currency),
+  }));
+
+/** A discount with a minus sign. */
+const asTaken = ({ item, amount }: CostPart): CostPart => ({ item, amount: negated(amount) });
+
+const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly ExplanationInput[] =>
+  order.shipments.map(({ id, name }) => ({
+    name,
+    value: formatMoney(shipmentCostOf(money, id), currency),
+  }));
+
+const spread = 'Percentages of the items, plus the fixed sums converted to the order’s currency';
+
+const figuresOf = (screen: OrderScreen): readonly Figure[] => {
+  const { money, editing, currency } = screen;
+  const { edit } = editing;
+  const units = edit.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return [
+    {
+      sign: '',
+      label: 'Items',
+      amount: formatMoney(money.items, currency),
+      formula: 'Sum of quantity × unit cost after the item’s own discount',
+      inputs: [
+        { name: 'Items', value: formatNumber(edit.items.length) },
+        { name: 'Units', value: formatNumber(units) },
+      ],
+    },
+    {
+      sign: '−',
+      label: 'Discounts',
+      amount: formatMoney(money.discounts, currency),
+      formula: spread,
+      inputs: listInputs(money.parts.discounts.map(asTaken), currency),
+    },
+    {
+      sign: '+',
+      label: 'Supplier costs',
+      amount: formatMoney(money.supplierCosts, currency),
+      formula: spread,
+      inputs: listInputs(money.parts.supplierCosts, currency),
+    },
+    {
+      sign: '+',
+      label: 'Other costs',
+      amount: formatMoney(money.otherCosts, currency),
+      formula: spread,
+      inputs: listInputs(money.parts.otherCosts, currency),
+    },
+    {
+      sign: '+',
+      label: 'Shipment costs',
+      amount: formatMoney(money.shipmentCosts, currency),
+      formula: 'Sum of the costs of all shipments',
+      inputs: shipmentInputs(screen),
+    },
+  ];
+};
+
+const Cell = ({
+  sign,
+  label,
+  children,
+  total = false,
+}: {
+  readonly sign: string;
+  readonly label: string;
+  readonly total?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div className="qm-money-cell" {...(total && { 'data-total': true })}>
+    <span className="qm-money-sign" aria-hidden>
+      {sign}
+    </span>
+    <div>
+      <div className="qm-money-label">{label}</div>
+      <div className="qm-money-amount">{children}</div>
+    </div>
+  </div>
+);
+
+/** Drawn again when something of it changed. */
+const FigureCell = memo(
+  ({ sign, label, amount, formula, inputs }: Figure) => (
+    <Cell sign={sign} label={label}>
+      <NumberExplain title={label} value={amount}>
+        {() => <Explanation title={label} formula={formula} inputs={inputs} />}
+      </NumberExplain>
+    </Cell>
+  ),
+  isEqual,
+);
+
+const Total = ({ screen }: { readonly screen: OrderScreen }) => {
+  const { money, currency, shopCurrency, editing } = screen;
+  const converted = inShopCurrency(
+    money.cost.totalLandedCost,
+    { currency, exchangeRates: editing.edit.exchangeRates },
+    shopCurrency,
+  );
+  return (
+    <Cell sign="=" label="Total landed" total>
+      <span data-testid="total-landed">{formatMoney(money.total, currency)}</span>
+      {converted !== null && (
+        <span className="qm-money-shop">≈ {formatMoney(converted, shopCurrency)}</span>
+      )}
+    </Cell>
+  );
+};
+
+const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
+  const { missingCurrencies } = screen.money.cost;
+  if (missingCurrencies.length === 0) return null;
+  return (
+    <div className="qm-money-missing" role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        No exchange rate for <strong>{missingCurrencies.join(', ')}</strong>. What depends on it is
+        unknown until you enter one.
+      </span>
+      <Button size="xs" variant="default" onClick={() => screen.openTab('costs')}>
+        Add rate
+      </Button>
+    </div>
+  );
+};
+
+/** Where the money goes, in the order's currency, while it is being edited (CALC-PO, UI-SC-26). */
+export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
+  <section className="qm-money" aria-label="Costs of the order">
+    <div className="qm-money-row">
+      {figuresOf(screen).map((figure) => (
+        <FigureCell key={figure.label} {...figure} />
+      ))}
+      <Total screen={screen} />
+    </div>
+    <MissingRates screen={screen} />
+  </section>
+);

@@ -1,0 +1,35 @@
+import { daysBetween } from '@quartermaster/contracts/core/day';
+import { type ExchangeRate, getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { formatDate } from '../../../lib/format.ts';
+import { call } from '../../../lib/http.ts';
+
+/** What one unit of a currency is worth in another by the reference rates at hand. */
+export const referenceRateQuery = (baseCurrency: string, counterCurrency: string) =>
+  queryOptions({
+    queryKey: ['exchange-rates', baseCurrency, counterCurrency],
+    // Not aborted when its caller goes away: others may wait for the same answer.
+    queryFn: () => call(getExchangeRate, { params: { baseCurrency, counterCurrency } }),
+    staleTime: 3_600_000, // published once a day
+  });
+
+const FRESH_DAYS = 7;
+
+const ageText = (days: number): string => {
+  if (days <= 0) return 'of today';
+  return days === 1 ? '1 day old' : `${String(days)} days old`;
+};
+
+export interface RateAge {
+  readonly text: string;
+  /** Too old to be taken without a second look. */
+  readonly old: boolean;
+}
+
+/** `European Central Bank, Nov 20, 2026, 1 day old`; null for a rate that needs no day. */
+export const rateAge = ({ day }: Pick<ExchangeRate, 'day'>, today: string): RateAge | null => {
+  if (day === null) return null;
+  const days = daysBetween(day, today);
+  const text = `European Central Bank, ${formatDate(day)}, ${ageText(days)}`;
+  return { text, old: days > FRESH_DAYS };
+};

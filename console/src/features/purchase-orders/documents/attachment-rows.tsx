@@ -1,0 +1,192 @@
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
+import { describeFile } from '@quartermaster/contracts/assets/calls';
+import {
+  attachmentName,
+  isWebAddress,
+  uploadedFileOf,
+} from '@quartermaster/contracts/assets/uploaded-file';
+import {
+  IconDownload,
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconPhoto,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { saveFrom } from '../../../lib/csv.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { call, reachable } from '../../../lib/http.ts';
+import { messageFor } from '../../../lib/problems.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Upload } from '../../../ui/use-uploads.ts';
+
+const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
+  [/\.pdf$/i, IconFileTypePdf],
+  [/\.(png|jpe?g|gif|webp|svg|heic|avif)$/i, IconPhoto],
+  [/\.(csv|xlsx?|ods|numbers)$/i, IconFileSpreadsheet],
+];
+
+const FileIcon = ({ name }: { readonly name: string }) => (
+  <span className="qm-file-icon">
+    {createElement(icons.find(([pattern]) => pattern.test(name))?.[1] ?? IconFile, {
+      size: 20,
+      stroke: 1.5,
+      'aria-hidden': true,
+    })}
+  </span>
+);
+
+const fileQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['files', fileId],
+    queryFn: ({ signal }) => call(describeFile, { params: { fileId } }, { signal }),
+    staleTime: Infinity, // a file never changes; each opening gets a new signed address
+  });
+
+/** Gets an address that opens the file without a session, and opens it. */
+const go = async (fileId: string, to: (address: string) => void): Promise<void> => {
+  try {
+    const { url } = await call(describeFile, { params: { fileId } });
+    to(reachable(url));
+  } catch (error) {
+    toast.error(messageFor(error, { NOT_FOUND: 'This file is no longer there.' }));
+  }
+};
+const inNewTab = (address: string): void => void window.open(address, '_blank', 'noopener');
+
+interface RowProps {
+  readonly name: string;
+  readonly title: ReactNode;
+  readonly facts: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Row = ({ name, title, facts, children }: RowProps) => (
+  <li className="qm-file" aria-label={name}>
+    <FileIcon name={name} />
+    <div className="qm-file-text">
+      <span className="qm-file-name">{title}</span>
+      <span className="qm-muted">{facts}</span>
+    </div>
+    <div className="qm-file-actions">{children}</div>
+  </li>
+);
+
+const Remove = ({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) => (
+  <Tooltip label="Remove">
+    <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
+  </Tooltip>
+);
+
+interface UploadedProps {
+  readonly fileId: string;
+  readonly name: string;
+  readonly onRemove: () => void;
+}
+
+const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
+  const file = useQuery(fileQuery(fileId));
+  return (
+    <Row
+      name={name}
+      title={
+        <button type="button" onClick={() => void go(fileId, inNewTab)}>
+          {name}
+        </button>
+      }
+      facts={
+        file.isError ? 'This file could not be found' : file.data && formatBytes(file.data.size)
+      }
+    >
+      <Tooltip label="Download">
+        <ActionIcon
+          aria-label={`Download ${name}`}
+          onClick={() => void go(fileId, (address) => saveFrom(address, name))}
+        >
+          <IconDownload size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <Remove name={name} onRemove={onRemove} />
+    </Row>
+  );
+};
+
+/** An address that is not an uploaded file; followed only when it is a web address. */
+const Elsewhere = ({ url, onRemove }: { readonly url: string; readonly onRemove: () => void }) => {
+  const name = attachmentName(url);
+  const isWeb = isWebAddress(url);
+  return (
+    <Row
+      name={name}
+      title={
+        isWeb ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ) : (
+          name
+        )
+      }
+      facts={isWeb ? new URL(url).host : 'Not a web address'}
+    >
+      <Remove name={name} onRemove={onRemove} />
+    </Row>
+  );
+};
+
+/** A file that belongs to the order. */
+export const AttachmentRow = ({ url, onRemove }: { url: string; onRemove: () => void }) => {
+  const file = uploadedFileOf(url);
+  if (file === null) return <Elsewhere url={url} onRemove={onRemove} />;
+  return <Uploaded {...file} onRemove={onRemove} />;
+};
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** A file on its way, or one that did not arrive. */
+export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowProps) => {
+  const { file, sent, problem } = upload;
+  const share = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100);
+  const end = (label: string, onClick: () => void) => (
+    <ActionIcon aria-label={`${label} ${file.name}`} onClick={onClick}>
+      <IconX size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+  if (problem !== null)
+    return (
+      <Row
+        name={file.name}
+        title={file.name}
+        facts={<span className="qm-file-problem">{problem}</span>}
+      >
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+        {end('Dismiss', onDismiss)}
+      </Row>
+    );
+  return (
+    <Row
+      name={file.name}
+      title={file.name}
+      facts={
+        <span className="qm-file-progress">
+          <Progress value={share} size="sm" aria-label={`Upload of ${file.name}`} />
+          {share}% of {formatBytes(file.size)}
+        </span>
+      }
+    >
+      {end('Cancel', onCancel)}
+    </Row>
+  );
+};

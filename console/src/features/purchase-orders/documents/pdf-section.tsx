@@ -1,0 +1,153 @@
+import type { FileResult } from '@quartermaster/contracts/core/client';
+import { Button, Checkbox, Loader, Select } from '@mantine/core';
+import { IconDownload, IconEye, IconEyeOff, IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { codeOf, failureText } from '../../../lib/problems.ts';
+import { printBlob, saveBlob } from '../../../lib/save-blob.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { OrderScreen } from '../order/order-screen.ts';
+import {
+  type PdfBody,
+  pdfQuery,
+  type PdfSort,
+  pdfSortLabels,
+  pdfSorts,
+  pdfSwitches,
+  sortedItemIds,
+} from './pdf-options.ts';
+import './pdf-section.css';
+
+/** The server's own text is the most helpful one when it has no browser to print with. */
+const problemText = (error: unknown): string =>
+  codeOf(error) === 'NO_PDF_PRINTER' && error instanceof Error ? error.message : failureText(error);
+
+/** A file in the browser's own viewer; it has an address for as long as it is shown. */
+const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(content);
+    if (frame.current !== null) frame.current.src = `${url}#navpanes=0&view=FitH`;
+    return () => URL.revokeObjectURL(url);
+  }, [content]);
+  return <iframe className="qm-pdf-preview" title={`Preview of ${name}`} ref={frame} />;
+};
+
+/** The printed order, or why it cannot be printed. */
+export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {
+  const { data, error } = useQuery(query);
+  if (error !== null) return <AlertBox tone="error">{problemText(error)}</AlertBox>;
+  if (data !== undefined) return <FileFrame file={data} />;
+  return (
+    <div className="qm-pdf-preview" role="status">
+      <Loader color="gray" />
+      <span className="qm-muted">Printing the order</span>
+    </div>
+  );
+};
+
+/** The chosen contents of the printed order. */
+export interface PdfChoice {
+  readonly switches: Omit<PdfBody, 'sortedItemIds'>;
+  readonly sort: PdfSort;
+}
+
+export const PdfOptionFields = ({
+  options: { switches, sort },
+  onChange,
+}: {
+  readonly options: PdfChoice;
+  readonly onChange: (options: PdfChoice) => void;
+}) => (
+  <div className="qm-pdf-options">
+    <Select
+      label="Items"
+      w={200}
+      allowDeselect={false}
+      data={pdfSorts.map((value) => ({ value, label: pdfSortLabels[value] }))}
+      value={sort}
+      onChange={(value) => onChange({ switches, sort: value ?? 'order' })}
+    />
+    <fieldset className="qm-pdf-switches">
+      <legend>On the paper</legend>
+      {pdfSwitches.map(({ key, label }) => (
+        <Checkbox
+          key={key}
+          label={label}
+          checked={switches[key] === true}
+          onChange={(event) =>
+            onChange({ sort, switches: { ...switches, [key]: event.currentTarget.checked } })
+          }
+        />
+      ))}
+    </fieldset>
+  </div>
+);
+
+export const usualPdf: PdfChoice = {
+  sort: 'order',
+  switches: {
+    showImages: true,
+    showCosts: true,
+    showSku: true,
+    showCurrencyNote: true,
+    showDescription: false,
+  },
+};
+
+/** The printed order: its contents, a preview, saving and printing (UI-SC-29). */
+export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
+  const { order, revision, variants, editing } = screen;
+  const [options, setOptions] = useState(usualPdf);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const ids = sortedItemIds(order.items, options.sort, variants);
+  const query = pdfQuery(order.id, revision, { ...options.switches, sortedItemIds: ids });
+  const withFile = async (act: (name: string, content: Blob) => void): Promise<void> => {
+    setBusy(true);
+    try {
+      const { name, content } = await client.query(query);
+      act(name, content);
+    } catch (error) {
+      toast.error(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title="Order on paper">
+      <PdfOptionFields options={options} onChange={setOptions} />
+      {editing.dirty && <p className="qm-muted">What is not saved yet is not on the paper.</p>}
+      <div className="qm-pdf-actions">
+        <Button
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          loading={busy}
+          onClick={() => void withFile(saveBlob)}
+        >
+          Download PDF
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.6} />}
+          disabled={busy}
+          onClick={() => void withFile((_, content) => printBlob(content))}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          leftSection={
+            shown ? <IconEyeOff size={16} stroke={1.6} /> : <IconEye size={16} stroke={1.6} />
+          }
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide preview' : 'Preview'}
+        </Button>
+      </div>
+      {shown && <PdfPreview query={query} />}
+    </Card>
+  );
+};

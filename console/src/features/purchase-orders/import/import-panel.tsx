@@ -1,0 +1,167 @@
+import { Button, Loader, Progress } from '@mantine/core';
+import { importTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { downloadText, toCsv } from '../../../lib/csv.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { ImportPreview, ToldRows } from './import-preview.tsx';
+import { LeftOutButton } from './left-out-button.tsx';
+import { useImport, type ImportStep } from './use-import.ts';
+import './import.css';
+
+type Import = ReturnType<typeof useImport>;
+type StepOf<Is extends ImportStep['is']> = Extract<ImportStep, { is: Is }>;
+
+const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['choose'] }) => (
+  <>
+    {step.problem !== null && <AlertBox tone="error">{step.problem}</AlertBox>}
+    <FileDrop
+      label="Drop a CSV file here"
+      hint="One row for each item; rows with the same order name become one order"
+      accept=".csv,text/csv"
+      onFiles={([file]) => void (file !== undefined && choose(file))}
+    />
+    <p className="qm-muted">
+      Needed are the columns Order, SKU and Quantity; supplier, currency, dates, costs and discounts
+      are read where they are given. Everything else is shown before anything is made.
+    </p>
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} />}
+        onClick={() =>
+          downloadText('purchase-orders-template.csv', toCsv(importTemplate().slice(0, 1)))
+        }
+      >
+        Download template
+      </Button>
+    </div>
+  </>
+);
+
+const Waiting = ({ children }: { readonly children: ReactNode }) => (
+  <div className="qm-import-waiting" role="status">
+    {children}
+  </div>
+);
+
+const Importing = ({ done, total }: { readonly done: number; readonly total: number }) => (
+  <Waiting>
+    <Progress value={(done / total) * 100} aria-label="Import" />
+    <span>
+      {formatNumber(done)} of {formatCount(total, 'order')}
+    </span>
+  </Waiting>
+);
+
+const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'done'> }) => (
+  <>
+    <AlertBox tone={refused.length === 0 ? 'success' : 'warning'}>
+      {formatCount(created, 'purchase order')} drafted.
+    </AlertBox>
+    {checked.check.rowsLeftOut > 0 && (
+      <div className="qm-import-head">
+        <span className="qm-muted">
+          {formatCount(checked.check.rowsLeftOut, 'row')} could not be imported.
+        </span>
+        <LeftOutButton checked={checked} />
+      </div>
+    )}
+    {refused.length > 0 && <ToldRows label="Refused" rows={refused} total={refused.length} />}
+  </>
+);
+
+const Body = ({ step, choose }: Pick<Import, 'step' | 'choose'>) => {
+  switch (step.is) {
+    case 'choosing':
+      return <Choose step={step} choose={choose} />;
+    case 'uploading':
+      return (
+        <Waiting>
+          <Progress value={step.share * 100} aria-label={`Upload of ${step.name}`} />
+          <span>Uploading {step.name}</span>
+        </Waiting>
+      );
+    case 'checking':
+      return (
+        <Waiting>
+          <Loader color="gray" size="sm" />
+          <span>Reading {step.name}</span>
+        </Waiting>
+      );
+    case 'checked':
+      return <ImportPreview checked={step.checked} />;
+    case 'importing':
+      return <Importing done={step.done} total={step.checked.check.total} />;
+    case 'stopped':
+      return (
+        <AlertBox tone="error" title={`Stopped after ${formatCount(step.done, 'order')}`}>
+          {step.problem} What was drafted stays; going on makes no order twice.
+        </AlertBox>
+      );
+    case 'done':
+      return <Done step={step} />;
+  }
+};
+
+const Next = ({
+  importing,
+  onClose,
+}: {
+  readonly importing: Import;
+  readonly onClose: () => void;
+}) => {
+  const { step, run, again, cancelUpload } = importing;
+  if (step.is === 'uploading')
+    return (
+      <Button variant="default" onClick={cancelUpload}>
+        Cancel upload
+      </Button>
+    );
+  if (step.is === 'checked')
+    return (
+      <>
+        <Button variant="default" onClick={again}>
+          Another file
+        </Button>
+        {step.checked.check.total > 0 && (
+          <Button onClick={() => void run(step.checked)}>
+            Import {formatCount(step.checked.check.total, 'order')}
+          </Button>
+        )}
+      </>
+    );
+  if (step.is === 'stopped')
+    return <Button onClick={() => void run(step.checked, step.done)}>Go on</Button>;
+  return step.is === 'done' ? <Button onClick={onClose}>Close</Button> : null;
+};
+
+/** Steps in which there is something to decide. */
+const deciding: ReadonlySet<ImportStep['is']> = new Set([
+  'uploading',
+  'checked',
+  'stopped',
+  'done',
+]);
+
+/** Orders from a file: shown first, made afterwards (UI-SC-24). */
+export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const importing = useImport();
+  const { step } = importing;
+  return (
+    <SidePanel
+      title="Import purchase orders"
+      {...('checked' in step && { note: step.checked.name })}
+      width={760}
+      onClose={onClose}
+      {...(deciding.has(step.is) && { footer: <Next importing={importing} onClose={onClose} /> })}
+    >
+      <div className="qm-import">
+        <Body step={step} choose={importing.choose} />
+      </div>
+    </SidePanel>
+  );
+};

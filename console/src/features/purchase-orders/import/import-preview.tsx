@@ -1,0 +1,94 @@
+import type { ToldRow } from '@quartermaster/contracts/purchase-orders/calls/import';
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { LeftOutButton } from './left-out-button.tsx';
+import type { Checked } from './use-import.ts';
+
+export const ToldRows = ({
+  label,
+  rows,
+  total,
+}: {
+  label: string;
+  rows: readonly ToldRow[];
+  total: number;
+}) => (
+  <RowTable
+    label={label}
+    titles={[label]}
+    rows={rows}
+    total={total}
+    rowOf={({ row }) => row}
+    cells={({ message }) => [message]}
+  />
+);
+
+interface SectionProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, action, children }: SectionProps) => (
+  <section className="qm-import-section">
+    <div className="qm-import-head">
+      <h3>{title}</h3>
+      {action}
+    </div>
+    {children}
+  </section>
+);
+
+/** What would come of a file: orders, rows that are left out, and what was understood otherwise. */
+export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
+  const { check } = checked;
+  const { total, orders, errors, errorsTotal, rowsLeftOut, notes, ignoredColumns } = check;
+  return (
+    <>
+      {total + errorsTotal === 0 && (
+        <AlertBox tone="brand">There is nothing to order in this file.</AlertBox>
+      )}
+      {errorsTotal > 0 && (
+        <AlertBox
+          tone={total === 0 ? 'error' : 'warning'}
+          title={`${formatCount(rowsLeftOut, 'row')} cannot be imported`}
+        >
+          An order with such a row is left out as a whole. Download these rows with their reasons,
+          correct them and import that file.
+        </AlertBox>
+      )}
+      {errorsTotal > 0 && (
+        <Section title="Left out" action={<LeftOutButton checked={checked} />}>
+          <ToldRows label="Reason" rows={errors} total={errorsTotal} />
+        </Section>
+      )}
+      {total > 0 && (
+        <Section title={formatCount(total, 'order')}>
+          <RowTable
+            label="Orders"
+            titles={['Order', 'Supplier', 'Items', 'Units']}
+            numbersFrom={2}
+            rows={orders}
+            total={total}
+            cells={({ name, supplier, items, units }) => [
+              name,
+              supplier === '' ? <span className="qm-muted">No supplier</span> : supplier,
+              formatNumber(items),
+              formatNumber(units),
+            ]}
+          />
+        </Section>
+      )}
+      {notes.length > 0 && (
+        <Section title="Note">
+          <ToldRows label="Understood as" rows={notes} total={notes.length} />
+        </Section>
+      )}
+      {ignoredColumns.length > 0 && (
+        <p className="qm-muted">Columns that are not read: {ignoredColumns.join(', ')}</p>
+      )}
+    </>
+  );
+};

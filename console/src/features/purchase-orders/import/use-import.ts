@@ -1,0 +1,127 @@
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import {
+  importPurchaseOrders,
+  type ToldRow,
+} from '@quartermaster/contracts/purchase-orders/calls/import';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { call } from '../../../lib/http.ts';
+import { refetchAfter } from '../../../lib/invalidation.ts';
+import { failureText } from '../../../lib/problems.ts';
+import { putFile, UploadFailed } from '../../../lib/put-file.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+type ImportCheck = ResponseOf<typeof importPurchaseOrders>;
+
+/** A file that was read, and what would come of it. */
+export interface Checked {
+  readonly fileUrl: string;
+  readonly name: string;
+  readonly check: ImportCheck;
+}
+
+export type ImportStep =
+  | { readonly is: 'choosing'; readonly problem: string | null }
+  | { readonly is: 'uploading'; readonly name: string; readonly share: number }
+  | { readonly is: 'checking'; readonly name: string }
+  | { readonly is: 'checked'; readonly checked: Checked }
+  | { readonly is: 'importing'; readonly checked: Checked; readonly done: number }
+  | {
+      readonly is: 'stopped';
+      readonly checked: Checked;
+      readonly done: number;
+      readonly problem: string;
+    }
+  | {
+      readonly is: 'done';
+      readonly checked: Checked;
+      readonly created: number;
+      readonly refused: readonly ToldRow[];
+    };
+
+/** Orders made by one call: few enough to see progress, and to be stopped between. */
+const AT_ONCE = 25;
+
+const problemText = (error: unknown): string =>
+  error instanceof UploadFailed ? error.message : failureText(error);
+
+interface Progress {
+  readonly created: number;
+  readonly refused: readonly ToldRow[];
+}
+
+/** Makes the orders part by part. The server makes each order of a file once, so a part may be repeated. */
+const importParts = async (
+  { fileUrl, check }: Checked,
+  start: number,
+  onDone: (done: number) => void,
+): Promise<Progress> => {
+  let progress: Progress = { created: start, refused: [] };
+  for (let from = start; from < check.total; from += AT_ONCE) {
+    const body = { fileUrls: [fileUrl], from, limit: AT_ONCE };
+    const { created, errors } = await call(importPurchaseOrders, { body });
+    progress = {
+      created: progress.created + created,
+      refused: [...progress.refused, ...errors.slice(check.errors.length)],
+    };
+    onDone(Math.min(check.total, from + AT_ONCE));
+  }
+  return progress;
+};
+
+/** Uploads a file and reads what an import would do. */
+const readFile = async (
+  file: File,
+  signal: AbortSignal,
+  tell: (step: ImportStep) => void,
+): Promise<void> => {
+  const { name } = file;
+  const onProgress = (sent: number): void =>
+    tell({ is: 'uploading', name, share: file.size === 0 ? 1 : sent / file.size });
+  try {
+    onProgress(0);
+    const fileUrl = await putFile('imports', file, { onProgress, signal });
+    tell({ is: 'checking', name });
+    const body = { fileUrls: [fileUrl], dryRun: true };
+    const check = await call(importPurchaseOrders, { body });
+    tell({ is: 'checked', checked: { fileUrl, name, check } });
+  } catch (error) {
+    tell({ is: 'choosing', problem: `${name}: ${problemText(error)}` });
+  }
+};
+
+/** From a file on this computer to drafted orders: upload, look, import. */
+export const useImport = () => {
+  const [step, setStep] = useState<ImportStep>({ is: 'choosing', problem: null });
+  const upload = useRef(new AbortController());
+  const client = useQueryClient();
+  const choose = (file: File): Promise<void> => {
+    upload.current = new AbortController();
+    return readFile(file, upload.current.signal, setStep);
+  };
+  const run = async (checked: Checked, start = 0): Promise<void> => {
+    let done = start;
+    const tell = (now: number): void => {
+      done = now;
+      setStep({ is: 'importing', checked, done });
+    };
+    try {
+      tell(start);
+      const { created, refused } = await importParts(checked, start, tell);
+      setStep({ is: 'done', checked, created, refused });
+      toast.success(`${formatCount(created, 'purchase order')} drafted`);
+    } catch (error) {
+      setStep({ is: 'stopped', checked, done, problem: problemText(error) });
+    } finally {
+      void refetchAfter(client, ['purchase-orders', 'shipments']);
+    }
+  };
+  return {
+    step,
+    choose,
+    run,
+    cancelUpload: () => upload.current.abort(),
+    again: () => setStep({ is: 'choosing', problem: null }),
+  };
+};

@@ -1,0 +1,70 @@
+import type { PurchaseOrderItemFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { readNumber, refusalOf } from '../../../lib/numbers/number-rule.ts';
+import { writeNumber } from '../../../lib/numbers/parse-number.ts';
+import { amountRule, percentRule, unitsRule } from '../../../lib/numbers/rules.ts';
+import type { CellValue } from '../../../grid/column.ts';
+import { newItemId, type EditItem } from '../order/order-edit.ts';
+import { startingPrices, type Pricing, type Variant } from '../variants.ts';
+
+type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
+
+/**
+ * "10%" or "2.25"; empty without one. An amount that was stored without a type has no effect, and the text names the
+ * missing type.
+ */
+export const discountText = ({ discount, discountType }: Discount): string => {
+  if (discount === null) return '';
+  if (discountType === 'Percentage') return `${writeNumber(discount, percentRule)}%`;
+  const amount = writeNumber(discount, amountRule());
+  return discountType === null ? `${amount}, no type` : amount;
+};
+
+/** What was typed as a discount: a percentage with its sign, else an amount per unit; null when it is neither. */
+export const parseDiscount = (typed: string): Discount | null => {
+  const isPercentage = typed.trim().endsWith('%');
+  const reading = readNumber(typed, isPercentage ? percentRule : amountRule());
+  if ('problem' in reading) return null;
+  const discount = reading.value;
+  if (discount === null || discount === 0) return { discount: null, discountType: null };
+  return { discount, discountType: isPercentage ? 'Percentage' : 'Fixed' };
+};
+
+/** Why a text is no discount; null when it is one. */
+export const refuseDiscount = (typed: string): string | null =>
+  parseDiscount(typed) === null ? 'Enter an amount, or a percentage such as 10%' : null;
+
+type Edit = (item: EditItem, value: CellValue) => EditItem | string;
+
+const edits: Readonly<Record<string, Edit>> = {
+  quantity: (item, value) => {
+    const quantity = Number(value ?? 0);
+    return refusalOf(quantity, unitsRule) ?? { ...item, quantity };
+  },
+  unitCost: (item, value) => {
+    const unitCost = Number(value ?? 0);
+    return refusalOf(unitCost, amountRule()) ?? { ...item, unitCost };
+  },
+  discount: (item, value) => {
+    const typed = String(value ?? '');
+    return refuseDiscount(typed) ?? { ...item, ...parseDiscount(typed) };
+  },
+  supplierSKU: (item, value) => ({
+    ...item,
+    supplierSKU: typeof value === 'string' && value !== '' ? value : null,
+  }),
+};
+
+/** An item after one of its cells was edited, or a sentence with the reason why it cannot be. */
+export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string =>
+  edits[key]?.(item, value) ?? item;
+
+/** A variant as a new item, quantity 0. */
+export const itemOfVariant = (variant: Variant, pricing: Pricing): EditItem => ({
+  id: newItemId(variant.id),
+  productVariantId: variant.id,
+  quantity: 0,
+  discount: null,
+  discountType: null,
+  stockCoverageDate: null,
+  ...startingPrices(variant, pricing),
+});

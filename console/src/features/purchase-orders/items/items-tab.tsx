@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import type { Column } from '../../../grid/column.ts';
+import { ColumnChooser } from '../../../grid/column-chooser.tsx';
+import { DataGrid } from '../../../grid/data-grid.tsx';
+import { DensityMenu, useDensity } from '../../../grid/density-menu.tsx';
+import { useGridLayout, type GridLayout } from '../../../grid/use-grid-layout.ts';
+import { FilterBar } from '../../../list/filter-bar.tsx';
+import { ItemsBulk } from './items-bulk.tsx';
+import { NoItems } from './no-items.tsx';
+import { useItemRows } from './item-rows.ts';
+import { itemColumns, type ItemRow } from './items-columns.tsx';
+import { ItemsPicker } from './items-picker.tsx';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
+import { variantName } from '../variants.ts';
+
+const idOf = ({ item }: ItemRow): string => item.id;
+const NONE: ReadonlySet<string> = new Set();
+
+const found = (rows: readonly ItemRow[], search: string): readonly ItemRow[] => {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return rows;
+  return rows.filter(({ item, variant }) =>
+    [variantName(variant), variant?.sku ?? '', item.supplierSKU ?? ''].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  );
+};
+
+const totalsOf = (rows: readonly ItemRow[], { money, currency }: OrderScreen) => ({
+  product: formatCount(rows.length, 'item'),
+  quantity: formatNumber(rows.reduce((sum, { item }) => sum + item.quantity, 0)),
+  extended: formatMoney(money.items, currency),
+  allocated: formatNumber(rows.reduce((sum, row) => sum + (row.quantities?.allocated ?? 0), 0)),
+});
+
+const removing =
+  (steps: ItemSteps) =>
+  ({ item }: ItemRow) => [
+    {
+      label: 'Remove',
+      icon: <IconTrash size={16} stroke={1.6} />,
+      danger: true,
+      onClick: () => steps.remove(new Set([item.id])),
+    },
+  ];
+
+interface ToolsProps extends Omit<GridLayout, 'isDefault'> {
+  readonly columns: readonly Column<ItemRow>[];
+  readonly onAdd: (() => void) | undefined;
+}
+
+const Tools = memo(({ columns, layout, setLayout, reset, onAdd }: ToolsProps) => (
+  <>
+    {onAdd !== undefined && (
+      <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onAdd}>
+        Add items
+      </Button>
+    )}
+    <ColumnChooser columns={columns} layout={layout} onChange={setLayout} onReset={reset} />
+    <DensityMenu />
+  </>
+));
+
+export interface ItemsTabProps {
+  readonly screen: OrderScreen;
+  /** Leads to what else is shown here. */
+  readonly toggle?: ReactNode;
+}
+
+/** What is ordered, at what cost; edited in place like a spreadsheet. */
+export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
+  const { currency, shopCurrency, asOf } = screen;
+  const isNow = asOf === null;
+  const [panel, setPanel] = useUrlParam('panel');
+  const [search, setSearch] = useState('');
+  const [selection, setSelection] = useState(NONE);
+  const columns = useMemo(
+    () => itemColumns({ currency, shopCurrency, isEditable: isNow }),
+    [currency, shopCurrency, isNow],
+  );
+  const grid = useGridLayout('purchase-order-items', columns);
+  const all = useItemRows(screen);
+  const rows = useMemo(() => found(all, search), [all, search]);
+  const steps = useItemSteps(screen);
+  const add = useCallback((): void => {
+    if (isNow) setPanel('add');
+  }, [isNow, setPanel]);
+  useShortcut('a', 'Add items', add);
+  return (
+    <div className="qm-order-tab">
+      <div className="qm-order-toolbar">
+        {selection.size > 0 ? (
+          <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
+        ) : (
+          <>
+            {toggle}
+            <FilterBar
+              search={{ value: search, onChange: setSearch, placeholder: 'Search in this order' }}
+              tools={<Tools columns={columns} {...grid} onAdd={isNow ? add : undefined} />}
+            />
+          </>
+        )}
+      </div>
+      <div className="qm-order-grid">
+        <DataGrid
+          label="Items of the order"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          layout={grid.layout}
+          onLayoutChange={grid.setLayout}
+          density={useDensity()}
+          {...(isNow && {
+            selection,
+            onSelectionChange: setSelection,
+            onEdit: steps.onEdit,
+            onPaste: steps.onPaste,
+          })}
+          {...(all.length > 0 && { totals: totalsOf(all, screen) })}
+          {...(isNow && { rowActions: removing(steps) })}
+          empty={<NoItems search={search} onAdd={isNow ? add : undefined} />}
+        />
+      </div>
+      {panel === 'add' && <ItemsPicker screen={screen} onClose={() => setPanel(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatCount, formatMoney, formatNumber } from '../../../../lib/format.ts';
+import type { PastedRow } from '../../../../lib/paste.ts';
+import { PastePanel } from '../../../../ui/paste/paste-panel.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { variantsQuery } from '../../queries.ts';
+import { variantName } from '../../variants.ts';
+import { pastedItemOf, readItems, type PastedItems } from './pasted-items.ts';
+import { skusQuery } from './skus.ts';
+
+export interface ItemsPastePanelProps {
+  /** Of the pasted costs. */
+  readonly currency: string;
+  /** Quantities of the variants that are in the order already. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** What was pasted before the panel was open. */
+  readonly start: string;
+  readonly onPasted: (items: PastedItems) => void;
+  readonly onClose: () => void;
+}
+
+/** Reads prices of the variants first, then hands all items over in one step. */
+const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const apply = async (rows: readonly PastedRow[]): Promise<void> => {
+    setBusy(true);
+    try {
+      const variants = await client.query(variantsQuery(rows.map(({ id }) => id)));
+      onPasted({ pasted: rows.map(pastedItemOf), variants });
+      toast.success(`Pasted ${formatCount(rows.length, 'item')}`);
+      onClose();
+    } catch {
+      toast.error();
+      setBusy(false);
+    }
+  };
+  return { busy, apply };
+};
+
+const labelOf = (rows: readonly PastedRow[], taken: ReadonlyMap<string, number>): string => {
+  const changes = rows.filter(({ id }) => taken.has(id)).length;
+  const adds = rows.length - changes;
+  if (changes === 0) return adds === 0 ? 'Add items' : `Add ${formatCount(adds, 'item')}`;
+  if (adds === 0) return `Change ${formatCount(changes, 'item')}`;
+  return `Add ${formatCount(adds, 'item')}, change ${formatNumber(changes)}`;
+};
+
+const quantityText = (before: number | undefined, quantity: number): string =>
+  before === undefined
+    ? formatNumber(quantity)
+    : `${formatNumber(before)} → ${formatNumber(quantity)}`;
+
+/** Rows of SKU and quantity for an order; items it has already get the pasted numbers. */
+export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
+  const { currency, taken, start, onClose } = props;
+  const { data: catalogue, error, refetch } = useQuery(skusQuery);
+  const names = useMemo(() => new Map(catalogue?.map((one) => [one.id, one])), [catalogue]);
+  const read = useMemo(
+    () =>
+      catalogue === undefined ? undefined : readItems(catalogue, new Set(taken.keys()), currency),
+    [catalogue, taken, currency],
+  );
+  const { busy, apply } = useApply(props);
+  return (
+    <PastePanel
+      title="Paste items"
+      columns={['SKU', 'quantity', 'unit cost if it differs']}
+      start={start}
+      read={read}
+      error={error}
+      retry={() => void refetch()}
+      preview={{
+        numbersFrom: 1,
+        titles: ['Item', 'Quantity', 'Unit cost'],
+        cells: (row) => {
+          const { variantId, quantity, unitCost } = pastedItemOf(row);
+          return [
+            variantName(names.get(variantId)),
+            quantityText(taken.get(variantId), quantity),
+            unitCost === null ? 'As it is' : formatMoney(unitCost, currency),
+          ];
+        },
+      }}
+      applyLabel={(rows) => labelOf(rows, taken)}
+      busy={busy}
+      onApply={(rows) => void apply(rows)}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,78 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { MAX_ITEMS } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { formatNumber } from '../../../../lib/format.ts';
+import { amountRule, unitsRule } from '../../../../lib/numbers/rules.ts';
+import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../../lib/paste.ts';
+import type { PastedTable } from '../../../../lib/pasted-table.ts';
+import type { Variant } from '../../variants.ts';
+
+const fieldsIn = (currency: string) =>
+  [
+    { title: 'Quantity', rule: { ...unitsRule, isRequired: true } },
+    { title: 'Unit cost', rule: amountRule(currency) },
+  ] as const;
+
+export interface PastedItem {
+  readonly variantId: VariantId;
+  readonly quantity: number;
+  /** Null leaves the cost as it is, or takes that of the supplier. */
+  readonly unitCost: number | null;
+}
+
+/** What was pasted and can be used, with its variants. */
+export interface PastedItems {
+  readonly pasted: readonly PastedItem[];
+  readonly variants: ReadonlyMap<string, Variant>;
+}
+
+export const pastedItemOf = ({ id, values }: PastedRow): PastedItem => ({
+  variantId: id,
+  quantity: values[0] ?? 0,
+  unitCost: values[1] ?? null,
+});
+
+/** Rows of SKU, quantity and maybe unit cost for an order with these variants; new items only up to what an order holds. */
+export const readItems =
+  (catalogue: readonly Variant[], takenIds: ReadonlySet<string>, currency: string) =>
+  (table: PastedTable): PastedRows => {
+    const unknown = 'No tracked item has this SKU';
+    const fields = fieldsIn(currency);
+    const said = rowsBySku(table, { fields, idsOfSku: bySku(catalogue), unknown });
+    const added = said.rows.filter(({ id }) => !takenIds.has(id));
+    const tooMany = new Set(added.slice(Math.max(0, MAX_ITEMS - takenIds.size)));
+    const why = `An order holds at most ${formatNumber(MAX_ITEMS)} items`;
+    const problems = [
+      ...said.problems,
+      ...[...tooMany].map(({ row }) => ({ row, text: table[row - 1]?.join('  ') ?? '', why })),
+    ];
+    return {
+      ...said,
+      rows: said.rows.filter((row) => !tooMany.has(row)),
+      problems: problems.sort((a, b) => a.row - b.row),
+    };
+  };
+
+interface Merge<Item> {
+  readonly variantIdOf: (item: Item) => string;
+  readonly changed: (item: Item, pasted: PastedItem) => Item;
+  readonly made: (variant: Variant) => Item;
+}
+
+/** What a paste makes of a list of items: those in it with their new numbers, the others after them. */
+export const mergePasted = <Item>(
+  items: readonly Item[],
+  { pasted, variants }: PastedItems,
+  { variantIdOf, changed, made }: Merge<Item>,
+): readonly Item[] => {
+  const left = new Map(pasted.map((one) => [one.variantId, one]));
+  const kept = items.map((item) => {
+    const one = left.get(variantIdOf(item));
+    left.delete(variantIdOf(item));
+    return one === undefined ? item : changed(item, one);
+  });
+  const added = [...left.values()].flatMap((one) => {
+    const variant = variants.get(one.variantId);
+    return variant === undefined ? [] : [changed(made(variant), one)];
+  });
+  return [...kept, ...added];
+};

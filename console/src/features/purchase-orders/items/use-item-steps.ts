@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import type { CellEdit, CellsPaste } from '../../../grid/grid-props.ts';
+import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { editedItem } from './item-edits.ts';
+import type { ItemRow } from './items-columns.tsx';
+import type { EditItem } from '../order/order-edit.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { foldPaste } from '../../../grid/pasted-cells.ts';
+
+/** The steps a table of items offers, each one step of the edit. */
+export const useItemSteps = ({ editing, order }: OrderScreen) => {
+  const received = useMemo(
+    () =>
+      new Set(
+        order.shipments
+          .filter(({ receivedAt }) => receivedAt !== null)
+          .flatMap(({ items }) => items.map(({ purchaseOrderItemId }) => purchaseOrderItemId)),
+      ),
+    [order.shipments],
+  );
+  const setItems = (step: (items: readonly EditItem[]) => readonly EditItem[]): void =>
+    editing.change((edit) => ({ ...edit, items: step(edit.items) }));
+  const onEdit = ({ row, key, value }: CellEdit<ItemRow>): void => {
+    const next = editedItem(row.item, key, value);
+    if (typeof next === 'string') toast.warning(next);
+    else setItems((items) => items.map((item) => (item.id === next.id ? next : item)));
+  };
+  const remove = (ids: ReadonlySet<string>): void => {
+    const kept = [...ids].filter((id) => received.has(id));
+    if (kept.length > 0)
+      toast.warning(`${formatCount(kept.length, 'item')} cannot be removed: already received`);
+    setItems((items) => items.filter(({ id }) => !ids.has(id) || received.has(id)));
+  };
+  const setQuantity = (ids: ReadonlySet<string>, quantity: number): void =>
+    setItems((items) => items.map((item) => (ids.has(item.id) ? { ...item, quantity } : item)));
+  const paste = async (pasted: CellsPaste<ItemRow>): Promise<void> => {
+    const { changed, cells, problems } = foldPaste(pasted, {
+      idOf: ({ item }) => item.id,
+      start: ({ item }) => item,
+      step: (item, { key, value }) => editedItem(item, key, value),
+    });
+    if (!(await agreeToPaste(cells, problems))) return;
+    setItems((items) => items.map((item) => changed.get(item.id) ?? item));
+    toast.success(`Pasted ${formatCount(cells, 'cell')}`);
+  };
+  const onPaste = (pasted: CellsPaste<ItemRow>): void => void paste(pasted);
+  return { onEdit, onPaste, remove, setQuantity };
+};
+
+export type ItemSteps = ReturnType<typeof useItemSteps>;

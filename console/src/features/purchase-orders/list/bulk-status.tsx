@@ -1,0 +1,111 @@
+import { Button, Menu } from '@mantine/core';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import {
+  purchaseOrderStatuses,
+  purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { formatCount } from '../../../lib/format.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useDeleteOrders, useSetStatuses } from '../mutations.ts';
+
+const many = (count: number): string => formatCount(count, 'purchase order');
+
+/** Asks before something is given up: closing with open units, and cancelling. */
+const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<boolean> => {
+  if (status === 'FullyReceived')
+    return confirm({
+      title: `Close ${many(count)} as fully received?`,
+      body: 'Units that have not arrived are recorded as not delivered and no longer count as incoming.',
+      confirmLabel: 'Close as received',
+    });
+  if (status !== 'Cancelled') return true;
+  return confirm({
+    title: `Cancel ${many(count)}?`,
+    body: 'Their units no longer count as incoming.',
+    confirmLabel: 'Cancel orders',
+    cancelLabel: 'Keep them',
+    danger: true,
+  });
+};
+
+export const useBulkActions = (after: () => void) => {
+  const setStatuses = useSetStatuses();
+  const remove = useDeleteOrders();
+  const onStatus = async (orders: readonly OrderRow[], status: PurchaseOrderStatus) => {
+    if (!(await agreed(status, orders.length))) return;
+    setStatuses.mutate(
+      { ids: orders.map(({ id }) => id), status },
+      {
+        onSuccess: () => {
+          toast.success(`${many(orders.length)} set to ${purchaseOrderStatusLabels[status]}`);
+          after();
+        },
+      },
+    );
+  };
+  const onDelete = async (orders: readonly OrderRow[]) => {
+    const sure = await confirm({
+      title: `Delete ${many(orders.length)}?`,
+      body: 'Their history stays readable, and what was received stays in stock. This cannot be undone.',
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(
+      orders.map(({ id }) => id),
+      {
+        onSuccess: () => {
+          toast.success(`${many(orders.length)} deleted`);
+          after();
+        },
+      },
+    );
+  };
+  return { onStatus, onDelete, busy: setStatuses.isPending || remove.isPending };
+};
+
+interface OrderBulkProps {
+  readonly orders: readonly OrderRow[];
+  readonly actions: ReturnType<typeof useBulkActions>;
+}
+
+const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
+  <Menu position="bottom-start">
+    <Menu.Target>
+      <Button
+        size="xs"
+        variant="default"
+        loading={actions.busy}
+        rightSection={<IconChevronDown size={14} />}
+      >
+        Set status
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {purchaseOrderStatuses.map((status) => (
+        <Menu.Item key={status} onClick={() => void actions.onStatus(orders, status)}>
+          {purchaseOrderStatusLabels[status]}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+/** What can be done with the selected orders. */
+export const OrderBulk = ({ orders, actions }: OrderBulkProps) => (
+  <>
+    <StatusMenu orders={orders} actions={actions} />
+    <Button
+      size="xs"
+      variant="default"
+      disabled={actions.busy}
+      leftSection={<IconTrash size={14} stroke={1.8} />}
+      onClick={() => void actions.onDelete(orders)}
+    >
+      Delete
+    </Button>
+  </>
+);

@@ -1,0 +1,155 @@
+import type { Day } from '@quartermaster/contracts/core/day';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
+import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import type { Column } from '../../../grid/column.ts';
+import { Transit } from './transit.tsx';
+
+const Name = ({ order }: { readonly order: OrderRow }) => (
+  <span className="qm-clip">
+    <Link className="qm-cell-link" to="/purchase-orders/$id/{-$tab}" params={{ id: order.id }}>
+      {order.name === '' ? 'Unnamed order' : order.name}
+    </Link>
+    {order.reference !== '' && <span className="qm-muted"> {order.reference}</span>}
+  </span>
+);
+
+const Cost = ({ order }: { readonly order: OrderRow }) =>
+  order.totalCost === null ? (
+    <span className="qm-rate-missing" title={`No rate for ${order.missingCurrencies.join(', ')}`}>
+      {DASH} Rate missing
+    </span>
+  ) : (
+    <>{formatSum(order.totalCost, order.currency)}</>
+  );
+
+const Unallocated = ({ quantity }: { readonly quantity: number }) =>
+  quantity === 0 ? (
+    <span className="qm-muted">0</span>
+  ) : (
+    <span className="qm-warn">
+      <IconAlertTriangle size={14} aria-hidden />
+      {formatNumber(quantity)}
+    </span>
+  );
+
+const Arrival = ({ order }: { readonly order: OrderRow }) => {
+  const { nextShipmentDate, shipmentsInTransit, isOverdue } = order;
+  if (isOverdue) return <span className="qm-late">{formatDate(nextShipmentDate)} · late</span>;
+  if (nextShipmentDate === null && shipmentsInTransit.length > 0)
+    return <span className="qm-warn">No date</span>;
+  return <>{formatDate(nextShipmentDate)}</>;
+};
+
+/** Offered in the chooser. */
+const laterColumns: readonly Column<OrderRow>[] = [
+  {
+    key: 'nextPaymentDate',
+    title: 'Next payment',
+    kind: 'date',
+    value: (order) => order.nextPaymentDate,
+    hidden: true,
+    width: 130,
+  },
+  {
+    key: 'paymentsStatus',
+    title: 'Payments',
+    value: (order) => order.paymentsStatus,
+    cell: (order) => <StatusBadge {...paymentsStatusStyles[order.paymentsStatus]} />,
+    hidden: true,
+    width: 150,
+  },
+  {
+    key: 'createdAt',
+    title: 'Created',
+    kind: 'date',
+    value: (order) => order.createdAt,
+    hidden: true,
+    width: 120,
+  },
+];
+
+/** Columns of the list; late deliveries are those before `today`. */
+export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
+  {
+    key: 'name',
+    title: 'Purchase order',
+    value: (order) => order.name,
+    cell: (order) => <Name order={order} />,
+    csv: (order) => `${order.name} ${order.reference}`.trim(),
+    width: 176,
+    grow: true,
+    pinned: true,
+    locked: true,
+  },
+  {
+    key: 'supplierName',
+    title: 'Supplier',
+    value: (order) => order.supplierName,
+    width: 158,
+    grow: true,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    value: (order) => purchaseOrderStatusLabels[order.status],
+    cell: (order) => <StatusBadge {...purchaseOrderStatusStyles[order.status]} />,
+    width: 148,
+  },
+  {
+    key: 'totalItemsQuantity',
+    title: 'Units',
+    kind: 'number',
+    value: (order) => order.totalItemsQuantity,
+    width: 84,
+  },
+  {
+    key: 'totalCost',
+    title: 'Total cost',
+    kind: 'money',
+    currency: (order) => order.currency,
+    value: (order) => order.totalCost,
+    cell: (order) => <Cost order={order} />,
+    width: 108,
+    help: 'Total landed cost in the currency of the order',
+  },
+  {
+    key: 'totalUnallocatedQuantity',
+    title: 'Unallocated',
+    kind: 'number',
+    value: (order) => order.totalUnallocatedQuantity,
+    cell: (order) => <Unallocated quantity={order.totalUnallocatedQuantity} />,
+    width: 100,
+    besideNumber: 18,
+    help: 'Ordered units that are in no shipment yet',
+  },
+  {
+    key: 'nextShipmentDate',
+    title: 'Next arrival',
+    kind: 'date',
+    value: (order) => order.nextShipmentDate,
+    cell: (order) => <Arrival order={order} />,
+    width: 140,
+  },
+  {
+    key: 'shipmentsInTransit',
+    title: 'On the way',
+    value: (order) => order.shipmentsInTransit.length,
+    cell: (order) => <Transit shipments={order.shipmentsInTransit} today={today} />,
+    sortable: false,
+    width: 96,
+    help: 'Shipments from two weeks ago to two months ahead; the bar is today',
+  },
+  {
+    key: 'issueDate',
+    title: 'Issued',
+    kind: 'date',
+    value: (order) => order.issueDate,
+    width: 106,
+  },
+  ...laterColumns,
+];

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
+import {
+  type OrderRow,
+  orderSortColumns,
+  type OrderView,
+} from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { IconCopy, IconEye, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { call } from '../../../lib/http.ts';
+import { useToday } from '../../../lib/today.ts';
+import type { ListParams } from '../../../list/list.ts';
+import { defineList } from '../../../list/list-page.tsx';
+import { listBody } from '../../../list/request.ts';
+import { OrderBulk, useBulkActions } from './bulk-status.tsx';
+import { orderColumns } from './columns.tsx';
+import { orderFilterFields } from './filter-fields.ts';
+import { ImportPanel } from '../import/import-panel.tsx';
+import { NewOrderPanel } from '../new/new-order-panel.tsx';
+import { useDuplicate } from '../order/use-duplicate.ts';
+import '../../../ui/purchasing.css';
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+/** Orders of all suppliers: what is drafted, on its way, late and done. */
+export const PurchaseOrdersPage = defineList({
+  subject: 'purchase-orders',
+  name: 'purchase-orders',
+  title: 'Purchase orders',
+  noun: 'order',
+  icon: IconTruckDelivery,
+  search: 'Search name, reference or supplier',
+  rowId: (order: OrderRow) => order.id,
+  useColumns: () => {
+    const today = useToday();
+    return useMemo(() => orderColumns(today), [today]);
+  },
+  fetch: (params: ListParams<OrderView>, options) =>
+    call(
+      queryPurchaseOrders,
+      { body: { ...listBody(params, orderSortColumns), view: params.view } },
+      options,
+    ),
+  filters: orderFilterFields,
+  views: {
+    labels: {
+      all: 'All',
+      draft: 'Draft',
+      open: 'Open',
+      overdue: 'Overdue',
+      received: 'Received',
+      cancelled: 'Cancelled',
+    },
+    alert: 'overdue',
+    nothingIn: { overdue: 'Nothing is late' },
+    useCounts: (_, answer) => answer?.counts ?? {},
+  },
+  useParts: ({ answer, panel, setPanel, picked }) => {
+    const navigate = useNavigate();
+    const actions = useBulkActions(picked.clear);
+    const { duplicate } = useDuplicate();
+    const open = ({ id }: OrderRow): void =>
+      void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+    const { total = 0, totalUnits = 0 } = answer.data ?? {};
+    const close = (): void => setPanel(null);
+    return {
+      open,
+      rowActions: (order) => [
+        { label: 'Open', icon: <IconEye {...icon} />, onClick: () => open(order) },
+        {
+          label: 'Duplicate',
+          icon: <IconCopy {...icon} />,
+          onClick: () => duplicate(order.id, order.name),
+        },
+        {
+          label: 'Delete',
+          icon: <IconTrash {...icon} />,
+          danger: true,
+          onClick: () => void actions.onDelete([order]),
+        },
+      ],
+      create: { label: 'New purchase order', run: () => setPanel('new') },
+      headerActions: (
+        <Button variant="default" onClick={() => setPanel('import')}>
+          Import
+        </Button>
+      ),
+      empty: {
+        title: 'No purchase order yet',
+        children: 'Draft one here, or let Buy now suggest what to order.',
+      },
+      ...(total > 0 && { summary: formatCount(totalUnits, 'unit') }),
+      bulk: (orders) => <OrderBulk {...{ orders, actions }} />,
+      panels: (
+        <>
+          {panel === 'import' && <ImportPanel onClose={close} />}
+          {panel === 'new' && <NewOrderPanel onClose={close} />}
+        </>
+      ),
+    };
+  },
+});

@@ -1,0 +1,179 @@
+import { Select, TextInput } from '@mantine/core';
+import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { DateField } from '../../../form/date-field.tsx';
+import { NumberField } from '../../../form/number-field.tsx';
+import { rateRule } from '../../../lib/numbers/rules.ts';
+import { currencyOptions } from '../../../lib/currencies.ts';
+import { useToday } from '../../../lib/today.ts';
+import { locationsQuery, suppliersQuery } from '../queries.ts';
+import { rateAge, referenceRateQuery } from '../costs/reference-rate.ts';
+
+export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
+
+interface FieldsProps {
+  readonly form: UseFormReturn<NewOrder>;
+  /** Of the shop; null while it is unknown. */
+  readonly shopCurrency: string | null;
+  readonly onSupplier: (id: string | null) => void;
+}
+
+const dates = [
+  ['issueDate', 'Issue date', 'The day the order counts from'],
+  ['arrivalDate', 'Arrival date', 'Of the first shipment'],
+  ['defaultStockCoverageDate', 'Covers stock until', 'For suggested quantities'],
+] as const;
+
+const Partner = ({ form, onSupplier }: FieldsProps) => {
+  const suppliers = useQuery(suppliersQuery).data ?? [];
+  return (
+    <Controller
+      control={form.control}
+      name="supplierId"
+      render={({ field }) => (
+        <Select
+          label="Supplier"
+          placeholder="Choose a supplier"
+          data-autofocus
+          openOnFocus={false}
+          searchable
+          clearable
+          nothingFoundMessage="No such supplier"
+          data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={field.value}
+          onChange={(id) => {
+            field.onChange(id);
+            onSupplier(id);
+          }}
+        />
+      )}
+    />
+  );
+};
+
+interface RateProps {
+  readonly form: FieldsProps['form'];
+  readonly currency: string;
+  readonly shopCurrency: string;
+}
+
+const setRate = ({ form, shopCurrency }: Omit<RateProps, 'currency'>, rate: number | null): void =>
+  form.setValue('exchangeRate', rate === null ? undefined : { currency: shopCurrency, rate }, {
+    shouldDirty: true,
+  });
+
+/** The rate of the shop's currency and how old it is, while it is the reference rate. */
+const RateField = (props: RateProps) => {
+  const { form, currency, shopCurrency } = props;
+  const rate = useWatch({ control: form.control, name: 'exchangeRate' })?.rate ?? null;
+  const reference = useQuery(referenceRateQuery(currency, shopCurrency)).data;
+  const today = useToday();
+  const age = reference?.rate === rate ? rateAge(reference, today) : null;
+  return (
+    <NumberField
+      label={`1 ${currency} in ${shopCurrency}`}
+      description={age?.text ?? 'Without a rate, unit costs start at 0'}
+      rule={rateRule}
+      value={rate}
+      onChange={(value) => setRate(props, value)}
+    />
+  );
+};
+
+/** Fills in the reference rate of a currency that was chosen; one that is not known is left to be typed (AMB-157). */
+const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
+  const client = useQueryClient();
+  return async (code: string | null): Promise<void> => {
+    form.setValue('currency', code === shopCurrency ? null : code);
+    form.setValue('exchangeRate', undefined);
+    if (code === null || shopCurrency === null || code === shopCurrency) return;
+    const known = await client.query(referenceRateQuery(code, shopCurrency)).catch(() => null);
+    const { currency, exchangeRate } = form.getValues();
+    if (currency === code && exchangeRate === undefined && known !== null)
+      setRate({ form, shopCurrency }, known.rate);
+  };
+};
+
+const Money = ({ form, shopCurrency }: FieldsProps) => {
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  const prefill = usePrefill(form, shopCurrency);
+  const foreign = currency !== null && shopCurrency !== null && currency !== shopCurrency;
+  return (
+    <div className="qm-po-row">
+      <Select
+        label="Currency"
+        searchable
+        data={currencyOptions(shopCurrency)}
+        value={currency ?? shopCurrency}
+        onChange={(code) => void prefill(code)}
+      />
+      {foreign && <RateField form={form} currency={currency} shopCurrency={shopCurrency} />}
+    </div>
+  );
+};
+
+const Destination = ({ form }: FieldsProps) => {
+  const locations = useQuery(locationsQuery).data ?? [];
+  return (
+    <Controller
+      control={form.control}
+      name="locationId"
+      render={({ field }) => (
+        <Select
+          label="Deliver to"
+          placeholder="Choose a location"
+          clearable
+          data={locations.map(({ id, name }) => ({ value: id, label: name }))}
+          value={field.value}
+          onChange={(id) => field.onChange(id)}
+        />
+      )}
+    />
+  );
+};
+
+/** Who, what name, which money, where to and when. */
+export const NewOrderFields = (props: FieldsProps) => {
+  const { form } = props;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Partner {...props} />
+      <div className="qm-po-row">
+        <TextInput
+          label="Name"
+          placeholder="Next number, such as PO-0012"
+          error={errors.name && 'At most 200 characters'}
+          {...form.register('name')}
+        />
+        <TextInput
+          label="Reference"
+          placeholder="The supplier's own number"
+          error={errors.reference && 'At most 200 characters'}
+          {...form.register('reference')}
+        />
+      </div>
+      <Money {...props} />
+      <Destination {...props} />
+      <div className="qm-po-row">
+        {dates.map(([name, label, description]) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <DateField
+                label={label}
+                description={description}
+                value={field.value}
+                onChange={(day) => field.onChange(day)}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { NumberField } from '../../../form/number-field.tsx';
+import { unitsRule } from '../../../lib/numbers/rules.ts';
+import { Thumb } from '../items/thumb.tsx';
+import { variantName, type Variant } from '../variants.ts';
+
+/** An item of an order that is drafted. */
+export interface Line {
+  readonly variant: Variant;
+  readonly quantity: number;
+  /** Null takes the supplier's price, else the cost of the variant. */
+  readonly unitCost: number | null;
+}
+
+/** A line as it is sent. */
+export const itemOfLine = ({ variant, quantity, unitCost }: Line) => ({
+  productVariantId: variant.id,
+  quantity,
+  ...(unitCost !== null && { unitCost }),
+});
+
+interface LinesProps {
+  readonly lines: readonly Line[];
+  /** Of the order; null while it is unknown. */
+  readonly currency: string | null;
+  readonly onChange: (lines: readonly Line[]) => void;
+  readonly onAdd: () => void;
+  readonly onPaste: () => void;
+}
+
+const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
+  <div className="qm-po-section-head">
+    <h3>Items</h3>
+    <span className="qm-muted">{lines.length > 0 && formatCount(lines.length, 'item')}</span>
+    <Button
+      size="xs"
+      variant="subtle"
+      leftSection={<IconClipboard size={14} />}
+      disabled={currency === null}
+      onClick={onPaste}
+      style={{ marginLeft: 'auto' }}
+    >
+      Paste rows
+    </Button>
+    <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={onAdd}>
+      Add items
+    </Button>
+  </div>
+);
+
+const detailsOf = ({ variant, unitCost }: Line, currency: string | null): string => {
+  const cost = unitCost === null ? '' : `${formatMoney(unitCost, currency)} each`;
+  return [variant.sku, cost].filter((text) => text !== '').join(' · ');
+};
+
+/** The items of an order that is drafted, with their quantities. */
+export const NewOrderLines = (props: LinesProps) => {
+  const { lines, currency, onChange } = props;
+  return (
+    <section className="qm-po-section">
+      <Head {...props} />
+      {lines.length === 0 && (
+        <p className="qm-muted">Items can be added now or later, on the order itself.</p>
+      )}
+      {lines.map((line, at) => (
+        <div className="qm-line" key={line.variant.id}>
+          <Thumb url={line.variant.imageUrl} />
+          <span className="qm-choose-text">
+            <span className="qm-clip">{variantName(line.variant)}</span>
+            <span className="qm-muted">{detailsOf(line, currency)}</span>
+          </span>
+          <NumberField
+            aria-label={`Quantity of ${variantName(line.variant)}`}
+            w={96}
+            rule={unitsRule}
+            value={line.quantity}
+            onChange={(next) => onChange(lines.with(at, { ...line, quantity: next ?? 0 }))}
+          />
+          <ActionIcon
+            aria-label={`Remove ${variantName(line.variant)}`}
+            onClick={() => onChange(lines.toSpliced(at, 1))}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+    </section>
+  );
+};

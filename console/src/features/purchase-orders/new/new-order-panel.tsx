@@ -1,0 +1,112 @@
+import { addDays } from '@quartermaster/contracts/core/day';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { FormPanel } from '../../../form/form-panel.tsx';
+import { useServerIssues } from '../../../form/server-issues.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { useToday } from '../../../lib/today.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateOrder } from '../mutations.ts';
+import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
+import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
+import { NewOrderPicker, type Picking } from './new-order-picker.tsx';
+import { shopQuery, suppliersQuery } from '../queries.ts';
+import '../../../ui/purchasing.css';
+
+const useNewOrderForm = () => {
+  const [supplierId] = useUrlParam('supplier');
+  const today = useToday();
+  return useForm<NewOrder>({
+    defaultValues: {
+      name: '',
+      reference: '',
+      currency: null,
+      supplierId,
+      locationId: null,
+      arrivalDate: null,
+      defaultStockCoverageDate: null,
+      issueDate: today,
+      items: [],
+    },
+    resolver: standardSchemaResolver(createPurchaseOrderWithQuantities.body as never),
+  });
+};
+
+/** The form, its lines, and what sending it takes. */
+const useDraft = () => {
+  const [key] = useState(() => crypto.randomUUID());
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const form = useNewOrderForm();
+  const { sentences, show } = useServerIssues(form);
+  const create = useCreateOrder(key);
+  const navigate = useNavigate();
+  const send = (release: () => void) => (fields: NewOrder) =>
+    create.mutate(
+      { ...fields, items: lines.map(itemOfLine) },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Purchase order drafted');
+          release();
+          void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+        },
+        onError: show,
+      },
+    );
+  return {
+    form,
+    lines,
+    setLines,
+    refused: { title: 'The order could not be created', sentences },
+    dirty: form.formState.isDirty || lines.length > 0,
+    saving: create.isPending || create.isSuccess,
+    onSave: (release: () => void): void => void form.handleSubmit(send(release))(),
+  };
+};
+
+/** The supplier of the form; its lead time proposes when the goods arrive. */
+const useSupplier = (form: UseFormReturn<NewOrder>) => {
+  const today = useToday();
+  const suppliers = useQuery(suppliersQuery).data ?? [];
+  const supplierId = useWatch({ control: form.control, name: 'supplierId' });
+  const onSupplier = (id: string | null): void => {
+    const leadTime = suppliers.find((one) => one.id === id)?.leadTime ?? null;
+    if (leadTime !== null && form.getValues('arrivalDate') === null)
+      form.setValue('arrivalDate', addDays(today, leadTime), { shouldDirty: true });
+  };
+  return { supplier: suppliers.find(({ id }) => id === supplierId) ?? null, onSupplier };
+};
+
+/** Drafts an order and opens it. */
+export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const [picking, setPicking] = useState<Picking>(null);
+  const { form, lines, setLines, ...panel } = useDraft();
+  const { supplier, onSupplier } = useSupplier(form);
+  const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
+  const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
+  return (
+    <>
+      <FormPanel title="New purchase order" saveLabel="Create draft" onClose={onClose} {...panel}>
+        <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
+        <NewOrderLines
+          lines={lines}
+          currency={currency}
+          onChange={setLines}
+          onAdd={() => setPicking('list')}
+          onPaste={() => setPicking('paste')}
+        />
+      </FormPanel>
+      <NewOrderPicker
+        picking={picking}
+        onPick={setPicking}
+        supplier={supplier}
+        currency={currency}
+        lines={lines}
+        onChange={setLines}
+      />
+    </>
+  );
+};

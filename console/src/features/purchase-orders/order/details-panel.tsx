@@ -1,0 +1,124 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal';
+import { useState } from 'react';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { DateField } from '../../../form/date-field.tsx';
+import { FormPanel } from '../../../form/form-panel.tsx';
+import { currencyOptions } from '../../../lib/currencies.ts';
+import type { OrderEdit } from './order-edit.ts';
+import type { OrderScreen } from './order-screen.ts';
+import { suppliersQuery } from '../queries.ts';
+
+type Details = Pick<
+  OrderEdit,
+  'name' | 'reference' | 'description' | 'currency' | 'supplierId' | 'issueDate' | 'coverageDate'
+>;
+
+const detailsOf = (edit: OrderEdit): Details => ({
+  name: edit.name,
+  reference: edit.reference,
+  description: edit.description,
+  currency: edit.currency,
+  supplierId: edit.supplierId,
+  issueDate: edit.issueDate,
+  coverageDate: edit.coverageDate,
+});
+
+interface FormProps {
+  readonly screen: OrderScreen;
+  readonly details: Details;
+  readonly set: (change: Partial<Details>) => void;
+}
+
+const Form = ({ screen, details, set }: FormProps) => {
+  const suppliers = useQuery(suppliersQuery).data ?? [];
+  const { shopCurrency } = screen;
+  return (
+    <>
+      <div className="qm-po-row">
+        <TextInput
+          label="Name"
+          maxLength={200}
+          value={details.name}
+          error={details.name.trim() === '' && 'Enter a name'}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Reference"
+          maxLength={200}
+          value={details.reference}
+          onChange={(event) => set({ reference: event.currentTarget.value })}
+        />
+      </div>
+      <Select
+        label="Supplier"
+        searchable
+        clearable
+        placeholder="No supplier"
+        data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={details.supplierId}
+        onChange={(supplierId) => set({ supplierId })}
+      />
+      <Select
+        label="Currency"
+        description="Amounts stay as they are typed; only what they mean changes"
+        searchable
+        data={currencyOptions(shopCurrency)}
+        value={details.currency ?? shopCurrency}
+        onChange={(code) => set({ currency: code === shopCurrency ? null : code })}
+      />
+      <div className="qm-po-row">
+        <DateField
+          label="Issue date"
+          value={details.issueDate}
+          onChange={(issueDate) => set({ issueDate })}
+        />
+        <DateField
+          label="Covers stock until"
+          value={details.coverageDate}
+          onChange={(coverageDate) => set({ coverageDate })}
+        />
+      </div>
+      <Textarea
+        label="Description"
+        autosize
+        minRows={3}
+        maxLength={5000}
+        value={details.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </>
+  );
+};
+
+const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
+  // Only what is typed: everything else follows the order, which may be saved or read again meanwhile.
+  const [typed, setTyped] = useState<Partial<Details>>({});
+  const details = { ...detailsOf(screen.editing.edit), ...typed };
+  const apply = (release: () => void): void => {
+    screen.editing.change((edit) => ({ ...edit, ...typed, name: details.name.trim() }));
+    release();
+    onClose();
+  };
+  return (
+    <FormPanel
+      title="Details of the order"
+      note="Applied here, saved with the order"
+      saveLabel="Apply"
+      dirty={!isEqual(details, detailsOf(screen.editing.edit))}
+      isReady={details.name.trim() !== ''}
+      saving={false}
+      onSave={apply}
+      onClose={onClose}
+    >
+      <Form screen={screen} details={details} set={(change) => setTyped({ ...typed, ...change })} />
+    </FormPanel>
+  );
+};
+
+/** Name, supplier, currency and dates; a step of the same edit as the items. */
+export const DetailsPanel = ({ screen }: { readonly screen: OrderScreen }) => {
+  const [, setPanel] = useUrlParam('panel');
+  return <Open screen={screen} onClose={() => setPanel(null)} />;
+};

@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  canSetStatus,
+  purchaseOrderStatuses,
+  purchaseOrderStatusLabels,
+} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { CommentsButton } from '../../../ui/comments-button.tsx';
+import { nextStep } from './next-step.ts';
+import type { OrderEdit } from './order-edit.ts';
+import { OrderMenu } from './order-menu.tsx';
+import type { OrderScreen } from './order-screen.ts';
+import { StatusStepper } from './status-stepper.tsx';
+import { useOrderActions, type ActedOn, type OrderActions } from './use-order-actions.tsx';
+import type { OrderEditing } from './use-order-edit.ts';
+
+interface Props {
+  readonly screen: OrderScreen;
+}
+
+/** The name, typed over in place; Esc takes the typing back. */
+const Name = ({ screen: { editing } }: Props) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = (): void => {
+    const name = draft?.trim();
+    if (name !== undefined && name !== '' && name !== editing.edit.name)
+      editing.change((edit) => ({ ...edit, name }));
+    setDraft(null);
+  };
+  return (
+    <input
+      className="qm-order-name"
+      aria-label="Name of the purchase order"
+      maxLength={200}
+      size={Math.max(8, (draft ?? editing.edit.name).length + 1)}
+      value={draft ?? editing.edit.name}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') setDraft(null);
+      }}
+    />
+  );
+};
+
+type FactsProps = Pick<OrderScreen, 'supplier'> & Pick<OrderEdit, 'reference' | 'issueDate'>;
+
+/** Whom it is for, its reference and its date. */
+export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) => (
+  <div className="qm-order-facts">
+    {supplier === null ? (
+      <span>No supplier</span>
+    ) : (
+      <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
+        {supplier.name}
+      </Link>
+    )}
+    {reference !== '' && <span>Ref. {reference}</span>}
+    {issueDate !== null && <span>Issued {formatDate(issueDate)}</span>}
+  </div>
+));
+
+type UndoProps = Pick<OrderEditing, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
+
+const UndoTools = memo(({ canUndo, canRedo, undo, redo }: UndoProps) => {
+  if (!canUndo && !canRedo) return null;
+  return (
+    <>
+      <Tooltip label="Undo (Ctrl+Z)">
+        <ActionIcon aria-label="Undo" disabled={!canUndo} onClick={undo}>
+          <IconArrowBackUp size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo (Ctrl+Y)">
+        <ActionIcon aria-label="Redo" disabled={!canRedo} onClick={redo}>
+          <IconArrowForwardUp size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+});
+
+interface ActionProps {
+  readonly acted: ActedOn;
+  readonly actions: OrderActions;
+}
+
+const StatusMenu = ({ acted: { order, dirty }, actions }: ActionProps) => {
+  const anythingReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <Button variant="default" disabled={dirty} rightSection={<IconChevronDown size={14} />}>
+          Status
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Set the status</Menu.Label>
+        {purchaseOrderStatuses.map((status) => (
+          <Menu.Item
+            key={status}
+            disabled={
+              status === order.status || !canSetStatus(order.status, status, { anythingReceived })
+            }
+            onClick={() => void actions.setStatus(status)}
+          >
+            {purchaseOrderStatusLabels[status]}
+          </Menu.Item>
+        ))}
+        {anythingReceived && (
+          <Menu.Label>Something was received: no way back to draft, no cancelling</Menu.Label>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const NextButton = ({ acted: { order, dirty, openTab }, actions }: ActionProps) => {
+  const step = nextStep(order);
+  if (step === null) return null;
+  return (
+    <Tooltip label="Save or discard your changes first" disabled={!dirty}>
+      <span>
+        <Button
+          loading={actions.busy}
+          disabled={dirty}
+          onClick={() =>
+            step.tab === undefined ? void actions.setStatus(step.status) : openTab(step.tab)
+          }
+        >
+          {step.label}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+};
+
+/** Drawn again only when something of the order as a whole changes, not with every item that is edited. */
+const Actions = memo((acted: ActedOn) => {
+  const actions = useOrderActions(acted);
+  const { order } = acted;
+  return (
+    <>
+      <CommentsButton contextId={order.id} about={order.content.name} />
+      <StatusMenu acted={acted} actions={actions} />
+      <NextButton acted={acted} actions={actions} />
+      <OrderMenu acted={acted} actions={actions} />
+    </>
+  );
+});
+
+/** Who, what, how far it is, and what comes next. */
+export const OrderHeader = ({ screen }: Props) => {
+  const { order, revision, variants, supplier, openTab, editing } = screen;
+  const { edit, canUndo, canRedo, undo, redo, dirty, discard } = editing;
+  return (
+    <header className="qm-order-head">
+      <div className="qm-order-title">
+        <h1 className="qm-hidden-text">{edit.name}</h1>
+        <Name screen={screen} />
+        <OrderFacts supplier={supplier} reference={edit.reference} issueDate={edit.issueDate} />
+      </div>
+      <StatusStepper status={order.status} />
+      <div className="qm-order-actions">
+        <UndoTools {...{ canUndo, canRedo, undo, redo }} />
+        <Actions {...{ order, revision, variants, openTab, dirty, discard }} />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,95 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import type { Part } from '../../../lib/merge.ts';
+import { discountText } from '../items/item-edits.ts';
+import type { EditItem, OrderEdit } from './order-edit.ts';
+
+export interface Names {
+  readonly variant: (variantId: VariantId) => string;
+  readonly supplier: (supplierId: SupplierId | null) => string;
+}
+
+const ITEM = 'item:';
+
+const costText = (item: CostItem): string =>
+  item.type === 'Fixed'
+    ? `${item.name} ${formatMoney(item.amount, item.currency)}`
+    : `${item.name} ${formatNumber(item.amount)}%`;
+
+const costsText = (items: readonly CostItem[]): string => items.map(costText).join(', ');
+
+const itemText = (item: EditItem): string =>
+  [
+    `${formatNumber(item.quantity)} at ${formatMoney(item.unitCost, null)}`,
+    ...(item.discount === null ? [] : [`discount ${discountText(item)}`]),
+    ...(item.supplierSKU === null ? [] : [`SKU ${item.supplierSKU}`]),
+  ].join(', ');
+
+const itemPart = (item: EditItem, names: Names): Part => {
+  const { id: _, ...value } = item;
+  return {
+    // By variant, so that a merge finds that two people added the same one.
+    key: `${ITEM}${item.productVariantId}`,
+    label: names.variant(item.productVariantId),
+    value,
+    text: itemText(item),
+  };
+};
+
+type DetailKey = Exclude<keyof OrderEdit, 'items'>;
+
+const part = (edit: OrderEdit, key: DetailKey, label: string, text: string): Part => ({
+  key,
+  label,
+  value: edit[key],
+  text,
+});
+
+/** An order in parts that can be compared and chosen one by one. */
+export const partsOf = (edit: OrderEdit, names: Names): readonly Part[] => [
+  part(edit, 'name', 'Name', edit.name),
+  part(edit, 'reference', 'Reference', edit.reference),
+  part(edit, 'description', 'Description', edit.description),
+  part(edit, 'currency', 'Currency', edit.currency ?? 'Shop currency'),
+  part(edit, 'supplierId', 'Supplier', names.supplier(edit.supplierId)),
+  part(edit, 'issueDate', 'Issue date', formatDate(edit.issueDate)),
+  part(edit, 'coverageDate', 'Stock coverage date', formatDate(edit.coverageDate)),
+  part(edit, 'costItems', 'Other costs', costsText(edit.costItems)),
+  part(edit, 'supplierCostItems', 'Supplier costs', costsText(edit.supplierCostItems)),
+  part(edit, 'discountItems', 'Discounts', costsText(edit.discountItems)),
+  part(
+    edit,
+    'exchangeRates',
+    'Exchange rates',
+    Object.entries(edit.exchangeRates)
+      .map(([currency, rate]) => `${currency} ${rate}`)
+      .join(', '),
+  ),
+  ...edit.items.map((item) => itemPart(item, names)),
+];
+
+/** The edit that chosen parts make; items keep the ids they are saved under (`theirs`), new ones stay new. */
+export const editFromParts = (
+  parts: readonly Part[],
+  mine: OrderEdit,
+  theirs: OrderEdit,
+): OrderEdit => {
+  const idOf = new Map(
+    [...mine.items, ...theirs.items].map((one) => [one.productVariantId, one.id]),
+  );
+  const saved = new Set(theirs.items.map(({ productVariantId }) => productVariantId));
+  const items = parts
+    .filter(({ key }) => key.startsWith(ITEM))
+    .map(({ value }): EditItem => {
+      const fields = value as Omit<EditItem, 'id'>;
+      const id = idOf.get(fields.productVariantId) ?? '';
+      return {
+        ...fields,
+        id: saved.has(fields.productVariantId) ? id : `new:${fields.productVariantId}`,
+      };
+    });
+  const details = parts.filter(({ key }) => !key.startsWith(ITEM));
+  const rest = Object.fromEntries(details.map(({ key, value }) => [key, value]));
+  return { ...mine, ...rest, items };
+};

@@ -1,0 +1,51 @@
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { OrderMoney } from '../costs/order-money.ts';
+import type { ReadOrder } from '../queries.ts';
+import type { OrderEditing } from './use-order-edit.ts';
+import type { ItemVariant } from '../variants.ts';
+
+/** What every tab of an order works with. */
+export interface OrderScreen {
+  readonly order: PurchaseOrder;
+  /** The moment it is shown as of; null for now, the only time it can be changed. */
+  readonly asOf: string | null;
+  readonly revision: ReadOrder['revision'];
+  readonly editing: OrderEditing;
+  /** Of the order as it is being edited. */
+  readonly money: OrderMoney;
+  /** Of the order: its own, else the shop's. */
+  readonly currency: string;
+  readonly shopCurrency: string;
+  readonly variants: ReadonlyMap<string, ItemVariant>;
+  /** True while the names of its items are being loaded. */
+  readonly isNaming: boolean;
+  /** Keeps the name of a variant that was just added, before the order has it. */
+  readonly remember: (variants: readonly ItemVariant[]) => void;
+  readonly supplier: { readonly id: string; readonly name: string } | null;
+  readonly today: string;
+  readonly openTab: (tab: OrderTab) => void;
+}
+
+export const orderTabs = [
+  'items',
+  'costs',
+  'shipments',
+  'payments',
+  'receiving',
+  'documents',
+  'history',
+] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+export const orderTabLabels: Readonly<Record<OrderTab, string>> = {
+  items: 'Items',
+  costs: 'Costs',
+  shipments: 'Shipments',
+  payments: 'Payments',
+  receiving: 'Receiving',
+  documents: 'Documents',
+  history: 'History',
+};
+
+export const tabOf = (text: string | undefined): OrderTab =>
+  orderTabs.find((tab) => tab === text) ?? 'items';

@@ -1,0 +1,111 @@
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { DraftConflict } from '../../../form/draft-conflict.tsx';
+import { useCrumb } from '../../../lib/crumbs.ts';
+import { useUndoShortcuts } from '../../../lib/shortcuts.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { FormActions } from '../../../form/form-actions.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
+import { MoneyStrip } from '../costs/money-strip.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
+import { OrderTabs, tabContents } from './order-tabs.tsx';
+import { orderQuery, type ReadOrder } from '../queries.ts';
+import { useOrderScreen } from './use-order-screen.ts';
+import './purchase-order.css';
+import '../../../ui/purchasing.css';
+
+/** Parts that few visits need. */
+const MailPanel = onDemand<{ screen: OrderScreen }>(
+  async () => (await import('../mail/mail-panel.tsx')).MailPanel,
+);
+const DetailsPanel = onDemand<{ screen: OrderScreen }>(
+  async () => (await import('./details-panel.tsx')).DetailsPanel,
+);
+const MissingOrder = onDemand<{ id: string }>(
+  async () => (await import('../history/missing-order.tsx')).MissingOrder,
+  <PageSkeleton />,
+);
+const PastOrder = onDemand<{ id: string; asOf: string; tab: OrderTab }>(
+  async () => (await import('../history/past-order.tsx')).PastOrder,
+  <PageSkeleton />,
+);
+
+const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => {
+  useUndoShortcuts(undo, redo);
+  return null;
+};
+
+const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
+  items: editing.edit.items.length,
+  shipments: order.shipments.length,
+  payments: order.payments.length,
+  documents: order.content.attachmentUrls.length,
+});
+
+const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
+  const screen = useOrderScreen(read);
+  const { editing, openTab } = screen;
+  useCrumb(read.order.content.name);
+  const Content = tabContents[tab];
+  const [panel] = useUrlParam('panel');
+  return (
+    <div className="qm-order">
+      {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
+      <OrderHeader screen={screen} />
+      <MoneyStrip screen={screen} />
+      <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
+      <div className="qm-order-body">
+        {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
+      </div>
+      <div className="qm-order-foot">
+        {editing.dirty && (
+          <FormActions
+            dirty
+            saving={editing.saving}
+            onSave={editing.save}
+            onDiscard={editing.discard}
+            within={`/purchase-orders/${read.order.id}`}
+          />
+        )}
+      </div>
+      {panel === 'details' && <DetailsPanel screen={screen} />}
+      {panel === 'mail' && <MailPanel screen={screen} />}
+      {editing.conflict !== null && (
+        <DraftConflict
+          noun="purchase order"
+          conflict={editing.conflict}
+          saving={editing.saving}
+          onTakeTheirs={editing.discard}
+        />
+      )}
+    </div>
+  );
+};
+
+const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab }) => {
+  const query = useQuery(orderQuery(id));
+  const { data, error } = query;
+  if (error instanceof CallFailed && [400, 404].includes(error.status))
+    return <MissingOrder id={id} />;
+  // What was read stays, and with it what is typed, when it cannot be read again.
+  if (data !== undefined) return <Detail key={id} read={data} tab={tab} />;
+  if (error === null) return <PageSkeleton />;
+  return <ErrorState error={error} retry={() => void query.refetch()} wholePage />;
+};
+
+/**
+ * One purchase order: its status, its money, and a tab for each thing that is done with it; with `asOf` in the address,
+ * as it stood then.
+ */
+export const PurchaseOrderPage = () => {
+  const { id, tab } = useParams({ from: '/purchase-orders/$id/{-$tab}' });
+  const [asOf] = useUrlParam('asOf');
+  return asOf === null ? (
+    <PresentOrder id={id} tab={tabOf(tab)} />
+  ) : (
+    <PastOrder id={id} asOf={asOf} tab={tabOf(tab)} />
+  );
+};

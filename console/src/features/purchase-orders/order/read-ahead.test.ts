@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { screen } from '@testing-library/react';
+import { answers, fakeApi } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+
+const page = `/purchase-orders/${ORDER}`;
+const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
+
+/** The calls for an order until a page is shown. */
+const readsUntil = async (heading: string, path: string, token: string | null) => {
+  const { calls } = fakeApi(...aroundOrder, read);
+  renderApp(path, { token });
+  await screen.findByRole('heading', { name: heading });
+  return calls.filter(({ path: asked }) => asked === page).map(({ query }) => query);
+};
+
+test('an order is read once, ahead of its page', async () => {
+  expect(await readsUntil('Spring restock', page, 'token-1')).toEqual(['']);
+});
+
+test('nothing is read ahead for somebody who has to sign in first', async () => {
+  expect(await readsUntil('Sign in', page, null)).toEqual([]);
+});
+
+test('who looks at a past reads that past alone', async () => {
+  const asOf = '2026-01-05T09:30:00.000Z';
+  const reads = await readsUntil('Spring restock', `${page}?asOf=${asOf}`, 'token-1');
+  expect(reads.every((query) => query.includes('asOf'))).toBe(true);
+  expect(reads.length).toBeGreaterThan(0);
+});

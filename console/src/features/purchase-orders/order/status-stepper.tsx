@@ -1,0 +1,53 @@
+import {
+  purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+
+const path = [
+  'Draft',
+  'SentToSupplier',
+  'InProduction',
+  'InDelivery',
+  'PartiallyReceived',
+  'FullyReceived',
+] as const satisfies readonly PurchaseOrderStatus[];
+
+const short: Readonly<Record<(typeof path)[number], string>> = {
+  Draft: 'Draft',
+  SentToSupplier: 'Sent',
+  InProduction: 'In production',
+  InDelivery: 'In delivery',
+  PartiallyReceived: 'Partially received',
+  FullyReceived: 'Received',
+};
+
+const stateOf = (at: number, current: number): 'done' | 'now' | 'ahead' => {
+  if (at === current) return 'now';
+  return at < current ? 'done' : 'ahead';
+};
+
+/** The progress of the order; a cancelled one is shown apart. */
+export const StatusStepper = memo(({ status }: { readonly status: PurchaseOrderStatus }) => {
+  if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
+  const current = path.indexOf(status);
+  return (
+    <ol className="qm-stepper" aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}>
+      {path.map((step, at) => {
+        const state = stateOf(at, current);
+        const finished = state === 'done' || status === 'FullyReceived';
+        return (
+          <li key={step} data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
+            <span className="qm-stepper-dot">
+              {finished && <IconCheck size={11} stroke={3} aria-hidden />}
+            </span>
+            <span className="qm-stepper-label">{short[step]}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+});

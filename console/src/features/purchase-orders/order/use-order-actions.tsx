@@ -1,0 +1,110 @@
+import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import {
+  purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { useNavigate } from '@tanstack/react-router';
+import { formatNumber } from '../../../lib/format.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useDeleteOrder, useSetStatus } from '../mutations.ts';
+import type { OrderScreen } from './order-screen.ts';
+import { variantName } from '../variants.ts';
+
+interface OpenItem {
+  readonly id: string;
+  readonly name: string;
+  readonly open: number;
+}
+
+/** What acting on an order as a whole needs of its screen; nothing in it changes while items are edited. */
+export interface ActedOn extends Pick<OrderScreen, 'order' | 'revision' | 'variants' | 'openTab'> {
+  readonly dirty: boolean;
+  readonly discard: () => void;
+}
+
+const openItems = ({ order, variants }: ActedOn): readonly OpenItem[] => {
+  const names = new Map(
+    order.items.map((item) => [item.id, variantName(variants.get(item.productVariantId))]),
+  );
+  return itemQuantities(order)
+    .filter(({ open }) => open > 0)
+    .map(({ id, open }) => ({ id, open, name: names.get(id) ?? '' }));
+};
+
+/** Closing short gives units up, so each item that is still open is named (UI-SC-41). */
+const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
+  <>
+    <p>
+      {formatNumber(items.reduce((sum, { open }) => sum + open, 0))} units have not been accepted.
+      They are recorded as not delivered and no longer count as incoming.
+    </p>
+    <table className="qm-open-items">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Open</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, name, open }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            <td>{formatNumber(open)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+);
+
+const agreed = (acted: ActedOn, status: PurchaseOrderStatus): boolean | Promise<boolean> => {
+  const open = openItems(acted);
+  if (status === 'FullyReceived' && open.length > 0)
+    return confirm({
+      title: 'Close the order short?',
+      body: <OpenList items={open} />,
+      confirmLabel: 'Close short',
+    });
+  if (status !== 'Cancelled') return true;
+  return confirm({
+    title: `Cancel ${acted.order.content.name}?`,
+    body: 'Its units no longer count as incoming.',
+    confirmLabel: 'Cancel order',
+    cancelLabel: 'Keep it',
+    danger: true,
+  });
+};
+
+/** What is done with the order as a whole, each with the question it needs. */
+export const useOrderActions = (acted: ActedOn) => {
+  const { order, revision } = acted;
+  const statusChange = useSetStatus(order.id);
+  const deletion = useDeleteOrder();
+  const navigate = useNavigate();
+  const setStatus = async (status: PurchaseOrderStatus): Promise<void> => {
+    if (!(await agreed(acted, status))) return;
+    const onSuccess = (): string =>
+      toast.success(`Status set to ${purchaseOrderStatusLabels[status]}`);
+    statusChange.mutate({ status, revision }, { onSuccess });
+  };
+  const remove = async (): Promise<void> => {
+    const sure = await confirm({
+      title: `Delete ${order.content.name}?`,
+      body: 'Its history stays readable, and what was received stays in stock. This cannot be undone.',
+      confirmLabel: 'Delete order',
+      danger: true,
+    });
+    if (!sure) return;
+    acted.discard();
+    deletion.mutate(order.id, {
+      onSuccess: () => {
+        toast.success('Purchase order deleted');
+        void navigate({ to: '/purchase-orders' });
+      },
+    });
+  };
+  return { setStatus, remove, busy: statusChange.isPending } as const;
+};
+
+export type OrderActions = ReturnType<typeof useOrderActions>;

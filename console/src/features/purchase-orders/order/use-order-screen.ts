@@ -1,0 +1,62 @@
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../../lib/today.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { moneyOf } from '../costs/order-money.ts';
+import type { OrderScreen, OrderTab } from './order-screen.ts';
+import { itemVariantsQuery, shopQuery, suppliersQuery, type ReadOrder } from '../queries.ts';
+import { useGoToOrder } from './use-go-to-order.ts';
+import { useOrderEdit } from './use-order-edit.ts';
+import { variantName, type ItemVariant } from '../variants.ts';
+
+const NO_VARIANTS: ReadonlyMap<string, ItemVariant> = new Map();
+
+/** Names and prices of everything in the order, and of what was added since. */
+const useVariants = ({ order }: ReadOrder) => {
+  const { items } = order;
+  const { data: known = NO_VARIANTS, isLoading } = useQuery(
+    useMemo(() => itemVariantsQuery({ items }), [items]),
+  );
+  const [added, setAdded] = useState(NO_VARIANTS);
+  const variants = useMemo(() => new Map([...known, ...added]), [known, added]);
+  const remember = (more: readonly ItemVariant[]): void =>
+    setAdded((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)]));
+  return { variants, remember, isNaming: isLoading };
+};
+
+const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
+  const goTo = useGoToOrder(id);
+  return useCallback((tab) => goTo({ tab }, { replace: true }), [goTo]);
+};
+
+/** The state and the actions of an order's page. */
+export const useOrderScreen = (read: ReadOrder): OrderScreen => {
+  const { order, revision } = read;
+  const { variants, remember, isNaming } = useVariants(read);
+  const suppliers = useQuery(suppliersQuery).data;
+  const shopCurrency = useQuery(shopQuery).data?.currency ?? '';
+  const editing = useOrderEdit(read, {
+    variant: (id) => variantName(variants.get(id)),
+    supplier: (id) => suppliers?.find((one) => one.id === id)?.name ?? 'No supplier',
+  });
+  const { edit } = editing;
+  const money = useMemo(() => {
+    const edited = { content: edit, items: edit.items, shipments: order.shipments };
+    return moneyOf(costedOrder(edited, shopCurrency));
+  }, [edit, order.shipments, shopCurrency]);
+  return {
+    order,
+    asOf: null,
+    revision,
+    editing,
+    money,
+    currency: edit.currency ?? shopCurrency,
+    shopCurrency,
+    variants,
+    isNaming,
+    remember,
+    supplier: suppliers?.find(({ id }) => id === edit.supplierId) ?? null,
+    today: useToday(),
+    openTab: useOpenTab(order.id),
+  };
+};

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { AlertBox, StatCard } from '../../../ui/cards.tsx';
+import type { LandedCosts } from '../mutations.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import type { ReceivingTotals } from './receiving.ts';
+
+export interface Receipt {
+  readonly shipmentId: ShipmentId;
+  readonly name: string;
+  readonly totals: ReceivingTotals;
+  readonly placeName: string;
+  readonly pushed: boolean;
+  readonly landedCosts: LandedCosts;
+}
+
+const landedCostWords: Readonly<Record<LandedCosts, string>> = {
+  applied:
+    'What a unit accepted with this shipment cost, with its share of all costs, is now the landed cost of its item.',
+  unknown:
+    'The landed costs could not be used; they are unknown while an exchange rate is missing.',
+  failed: 'The landed costs could not be used. Those of the items stay as they were.',
+  'not asked': 'The landed costs of the items stay as they were.',
+};
+
+const wasRefused = (landedCosts: LandedCosts): boolean =>
+  landedCosts === 'unknown' || landedCosts === 'failed';
+
+export interface ReceiptSummaryProps {
+  readonly screen: OrderScreen;
+  readonly receipt: Receipt;
+  readonly onDone: () => void;
+}
+
+const storeWords = ({ pushed, totals }: Receipt, failed: boolean): string => {
+  if (!pushed) return 'The store was not told; its own stock is unchanged.';
+  if (failed) return 'The store did not take the stock over yet. It is tried again by itself.';
+  return `The store is told of ${formatCount(totals.accepted, 'unit')}.`;
+};
+
+/** What receiving a shipment did. */
+export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps) => {
+  const { totals, name, placeName, landedCosts } = receipt;
+  const { order, openTab } = screen;
+  const shipment = order.shipments.find(({ id }) => id === receipt.shipmentId);
+  const failed = shipment?.pushError === 'STORE_PUSH_FAILED';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the form that had the focus is gone
+  const more = order.shipments.some(({ receivedAt }) => receivedAt === null);
+  return (
+    <div className="qm-order-scroll">
+      <div className="qm-receipt" role="status">
+        <header>
+          <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+          <div>
+            <h2 ref={heading} tabIndex={-1}>
+              {name} received
+            </h2>
+            <p className="qm-muted">
+              {formatCount(totals.accepted, 'unit')} went into stock at {placeName}.
+            </p>
+          </div>
+          <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
+        </header>
+        <div className="qm-receipt-figures">
+          <StatCard label="Ordered" value={formatNumber(totals.ordered)} />
+          <StatCard label="Received" value={formatNumber(totals.received)} />
+          <StatCard label="Accepted" value={formatNumber(totals.accepted)} />
+          <StatCard label="Rejected" value={formatNumber(totals.rejected)} />
+        </div>
+        <AlertBox tone={failed ? 'warning' : 'gray'}>{storeWords(receipt, failed)}</AlertBox>
+        <AlertBox tone={wasRefused(landedCosts) ? 'warning' : 'gray'}>
+          {landedCostWords[landedCosts]}
+        </AlertBox>
+        <div style={{ display: 'flex', gap: 8 }}>
+          {more && <Button onClick={onDone}>Receive another shipment</Button>}
+          <Button variant="default" onClick={() => openTab('history')}>
+            See the history
+          </Button>
+          <Button variant="default" onClick={() => openTab('shipments')}>
+            Back to shipments
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,189 @@
+import { Button, Checkbox, Select, Switch } from '@mantine/core';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { IconChecks, IconClipboardText, IconPackageImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { whenReadable } from '../../../form/unreadable.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { instantOn } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useTimeZone } from '../../../lib/today.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { DateField } from '../../../form/date-field.tsx';
+import { useLeaveGuard } from '../../../form/form-actions.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useReceive } from '../mutations.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { CountsPaste } from './counts-paste.tsx';
+import { locationsQuery } from '../queries.ts';
+import type { Receipt } from './receipt-summary.tsx';
+import { ReceivingQuestion } from './receiving-question.tsx';
+import { ReceivingGrid } from './receiving-grid.tsx';
+import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
+import { useCounts } from './use-counts.ts';
+
+export interface ReceivingFormProps {
+  readonly screen: OrderScreen;
+  readonly shipment: Shipment;
+  readonly chooser: ReactNode;
+  readonly onReceived: (receipt: Receipt) => void;
+}
+
+const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
+  const { order, revision, today } = screen;
+  const [key] = useState(() => crypto.randomUUID());
+  const { counts, step } = useCounts();
+  const locations = useQuery(locationsQuery).data ?? [];
+  const [chosenPlace, setPlace] = useState(shipment.locationId);
+  const [day, setDay] = useState<string | null>(today);
+  const [push, setPush] = useState(true);
+  const [useLandedCosts, setUseLandedCosts] = useState(true);
+  const now = useMinute();
+  const timeZone = useTimeZone();
+  const receive = useReceive(order.id, key);
+  const placeId = chosenPlace ?? locations.find(({ isDefault }) => isDefault)?.id ?? null;
+  const place = locations.find(({ id }) => id === placeId);
+  const rows = useMemo(() => receivingRows(shipment, screen, counts), [shipment, screen, counts]);
+  const send = async (): Promise<void> => {
+    if (place === undefined || day === null) return;
+    const sure = await confirm({
+      title: `Receive ${shipment.name}?`,
+      body: <ReceivingQuestion rows={rows} place={place.name} />,
+      confirmLabel: 'Receive',
+    });
+    if (!sure) return;
+    const body = {
+      receivedAt: instantOn(day, { now, timeZone }),
+      receivedLocationId: place.id,
+      items: receivedItems(rows),
+      pushToShopify: push,
+    };
+    receive.mutate(
+      { shipmentId: shipment.id, revision, body, useLandedCosts },
+      {
+        onSuccess: (landedCosts) =>
+          onReceived({
+            shipmentId: shipment.id,
+            name: shipment.name,
+            totals: totalsOf(rows),
+            placeName: place.name,
+            pushed: push,
+            landedCosts,
+          }),
+      },
+    );
+  };
+  return {
+    rows,
+    counts,
+    step,
+    locations,
+    placeId,
+    setPlace,
+    day,
+    setDay,
+    push,
+    setPush,
+    useLandedCosts,
+    setUseLandedCosts,
+    send,
+    busy: receive.isPending || receive.isSuccess,
+    isReceived: receive.isSuccess,
+  };
+};
+
+type Receiving = ReturnType<typeof useReceiving>;
+
+const Choices = ({ state, today }: { readonly state: Receiving; readonly today: string }) => (
+  <div className="qm-receive-choices">
+    <Select
+      label="At location"
+      data={state.locations.map(({ id, name }) => ({ value: id, label: name }))}
+      value={state.placeId}
+      error={state.placeId === null && 'Choose where it was received'}
+      onChange={state.setPlace}
+    />
+    <DateField
+      label="On"
+      max={today}
+      clearable={false}
+      value={state.day}
+      onChange={state.setDay}
+      w={150}
+    />
+    <div className="qm-receive-switches">
+      <Switch
+        size="xs"
+        label="Push stock to the store"
+        checked={state.push}
+        onChange={(event) => state.setPush(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Use these landed costs for the items"
+        checked={state.useLandedCosts}
+        onChange={(event) => state.setUseLandedCosts(event.currentTarget.checked)}
+      />
+    </div>
+  </div>
+);
+
+/** Counting one shipment, and the choices that go with booking it. */
+export const ReceivingForm = (props: ReceivingFormProps) => {
+  const { screen, shipment, chooser } = props;
+  const state = useReceiving(props);
+  const { rows, counts, step, busy, isReceived } = state;
+  const [panel, setPanel] = useUrlParam('panel');
+  const receiveAll = (): void => {
+    if (!busy) step(() => allReceived(shipment));
+  };
+  const count = (more: Counts): void => {
+    if (busy) toast.warning('These counts are being recorded; they cannot be changed any more');
+    else step((before) => new Map([...before, ...more]));
+  };
+  useShortcut('r', 'Receive all units', receiveAll);
+  useLeaveGuard(counts.size > 0 && !isReceived);
+  return (
+    <div className="qm-order-tab">
+      <div className="qm-order-toolbar">
+        {chooser}
+        <span className="qm-muted">{formatCount(rows.length, 'item')}</span>
+        <span style={{ flex: 1 }} />
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconClipboardText size={14} />}
+          onClick={() => setPanel('paste')}
+        >
+          Paste counts
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChecks size={14} />}
+          onClick={receiveAll}
+        >
+          Receive all
+        </Button>
+      </div>
+      <div className="qm-order-grid">
+        <ReceivingGrid rows={rows} onCount={count} />
+      </div>
+      <div className="qm-receive">
+        <Choices state={state} today={screen.today} />
+        <Button
+          leftSection={<IconPackageImport size={16} />}
+          disabled={counts.size === 0 || state.placeId === null || state.day === null}
+          loading={busy}
+          onClick={() => whenReadable(() => void state.send())}
+        >
+          Receive {formatCount(totalsOf(rows).accepted, 'unit')}
+        </Button>
+      </div>
+      {panel === 'paste' && (
+        <CountsPaste rows={rows} onApply={count} onClose={() => setPanel(null)} />
+      )}
+    </div>
+  );
+};

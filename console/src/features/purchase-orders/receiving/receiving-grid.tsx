@@ -1,0 +1,135 @@
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { unitsRule } from '../../../lib/numbers/rules.ts';
+import type { Column } from '../../../grid/column.ts';
+import { DataGrid } from '../../../grid/data-grid.tsx';
+import { useDensity } from '../../../grid/density-menu.tsx';
+import type { CellsPaste } from '../../../grid/grid-props.ts';
+import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { foldPaste } from '../../../grid/pasted-cells.ts';
+import {
+  acceptedRule,
+  counted,
+  differenceOf,
+  totalsOf,
+  type Count,
+  type Counts,
+  type ReceivingRow,
+} from './receiving.ts';
+import { variantName } from '../variants.ts';
+
+const idOf = (row: ReceivingRow): string => row.itemId;
+
+const words = (row: ReceivingRow): readonly string[] => {
+  const received = row.received ?? 0;
+  const rejected = received - (row.accepted ?? 0);
+  const missing = row.ordered - received;
+  return [
+    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
+    ...(missing < 0 ? [`${formatNumber(-missing)} too many`] : []),
+    ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
+  ];
+};
+
+const Difference = ({ row }: { readonly row: ReceivingRow }) => {
+  if (row.received === null) return <span className="qm-muted">Not counted</span>;
+  const said = words(row);
+  if (said.length === 0) return <span className="qm-good">As ordered</span>;
+  return <span className={differenceOf(row) < 0 ? 'qm-late' : 'qm-warn'}>{said.join(', ')}</span>;
+};
+
+const columns: readonly Column<ReceivingRow>[] = [
+  {
+    key: 'item',
+    title: 'Item',
+    value: (row) => variantName(row.variant),
+    width: 220,
+    grow: true,
+  },
+  { key: 'sku', title: 'SKU', value: (row) => row.variant?.sku ?? null, width: 88 },
+  { key: 'ordered', title: 'Ordered', kind: 'number', value: (row) => row.ordered, width: 80 },
+  {
+    key: 'received',
+    title: 'Received',
+    kind: 'number',
+    value: (row) => row.received,
+    edit: { type: 'number', rule: unitsRule },
+    width: 88,
+    help: 'Units that came; type a number, Enter, arrow down',
+  },
+  {
+    key: 'accepted',
+    title: 'Accepted',
+    kind: 'number',
+    value: (row) => row.accepted,
+    edit: (row) => ({ type: 'number', rule: acceptedRule(row) }),
+    width: 88,
+    help: 'Units that are good and go into stock',
+  },
+  {
+    key: 'difference',
+    title: 'Difference',
+    value: differenceOf,
+    cell: (row) => <Difference row={row} />,
+    width: 204,
+  },
+];
+
+const countedKey = (key: string) => (key === 'accepted' ? 'accepted' : 'received');
+
+/** The rules for a pasted cell are those for a typed one. */
+const pasteCounts = async (
+  paste: CellsPaste<ReceivingRow>,
+  onCount: ReceivingGridProps['onCount'],
+): Promise<void> => {
+  const { changed, cells, problems } = foldPaste<ReceivingRow, PastedCount>(paste, {
+    idOf,
+    start: (row) => ({ row, count: row }),
+    step: ({ row }, { key, value }) => {
+      const count = counted(row, countedKey(key), value);
+      if (typeof count === 'string') return count;
+      return { row: { ...row, ...count, accepted: count.accepted ?? count.received }, count };
+    },
+  });
+  if (!(await agreeToPaste(cells, problems))) return;
+  onCount(new Map([...changed].map(([id, { count }]) => [id, count])));
+  toast.success(`Pasted ${formatCount(cells, 'cell')}`);
+};
+
+interface PastedCount {
+  readonly row: ReceivingRow;
+  readonly count: Count;
+}
+
+export interface ReceivingGridProps {
+  readonly rows: readonly ReceivingRow[];
+  /** Counts of some items, one step. */
+  readonly onCount: (counts: Counts) => void;
+}
+
+/** Counting with the keyboard alone: arrows move, digits type, Enter keeps. */
+export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
+  const totals = totalsOf(rows);
+  return (
+    <DataGrid
+      label="Count of the shipment"
+      columns={columns}
+      rows={rows}
+      rowId={idOf}
+      density={useDensity()}
+      totals={{
+        item: 'Total',
+        ordered: formatNumber(totals.ordered),
+        received: formatNumber(totals.received),
+        accepted: formatNumber(totals.accepted),
+        difference: totals.rejected > 0 ? `${formatNumber(totals.rejected)} rejected` : '',
+      }}
+      onEdit={({ row, key, value }) => {
+        const count = counted(row, countedKey(key), value);
+        if (typeof count === 'string') toast.warning(count);
+        else onCount(new Map([[row.itemId, count]]));
+      }}
+      onPaste={(paste) => void pasteCounts(paste, onCount)}
+    />
+  );
+};

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import {
+  getPurchaseOrder,
+  receiveShipment,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, held, refuses } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { typeInto } from '../../../testing/test-items-grid.ts';
+import { anOrder, aroundOrder, ITEM_A, ORDER } from '../../../testing/test-order.ts';
+
+const receiveAll = async (applied: ReturnType<typeof answers>) => {
+  fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
+    answers(receiveShipment, undefined),
+    applied,
+  );
+  renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive 100 units' }));
+  const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
+  expect(within(question).getByText('100 units go into stock at Warehouse.')).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));
+  return screen.findByText('100 units went into stock at Warehouse.');
+};
+
+test.each([
+  ['LANDED_COST_UNKNOWN', 422, /unknown while an exchange rate is missing/],
+  ['INTERNAL', 500, /could not be used\. Those of the items stay as they were/],
+] as const)('AMB-050 landed costs refused with %s are told why', async (code, status, said) => {
+  await receiveAll(refuses(applyShipmentLandedCost, status, { code, message: 'no' }));
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('counts that are being recorded cannot be typed over, and leaving asks first', async () => {
+  const recording = held(answers(receiveShipment, undefined));
+  fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
+    recording.answer,
+    answers(applyShipmentLandedCost, { updated: 0 } as never),
+  );
+  const { router } = renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive 100 units' }));
+  const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await typeInto(ITEM_A, 'received', '3');
+  expect(await screen.findByText(/These counts are being recorded/)).toBeTruthy();
+  void router.navigate({ to: '/suppliers' });
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});

@@ -1,0 +1,155 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import {
+  totalOpenQuantity,
+  totalUnallocatedQuantity,
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { IconPackageImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount, formatDate } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { allocationOf, shipmentsOf, splitRemaining } from '../shipments/allocation.ts';
+import { useSetShipments } from '../mutations.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { ReceiptSummary, type Receipt } from './receipt-summary.tsx';
+import { ReceivingForm } from './receiving-form.tsx';
+
+interface Props {
+  readonly screen: OrderScreen;
+}
+
+const NothingLeft = ({ screen: { order, openTab } }: Props) => {
+  const open = totalOpenQuantity(order);
+  if (order.items.length > 0 && open > 0)
+    return (
+      <EmptyState
+        icon={IconPackageImport}
+        title={`${formatCount(open, 'unit')} did not come`}
+        action={
+          <Button variant="default" onClick={() => openTab('shipments')}>
+            See shipments
+          </Button>
+        }
+      >
+        Every shipment has been received. Close the order short, or take a receipt back to count it
+        again.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={IconPackageImport}
+      title="Nothing to receive"
+      action={
+        <Button
+          variant="default"
+          onClick={() => openTab(order.items.length === 0 ? 'items' : 'shipments')}
+        >
+          {order.items.length === 0 ? 'Add items' : 'See shipments'}
+        </Button>
+      }
+    >
+      {order.items.length === 0
+        ? 'The order has no items yet.'
+        : 'Every shipment has been received.'}
+    </EmptyState>
+  );
+};
+
+/** Nothing can be counted before it is in a shipment. */
+const NoShipment = ({ screen }: Props) => {
+  const { order, revision, openTab } = screen;
+  const save = useSetShipments(order.id);
+  const left = totalUnallocatedQuantity(order);
+  if (left <= 0) return <NothingLeft screen={screen} />;
+  const putTogether = (): void =>
+    save.mutate(
+      { body: shipmentsOf(splitRemaining(order.items, allocationOf(order))), revision },
+      { onSuccess: () => toast.success('Shipment made') },
+    );
+  return (
+    <EmptyState
+      icon={IconPackageImport}
+      title={`${formatCount(left, 'unit')} in no shipment yet`}
+      action={
+        <>
+          <Button loading={save.isPending} onClick={putTogether}>
+            Put them into one shipment
+          </Button>
+          <Button variant="default" onClick={() => openTab('shipments')}>
+            Split into shipments
+          </Button>
+        </>
+      }
+    >
+      A shipment is what arrives and is counted together.
+    </EmptyState>
+  );
+};
+
+interface ChooserProps {
+  readonly shipments: readonly Shipment[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+const labelOf = ({ name, arrivalDate }: Shipment): string =>
+  arrivalDate === null ? name : `${name} · ${formatDate(arrivalDate)}`;
+
+const Chooser = ({ shipments, value, onChange }: ChooserProps) => {
+  const data = shipments.map((shipment) => ({ value: shipment.id, label: labelOf(shipment) }));
+  return shipments.length <= 4 ? (
+    <SegmentedControl aria-label="Shipment" data={data} value={value} onChange={onChange} />
+  ) : (
+    <Select
+      aria-label="Shipment"
+      w={280}
+      data={data}
+      value={value}
+      onChange={(id) => {
+        if (id !== null) onChange(id);
+      }}
+    />
+  );
+};
+
+/** Counts what arrived with a shipment and books it into stock. */
+export const ReceivingTab = ({ screen }: Props) => {
+  const { order, editing } = screen;
+  const [chosen, setChosen] = useUrlParam('shipment');
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const waiting = order.shipments.filter(({ receivedAt }) => receivedAt === null);
+  const shipment = waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  if (receipt !== null)
+    return <ReceiptSummary screen={screen} receipt={receipt} onDone={() => setReceipt(null)} />;
+  if (editing.dirty)
+    return (
+      <div style={{ padding: 24 }}>
+        <AlertBox tone="brand">Save or discard the changes of the order before receiving.</AlertBox>
+      </div>
+    );
+  if (order.status === 'Cancelled')
+    return (
+      <EmptyState icon={IconPackageImport} title="The order is cancelled">
+        Reopen it to receive what arrives all the same.
+      </EmptyState>
+    );
+  if (shipment === undefined) return <NoShipment screen={screen} />;
+  return (
+    <ReceivingForm
+      key={shipment.id}
+      screen={screen}
+      shipment={shipment}
+      chooser={
+        <Chooser
+          shipments={waiting}
+          value={shipment.id}
+          onChange={(id) => setChosen(id, { replace: true })}
+        />
+      }
+      onReceived={setReceipt}
+    />
+  );
+};

@@ -1,0 +1,126 @@
+import type {
+  PurchaseOrder,
+  Shipment,
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { refusalOf, type NumberRule } from '../../../lib/numbers/number-rule.ts';
+import { unitsRule } from '../../../lib/numbers/rules.ts';
+import type { CellValue } from '../../../grid/column.ts';
+import type { ItemVariant } from '../variants.ts';
+
+/** What was counted of one item; null is not counted yet. Accepted follows received until it is typed. */
+export interface Count {
+  readonly received: number | null;
+  readonly accepted: number | null;
+}
+
+export type Counts = ReadonlyMap<string, Count>;
+
+export interface ReceivingRow {
+  readonly itemId: string;
+  readonly variant: ItemVariant | undefined;
+  readonly ordered: number;
+  readonly received: number | null;
+  readonly accepted: number | null;
+}
+
+const notCounted: Count = { received: null, accepted: null };
+
+export const receivingRows = (
+  shipment: Shipment,
+  { order, variants }: { order: PurchaseOrder; variants: ReadonlyMap<string, ItemVariant> },
+  counts: Counts,
+): readonly ReceivingRow[] => {
+  const variantIds = new Map(order.items.map((item) => [item.id, item.productVariantId]));
+  return shipment.items.map(({ purchaseOrderItemId: itemId, orderedQuantity }) => {
+    const { received, accepted } = counts.get(itemId) ?? notCounted;
+    return {
+      itemId,
+      variant: variants.get(variantIds.get(itemId) ?? ''),
+      ordered: orderedQuantity,
+      received,
+      accepted: accepted ?? received,
+    };
+  });
+};
+
+/** Everything came and all of it is good. */
+export const allReceived = (shipment: Shipment): Counts =>
+  new Map(
+    shipment.items.map(({ purchaseOrderItemId, orderedQuantity }) => [
+      purchaseOrderItemId,
+      { received: orderedQuantity, accepted: null },
+    ]),
+  );
+
+/** Accepted follows received, unless it was typed; it is never more. */
+const withReceived = (row: ReceivingRow, received: number | null): Count => {
+  if (row.accepted === null || row.accepted === row.received) return { received, accepted: null };
+  return { received, accepted: Math.min(row.accepted, received ?? 0) };
+};
+
+/** What may be accepted of an item: not more than was received. */
+export const acceptedRule = ({ received }: Pick<ReceivingRow, 'received'>): NumberRule => ({
+  ...unitsRule,
+  refuse: (accepted) =>
+    accepted > (received ?? 0) ? 'Not more can be accepted than was received' : null,
+});
+
+/** The count after a cell was typed, or a sentence with the reason why it cannot be. */
+export const counted = (
+  row: ReceivingRow,
+  key: 'received' | 'accepted',
+  value: CellValue,
+): Count | string => {
+  const units = typeof value === 'number' ? value : null;
+  const rule = key === 'accepted' ? acceptedRule(row) : unitsRule;
+  const refusal = units === null ? null : refusalOf(units, rule);
+  if (refusal !== null) return refusal;
+  return key === 'received'
+    ? withReceived(row, units)
+    : { received: row.received, accepted: units };
+};
+
+/** The counts as they are sent; what was not counted did not come. */
+export const receivedItems = (rows: readonly ReceivingRow[]) =>
+  rows.map(({ itemId, received, accepted }) => ({
+    purchaseOrderItemId: itemId,
+    receivedQuantity: received ?? 0,
+    acceptedQuantity: accepted ?? 0,
+  }));
+
+/** Accepted less ordered: negative is missing or rejected. */
+export const differenceOf = ({ ordered, accepted }: ReceivingRow): number =>
+  (accepted ?? 0) - ordered;
+
+export interface ReceivingTotals {
+  readonly ordered: number;
+  readonly received: number;
+  readonly accepted: number;
+  readonly rejected: number;
+}
+
+export const totalsOf = (rows: readonly ReceivingRow[]): ReceivingTotals => {
+  const sum = (of: (row: ReceivingRow) => number): number =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const received = sum((row) => row.received ?? 0);
+  const accepted = sum((row) => row.accepted ?? 0);
+  return { ordered: sum((row) => row.ordered), received, accepted, rejected: received - accepted };
+};
+
+/** "62 units go into stock at the warehouse, 2 more than expected." */
+export const intoStock = (
+  { accepted, ordered }: Pick<ReceivingTotals, 'accepted' | 'ordered'>,
+  place: string,
+): string => {
+  const difference = accepted - ordered;
+  const compared = difference > 0 ? 'more' : 'fewer';
+  return [
+    `${formatCount(accepted, 'unit')} ${accepted === 1 ? 'goes' : 'go'} into stock at ${place}`,
+    ...(difference === 0
+      ? []
+      : [`${formatNumber(Math.abs(difference))} ${compared} than expected`]),
+  ]
+    .join(', ')
+    .concat('.');
+};

@@ -1,0 +1,70 @@
+import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { formatNumber } from '../../../lib/format.ts';
+import { unitsRule } from '../../../lib/numbers/rules.ts';
+import type { Column } from '../../../grid/column.ts';
+import type { Allocation } from './allocation.ts';
+import { variantName, type ItemVariant } from '../variants.ts';
+
+/** An item with how it is spread over all shipments. */
+export interface AllocationRow {
+  readonly id: string;
+  readonly variant: ItemVariant | undefined;
+  readonly counted: ItemQuantities;
+  readonly allocation: Allocation;
+}
+
+const inShipment = (row: AllocationRow, key: string): number | null =>
+  row.allocation.find((shipment) => shipment.key === key)?.quantities.get(row.id) ?? null;
+
+const Left = ({ units }: { readonly units: number }) => {
+  if (units === 0) return <span className="qm-muted">0</span>;
+  return units < 0 ? (
+    <span className="qm-late">{formatNumber(-units)} too many</span>
+  ) : (
+    <span className="qm-warn">{formatNumber(units)}</span>
+  );
+};
+
+/** What a column shows of its shipment. */
+export type AllocationHead = Pick<Allocation[number], 'key' | 'name' | 'received'>;
+
+export const allocationColumns = (
+  heads: readonly AllocationHead[],
+): readonly Column<AllocationRow>[] => [
+  {
+    key: 'item',
+    title: 'Item',
+    value: (row) => variantName(row.variant),
+    cell: (row) => (
+      <span className="qm-clip">
+        <span className="qm-item-title">{variantName(row.variant)}</span>{' '}
+        <span className="qm-muted">{row.variant?.sku}</span>
+      </span>
+    ),
+    width: 260,
+    grow: true,
+  },
+  {
+    key: 'ordered',
+    title: 'Ordered',
+    kind: 'number',
+    value: (row) => row.counted.ordered,
+    width: 100,
+  },
+  ...heads.map((shipment): Column<AllocationRow> => ({
+    key: shipment.key,
+    title: shipment.received ? `${shipment.name} (received)` : shipment.name,
+    kind: 'number',
+    value: (row) => inShipment(row, shipment.key),
+    ...(!shipment.received && { edit: { type: 'number' as const, rule: unitsRule } }),
+    width: 150,
+  })),
+  {
+    key: 'unallocated',
+    title: 'Unallocated',
+    kind: 'number',
+    value: (row) => row.counted.unallocated,
+    cell: (row) => <Left units={row.counted.unallocated} />,
+    width: 130,
+  },
+];

@@ -1,0 +1,163 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowsSplit2, IconChevronDown, IconPackages, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { DraftConflict } from '../../../form/draft-conflict.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { DataGrid } from '../../../grid/data-grid.tsx';
+import { useDensity } from '../../../grid/density-menu.tsx';
+import type { CellEdit } from '../../../grid/grid-props.ts';
+import { FormActions } from '../../../form/form-actions.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import {
+  allocationColumns,
+  type AllocationHead,
+  type AllocationRow,
+} from './allocation-columns.tsx';
+import {
+  allocated,
+  filled,
+  quantitiesOf,
+  splitRemaining,
+  withNewShipment,
+  type Allocation,
+} from './allocation.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { useAllocation, type Allocating } from './use-allocation.ts';
+
+const idOf = (row: AllocationRow): string => row.id;
+
+const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) => {
+  const { items } = screen.order;
+  const { allocation, change } = state;
+  const left = quantitiesOf(items, allocation).reduce(
+    (sum, { unallocated }) => sum + Math.max(0, unallocated),
+    0,
+  );
+  const open = allocation.filter(({ received }) => !received);
+  return (
+    <div className="qm-order-toolbar">
+      <strong>Allocation</strong>
+      <span className={left > 0 ? 'qm-warn' : 'qm-muted'} aria-live="polite">
+        {left > 0 ? `${formatCount(left, 'unit')} in no shipment` : 'Everything is in a shipment'}
+      </span>
+      <span style={{ flex: 1 }} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => change(withNewShipment)}
+      >
+        New shipment
+      </Button>
+      {open.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={left === 0}
+              rightSection={<IconChevronDown size={14} />}
+            >
+              Put the rest into
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {open.map(({ key, name }) => (
+              <Menu.Item key={key} onClick={() => change((before) => filled(items, before, key))}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button
+        size="xs"
+        leftSection={<IconArrowsSplit2 size={14} />}
+        disabled={left === 0}
+        onClick={() => change((before) => splitRemaining(items, before))}
+      >
+        Split remaining
+      </Button>
+    </div>
+  );
+};
+
+const rowsOf = (
+  { order, variants }: OrderScreen,
+  allocation: Allocation,
+): readonly AllocationRow[] =>
+  quantitiesOf(order.items, allocation).map((counted, at) => ({
+    id: counted.id,
+    variant: variants.get(order.items[at]?.productVariantId ?? ''),
+    counted,
+    allocation,
+  }));
+
+/** Items by shipments: how many units of each travel in which, and how many in none. */
+export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => {
+  const state = useAllocation(screen);
+  const { allocation, change, dirty, conflict } = state;
+  // By value: a table under edit would lose its place if its columns were made anew with every number.
+  const heads = JSON.stringify(
+    allocation.map(({ key, name, received }) => ({ key, name, received })),
+  );
+  const columns = useMemo(
+    () => allocationColumns(JSON.parse(heads) as readonly AllocationHead[]),
+    [heads],
+  );
+  const rows = useMemo(() => rowsOf(screen, allocation), [screen, allocation]);
+  const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
+  const onEdit = ({ row, key, value }: CellEdit<AllocationRow>): void => {
+    const units = typeof value === 'number' ? value : 0;
+    change((before) => allocated(before, key, [row.id, units]));
+  };
+  const density = useDensity();
+  return (
+    <div className="qm-allocation">
+      <Tools screen={screen} state={state} />
+      {over > 0 && (
+        <AlertBox tone="error">
+          {formatCount(over, 'item')} {over === 1 ? 'has' : 'have'} more in shipments than ordered.
+          Take some out before saving.
+        </AlertBox>
+      )}
+      <div className="qm-order-grid">
+        <DataGrid
+          label="Allocation to shipments"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          density={density}
+          onEdit={onEdit}
+          empty={
+            <EmptyState icon={IconPackages} title="Nothing to allocate yet">
+              Add items first, then spread them over shipments.
+            </EmptyState>
+          }
+        />
+      </div>
+      {dirty && (
+        <FormActions
+          dirty
+          saving={state.saving}
+          onDiscard={state.discard}
+          onSave={() => {
+            if (over === 0) state.save();
+            else toast.warning('More is in shipments than ordered');
+          }}
+          saveLabel="Save shipments"
+        />
+      )}
+      {conflict !== null && (
+        <DraftConflict
+          noun="allocation"
+          conflict={conflict}
+          saving={state.saving}
+          onTakeTheirs={state.discard}
+        />
+      )}
+    </div>
+  );
+};

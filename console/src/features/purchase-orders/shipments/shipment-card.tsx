@@ -1,0 +1,175 @@
+import { ActionIcon, Button, CopyButton, Menu, Tooltip } from '@mantine/core';
+import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import {
+  IconArrowBackUp,
+  IconCalendarQuestion,
+  IconCheck,
+  IconClockExclamation,
+  IconCloudX,
+  IconCopy,
+  IconDots,
+  IconPackage,
+  IconPackageImport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DASH, formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
+import { methodIcons } from '../../../ui/method-icons.ts';
+
+/** Received, late, without a date, or nothing worth saying (UI-SC-40). */
+const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {
+  if (receivedAt !== null) return { label: 'Received', tone: 'success', icon: IconCheck };
+  if (arrivalDate === null)
+    return { label: 'No arrival date', tone: 'warning', icon: IconCalendarQuestion };
+  if (arrivalDate < today) return { label: 'Late', tone: 'error', icon: IconClockExclamation };
+  return null;
+};
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Tracking = ({ number }: { readonly number: string }) =>
+  number === '' ? (
+    <>{DASH}</>
+  ) : (
+    <span className="qm-tracking">
+      <span className="qm-clip">{number}</span>
+      <CopyButton value={number}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : 'Copy'}>
+            <ActionIcon size={22} aria-label="Copy the tracking number" onClick={copy}>
+              {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  );
+
+export interface ShipmentCardProps {
+  readonly shipment: Shipment;
+  readonly today: string;
+  readonly locationName: string;
+  /** Of its costs in the order's currency; null while a rate is missing. */
+  readonly cost: number | null;
+  readonly currency: string;
+  /** Why nothing can be done now; null when it can. */
+  readonly locked: string | null;
+  readonly onEdit: () => void;
+  readonly onReceive: () => void;
+  readonly onRemove: () => void;
+  readonly onUndo: () => void;
+}
+
+const CardMenu = ({ shipment, locked, onRemove, onUndo }: ShipmentCardProps) => (
+  <Menu position="bottom-end" width={210}>
+    <Menu.Target>
+      <ActionIcon aria-label={`More for ${shipment.name}`} disabled={locked !== null}>
+        <IconDots size={16} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {shipment.receivedAt === null ? (
+        <Menu.Item color="danger" leftSection={<IconTrash size={16} />} onClick={onRemove}>
+          Remove shipment
+        </Menu.Item>
+      ) : (
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={16} />}
+          disabled={shipment.pushedToShopify}
+          onClick={onUndo}
+        >
+          {shipment.pushedToShopify ? 'Taken over by the store' : 'Take the receipt back'}
+        </Menu.Item>
+      )}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+/** "55 of 60"; when more came than was expected "62, 60 expected". */
+const cameOf = (accepted: number, expected: number): string =>
+  accepted > expected
+    ? `${formatNumber(accepted)}, ${formatNumber(expected)} expected`
+    : `${formatNumber(accepted)} of ${formatNumber(expected)}`;
+
+const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardProps) => {
+  const { receivedAt, arrivalDate, items } = shipment;
+  const units = items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
+  const accepted = items.reduce((sum, { acceptedQuantity }) => sum + acceptedQuantity, 0);
+  const late = receivedAt === null && arrivalDate !== null && arrivalDate < today;
+  return (
+    <dl>
+      <Fact name="Units">
+        {receivedAt === null ? formatNumber(units) : cameOf(accepted, units)}
+      </Fact>
+      <Fact name={receivedAt === null ? 'Arrives' : 'Received'}>
+        <span className={late ? 'qm-late' : undefined}>
+          {formatDate(receivedAt ?? arrivalDate)}
+        </span>
+      </Fact>
+      <Fact name="To">{locationName}</Fact>
+      <Fact name="Costs">{formatMoney(cost, currency)}</Fact>
+      <Fact name="Tracking">
+        <Tracking number={shipment.trackingNumber} />
+      </Fact>
+      <Fact name="Left on">{formatDate(shipment.departureDate)}</Fact>
+    </dl>
+  );
+};
+
+/** One shipment: how it travels, when it comes, what is in it, what can be done. */
+export const ShipmentCard = (props: ShipmentCardProps) => {
+  const { shipment, today, locked, onEdit, onReceive } = props;
+  const { method, name, receivedAt, pushError } = shipment;
+  const Icon = method === null ? IconPackage : methodIcons[method];
+  const flag = flagOf(shipment, today);
+  return (
+    <article className="qm-shipment" aria-label={name}>
+      <header>
+        <Icon
+          size={18}
+          stroke={1.6}
+          role="img"
+          aria-label={method === null ? 'No method' : shipmentMethodLabels[method]}
+        />
+        <h2 className="qm-clip">{name}</h2>
+        {flag !== null && <StatusBadge {...flag} />}
+        <CardMenu {...props} />
+      </header>
+      <Facts {...props} />
+      {pushError !== null && (
+        <div className="qm-shipment-note">
+          <IconCloudX size={15} aria-hidden /> Not in the store yet; it is tried again by itself.
+        </div>
+      )}
+      <footer title={locked ?? undefined}>
+        {receivedAt === null && (
+          <Button
+            size="xs"
+            leftSection={<IconPackageImport size={14} />}
+            disabled={locked !== null}
+            onClick={onReceive}
+          >
+            Receive
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+          disabled={locked !== null}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      </footer>
+    </article>
+  );
+};

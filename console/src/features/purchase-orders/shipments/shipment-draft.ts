@@ -1,0 +1,67 @@
+import {
+  shipmentMethodLabels,
+  type ShipmentCost,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { fieldParts } from '../../../form/draft.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import type { Part } from '../../../lib/merge.ts';
+
+type Details = Pick<
+  Shipment,
+  'name' | 'trackingNumber' | 'locationId' | 'method' | 'departureDate' | 'arrivalDate'
+>;
+
+/** What people change about a shipment. */
+export interface ShipmentDraft extends Details {
+  readonly costs: readonly ShipmentCost[];
+}
+
+export const draftOf = (shipment: Shipment): ShipmentDraft => ({
+  name: shipment.name,
+  trackingNumber: shipment.trackingNumber,
+  locationId: shipment.locationId,
+  method: shipment.method,
+  departureDate: shipment.departureDate,
+  arrivalDate: shipment.arrivalDate,
+  costs: shipment.costs,
+});
+
+/** Everything but the costs, which are saved by a call of their own. */
+export const detailsOf = ({ costs: _, ...details }: ShipmentDraft): Details => details;
+
+/** Why the arrival cannot be on its day; null when it can. */
+export const refuseArrival = ({ departureDate, arrivalDate }: Details): string | null =>
+  arrivalDate !== null && departureDate !== null && arrivalDate < departureDate
+    ? 'Before it departs'
+    : null;
+
+export const isComplete = ({ name, costs }: ShipmentDraft): boolean =>
+  name.trim() !== '' && costs.every((cost) => cost.name.trim() !== '');
+
+const costsText = (costs: readonly ShipmentCost[]): string =>
+  costs.map(({ name, amount, currency }) => `${name} ${formatMoney(amount, currency)}`).join(', ');
+
+/** A shipment in parts that can be compared and chosen one by one. */
+export const shipmentParts = (locationName: (id: string | null) => string) =>
+  fieldParts<ShipmentDraft>((draft): readonly Part[] => {
+    const part = (key: keyof ShipmentDraft, label: string, text: string): Part => ({
+      key,
+      label,
+      value: draft[key],
+      text,
+    });
+    return [
+      part('name', 'Name', draft.name),
+      part('trackingNumber', 'Tracking number', draft.trackingNumber),
+      part(
+        'method',
+        'Method',
+        draft.method === null ? 'Not known' : shipmentMethodLabels[draft.method],
+      ),
+      part('locationId', 'Deliver to', locationName(draft.locationId)),
+      part('departureDate', 'Departs', formatDate(draft.departureDate)),
+      part('arrivalDate', 'Arrives', formatDate(draft.arrivalDate)),
+      part('costs', 'Costs', costsText(draft.costs)),
+    ];
+  });

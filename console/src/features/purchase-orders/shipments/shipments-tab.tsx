@@ -1,0 +1,110 @@
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { useQuery } from '@tanstack/react-query';
+import { DASH } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AllocationGrid } from './allocation-grid.tsx';
+import { allocationOf, shipmentsOf } from './allocation.ts';
+import { useSetShipments, useUndoReceipt } from '../mutations.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { shipmentCostOf } from '../costs/order-money.ts';
+import { locationsQuery } from '../queries.ts';
+import { ShipmentCard } from './shipment-card.tsx';
+import { ShipmentPanel } from './shipment-panel.tsx';
+
+interface Props {
+  readonly screen: OrderScreen;
+}
+
+const useShipmentActions = ({ order, revision }: OrderScreen) => {
+  const save = useSetShipments(order.id);
+  const undo = useUndoReceipt(order.id);
+  const onRemove = async (shipment: Shipment): Promise<void> => {
+    const sure = await confirm({
+      title: `Remove ${shipment.name}?`,
+      body: 'Its units are in no shipment afterwards; the order keeps them.',
+      confirmLabel: 'Remove shipment',
+      danger: true,
+    });
+    if (!sure) return;
+    const kept = allocationOf(order).filter(({ id }) => id !== shipment.id);
+    const onSuccess = (): string => toast.success('Shipment removed');
+    save.mutate({ body: shipmentsOf(kept), revision }, { onSuccess });
+  };
+  const onUndo = async (shipment: Shipment): Promise<void> => {
+    const sure = await confirm({
+      title: `Take back the receipt of ${shipment.name}?`,
+      body: 'Its accepted units leave the stock again, and it can be counted anew.',
+      confirmLabel: 'Take back',
+      danger: true,
+    });
+    if (!sure) return;
+    undo.mutate(shipment.id, { onSuccess: () => toast.success('Receipt taken back') });
+  };
+  return { onRemove, onUndo };
+};
+
+const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => void }) => {
+  const { order, money, currency, today, editing, openTab } = screen;
+  const locations = useQuery(locationsQuery).data;
+  const { onRemove, onUndo } = useShipmentActions(screen);
+  const [, setShipment] = useUrlParam('shipment');
+  return (
+    <div className="qm-shipments" role="list" aria-label="Shipments">
+      {order.shipments.map((shipment) => (
+        <div role="listitem" key={shipment.id}>
+          <ShipmentCard
+            shipment={shipment}
+            today={today}
+            locationName={
+              locations?.find(
+                ({ id }) => id === (shipment.receivedLocationId ?? shipment.locationId),
+              )?.name ?? DASH
+            }
+            cost={shipmentCostOf(money, shipment.id)}
+            currency={currency}
+            locked={editing.dirty ? 'Save or discard your changes first' : null}
+            onEdit={() => onEdit(shipment.id)}
+            onReceive={() => {
+              setShipment(shipment.id, { replace: true });
+              openTab('receiving');
+            }}
+            onRemove={() => void onRemove(shipment)}
+            onUndo={() => void onUndo(shipment)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** What travels together: the shipments, and which units are in which. */
+export const ShipmentsTab = ({ screen }: Props) => {
+  const { order, editing } = screen;
+  const [panel, setPanel] = useUrlParam('panel');
+  const edited = order.shipments.find(({ id }) => id === panel);
+  return (
+    <div className="qm-order-tab">
+      {order.shipments.length > 0 && <Cards screen={screen} onEdit={setPanel} />}
+      {editing.dirty ? (
+        <div style={{ padding: 24 }}>
+          <AlertBox tone="brand">
+            Save or discard the changes of the order to spread its units over shipments.
+          </AlertBox>
+        </div>
+      ) : (
+        <AllocationGrid screen={screen} />
+      )}
+      {edited !== undefined && (
+        <ShipmentPanel
+          key={edited.id}
+          screen={screen}
+          shipment={edited}
+          onClose={() => setPanel(null)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { aroundOrder, ORDER, PLACE, SHIPMENT } from '../../testing/test-order.ts';
+import { shipmentStatus } from './shipment-status.ts';
+
+const aShipment = (given: Partial<ShipmentSummary> = {}): ShipmentSummary => ({
+  purchaseOrderId: ORDER,
+  purchaseOrderName: 'Spring restock',
+  purchaseOrderStatus: 'InDelivery',
+  id: SHIPMENT,
+  name: 'Sea freight',
+  trackingNumber: 'AWB-77',
+  locationId: PLACE,
+  method: 'OCEAN',
+  departureDate: '2026-01-10',
+  arrivalDate: '2026-02-20',
+  receivedAt: null,
+  totalQuantity: 1200,
+  totalProducts: 4,
+  ...given,
+});
+
+const shop = (...shipments: ShipmentSummary[]) =>
+  fakeApi(...aroundOrder, answers(queryShipments, { data: shipments, total: shipments.length }));
+const pages = (calls: readonly SeenCall[]) =>
+  calls
+    .filter(({ path }) => path === '/purchase-orders/shipments/query')
+    .map(({ body }) => body as { pagination: { limit: number }; filters: unknown[] })
+    .filter(({ pagination }) => pagination.limit > 1);
+
+describe('API-PO-13 the shipments of all orders', () => {
+  test('say where they stand and lead to their order', async () => {
+    shop(aShipment());
+    renderApp('/shipments');
+    const link = await screen.findByRole('link', { name: 'Sea freight' });
+    expect(link.getAttribute('href')).toBe(`/purchase-orders/${ORDER}/shipments`);
+    expect(document.querySelector('.ag-root')?.textContent).toContain('Late');
+    expect(await screen.findByText('Warehouse')).toBeTruthy();
+    expect(screen.getByText('1,200')).toBeTruthy();
+    expect(screen.getByText('Ocean')).toBeTruthy();
+  });
+
+  test('a view narrows what the filters found', async () => {
+    const { calls } = shop(aShipment());
+    renderApp('/shipments?f=method:isIn:AIR,OCEAN');
+    await screen.findByRole('link', { name: 'Sea freight' });
+    await userEvent.click(screen.getByRole('tab', { name: /^Late/ }));
+    await waitFor(() =>
+      expect(pages(calls).at(-1)?.filters).toEqual([
+        {
+          column: 'method',
+          criteria: { type: 'select', operator: 'isIn', value: ['AIR', 'OCEAN'] },
+        },
+        {
+          column: 'isReceived',
+          criteria: { type: 'boolean', operator: 'is', value: false },
+          logicalOperator: 'AND',
+        },
+        {
+          column: 'purchaseOrderStatus',
+          criteria: {
+            type: 'select',
+            operator: 'isIn',
+            value: ['SentToSupplier', 'InProduction', 'InDelivery', 'PartiallyReceived'],
+          },
+          logicalOperator: 'AND',
+        },
+        {
+          column: 'arrivalDate',
+          criteria: { type: 'date', operator: 'earlierThan', value: '2026-03-02' },
+          logicalOperator: 'AND',
+        },
+      ]),
+    );
+  });
+
+  test('without any the page leads to the orders, with a filter it says what hides them', async () => {
+    shop();
+    renderApp('/shipments');
+    expect(await screen.findByText('No shipment yet')).toBeTruthy();
+  });
+
+  test('with a search that finds nothing the page says so', async () => {
+    shop();
+    renderApp('/shipments?q=nothing');
+    expect(await screen.findByText('No shipment matches')).toBeTruthy();
+  });
+});
+
+test.each([
+  ['Received', { receivedAt: '2026-02-20T10:00:00.000Z' }],
+  ['Late', {}],
+  ['In transit', { arrivalDate: '2026-03-02' }],
+  ['No arrival date', { arrivalDate: null }],
+  ['Planned', { purchaseOrderStatus: 'Draft' }],
+  ['Cancelled', { purchaseOrderStatus: 'Cancelled' }],
+  ['Not delivered', { purchaseOrderStatus: 'FullyReceived' }],
+] as const)('ST-SHR a shipment is %s when %j', (label, given) => {
+  expect(shipmentStatus(aShipment(given), '2026-03-02').label).toBe(label);
+});
