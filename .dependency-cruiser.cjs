@@ -95,16 +95,64 @@ module.exports = {
     },
     {
       name: 'console-features-apart',
-      comment: 'Two features meet in a page under app/ or in ui/ and lib/.',
+      comment: 'Two features meet in a page under app/, or in what lies below all of them.',
       severity: 'error',
-      from: { path: '^console/src/features/([^/]+)/' },
+      from: { path: '^console/src/features/(?!purchase-orders/)([^/]+)/' },
       to: { path: '^console/src/(features|app)/', pathNot: '^console/src/features/$1/' },
     },
     {
-      name: 'console-ui-and-lib-know-no-feature',
+      name: 'console-orders-show-payments',
+      comment: 'An order lists its payments as the page of all payments does.',
       severity: 'error',
-      from: { path: '^console/src/(ui|lib|form|list)/' },
+      from: { path: '^console/src/features/purchase-orders/' },
+      to: { path: '^console/src/(app|features/(?!purchase-orders/|payments/))' },
+    },
+    {
+      name: 'console-parts-know-no-feature',
+      severity: 'error',
+      from: { path: '^console/src/(list|form|grid|ui|data|lib)/' },
       to: { path: '^console/src/(features|app)/' },
+    },
+    {
+      name: 'console-parts-point-down',
+      comment:
+        'list -> grid -> form -> ui: lists have tables, cells have fields, fields have looks.',
+      severity: 'error',
+      from: { path: '^console/src/(grid|form|ui)/', pathNot: TEST },
+      to: { path: '^console/src/list/' },
+    },
+    {
+      name: 'console-forms-know-no-table',
+      severity: 'error',
+      from: { path: '^console/src/(form|ui)/', pathNot: TEST },
+      to: { path: '^console/src/grid/' },
+    },
+    {
+      name: 'console-looks-know-no-form',
+      severity: 'error',
+      from: { path: '^console/src/ui/', pathNot: TEST },
+      to: { path: '^console/src/form/' },
+    },
+    {
+      name: 'console-data-draws-nothing',
+      comment:
+        'A subject of data/ calls the API and keeps the answers; screens say what came of it.',
+      severity: 'error',
+      from: { path: '^console/src/data/', pathNot: TEST },
+      to: { path: '^console/src/(list|form|grid|ui)/' },
+    },
+    {
+      name: 'console-lib-knows-no-part',
+      severity: 'error',
+      from: { path: '^console/src/lib/', pathNot: TEST },
+      to: { path: '^console/src/(list|form|grid|ui|data)/' },
+    },
+    {
+      name: 'console-calls-in-data',
+      comment: 'Routes of the API are called in data/, by one file per subject.',
+      severity: 'error',
+      from: { path: '^console/src/(features|list|form|grid|ui)/', pathNot: TEST },
+      to: { path: '^console/src/lib/http\\.ts$' },
     },
     {
       name: 'service-features-apart',
@@ -193,7 +241,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|data|artifacts)/' },
+    exclude: { path: '(^|/)(dist|artifacts)/|^data/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,

@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@quartermaster/contracts/teams/team';
-import type { Team } from '../lib/user-context.ts';
+import type { Team } from '../data/user-context.ts';
 
 /** Who may see a page: anyone without a token, anyone with one, or a user whose team is ready. */
 export type Access = 'public' | 'signed-in' | 'team';

@@ -3,7 +3,7 @@ import { MAX_VARIANTS_PER_TEAM, type DisabledReason } from '@quartermaster/contr
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
-import { leave } from '../lib/user-context.ts';
+import { leave } from '../data/user-context.ts';
 import { Brand } from '../ui/brand.tsx';
 import '../ui/notice.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFlag } from '../lib/environment-context.ts';
 import type { FeatureFlag } from '../lib/environment.ts';
 import { useToken } from '../lib/session.ts';
-import { userContextQuery } from '../lib/user-context.ts';
+import { userContextQuery } from '../data/user-context.ts';
 
 interface FlagGateProps {
   readonly flag: FeatureFlag;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useToken } from '../lib/session.ts';
-import { userContextQuery } from '../lib/user-context.ts';
+import { userContextQuery } from '../data/user-context.ts';
 import { ErrorState, FullScreenMessage } from '../ui/states.tsx';
 import { verdictOn, type Access, type RedirectTarget, type Verdict } from './access.ts';
 import { DisabledTeam } from './disabled-team.tsx';

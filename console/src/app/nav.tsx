@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useUserContext } from '../lib/user-context.ts';
+import { useUserContext } from '../data/user-context.ts';
 import { BrandMark } from '../ui/brand.tsx';
 import type { NavItem } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';

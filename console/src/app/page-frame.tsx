@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouter, type ErrorComponentProps } from '@tansta
 import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import type { FeatureFlag } from '../lib/environment.ts';
-import { leave } from '../lib/user-context.ts';
+import { leave } from '../data/user-context.ts';
 import { EmptyState, ErrorState, FullScreenMessage } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';

@@ -8,7 +8,7 @@ import { EnvironmentContext } from '../lib/environment-context.ts';
 import type { Environment } from '../lib/environment.ts';
 import { forgetPosition, onTeamDisabled } from '../lib/http.ts';
 import { followOtherTabs, onSessionEnd } from '../lib/session.ts';
-import { userContextQuery } from '../lib/user-context.ts';
+import { userContextQuery } from '../data/user-context.ts';
 import { toast } from '../ui/toast.tsx';
 import { cssVariables, theme } from './theme.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
-import { affectedBy, refetchAfter } from '../lib/invalidation.ts';
+import { affectedBy, refetchAfter } from '../data/invalidation.ts';
 
 describe('after a change', () => {
   test('UI-DT-04 the related lists are asked again, whatever changed', () => {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
-import { refetchAfter, type Subject } from '../lib/invalidation.ts';
+import { refetchAfter, type Subject } from '../data/invalidation.ts';
 import { codeOf, isUnauthenticated, messageFor } from '../lib/problems.ts';
 import { toast } from '../ui/toast.tsx';
 

@@ -14,7 +14,7 @@ import { takeTypedBeforeSaving } from '../form/unreadable.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
 import { listenForShortcuts, useShortcut, useShortcuts } from '../lib/shortcuts.ts';
-import { leave } from '../lib/user-context.ts';
+import { leave } from '../data/user-context.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { keepFocus, useFocusOnPage } from './focus.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';

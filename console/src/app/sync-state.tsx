@@ -1,13 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { syncShopify, type SyncProgress } from '@quartermaster/contracts/store/calls';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { formatAgo, formatCompact } from '../lib/format.ts';
-import { call, isStale, onStaleChange } from '../lib/http.ts';
+import { isStale, onStaleChange } from '../lib/http.ts';
 import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
-import { isSyncing, syncProgressQuery } from '../lib/store-sync.ts';
+import { isSyncing, syncProgressQuery, useSyncStore } from '../data/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
 
 interface Words {
@@ -57,10 +57,7 @@ export const SyncState = () => {
   const stale = useSyncExternalStore(onStaleChange, isStale);
   const busy = useSyncExternalStore(onWaitingChange, isWaiting);
   const now = useMinute();
-  const refresh = useMutation({
-    mutationFn: () => call(syncShopify, {}),
-    meta: { changes: ['store-sync'], words: { STORE_SYNC_RUNNING: 'A sync is already running.' } },
-  });
+  const refresh = useSyncStore();
   if (data === undefined) return null;
   const words = busy ? BUSY : stale ? CATCHING_UP : wordsFor(data, now);
   return (

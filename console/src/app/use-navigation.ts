@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEnvironment } from '../lib/environment-context.ts';
 import { isEnabled } from '../lib/environment.ts';
-import { useUserContext } from '../lib/user-context.ts';
+import { useUserContext } from '../data/user-context.ts';
 import { navigation, type NavGroup } from './navigation.ts';
 
 /** The navigation as this team has it: screens that exist and whose flag is on. A new route shows up by itself. */

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
-import { leave, useIsAdmin, useUserContext } from '../lib/user-context.ts';
+import { leave, useIsAdmin, useUserContext } from '../data/user-context.ts';
 
 const nameOf = ({ firstName, surname, email }: UserContext['user']): string => {
   const name = `${firstName} ${surname}`.trim();

@@ -2,12 +2,12 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useToday } from '../data/settings.ts';
 import '@mantine/dates/styles.layer.css';
 import type { Day } from '@quartermaster/contracts/core/day';
 import { readDay } from '../lib/dates.ts';
 import { formatDate } from '../lib/format.ts';
 import type { Reading } from '../lib/numbers/number-rule.ts';
-import { useToday } from '../lib/today.ts';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 import './date-field.css';
 

@@ -115,6 +115,10 @@ export const call = async <R extends Route>(
   options: CallOptions = {},
 ): Promise<ResponseOf<R>> => (await request(route, input, options)).body;
 
+/** Refuses a change when somebody else was faster: the revision it was made on is sent along. */
+export const matching = (revision: number | null): CallOptions =>
+  revision === null ? {} : { ifMatch: revision };
+
 /** Calls a route that answers with a file. Throws CallFailed. */
 export const requestFile = async <R extends Route>(
   route: R,

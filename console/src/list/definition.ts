@@ -1,14 +1,14 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ReactNode } from 'react';
 import type { FilterFields } from './filters/filter-fields.ts';
-import type { ListSort } from './list-url.ts';
+import type { Abortable, ListSort, ListAnswer, ListParams, Narrowing } from '../data/list-call.ts';
 import type { Setting } from '../lib/storage.ts';
-import type { Subject } from '../lib/invalidation.ts';
+import type { Subject } from '../data/invalidation.ts';
 import type { Column } from '../grid/column.ts';
 import type { DataGridProps, RowAction } from '../grid/grid-props.ts';
 import type { GridLayout } from '../grid/use-grid-layout.ts';
 import type { EmptyStateProps } from '../ui/states.tsx';
-import type { List, ListAnswer, ListCounts, ListParams, Narrowing } from './list.ts';
+import type { List, ListCounts } from './list.ts';
 
 /** The tabs above a list. The first is shown when the address names none, and shows all rows. */
 export interface ListViews<Answer, View extends string> {
@@ -77,7 +77,7 @@ export interface ListParts<Row> {
 
 export type FetchList<Row, Answer extends ListAnswer<Row>, View extends string, Extra> = (
   params: ListParams<View, Extra>,
-  options?: { readonly signal?: AbortSignal },
+  options?: Abortable,
 ) => Promise<Answer>;
 
 /** A list screen: `defineList` makes the page of it. */

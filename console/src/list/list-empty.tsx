@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { isNarrowed, NothingMatches } from './filters/nothing-matches.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { ListDefinition, ListParts } from './definition.ts';
-import type { List, ListAnswer } from './list.ts';
+import type { List } from './list.ts';
+import type { ListAnswer } from '../data/list-call.ts';
 
 interface ListEmptyProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly definition: Pick<ListDefinition<Row, Answer, View>, 'icon' | 'noun' | 'views'>;

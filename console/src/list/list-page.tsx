@@ -5,12 +5,12 @@ import { commands } from '../lib/commands.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { GridPage, PageHeader } from '../ui/page.tsx';
 import type { ListCreate, ListDefinition, ListPartsProps } from './definition.ts';
-import type { ListAnswer } from './list.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 import { useList, viewsOf } from './use-list.ts';
 import { ViewTabs } from './view-tabs.tsx';
+import type { ListAnswer } from '../data/list-call.ts';
 
 /** Offers the main button to the key C and the command palette. */
 const CreateOffer = ({ label, run }: ListCreate) => {

@@ -3,8 +3,8 @@ import { DataGrid } from '../grid/data-grid.tsx';
 import { useDensity } from '../grid/density-menu.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import type { ListPartsProps } from './definition.ts';
-import type { ListAnswer } from './list.ts';
 import { ListEmpty } from './list-empty.tsx';
+import type { ListAnswer } from '../data/list-call.ts';
 
 /** The table of a list. */
 export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(

@@ -1,12 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
+import type { ListSort } from '../data/list-call.ts';
 import { useSetting, writeSetting, type Setting } from '../lib/storage.ts';
-
-export interface ListSort {
-  readonly column: string;
-  readonly order: 'ASC' | 'DESC';
-}
 
 type Search = Readonly<Record<string, unknown>>;
 type Change = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,35 +1,13 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ListAnswer, Narrowing } from '../data/list-call.ts';
 import type { SetUrlParam } from '../lib/url-state.ts';
 import type { Column } from '../grid/column.ts';
 import type { DataGridHandle } from '../grid/grid-props.ts';
 import type { GridLayout } from '../grid/use-grid-layout.ts';
 import type { FilterChip } from './filter-bar.tsx';
 import type { ListFilters } from './list-filters.ts';
-import type { ListSort, ListUrl } from './list-url.ts';
+import type { ListUrl } from './list-url.ts';
 import type { SelectedRows } from './selected-rows.ts';
-
-/** Which rows a list shows: a page of those that match. */
-export interface ListParams<View extends string = string, Extra = unknown> {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort: ListSort | null;
-  readonly search: string;
-  /** Those of the address, narrowed by those of the view. */
-  readonly filters: readonly Filter[];
-  readonly view: View;
-  /** What `useExtra` of the definition returned. */
-  readonly extra: Extra;
-}
-
-/** The user's search and filters, in any view. */
-export type Narrowing = Pick<ListParams, 'search' | 'filters'>;
-
-/** One page of rows, and how many rows match. An answer may hold more, such as the counts of the views. */
-export interface ListAnswer<Row> {
-  readonly data: readonly Row[];
-  readonly total: number;
-}
 
 export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
 

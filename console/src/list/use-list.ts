@@ -12,7 +12,8 @@ import { useGridLayout } from '../grid/use-grid-layout.ts';
 import { useFilterChips } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import type { ListDefinition, ListViews } from './definition.ts';
-import type { List, ListAnswer, ListCounts, ListParams } from './list.ts';
+import type { List, ListCounts } from './list.ts';
+import type { ListAnswer, ListParams } from '../data/list-call.ts';
 
 /** The view of a list that has none; it is neither shown nor sent. */
 const NO_VIEW = '';

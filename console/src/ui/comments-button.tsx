@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { commentsQuery } from '../lib/comments.ts';
+import { commentsQuery } from '../data/comments.ts';
 import { formatCount } from '../lib/format.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useUrlParam } from '../lib/url-state.ts';

@@ -4,7 +4,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMinute } from '../lib/clock.ts';
-import { commentsQuery, useAddComment } from '../lib/comments.ts';
+import { commentsQuery, useAddComment } from '../data/comments.ts';
 import { formatAgo, formatDateTime } from '../lib/format.ts';
 import { SidePanel } from './side-panel.tsx';
 import { EmptyState, ErrorState, SkeletonBlock } from './states.tsx';

@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@quartermaster/contracts/assets/calls';
 import { useSyncExternalStore } from 'react';
-import { putFile, UploadFailed } from '../lib/put-file.ts';
 import { toast } from './toast.tsx';
+import { putFile, UploadFailed } from '../data/files.ts';
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {

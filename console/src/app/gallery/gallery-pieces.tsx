@@ -6,7 +6,7 @@ import {
   overduePaymentStyle,
   paymentsStatusStyles,
   purchaseOrderStatusStyles,
-} from '../../lib/statuses.ts';
+} from '../../ui/statuses.ts';
 import { GradeBadge, StatusBadge, type Tone } from '../../ui/badges.tsx';
 import { AlertBox, HelpCard } from '../../ui/cards.tsx';
 import { confirm } from '../../ui/confirm.tsx';

@@ -1,7 +1,7 @@
 import type { Column } from '../../grid/column.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
 import type { SampleRow } from './sample-rows.ts';

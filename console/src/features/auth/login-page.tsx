@@ -4,7 +4,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { FullScreenMessage } from '../../ui/states.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useVerifyCode } from './sign-in.ts';
+import { useVerifyCode } from '../../data/sign-in.ts';
 
 /** Uses the code of a sign-in link once and takes it out of the address before anything else can read it. */
 const useSignInLink = () => {

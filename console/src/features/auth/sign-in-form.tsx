@@ -2,7 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState, type SubmitEvent, type ReactNode } from 'react';
 import { CodeInput, groupedCode } from '../../ui/code-input.tsx';
-import { emailFault, sendFault, useSendCode, useVerifyCode, verifyFault } from './sign-in.ts';
+import {
+  emailFault,
+  sendFault,
+  useSendCode,
+  useVerifyCode,
+  verifyFault,
+} from '../../data/sign-in.ts';
 
 const RESEND_AFTER_S = 30;
 

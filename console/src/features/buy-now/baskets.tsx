@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Basket } from './basket.ts';
 import { costText } from './columns.tsx';
 import { filledToMinimum } from './fill-minimum.ts';
-import { suggestionsOf, type Shown } from './queries.ts';
+import { suggestionsOf, type Shown } from '../../data/to-buy.ts';
 import type { PickedState } from './use-picked.ts';
 
 /** "None" in the address selects the products without a supplier. */

@@ -1,6 +1,7 @@
 import { IconShoppingCartCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useShopCurrency } from '../../lib/shop-settings.ts';
+import type { ListAnswer, ListParams } from '../../data/list-call.ts';
+import { useShopCurrency } from '../../data/settings.ts';
 import { settings, useSetting } from '../../lib/storage.ts';
 import type { ListParts } from '../../list/definition.ts';
 import { defineList } from '../../list/list-page.tsx';
@@ -12,8 +13,8 @@ import { ExpandTool, SelectedBar, ShownSwitches } from './buy-now-toolbar.tsx';
 import { buyColumns } from './columns.tsx';
 import { IgnorePanel } from './ignore-menu.tsx';
 import { Ordering } from './ordering.tsx';
-import { fetchToBuy, type BuyPage, type Shown } from './queries.ts';
-import { rowId, type BuyRow } from './rows.ts';
+import { fetchToBuy, type Shown } from '../../data/to-buy.ts';
+import { type BuyRow, buyRows, NOTHING_TYPED, rowId } from './rows.ts';
 import { useShown } from './shown.ts';
 import { useBuyGrid, useBuyRows, useExpanded, usePickedOf } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';
@@ -34,7 +35,7 @@ const empty = {
     'Items appear here when their stock does not last until an order would be due again. Ignored ones and those in an order already are left out.',
 };
 
-const useParts = (list: List<BuyRow, BuyPage, never>): ListParts<BuyRow> => {
+const useParts = (list: List<BuyRow, ListAnswer<BuyRow>, never>): ListParts<BuyRow> => {
   const { rows, panel, setPanel } = list;
   const picking = usePickedOf(rows);
   const { picked, change } = picking;
@@ -100,7 +101,10 @@ export const BuyNowPage = defineList({
   useColumns,
   useExtra: (): Shown => useShown()[0],
   useRows: useBuyRows,
-  fetch: fetchToBuy,
+  fetch: async (params: ListParams<never, Shown>, options) => {
+    const { data, total } = await fetchToBuy(params, options);
+    return { data: buyRows(data, NOTHING_TYPED), total };
+  },
   defaultSort: { column: 'salesAtRisk', order: 'DESC' }, // the most money at stake first
   pageSize: settings.pageSizeBuyNow,
   panelParam: 'order',

@@ -2,7 +2,7 @@ import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-model
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatCount, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
-import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';

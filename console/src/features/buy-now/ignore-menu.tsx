@@ -7,7 +7,7 @@ import { whenReadable } from '../../form/unreadable.ts';
 import { formatCount } from '../../lib/format.ts';
 import { DateField } from '../../form/date-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { ignorePresets, useIgnore } from './mutations.ts';
+import { ignorePresets, useIgnore } from './use-ignore.ts';
 
 interface IgnoreMenuProps {
   readonly variantIds: readonly VariantId[];

@@ -1,29 +1,21 @@
 import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/items';
+import type { Ignoring } from '../../data/to-buy.ts';
 
-/** Variants that are left out until a moment. */
-export interface Ignored {
-  readonly variantIds: ReadonlySet<string>;
-  readonly until: string;
-}
-
-const withoutVariants = (group: ToBuyGroup, { variantIds }: Ignored): readonly ToBuyGroup[] => {
-  const items = group.items.filter(({ variantId }) => !variantIds.has(variantId));
+const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly ToBuyGroup[] => {
+  const items = group.items.filter(({ variantId }) => !ids.has(variantId));
   return items.length === 0 ? [] : [{ ...group, items }];
 };
-
-const marked = (group: ToBuyGroup, { variantIds, until }: Ignored): ToBuyGroup => ({
-  ...group,
-  items: group.items.map((item) =>
-    variantIds.has(item.variantId) ? { ...item, ignoreUntil: until } : item,
-  ),
-});
 
 /** The products as they are listed once variants are ignored: left out, or marked where ignored ones are shown. */
 export const afterIgnoring = (
   groups: readonly ToBuyGroup[],
-  ignored: Ignored,
+  { variantIds, ignoreUntil }: Ignoring,
   showIgnored: boolean,
-): readonly ToBuyGroup[] =>
-  groups.flatMap((group) =>
-    showIgnored ? [marked(group, ignored)] : withoutVariants(group, ignored),
-  );
+): readonly ToBuyGroup[] => {
+  const ids = new Set(variantIds);
+  if (!showIgnored) return groups.flatMap((group) => withoutVariants(group, ids));
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => (ids.has(item.variantId) ? { ...item, ignoreUntil } : item)),
+  }));
+};

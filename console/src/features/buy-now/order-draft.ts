@@ -2,7 +2,7 @@ import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import type { LocationId } from '@quartermaster/contracts/core/ids';
 import type { Location } from '@quartermaster/contracts/locations/calls';
 import { quantityOf, type Basket, type Picked } from './basket.ts';
-import type { NewOrder } from './mutations.ts';
+import type { NewOrder } from '../../data/purchase-orders/changes.ts';
 
 /** The form of a new order. */
 export interface OrderDraft {

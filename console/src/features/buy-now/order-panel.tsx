@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { without, type Basket } from './basket.ts';
 import { basketName } from './baskets.tsx';
 import { costText } from './columns.tsx';
-import { useCreateOrder } from './mutations.ts';
+import { useCreateOrder } from '../../data/purchase-orders/changes.ts';
 import {
   dateProblem,
   draftOf,

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { insightsMetadata, useShopCurrency } from '../../lib/shop-settings.ts';
+import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import type { Basket } from './basket.ts';
 import { basketId } from './baskets.tsx';
 import type { DraftContext } from './order-draft.ts';
 import { OrderPanel } from './order-panel.tsx';
-import { locationList } from './queries.ts';
 import type { PickedState } from './use-picked.ts';
+import { locationsQuery } from '../../data/locations.ts';
 
 /** What a new order starts from; null until all of it is known. */
 const useDraftContext = (): DraftContext | null => {
   const currency = useShopCurrency();
   const { data: metadata } = useQuery(insightsMetadata);
-  const { data: locations } = useQuery(locationList);
+  const { data: locations } = useQuery(locationsQuery);
   const today = metadata?.today ?? null;
   if (currency === null || locations === undefined || today === null) return null;
   return { today, currency, locations, leadTimeDays: metadata?.stockLevels.leadTime ?? 0 };

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useListChange } from '../../list/list-url.ts';
-import type { Shown } from './queries.ts';
+import type { Shown } from '../../data/to-buy.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 

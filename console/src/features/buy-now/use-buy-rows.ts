@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { CellEdit } from '../../grid/grid-props.ts';
 import { linesOf } from './basket.ts';
 import { afterIgnoring } from './ignoring.ts';
-import { usePendingIgnores } from './mutations.ts';
+import { useIgnoreCalls } from '../../data/to-buy.ts';
 import { buyRows, isIgnored, rowId, variantsOf, type BuyRow } from './rows.ts';
 import { useShown } from './shown.ts';
 import { usePicked } from './use-picked.ts';
@@ -13,7 +13,7 @@ const NO_ROWS: readonly BuyRow[] = [];
 
 /** The rows with the quantities that were typed, as if what is being ignored were ignored. */
 export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
-  const ignoring = usePendingIgnores();
+  const ignoring = useIgnoreCalls();
   const [{ showIgnored }] = useShown();
   const { quantities } = usePickedOf(answered ?? NO_ROWS).picked;
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { IconBell, IconBellOff, IconCalendarOff, IconEye, IconEyeOff } from '@ta
 import { useRouter } from '@tanstack/react-router';
 import { settings, useSetting } from '../../lib/storage.ts';
 import type { RowAction } from '../../grid/grid-props.ts';
-import { ignorePresets, useIgnore } from './mutations.ts';
+import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
 
 const icon = { size: 16, stroke: 1.6 } as const;

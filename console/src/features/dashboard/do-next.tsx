@@ -10,7 +10,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { useFlag } from '../../lib/environment-context.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useUserContext } from '../../lib/user-context.ts';
+import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
 import { PlainLink, type Target } from './plain-link.tsx';
 

@@ -5,7 +5,7 @@ import type {
 } from '@quartermaster/contracts/dashboard/calls';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
-import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { useShopCurrency } from '../../data/settings.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { groups, type Group } from './groups.ts';
 import { inventorySearch } from './inventory-link.ts';

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardItem } from '@quartermaster/contracts/dashboard/calls';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { formatDate, formatMoney, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
-import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
 import { above0, type Selection } from './inventory-link.ts';
 

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { formatCount } from '../../lib/format.ts';
-import { isSyncing } from '../../lib/store-sync.ts';
+import { isSyncing } from '../../data/store-sync.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 
 type Phase = SyncProgress['phase'];

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/calls';
 import { formatDate, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
-import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { useShopCurrency } from '../../data/settings.ts';
 import { StatCard } from '../../ui/cards.tsx';
 import { changeText } from './figures.ts';
 

@@ -3,8 +3,8 @@ import { DASH, formatDate, formatNumber, formatRate } from '../../lib/format.ts'
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { StarButton } from '../../ui/star-button.tsx';
 import { TitledCell } from '../../ui/titled-cell.tsx';
-import type { InventoryRow } from './queries.ts';
 import { itemName } from './words.ts';
+import type { InventoryRow } from '../../data/inventory.ts';
 import './inventory.css';
 
 interface CellProps {

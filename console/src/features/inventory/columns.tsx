@@ -5,12 +5,12 @@ import {
 import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/rules/grades';
 import type { Location } from '@quartermaster/contracts/locations/calls';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
-import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import type { CellValue, Column, ColumnKind } from '../../grid/column.ts';
 import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from './cells.tsx';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
-import type { InventoryRow } from './queries.ts';
+import type { InventoryRow } from '../../data/inventory.ts';
 
 export interface ColumnContext {
   readonly currency: string | null;

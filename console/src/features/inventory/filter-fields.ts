@@ -1,10 +1,8 @@
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { listCategories, listVendors } from '@quartermaster/contracts/products/calls';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import { call } from '../../lib/http.ts';
+import { fetchCategories, fetchCollectionsAndTags, fetchVendors } from '../../data/products.ts';
+import { fetchSuppliers } from '../../data/suppliers.ts';
 import type { FilterFields, FilterOption as Option } from '../../list/filters/filter-fields.ts';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
 
@@ -25,37 +23,27 @@ const fixed: Readonly<Partial<Record<FilterColumn, readonly Option[]>>> = {
 
 type Signal = { readonly signal: AbortSignal };
 
-const suppliers = async ({ signal }: Signal): Promise<readonly Option[]> => {
-  const sort = { column: 'name', order: 'ASC' } as const;
-  const { data } = await call(listSuppliers, { body: { sort } }, { signal });
-  return data.map(({ id, name }) => ({ value: id, label: name }));
-};
-
-/** Collections and tags have no list of their own; those of the first thousand items are offered. */
-const fromItems = async ({ signal }: Signal) => {
-  const body = {
-    pagination: { page: 1, limit: 1000 },
-    select: ['collections' as const, 'tags' as const],
-  };
-  return (await call(listInventoryItems, { body }, { signal })).data;
-};
+const suppliers = async (given: Signal): Promise<readonly Option[]> =>
+  (await fetchSuppliers(given)).map(({ id, name }) => ({ value: id, label: name }));
 
 const byLabel = (options: Iterable<Option>): readonly Option[] =>
   [...options].sort((a, b) => a.label.localeCompare(b.label));
 
 const collections = async (given: Signal): Promise<readonly Option[]> => {
-  const all = (await fromItems(given)).flatMap((row) => row.collections ?? []);
+  const all = (await fetchCollectionsAndTags(given)).flatMap((row) => row.collections ?? []);
   return byLabel(new Map(all.map(({ id, title }) => [id, { value: id, label: title }])).values());
 };
 
 const tags = async (given: Signal): Promise<readonly Option[]> =>
-  byLabel(plain([...new Set((await fromItems(given)).flatMap((row) => row.tags ?? []))]));
+  byLabel(
+    plain([...new Set((await fetchCollectionsAndTags(given)).flatMap((row) => row.tags ?? []))]),
+  );
 
 type Load = (given: Signal) => Promise<readonly Option[]>;
 
 const loads: Readonly<Partial<Record<FilterColumn, Load>>> = {
-  vendor: async ({ signal }) => plain(await call(listVendors, {}, { signal })),
-  category: async ({ signal }) => plain(await call(listCategories, {}, { signal })),
+  vendor: async (given) => plain(await fetchVendors(given)),
+  category: async (given) => plain(await fetchCategories(given)),
   supplierIds: suppliers,
   primarySupplierId: suppliers,
   collectionIds: collections,

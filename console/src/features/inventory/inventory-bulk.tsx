@@ -7,8 +7,9 @@ import {
   IconStar,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { useDraftOrder, useSetFavourite, useSetNoRestock } from './mutations.ts';
-import type { InventoryRow } from './queries.ts';
+import { useSetFavourite } from '../../data/inventory.ts';
+import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
+import type { InventoryRow } from '../../data/inventory.ts';
 
 export interface InventoryBulkProps {
   readonly selected: readonly InventoryRow[];
@@ -76,7 +77,7 @@ const FavouriteButton = ({ selected }: SelectedProps) => {
 
 /** What can be done with the selected items. */
 export const InventoryBulk = ({ selected, exportCsv }: InventoryBulkProps) => {
-  const order = useDraftOrder();
+  const order = useOrderFor();
   const draft = { productVariantIds: idsOf(selected), supplierId: commonSupplier(selected) };
   return (
     <>
@@ -84,7 +85,7 @@ export const InventoryBulk = ({ selected, exportCsv }: InventoryBulkProps) => {
         size="xs"
         loading={order.isPending}
         leftSection={<IconTruckDelivery {...icon} />}
-        onClick={() => order.mutate(draft)}
+        onClick={() => order.draft(draft)}
       >
         New purchase order
       </Button>

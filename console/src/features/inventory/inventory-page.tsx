@@ -1,29 +1,23 @@
-import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import {
-  inventorySortColumns,
-  type InventoryField,
-} from '@quartermaster/contracts/inventory/read-models';
+import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { call } from '../../lib/http.ts';
-import { insightsMetadata, useShopCurrency } from '../../lib/shop-settings.ts';
+import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import { settings } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import type { ListParams } from '../../list/list.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { listBody } from '../../list/request.ts';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
 import { inventoryFilterFields } from './filter-fields.ts';
 import { InventoryBulk } from './inventory-bulk.tsx';
 import { StockSummary, usePageTotals } from './inventory-totals.tsx';
 import { ItemPanel } from './item-panel.tsx';
-import { useSetFavourite } from './mutations.ts';
-import { locationList, type InventoryRow } from './queries.ts';
+import { fetchInventory, type InventoryRow, useSetFavourite } from '../../data/inventory.ts';
+import { locationsQuery } from '../../data/locations.ts';
 import { useRowActions } from './row-actions.tsx';
 import { filtersOfTab, statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
 import { useNothingYet } from './use-nothing-yet.ts';
+import type { ListParams } from '../../data/list-call.ts';
 import './inventory.css';
 
 const PANEL = 'item';
@@ -40,15 +34,6 @@ const fieldsOf = (columns: readonly InventoryColumn[], { layout }: GridLayout): 
   return [...new Set([...always, ...shown])].sort();
 };
 
-const fetchFields = (
-  select: Fields,
-  params: ListParams<StatusTab, Fields>,
-  options?: { readonly signal?: AbortSignal },
-) => {
-  const body = { ...listBody(params, inventorySortColumns), select: [...select] };
-  return call(listInventoryItems, { body }, options);
-};
-
 const useNote = (): string | undefined => {
   const { data } = useQuery(insightsMetadata);
   return data === undefined
@@ -59,7 +44,7 @@ const useNote = (): string | undefined => {
 const useColumns = (): readonly InventoryColumn[] => {
   const [, setItem] = useUrlParam(PANEL);
   const currency = useShopCurrency();
-  const { data: locations } = useQuery(locationList);
+  const { data: locations } = useQuery(locationsQuery);
   const { mutate } = useSetFavourite();
   const onOpen = useCallback((row: InventoryRow) => setItem(rowId(row)), [setItem]);
   const onStar = useCallback(
@@ -85,8 +70,8 @@ export const InventoryPage = defineList({
   useExtra: (columns, grid): Fields =>
     useMemo(() => fieldsOf(columns as readonly InventoryColumn[], grid), [columns, grid]),
   fetch: (params: ListParams<StatusTab, Fields>, options) =>
-    fetchFields(params.extra, params, options),
-  fetchMatching: (params) => fetchFields(always, params),
+    fetchInventory(params.extra, params, options),
+  fetchMatching: (params) => fetchInventory(always, params),
   defaultSort: { column: 'totalSalesRevenue', order: 'DESC' },
   pageSize: settings.pageSizeInventory,
   filters: inventoryFilterFields,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
-import { inventoryTotals, type InventoryRow } from './queries.ts';
-import type { ListAnswer } from '../../list/list.ts';
+import { inventoryTotals, type InventoryRow } from '../../data/inventory.ts';
+import type { ListAnswer } from '../../data/list-call.ts';
 
 type Totals = Readonly<Record<string, string>>;
 type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue' | 'retailValue';

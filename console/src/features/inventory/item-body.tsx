@@ -10,7 +10,7 @@ import { statusReason } from './explained-text.ts';
 import { ItemFigures } from './item-figures.tsx';
 import { StatusHistory, StockByLocation, Suppliers } from './item-sections.tsx';
 import { WhyList } from './item-why.tsx';
-import { itemExplanation } from './queries.ts';
+import { itemExplanation } from '../../data/inventory.ts';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
 

@@ -3,16 +3,17 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { inventoryStatusStyles } from '../../lib/statuses.ts';
-import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
+import { useShopCurrency } from '../../data/settings.ts';
 import type { SetUrlParam } from '../../lib/url-state.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ItemBody } from './item-body.tsx';
-import { useDraftOrder, useSetFavourite, useSetNoRestock } from './mutations.ts';
-import { inventoryItemQuery, type InventoryRow } from './queries.ts';
+import { useSetFavourite } from '../../data/inventory.ts';
+import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
+import { inventoryItemQuery, type InventoryRow } from '../../data/inventory.ts';
 import { itemName } from './words.ts';
 
 export interface ItemPanelProps {
@@ -51,7 +52,7 @@ const StarTool = ({ item }: { readonly item: InventoryItem }) => {
 
 const Actions = ({ item }: { readonly item: InventoryItem }) => {
   const restocking = useSetNoRestock();
-  const order = useDraftOrder();
+  const order = useOrderFor();
   const stopped = item.manualStatus === 'NO_RESTOCK';
   const variantIds = [item.variantId];
   return (
@@ -66,7 +67,7 @@ const Actions = ({ item }: { readonly item: InventoryItem }) => {
       <Button
         loading={order.isPending}
         onClick={() =>
-          order.mutate({
+          order.draft({
             productVariantIds: variantIds,
             supplierId: item.primarySupplier?.id ?? null,
           })

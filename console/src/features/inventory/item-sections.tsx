@@ -5,7 +5,7 @@ import { inventoryStatus } from '@quartermaster/contracts/inventory/rules/status
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { Link } from '@tanstack/react-router';
 import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
-import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { DateText } from '../../ui/text.tsx';
 

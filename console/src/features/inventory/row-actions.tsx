@@ -1,7 +1,8 @@
 import { IconBan, IconEye, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react';
 import type { RowAction } from '../../grid/grid-props.ts';
-import { useDraftOrder, useSetFavourite, useSetNoRestock } from './mutations.ts';
-import type { InventoryRow } from './queries.ts';
+import { useSetFavourite } from '../../data/inventory.ts';
+import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
+import type { InventoryRow } from '../../data/inventory.ts';
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -11,7 +12,7 @@ export const useRowActions = (
 ): ((row: InventoryRow) => readonly RowAction[]) => {
   const favourite = useSetFavourite();
   const restocking = useSetNoRestock();
-  const order = useDraftOrder();
+  const order = useOrderFor();
   return (row) => {
     const ids = [row.variantId ?? ''];
     const starred = row.favourite === true;
@@ -22,7 +23,7 @@ export const useRowActions = (
         label: 'New purchase order',
         icon: <IconTruckDelivery {...icon} />,
         onClick: () =>
-          order.mutate({ productVariantIds: ids, supplierId: row.primarySupplier?.id ?? null }),
+          order.draft({ productVariantIds: ids, supplierId: row.primarySupplier?.id ?? null }),
       },
       {
         label: starred ? 'Remove favourite' : 'Favourite',

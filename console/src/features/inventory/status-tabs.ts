@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
 import type { ListCounts } from '../../list/list.ts';
-import { statusCounts } from './queries.ts';
+import { dashboardQuery } from '../../data/dashboard.ts';
 
 export type StatusTab = 'ALL' | InventoryStatus;
 
@@ -46,6 +46,6 @@ const countsOf = (dashboard: Dashboard): Readonly<Record<StatusTab, number>> => 
 
 /** How many items of the whole shop have each status. */
 export const useStatusCounts = (): ListCounts<StatusTab> => {
-  const { data } = useQuery(statusCounts);
+  const { data } = useQuery(dashboardQuery(null));
   return data === undefined ? {} : countsOf(data);
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';
-import { isSyncing, syncProgressQuery } from '../../lib/store-sync.ts';
+import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
 
 /** In place of the items while there are none at all. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { leave, useUserContext, userContextQuery } from '../../lib/user-context.ts';
+import { leave, useUserContext, userContextQuery } from '../../data/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { AlertBox } from '../../ui/cards.tsx';
 import '../../ui/notice.css';

@@ -4,8 +4,8 @@ import { onboardingSteps, type OnboardingStep } from '@quartermaster/contracts/t
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';
-import { syncProgressQuery } from '../../lib/store-sync.ts';
-import { leave, useUserContext, userContextQuery } from '../../lib/user-context.ts';
+import { syncProgressQuery } from '../../data/store-sync.ts';
+import { leave, useUserContext, userContextQuery } from '../../data/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { AlertBox } from '../../ui/cards.tsx';
 import '../../ui/notice.css';

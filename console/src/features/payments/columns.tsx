@@ -3,7 +3,7 @@ import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-m
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { Link } from '@tanstack/react-router';
-import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
+import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../grid/column.ts';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';

@@ -2,8 +2,8 @@ import { paymentFilterColumns } from '@quartermaster/contracts/purchase-orders/r
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { FilterFields, FilterOption } from '../../list/filters/filter-fields.ts';
-import { orderOptions } from '../purchase-orders/order-options.ts';
-import { loadCurrencies } from '../purchase-orders/payments/queries.ts';
+import { orderOptions } from '../../data/purchase-orders/lists.ts';
+import { fetchPaymentCurrencies } from '../../data/payments.ts';
 
 type Column = keyof typeof paymentFilterColumns;
 
@@ -26,7 +26,8 @@ const choices: Readonly<Partial<Record<Column, () => Promise<readonly FilterOpti
   status: async () => labelled(paymentStatusLabels),
   purchaseOrderStatus: async () => labelled(purchaseOrderStatusLabels),
   purchaseOrderId: orderOptions,
-  currency: async () => (await loadCurrencies()).map((code) => ({ value: code, label: code })),
+  currency: async () =>
+    (await fetchPaymentCurrencies()).map((code) => ({ value: code, label: code })),
 };
 
 /** What payments may be filtered by. */

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { Link } from '@tanstack/react-router';
-import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { useShopCurrency } from '../../data/settings.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { newPayment } from './payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from './payment-panel.tsx';

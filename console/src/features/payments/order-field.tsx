@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderChoiceQuery } from '../purchase-orders/payments/order-choice.ts';
 import type { PaymentFieldsProps } from './payment-fields.tsx';
+import { orderChoiceQuery } from '../../data/purchase-orders/lists.ts';
 
 const labelOf = ({ name, reference }: OrderRow): string => {
   const shown = name === '' ? 'Unnamed order' : name;

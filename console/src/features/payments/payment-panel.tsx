@@ -4,7 +4,7 @@ import isEqual from 'fast-deep-equal';
 import { useState, type ReactNode } from 'react';
 import { FormPanel, type FormPanelProps } from '../../form/form-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useCreatePayment, useUpdatePayment } from '../purchase-orders/payments/mutations.ts';
+import { useCreatePayment, useUpdatePayment } from '../../data/payments.ts';
 import { OrderField } from './order-field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { fieldsOf, lacksOf, type PaymentDraft } from './payment-form.ts';

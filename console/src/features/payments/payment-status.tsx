@@ -2,7 +2,7 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { isOverduePayment } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { formatDate } from '../../lib/format.ts';
-import { overduePaymentStyle, paymentsStatusStyles } from '../../lib/statuses.ts';
+import { overduePaymentStyle, paymentsStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import './payments.css';
 

@@ -1,8 +1,4 @@
-import { queryPayments } from '@quartermaster/contracts/purchase-orders/calls/payments';
-import {
-  paymentSortColumns,
-  type PaymentRow,
-} from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -14,21 +10,19 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../../lib/http.ts';
 import { settings } from '../../lib/storage.ts';
-import { useToday } from '../../lib/today.ts';
-import type { ListParams } from '../../list/list.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { listBody } from '../../list/request.ts';
+import { fetchPayments, totalsQuery } from '../../data/payments.ts';
 import type { RowAction } from '../../grid/grid-props.ts';
 import { paymentColumns } from './columns.tsx';
 import { paymentFilterFields } from './filter-fields.ts';
 import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
 import { PaymentsBulk } from './payments-bulk.tsx';
 import { PaymentsSummary } from './payments-summary.tsx';
-import { totalsQuery } from '../purchase-orders/payments/queries.ts';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
 import { filtersOfView, type PaymentView } from './views.ts';
+import { useToday } from '../../data/settings.ts';
+import type { ListParams } from '../../data/list-call.ts';
 import '../../ui/purchasing.css';
 import './payments.css';
 
@@ -75,8 +69,7 @@ export const PaymentsPage = defineList({
     const { toggle } = usePaymentActions();
     return useMemo(() => paymentColumns({ today, onToggle: toggle }), [today, toggle]);
   },
-  fetch: (params: ListParams<PaymentView>, options) =>
-    call(queryPayments, { body: listBody(params, paymentSortColumns) }, options),
+  fetch: (params: ListParams<PaymentView>, options) => fetchPayments(params, options),
   defaultSort: { column: 'dueDate', order: 'ASC' },
   pageSize: settings.pageSizePayments,
   filters: paymentFilterFields,

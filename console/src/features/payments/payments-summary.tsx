@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useToday } from '../../lib/today.ts';
 import type { ListFilters } from '../../list/list-filters.ts';
-import type { Narrowing } from '../../list/list.ts';
 import { SkeletonBlock } from '../../ui/states.tsx';
 import { MonthBars } from './month-bars.tsx';
 import { PaymentProgress, type PaymentFigure } from './progress-bar.tsx';
-import { monthsQuery, totalsQuery } from '../purchase-orders/payments/queries.ts';
+import { useToday } from '../../data/settings.ts';
+import type { Narrowing } from '../../data/list-call.ts';
+import { monthsQuery, totalsQuery } from '../../data/payments.ts';
 
 const kinds = ['paid', 'due', 'overdue'] as const;
 

@@ -1,12 +1,42 @@
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { useCallback } from 'react';
+import {
+  otherStatus,
+  type PaymentRef,
+  type StatusChange,
+  useDeletePayments,
+  useStatusChange,
+} from '../../data/payments.ts';
 import { formatCount } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
-import {
-  type PaymentRef,
-  useDeletePayments,
-  useSetPaymentStatus,
-} from '../purchase-orders/payments/mutations.ts';
+
+const changeText = ({ payments, status }: StatusChange): string => {
+  const [only] = payments;
+  const what =
+    payments.length === 1 && only !== undefined
+      ? only.name
+      : formatCount(payments.length, 'payment');
+  return `${what} marked as ${paymentStatusLabels[status].toLowerCase()}`;
+};
+
+/** Marks payments at once, takes the mark back when a call fails, and offers to undo it (UI-SC-31). */
+const useSetPaymentStatus = (onDone?: () => void) => {
+  const undo = useStatusChange();
+  const { mutate, isPending } = useStatusChange((change) => {
+    onDone?.();
+    toast.undoable(changeText(change), () =>
+      undo.mutate({ ...change, status: otherStatus(change.status) }),
+    );
+  });
+  const set = useCallback(
+    (change: StatusChange): void => {
+      if (change.payments.length > 0) mutate(change);
+    },
+    [mutate],
+  );
+  return { set, isPending };
+};
 
 type Marked = PaymentRef & { readonly status: 'PAID' | 'NOT_PAID' };
 
@@ -21,8 +51,7 @@ export const usePaymentActions = (after?: () => void) => {
     [set],
   );
   const toggle = useCallback(
-    (payment: Marked): void =>
-      setStatus([payment], payment.status === 'PAID' ? 'NOT_PAID' : 'PAID'),
+    (payment: Marked): void => setStatus([payment], otherStatus(payment.status)),
     [setStatus],
   );
   const remove = async (payments: readonly PaymentRef[], done?: () => void): Promise<void> => {

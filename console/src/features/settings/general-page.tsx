@@ -2,15 +2,15 @@ import type { BusinessDetails } from '@quartermaster/contracts/teams/business-de
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
-import { useIsAdmin } from '../../lib/user-context.ts';
+import { useIsAdmin } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { DetailsFields } from './details-form.tsx';
 import { Letterhead } from './letterhead.tsx';
-import { businessDetailsQuery, type ReadDetails } from './queries.ts';
 import { useDetails } from './use-details.ts';
+import { businessDetailsQuery, type ReadDetails } from '../../data/settings.ts';
 import './settings.css';
 
 const Details = ({ read }: { readonly read: ReadDetails }) => {

@@ -2,7 +2,7 @@ import {
   type BusinessDetails,
   letterheadLines,
 } from '@quartermaster/contracts/teams/business-details';
-import { useUserContext } from '../../lib/user-context.ts';
+import { useUserContext } from '../../data/user-context.ts';
 import { Card } from '../../ui/page.tsx';
 import { LogoPicture } from './logo-picture.tsx';
 

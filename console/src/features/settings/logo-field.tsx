@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { formatBytes } from '../../lib/format.ts';
 import { failureText } from '../../lib/problems.ts';
-import { putFile } from '../../lib/put-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { detailsLabels } from './details-words.ts';
 import { LogoPicture } from './logo-picture.tsx';
+import { putFile } from '../../data/files.ts';
 import './logo.css';
 
 const accept = logoTypes.join();

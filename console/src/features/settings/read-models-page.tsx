@@ -2,11 +2,11 @@ import type { ParkedReadModel, RebuildingReadModels } from '@quartermaster/contr
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { useIsAdmin, useUserContext } from '../../lib/user-context.ts';
+import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { readModelStateQuery } from './queries.ts';
+import { readModelStateQuery } from '../../data/settings.ts';
 
 /** `purchase_orders` as it reads in a sentence. */
 const inWords = (readModel: string): string => readModel.replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconDatabase } from '@tabler/icons-react';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
-import { useIsAdmin } from '../../lib/user-context.ts';
+import { useIsAdmin } from '../../data/user-context.ts';
 import './settings.css';
 
 const pages = [

@@ -12,8 +12,7 @@ import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import type { DetailsForm } from './details-form.tsx';
 import { detailsParts } from './details-words.ts';
-import { useSaveDetails } from './mutations.ts';
-import { businessDetailsQuery, type ReadDetails } from './queries.ts';
+import { useSaveDetails, businessDetailsQuery, type ReadDetails } from '../../data/settings.ts';
 
 const parted = fieldParts<BusinessDetails>(detailsParts);
 

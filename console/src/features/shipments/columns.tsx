@@ -8,7 +8,7 @@ import {
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { Link } from '@tanstack/react-router';
 import { DASH, formatDate } from '../../lib/format.ts';
-import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
+import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../grid/column.ts';
 import { methodIcons } from '../../ui/method-icons.ts';

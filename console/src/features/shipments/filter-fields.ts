@@ -1,10 +1,9 @@
-import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { shipmentFilterColumns } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { FilterFields, FilterOption } from '../../list/filters/filter-fields.ts';
-import { call } from '../../lib/http.ts';
-import { orderOptions } from '../purchase-orders/order-options.ts';
+import { fetchLocations } from '../../data/locations.ts';
+import { orderOptions } from '../../data/purchase-orders/lists.ts';
 
 type Column = keyof typeof shipmentFilterColumns;
 
@@ -32,7 +31,7 @@ const choices: Readonly<Partial<Record<Column, () => Promise<readonly FilterOpti
   purchaseOrderStatus: async () => labelled(purchaseOrderStatusLabels),
   purchaseOrderId: orderOptions,
   locationId: async () =>
-    (await call(listLocations, {})).map(({ id, name }) => ({ value: id, label: name })),
+    (await fetchLocations()).map(({ id, name }) => ({ value: id, label: name })),
 };
 
 /** What shipments may be filtered by. */

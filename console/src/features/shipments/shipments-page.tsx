@@ -3,15 +3,16 @@ import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/r
 import { IconEye, IconPackageImport, IconShip } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useToday } from '../../lib/today.ts';
+import { useToday } from '../../data/settings.ts';
 import { useMemo } from 'react';
-import type { ListParams } from '../../list/list.ts';
+import { narrowedBy } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { locationsQuery } from '../purchase-orders/queries.ts';
+import { locationsQuery } from '../../data/locations.ts';
 import { shipmentColumns } from './columns.tsx';
 import { shipmentFilterFields } from './filter-fields.ts';
-import { fetchShipments, shipmentCountQuery } from './queries.ts';
+import { fetchShipments, shipmentCountQuery } from '../../data/shipments.ts';
 import { filtersOfView, shipmentViewLabels, type ShipmentView } from './views.ts';
+import type { ListParams } from '../../data/list-call.ts';
 import '../../ui/purchasing.css';
 import './shipments.css';
 
@@ -48,7 +49,10 @@ export const ShipmentsPage = defineList({
     },
     useCounts: (narrowing) => {
       const today = useToday();
-      const queries = views.map((view) => shipmentCountQuery(view, narrowing, today));
+      const queries = views.map((view) => {
+        const filters = narrowedBy(narrowing.filters, filtersOfView(view, today));
+        return shipmentCountQuery({ ...narrowing, filters });
+      });
       const counted = useQueries({ queries });
       return Object.fromEntries(views.map((view, at) => [view, counted[at]?.data]));
     },

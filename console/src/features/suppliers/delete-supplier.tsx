@@ -2,7 +2,7 @@ import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { formatCount } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDeleteSupplier } from './mutations.ts';
+import { useDeleteSupplier } from '../../data/suppliers.ts';
 
 /** Asks, deletes, and shows a message; `onDeleted` runs after it. */
 export const useConfirmedDelete = (onDeleted?: () => void) => {

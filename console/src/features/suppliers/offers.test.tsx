@@ -5,13 +5,14 @@ import { QueryClient, QueryClientProvider, skipToken, useQuery } from '@tanstack
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
-import { type OfferChange, useSetOffer } from './mutations.ts';
 import {
   nameOfSupplied,
   suppliedVariant,
   suppliedVariantsKey,
   type SuppliedVariant,
-} from './supplied-variants.ts';
+  type OfferChange,
+  useSetOffer,
+} from '../../data/offers.ts';
 import { useOfferRows } from './use-offers.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000a1';

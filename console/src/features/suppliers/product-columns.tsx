@@ -1,7 +1,7 @@
 import { amountRule } from '../../lib/numbers/rules.ts';
 import type { Column } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
-import type { SuppliedVariant } from './supplied-variants.ts';
+import type { SuppliedVariant } from '../../data/offers.ts';
 
 const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
 

@@ -10,8 +10,8 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useLinkProducts } from './mutations.ts';
-import { productChoiceQuery } from './queries.ts';
+import { useLinkProducts } from '../../data/suppliers.ts';
+import { productChoiceQuery } from '../../data/products.ts';
 
 interface RowProps {
   readonly product: ProductSummary;

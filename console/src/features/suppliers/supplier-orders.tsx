@@ -6,13 +6,13 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
-import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
+import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../grid/column.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import { useDensity } from '../../grid/density-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { supplierOrdersQuery } from './queries.ts';
+import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
 
 const idOf = (order: OrderRow): string => order.id;
 

@@ -8,11 +8,11 @@ import { formatNumber } from '../../lib/format.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
-import { supplierQuery, type ReadSupplier } from './queries.ts';
 import { SupplierFacts } from './supplier-facts.tsx';
 import { SupplierOrders } from './supplier-orders.tsx';
 import { EditSupplierPanel } from './supplier-panel.tsx';
 import { SupplierProducts } from './supplier-products.tsx';
+import { supplierQuery, type ReadSupplier } from '../../data/suppliers.ts';
 import './suppliers.css';
 
 const Missing = () => (

@@ -9,8 +9,12 @@ import { useServerIssues } from '../../form/server-issues.ts';
 import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useCreateSupplier, useUpdateSupplier } from './mutations.ts';
-import { supplierQuery, type ReadSupplier } from './queries.ts';
+import {
+  useCreateSupplier,
+  useUpdateSupplier,
+  supplierQuery,
+  type ReadSupplier,
+} from '../../data/suppliers.ts';
 import { emptySupplier, SupplierFieldsForm, useSupplierForm } from './supplier-form.tsx';
 import { fieldsOf, supplierParts } from './supplier-words.ts';
 

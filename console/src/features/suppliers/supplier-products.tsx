@@ -3,14 +3,14 @@ import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconLink, IconLinkOff, IconPackages, IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { useShopCurrency } from '../../data/settings.ts';
 import type { ListDefinition, ListParts } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import type { List } from '../../list/list.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { RowAction } from '../../grid/grid-props.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useMakePrimary, useUnlinkProducts } from './mutations.ts';
+import { useMakePrimary, useUnlinkProducts } from '../../data/suppliers.ts';
 import { suppliedColumns } from './product-columns.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   nameOfSupplied,
   type SuppliedPage,
   type SuppliedVariant,
-} from './supplied-variants.ts';
+} from '../../data/offers.ts';
 import { useOfferEdit, useOfferRows, useWarnWhileSaving } from './use-offers.ts';
 
 type Products = ListDefinition<SuppliedVariant, SuppliedPage, never>;

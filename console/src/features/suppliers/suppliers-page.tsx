@@ -1,14 +1,8 @@
-import {
-  listSuppliers,
-  supplierSortColumns,
-  type Supplier,
-} from '@quartermaster/contracts/suppliers/calls';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconBuildingWarehouse, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '../../lib/http.ts';
-import type { ListParams } from '../../list/list.ts';
+import { fetchSupplierPage } from '../../data/suppliers.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { listBody } from '../../list/request.ts';
 import { supplierColumns } from './columns.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
@@ -25,11 +19,7 @@ export const SuppliersPage = defineList({
   search: 'Search suppliers',
   rowId: (supplier: Supplier) => supplier.id,
   useColumns: () => supplierColumns,
-  fetch: async (params: ListParams<never>, options) => {
-    const { filters: _none, ...body } = listBody(params, supplierSortColumns);
-    const { data, count } = await call(listSuppliers, { body }, options);
-    return { data, total: count };
-  },
+  fetch: fetchSupplierPage,
   defaultSort: { column: 'name', order: 'ASC' },
   useParts: ({ panel, setPanel }) => {
     const navigate = useNavigate();

@@ -1,8 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CellEdit } from '../../grid/grid-props.ts';
-import { type OfferChange, usePendingOffers, useSetOffer } from './mutations.ts';
-import type { SuppliedVariant } from './supplied-variants.ts';
+import {
+  type SuppliedVariant,
+  type OfferChange,
+  usePendingOffers,
+  useSetOffer,
+} from '../../data/offers.ts';
 
 /** A variant with the cells of its offer that are being saved. */
 export const withPending = (

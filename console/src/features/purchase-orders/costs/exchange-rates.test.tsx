@@ -11,7 +11,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { rateAge } from './reference-rate.ts';
+import { rateAge } from '../../../data/exchange-rates.ts';
 import { aList, anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
 
 const inYen = anOrder({

@@ -8,7 +8,7 @@ import { NumberField } from '../../../form/number-field.tsx';
 import { rateRule } from '../../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { rateAge } from './reference-rate.ts';
+import { rateAge } from '../../../data/exchange-rates.ts';
 import { useReferenceRates } from './use-reference-rates.ts';
 
 interface RateProps {

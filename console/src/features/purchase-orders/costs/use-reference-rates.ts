@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { referenceRateQuery } from './reference-rate.ts';
+import { referenceRateQuery } from '../../../data/exchange-rates.ts';
 
 type ByCurrency<Value> = Readonly<Record<string, Value>>;
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
-import { describeFile } from '@quartermaster/contracts/assets/calls';
 import {
   attachmentName,
   isWebAddress,
@@ -14,11 +13,11 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { saveFrom } from '../../../lib/csv.ts';
 import { formatBytes } from '../../../lib/format.ts';
-import { call, reachable } from '../../../lib/http.ts';
+import { addressOf, fileQuery } from '../../../data/files.ts';
 import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Upload } from '../../../ui/use-uploads.ts';
@@ -39,18 +38,10 @@ const FileIcon = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-const fileQuery = (fileId: string) =>
-  queryOptions({
-    queryKey: ['files', fileId],
-    queryFn: ({ signal }) => call(describeFile, { params: { fileId } }, { signal }),
-    staleTime: Infinity, // a file never changes; each opening gets a new signed address
-  });
-
 /** Gets an address that opens the file without a session, and opens it. */
 const go = async (fileId: string, to: (address: string) => void): Promise<void> => {
   try {
-    const { url } = await call(describeFile, { params: { fileId } });
-    to(reachable(url));
+    to(await addressOf(fileId));
   } catch (error) {
     toast.error(messageFor(error, { NOT_FOUND: 'This file is no longer there.' }));
   }

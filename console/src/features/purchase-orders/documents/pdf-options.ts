@@ -1,11 +1,6 @@
-import type { CallInput } from '@quartermaster/contracts/core/client';
-import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { queryOptions } from '@tanstack/react-query';
-import { requestFile } from '../../../lib/http.ts';
-import { variantName, type ItemVariant } from '../variants.ts';
-
-export type PdfBody = NonNullable<CallInput<typeof exportPurchaseOrderPdf>['body']>;
+import type { PdfBody } from '../../../data/purchase-orders/documents.ts';
+import { variantName, type ItemVariant } from '../../../data/variants.ts';
 
 export type PdfSwitch = Exclude<keyof PdfBody, 'sortedItemIds'>;
 
@@ -45,12 +40,3 @@ export const sortedItemIds = (
     .sort((a, b) => Number(a.key === '') - Number(b.key === '') || texts.compare(a.key, b.key))
     .map(({ id }) => id);
 };
-
-/** The file as of a revision: another one is another file. */
-export const pdfQuery = (id: string, revision: number | null, body: PdfBody) =>
-  queryOptions({
-    queryKey: ['purchase-orders', 'pdf', id, revision, body],
-    queryFn: ({ signal }) =>
-      requestFile(exportPurchaseOrderPdf, { params: { id }, body }, { signal }),
-    gcTime: 60_000, // files are large
-  });

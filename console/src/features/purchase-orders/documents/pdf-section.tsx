@@ -10,14 +10,13 @@ import { Card } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import {
-  type PdfBody,
-  pdfQuery,
   type PdfSort,
   pdfSortLabels,
   pdfSorts,
   pdfSwitches,
   sortedItemIds,
 } from './pdf-options.ts';
+import { type PdfBody, pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import './pdf-section.css';
 
 /** The server's own text is the most helpful one when it has no browser to print with. */

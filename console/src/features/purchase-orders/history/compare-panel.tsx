@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
-import { comparisonQuery } from '../queries.ts';
 import { Changes } from './changes.tsx';
 import type { Compared } from './compared.ts';
 import { deletionOf } from './deletion.ts';
 import { useRestore } from './use-restore.ts';
+import { comparisonQuery } from '../../../data/purchase-orders/history.ts';
 
 interface ComparePanelProps {
   readonly orderId: string;

@@ -8,7 +8,6 @@ import { byGroup } from '../../../lib/group.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { historyQuery } from '../queries.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { comparedOf, comparedText } from './compared.ts';
 import { deletionOf } from './deletion.ts';
@@ -17,6 +16,7 @@ import { HistoryToolbar } from './history-toolbar.tsx';
 import { type HistoryKind, kindOf } from './kinds.ts';
 import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
+import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import './history.css';
 
 interface DaysProps {

@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
 import { DateField } from '../../../form/date-field.tsx';
 import { shownDayOf } from '../../../lib/dates.ts';
 import { type HistoryKind, kindsIn } from './kinds.ts';
-import { useDossier } from './use-dossier.ts';
+import { useDossier } from '../../../data/purchase-orders/history.ts';
 
 interface ToolbarProps {
   readonly orderId: string;

@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { dayOfMoment } from '../../../lib/dates.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
-import { useTimeZone } from '../../../lib/today.ts';
 import { EmptyState, ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
 import { CostsTab } from '../costs/costs-tab.tsx';
 import { ItemsTab } from '../items/items-tab.tsx';
 import { MoneyStrip } from '../costs/money-strip.tsx';
 import { OrderFacts } from '../order/order-header.tsx';
 import { orderTabLabels, tabOf, type OrderScreen, type OrderTab } from '../order/order-screen.ts';
-import { historyQuery, orderAsOfQuery, type ReadOrder } from '../queries.ts';
+import { orderAsOfQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
 import { StatusStepper } from '../order/status-stepper.tsx';
@@ -22,6 +21,8 @@ import { comparedText } from './compared.ts';
 import { deletionOf } from './deletion.ts';
 import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
+import { useTimeZone } from '../../../data/settings.ts';
+import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import './history.css';
 
 interface PastProps {
@@ -59,9 +60,7 @@ const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps
   );
 };
 
-interface RestoreProps extends Pick<BannerProps, 'id' | 'history'> {
-  readonly revision: number;
-}
+type RestoreProps = Pick<BannerProps, 'id' | 'history'> & { readonly revision: number };
 
 const RestoreButton = ({ id, history, revision }: RestoreProps) => {
   const { restore, restoring } = useRestore(id);

@@ -1,7 +1,7 @@
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useRestoreRevision } from '../mutations.ts';
 import { useGoToOrder } from '../order/use-go-to-order.ts';
+import { useRestoreRevision } from '../../../data/purchase-orders/history.ts';
 
 /** Asks, then restores the values of an earlier revision and shows the current order. */
 export const useRestore = (orderId: string) => {

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { LeftOutButton } from './left-out-button.tsx';
-import type { Checked } from './use-import.ts';
+import type { Checked } from '../../../data/purchase-orders/import.ts';
 
 export const ToldRows = ({
   label,

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
-import { listLeftOutRows } from '@quartermaster/contracts/purchase-orders/calls/import';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { downloadText, toCsv } from '../../../lib/csv.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { call } from '../../../lib/http.ts';
+import { type Checked, fetchLeftOutRows } from '../../../data/purchase-orders/import.ts';
 import { leftOutName, leftOutTable } from './left-out-file.ts';
-import type { Checked } from './use-import.ts';
 
 /** Saves the rows that cannot be imported as a file to correct. */
 export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
   const { fileUrl, name, check } = checked;
   const save = useMutation({
-    mutationFn: () => call(listLeftOutRows, { query: { fileUrl } }),
+    mutationFn: () => fetchLeftOutRows(fileUrl),
     onSuccess: (leftOut) => downloadText(leftOutName(name), toCsv(leftOutTable(name, leftOut))),
   });
   return (

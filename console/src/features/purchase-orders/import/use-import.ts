@@ -1,25 +1,12 @@
-import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import {
-  importPurchaseOrders,
-  type ToldRow,
-} from '@quartermaster/contracts/purchase-orders/calls/import';
+import type { ToldRow } from '@quartermaster/contracts/purchase-orders/calls/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { call } from '../../../lib/http.ts';
-import { refetchAfter } from '../../../lib/invalidation.ts';
+import { checkImport, type Checked, importParts } from '../../../data/purchase-orders/import.ts';
+import { refetchAfter } from '../../../data/invalidation.ts';
 import { failureText } from '../../../lib/problems.ts';
-import { putFile, UploadFailed } from '../../../lib/put-file.ts';
 import { toast } from '../../../ui/toast.tsx';
-
-type ImportCheck = ResponseOf<typeof importPurchaseOrders>;
-
-/** A file that was read, and what would come of it. */
-export interface Checked {
-  readonly fileUrl: string;
-  readonly name: string;
-  readonly check: ImportCheck;
-}
+import { putFile, UploadFailed } from '../../../data/files.ts';
 
 export type ImportStep =
   | { readonly is: 'choosing'; readonly problem: string | null }
@@ -40,35 +27,8 @@ export type ImportStep =
       readonly refused: readonly ToldRow[];
     };
 
-/** Orders made by one call: few enough to see progress, and to be stopped between. */
-const AT_ONCE = 25;
-
 const problemText = (error: unknown): string =>
   error instanceof UploadFailed ? error.message : failureText(error);
-
-interface Progress {
-  readonly created: number;
-  readonly refused: readonly ToldRow[];
-}
-
-/** Makes the orders part by part. The server makes each order of a file once, so a part may be repeated. */
-const importParts = async (
-  { fileUrl, check }: Checked,
-  start: number,
-  onDone: (done: number) => void,
-): Promise<Progress> => {
-  let progress: Progress = { created: start, refused: [] };
-  for (let from = start; from < check.total; from += AT_ONCE) {
-    const body = { fileUrls: [fileUrl], from, limit: AT_ONCE };
-    const { created, errors } = await call(importPurchaseOrders, { body });
-    progress = {
-      created: progress.created + created,
-      refused: [...progress.refused, ...errors.slice(check.errors.length)],
-    };
-    onDone(Math.min(check.total, from + AT_ONCE));
-  }
-  return progress;
-};
 
 /** Uploads a file and reads what an import would do. */
 const readFile = async (
@@ -83,8 +43,7 @@ const readFile = async (
     onProgress(0);
     const fileUrl = await putFile('imports', file, { onProgress, signal });
     tell({ is: 'checking', name });
-    const body = { fileUrls: [fileUrl], dryRun: true };
-    const check = await call(importPurchaseOrders, { body });
+    const check = await checkImport(fileUrl);
     tell({ is: 'checked', checked: { fileUrl, name, check } });
   } catch (error) {
     tell({ is: 'choosing', problem: `${name}: ${problemText(error)}` });

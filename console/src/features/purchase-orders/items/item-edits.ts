@@ -4,7 +4,7 @@ import { writeNumber } from '../../../lib/numbers/parse-number.ts';
 import { amountRule, percentRule, unitsRule } from '../../../lib/numbers/rules.ts';
 import type { CellValue } from '../../../grid/column.ts';
 import { newItemId, type EditItem } from '../order/order-edit.ts';
-import { startingPrices, type Pricing, type Variant } from '../variants.ts';
+import { startingPrices, type Pricing, type Variant } from '../../../data/variants.ts';
 
 type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
 

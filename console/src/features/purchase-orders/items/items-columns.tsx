@@ -6,7 +6,7 @@ import type { Column } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { discountText, refuseDiscount } from './item-edits.ts';
 import type { EditItem } from '../order/order-edit.ts';
-import { variantName, type ItemVariant } from '../variants.ts';
+import { variantName, type ItemVariant } from '../../../data/variants.ts';
 
 /** An item with everything the table shows of it. */
 export interface ItemRow {

@@ -3,7 +3,7 @@ import { itemOfVariant } from './item-edits.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ItemsPaste } from './paste/items-paste.tsx';
 import { VariantPicker } from './variant-picker.tsx';
-import type { Variant } from '../variants.ts';
+import type { Variant } from '../../../data/variants.ts';
 
 interface ItemsPickerProps {
   readonly screen: OrderScreen;

@@ -17,7 +17,7 @@ import { itemColumns, type ItemRow } from './items-columns.tsx';
 import { ItemsPicker } from './items-picker.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
-import { variantName } from '../variants.ts';
+import { variantName } from '../../../data/variants.ts';
 
 const idOf = ({ item }: ItemRow): string => item.id;
 const NONE: ReadonlySet<string> = new Set();

@@ -6,9 +6,8 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../../ui/states.tsx';
-import { variantChoiceQuery } from '../queries.ts';
 import { Thumb } from './thumb.tsx';
-import { variantName, type Variant } from '../variants.ts';
+import { variantName, type Variant, variantChoiceQuery } from '../../../data/variants.ts';
 
 interface RowProps {
   readonly variant: Variant;

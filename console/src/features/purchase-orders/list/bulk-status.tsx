@@ -9,7 +9,7 @@ import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useDeleteOrders, useSetStatuses } from '../mutations.ts';
+import { useDeleteOrders, useSetStatuses } from '../../../data/purchase-orders/changes.ts';
 
 const many = (count: number): string => formatCount(count, 'purchase order');
 

@@ -4,7 +4,7 @@ import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-ord
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
-import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
+import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../grid/column.ts';
 import { Transit } from './transit.tsx';

@@ -1,10 +1,9 @@
 import { orderFilterColumns } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import type { FilterFields, FilterOption } from '../../../list/filters/filter-fields.ts';
-import { call } from '../../../lib/http.ts';
+import { fetchSuppliers } from '../../../data/suppliers.ts';
 
 type Column = keyof typeof orderFilterColumns;
 
@@ -27,13 +26,8 @@ const labels: Readonly<Record<Column, string>> = {
 const labelled = (of: Readonly<Record<string, string>>): readonly FilterOption[] =>
   Object.entries(of).map(([value, label]) => ({ value, label }));
 
-const suppliers = async (): Promise<readonly FilterOption[]> => {
-  const sort = { column: 'name', order: 'ASC' } as const;
-  const { data } = await call(listSuppliers, {
-    body: { pagination: { page: 1, limit: 1000 }, sort },
-  });
-  return data.map(({ id, name }) => ({ value: id, label: name }));
-};
+const suppliers = async (): Promise<readonly FilterOption[]> =>
+  (await fetchSuppliers()).map(({ id, name }) => ({ value: id, label: name }));
 
 const choices: Readonly<Partial<Record<Column, () => Promise<readonly FilterOption[]>>>> = {
   supplierId: suppliers,

@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
-import {
-  type OrderRow,
-  orderSortColumns,
-  type OrderView,
+import type {
+  OrderRow,
+  OrderView,
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconCopy, IconEye, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { call } from '../../../lib/http.ts';
-import { useToday } from '../../../lib/today.ts';
-import type { ListParams } from '../../../list/list.ts';
+import { fetchOrders } from '../../../data/purchase-orders/lists.ts';
+import type { ListParams } from '../../../data/list-call.ts';
 import { defineList } from '../../../list/list-page.tsx';
-import { listBody } from '../../../list/request.ts';
 import { OrderBulk, useBulkActions } from './bulk-status.tsx';
 import { orderColumns } from './columns.tsx';
 import { orderFilterFields } from './filter-fields.ts';
 import { ImportPanel } from '../import/import-panel.tsx';
 import { NewOrderPanel } from '../new/new-order-panel.tsx';
 import { useDuplicate } from '../order/use-duplicate.ts';
+import { useToday } from '../../../data/settings.ts';
 import '../../../ui/purchasing.css';
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -37,12 +34,7 @@ export const PurchaseOrdersPage = defineList({
     const today = useToday();
     return useMemo(() => orderColumns(today), [today]);
   },
-  fetch: (params: ListParams<OrderView>, options) =>
-    call(
-      queryPurchaseOrders,
-      { body: { ...listBody(params, orderSortColumns), view: params.view } },
-      options,
-    ),
+  fetch: (params: ListParams<OrderView>, options) => fetchOrders(params, options),
   filters: orderFilterFields,
   views: {
     labels: {

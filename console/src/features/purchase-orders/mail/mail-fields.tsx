@@ -3,9 +3,9 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { pdfQuery } from '../documents/pdf-options.ts';
 import { PdfOptionFields, PdfPreview } from '../documents/pdf-section.tsx';
 import { bodyOf, type contactsOf, type MailDraft, problemsOf } from './mail-form.ts';
+import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
 
 interface Props {
   readonly screen: OrderScreen;

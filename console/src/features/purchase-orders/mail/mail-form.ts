@@ -1,16 +1,13 @@
-import type { CallInput } from '@quartermaster/contracts/core/client';
 import {
   isMailAddress,
-  type mailPurchaseOrder,
   MAX_MAIL_ADDRESSES,
 } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
+import type { MailBody } from '../../../data/purchase-orders/mail.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { sortedItemIds } from '../documents/pdf-options.ts';
 import { type PdfChoice, usualPdf } from '../documents/pdf-section.tsx';
-
-export type MailBody = CallInput<typeof mailPurchaseOrder>['body'];
 
 export interface MailDraft {
   readonly to: readonly string[];

@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { FormPanel } from '../../../form/form-panel.tsx';
-import { nameOnPapersQuery } from '../../../lib/shop-settings.ts';
+import { nameOnPapersQuery } from '../../../data/settings.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { useUserContext } from '../../../lib/user-context.ts';
+import { useUserContext } from '../../../data/user-context.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { ErrorState, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { suppliersQuery } from '../queries.ts';
 import { MailFields } from './mail-fields.tsx';
 import { bodyOf, contactsOf, draftFor, isReady, type MailDraft, textOf } from './mail-form.ts';
-import { useSendMail } from './queries.ts';
+import { useSendMail } from '../../../data/purchase-orders/mail.ts';
+import { suppliersQuery } from '../../../data/suppliers.ts';
 import './mail.css';
 
 interface PanelProps {

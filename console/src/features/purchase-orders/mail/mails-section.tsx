@@ -13,7 +13,7 @@ import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { useMails } from './queries.ts';
+import { useMails } from '../../../data/purchase-orders/mail.ts';
 import './mail.css';
 
 const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {

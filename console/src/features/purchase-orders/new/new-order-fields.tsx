@@ -7,9 +7,10 @@ import { DateField } from '../../../form/date-field.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { rateRule } from '../../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
-import { useToday } from '../../../lib/today.ts';
-import { locationsQuery, suppliersQuery } from '../queries.ts';
-import { rateAge, referenceRateQuery } from '../costs/reference-rate.ts';
+import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
+import { useToday } from '../../../data/settings.ts';
+import { locationsQuery } from '../../../data/locations.ts';
+import { suppliersQuery } from '../../../data/suppliers.ts';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 

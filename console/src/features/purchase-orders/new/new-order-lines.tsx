@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { Thumb } from '../items/thumb.tsx';
-import { variantName, type Variant } from '../variants.ts';
+import { variantName, type Variant } from '../../../data/variants.ts';
 
 /** An item of an order that is drafted. */
 export interface Line {

@@ -8,13 +8,13 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { useServerIssues } from '../../../form/server-issues.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { useToday } from '../../../lib/today.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useCreateOrder } from '../mutations.ts';
+import { useCreateOrder } from '../../../data/purchase-orders/changes.ts';
 import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
 import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
 import { NewOrderPicker, type Picking } from './new-order-picker.tsx';
-import { shopQuery, suppliersQuery } from '../queries.ts';
+import { useToday, shopSettingsQuery } from '../../../data/settings.ts';
+import { suppliersQuery } from '../../../data/suppliers.ts';
 import '../../../ui/purchasing.css';
 
 const useNewOrderForm = () => {
@@ -85,7 +85,7 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
   const [picking, setPicking] = useState<Picking>(null);
   const { form, lines, setLines, ...panel } = useDraft();
   const { supplier, onSupplier } = useSupplier(form);
-  const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
+  const shopCurrency = useQuery(shopSettingsQuery).data?.currency ?? null;
   const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
   return (
     <>

@@ -3,7 +3,7 @@ import type { Line } from './new-order-lines.tsx';
 import { ItemsPastePanel } from '../items/paste/items-paste-panel.tsx';
 import { mergePasted, type PastedItems } from '../items/paste/pasted-items.ts';
 import { VariantPicker, type VariantPickerProps } from '../items/variant-picker.tsx';
-import type { Variant } from '../variants.ts';
+import type { Variant } from '../../../data/variants.ts';
 
 /** How items are being added: from a list, by rows of a spreadsheet, or not at all. */
 export type Picking = 'list' | 'paste' | null;

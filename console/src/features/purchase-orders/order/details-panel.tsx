@@ -8,7 +8,7 @@ import { FormPanel } from '../../../form/form-panel.tsx';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderEdit } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
-import { suppliersQuery } from '../queries.ts';
+import { suppliersQuery } from '../../../data/suppliers.ts';
 
 type Details = Pick<
   OrderEdit,

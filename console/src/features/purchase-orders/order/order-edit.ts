@@ -6,6 +6,7 @@ import type {
   PurchaseOrderItemInput,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { OrderChanges } from '../../../data/purchase-orders/changes.ts';
 import isEqual from 'fast-deep-equal';
 
 /** An item while it is edited; a new one has an id of its own until it is saved. */
@@ -60,14 +61,6 @@ const contentKeys = [
 
 const inputOf = ({ id, ...fields }: EditItem): PurchaseOrderItemInput =>
   isNewItem(id) ? fields : { id, ...fields };
-
-export interface OrderChanges {
-  content?: Partial<PurchaseOrderContent>;
-  supplierId?: SupplierId | null;
-  issueDate?: string | null;
-  defaultStockCoverageDate?: string | null;
-  items?: PurchaseOrderItemInput[];
-}
 
 /** What is sent to save an edit: only what differs from where it started. */
 export const changesOf = (from: OrderEdit, to: OrderEdit): OrderChanges => {

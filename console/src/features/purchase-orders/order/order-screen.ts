@@ -1,8 +1,8 @@
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { OrderMoney } from '../costs/order-money.ts';
-import type { ReadOrder } from '../queries.ts';
+import type { ReadOrder } from '../../../data/purchase-orders/order.ts';
 import type { OrderEditing } from './use-order-edit.ts';
-import type { ItemVariant } from '../variants.ts';
+import type { ItemVariant } from '../../../data/variants.ts';
 
 /** What every tab of an order works with. */
 export interface OrderScreen {

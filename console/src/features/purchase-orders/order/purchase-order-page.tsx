@@ -12,7 +12,7 @@ import { MoneyStrip } from '../costs/money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
 import { OrderTabs, tabContents } from './order-tabs.tsx';
-import { orderQuery, type ReadOrder } from '../queries.ts';
+import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useOrderScreen } from './use-order-screen.ts';
 import './purchase-order.css';
 import '../../../ui/purchasing.css';

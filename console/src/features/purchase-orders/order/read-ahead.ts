@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { itemVariantsQuery, orderQuery } from '../queries.ts';
+import { orderQuery } from '../../../data/purchase-orders/order.ts';
+import { itemVariantsQuery } from '../../../data/variants.ts';
 
 /** Begins to read an order and the names of its items before their page is drawn; that page shows the failures. */
 export const readOrderAhead = async (client: QueryClient, id: string): Promise<void> => {

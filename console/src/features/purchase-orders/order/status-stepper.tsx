@@ -4,7 +4,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
+import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 
 const path = [

@@ -1,17 +1,11 @@
-import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '../../../lib/http.ts';
+import { useDuplicateOrder } from '../../../data/purchase-orders/changes.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { words } from '../mutations.ts';
 
 /** Drafts a copy of an order and goes there. */
 export const useDuplicate = () => {
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => call(duplicatePurchaseOrder, { params: { id } }),
-    meta: { changes: ['purchase-orders'], words },
-  });
+  const { mutate, isPending } = useDuplicateOrder();
   const duplicate = (id: string, name: string): void =>
     mutate(id, {
       onSuccess: (copy) => {

@@ -7,9 +7,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useDeleteOrder, useSetStatus } from '../mutations.ts';
+import { useDeleteOrder, useSetStatus } from '../../../data/purchase-orders/changes.ts';
 import type { OrderScreen } from './order-screen.ts';
-import { variantName } from '../variants.ts';
+import { variantName } from '../../../data/variants.ts';
 
 interface OpenItem {
   readonly id: string;

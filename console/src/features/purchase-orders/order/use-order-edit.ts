@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { Parted, Version } from '../../../form/draft.ts';
 import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
-import { useSaveOrder } from '../mutations.ts';
+import { useSaveOrder } from '../../../data/purchase-orders/changes.ts';
 import { changesOf, editOf, type OrderEdit } from './order-edit.ts';
 import { editFromParts, partsOf, type Names } from './order-parts.ts';
-import { orderQuery, type ReadOrder } from '../queries.ts';
+import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 
 /** Reads an order now, also when it is in the cache. */
 export const useReadOrder = (id: string): (() => Promise<ReadOrder>) => {

@@ -1,13 +1,14 @@
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { useQuery } from '@tanstack/react-query';
-import { useToday } from '../../../lib/today.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { moneyOf } from '../costs/order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
-import { itemVariantsQuery, shopQuery, suppliersQuery, type ReadOrder } from '../queries.ts';
+import { type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useGoToOrder } from './use-go-to-order.ts';
 import { useOrderEdit } from './use-order-edit.ts';
-import { variantName, type ItemVariant } from '../variants.ts';
+import { variantName, type ItemVariant, itemVariantsQuery } from '../../../data/variants.ts';
+import { useToday, shopSettingsQuery } from '../../../data/settings.ts';
+import { suppliersQuery } from '../../../data/suppliers.ts';
 
 const NO_VARIANTS: ReadonlyMap<string, ItemVariant> = new Map();
 
@@ -34,7 +35,7 @@ export const useOrderScreen = (read: ReadOrder): OrderScreen => {
   const { order, revision } = read;
   const { variants, remember, isNaming } = useVariants(read);
   const suppliers = useQuery(suppliersQuery).data;
-  const shopCurrency = useQuery(shopQuery).data?.currency ?? '';
+  const shopCurrency = useQuery(shopSettingsQuery).data?.currency ?? '';
   const editing = useOrderEdit(read, {
     variant: (id) => variantName(variants.get(id)),
     supplier: (id) => suppliers?.find((one) => one.id === id)?.name ?? 'No supplier',

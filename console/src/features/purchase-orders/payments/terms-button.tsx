@@ -3,7 +3,7 @@ import { IconCalendarDollar } from '@tabler/icons-react';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { useApplyTerms } from './mutations.ts';
+import { useApplyTerms } from '../../../data/payments.ts';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Makes the payments of the supplier's term, after asking where that replaces some. */
 const useTerms = ({ order, revision }: OrderScreen) => {
-  const { mutate, isPending } = useApplyTerms(order.id);
+  const { mutate, isPending } = useApplyTerms(order.id, toast.error);
   const apply = async (): Promise<void> => {
     const sure =
       order.payments.length === 0 ||

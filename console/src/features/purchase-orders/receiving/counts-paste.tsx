@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DASH, formatCount, formatNumber } from '../../../lib/format.ts';
 import { PastePanel } from '../../../ui/paste/paste-panel.tsx';
 import type { Counts, ReceivingRow } from './receiving.ts';
-import { variantName } from '../variants.ts';
+import { variantName } from '../../../data/variants.ts';
 import { countsOf, readCounts } from './pasted-counts.ts';
 
 interface CountsPasteProps {

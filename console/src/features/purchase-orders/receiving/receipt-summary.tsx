@@ -3,12 +3,12 @@ import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
+import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { AlertBox, StatCard } from '../../../ui/cards.tsx';
-import type { LandedCosts } from '../mutations.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import type { ReceivingTotals } from './receiving.ts';
+import type { LandedCosts } from '../../../data/purchase-orders/shipments.ts';
 
 export interface Receipt {
   readonly shipmentId: ShipmentId;

@@ -8,21 +8,21 @@ import { useMinute } from '../../../lib/clock.ts';
 import { instantOn } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
-import { useTimeZone } from '../../../lib/today.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DateField } from '../../../form/date-field.tsx';
 import { useLeaveGuard } from '../../../form/form-actions.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useReceive } from '../mutations.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { CountsPaste } from './counts-paste.tsx';
-import { locationsQuery } from '../queries.ts';
 import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
 import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
 import { useCounts } from './use-counts.ts';
+import { useTimeZone } from '../../../data/settings.ts';
+import { useReceive } from '../../../data/purchase-orders/shipments.ts';
+import { locationsQuery } from '../../../data/locations.ts';
 
 export interface ReceivingFormProps {
   readonly screen: OrderScreen;

@@ -16,7 +16,7 @@ import {
   type Counts,
   type ReceivingRow,
 } from './receiving.ts';
-import { variantName } from '../variants.ts';
+import { variantName } from '../../../data/variants.ts';
 
 const idOf = (row: ReceivingRow): string => row.itemId;
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/format.ts';
 import { differenceOf, intoStock, totalsOf, type ReceivingRow } from './receiving.ts';
-import { variantName } from '../variants.ts';
+import { variantName } from '../../../data/variants.ts';
 
 /** What receiving will do, and where the count differs from the order. */
 export const ReceivingQuestion = ({

@@ -12,10 +12,10 @@ import { AlertBox } from '../../../ui/cards.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { allocationOf, shipmentsOf, splitRemaining } from '../shipments/allocation.ts';
-import { useSetShipments } from '../mutations.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ReceiptSummary, type Receipt } from './receipt-summary.tsx';
 import { ReceivingForm } from './receiving-form.tsx';
+import { useSetShipments } from '../../../data/purchase-orders/shipments.ts';
 
 interface Props {
   readonly screen: OrderScreen;

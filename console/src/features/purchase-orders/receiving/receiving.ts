@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { refusalOf, type NumberRule } from '../../../lib/numbers/number-rule.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import type { CellValue } from '../../../grid/column.ts';
-import type { ItemVariant } from '../variants.ts';
+import type { ItemVariant } from '../../../data/variants.ts';
 
 /** What was counted of one item; null is not counted yet. Accepted follows received until it is typed. */
 export interface Count {

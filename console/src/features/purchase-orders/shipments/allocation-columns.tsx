@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import type { Column } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
-import { variantName, type ItemVariant } from '../variants.ts';
+import { variantName, type ItemVariant } from '../../../data/variants.ts';
 
 /** An item with how it is spread over all shipments. */
 export interface AllocationRow {

@@ -5,8 +5,8 @@ import {
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { useQuery } from '@tanstack/react-query';
 import { DateField } from '../../../form/date-field.tsx';
-import { locationsQuery } from '../queries.ts';
 import { refuseArrival, type ShipmentDraft } from './shipment-draft.ts';
+import { locationsQuery } from '../../../data/locations.ts';
 
 const methodOptions = shipmentMethods.map((value) => ({
   value,

@@ -7,9 +7,7 @@ import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
-import { useSaveShipment } from '../mutations.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { locationsQuery } from '../queries.ts';
 import { ShipmentCosts } from './shipment-costs.tsx';
 import {
   detailsOf,
@@ -20,6 +18,8 @@ import {
 } from './shipment-draft.ts';
 import { ShipmentFields } from './shipment-fields.tsx';
 import { useReadOrder } from '../order/use-order-edit.ts';
+import { useSaveShipment } from '../../../data/purchase-orders/shipments.ts';
+import { locationsQuery } from '../../../data/locations.ts';
 
 export interface ShipmentPanelProps {
   readonly screen: OrderScreen;

@@ -7,12 +7,12 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AllocationGrid } from './allocation-grid.tsx';
 import { allocationOf, shipmentsOf } from './allocation.ts';
-import { useSetShipments, useUndoReceipt } from '../mutations.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { shipmentCostOf } from '../costs/order-money.ts';
-import { locationsQuery } from '../queries.ts';
 import { ShipmentCard } from './shipment-card.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
+import { useSetShipments, useUndoReceipt } from '../../../data/purchase-orders/shipments.ts';
+import { locationsQuery } from '../../../data/locations.ts';
 
 interface Props {
   readonly screen: OrderScreen;

@@ -4,11 +4,11 @@ import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
 import { allocationParts } from './allocation-parts.ts';
 import { allocationOf, shipmentsOf, type Allocation } from './allocation.ts';
-import { useSetShipments } from '../mutations.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import type { ReadOrder } from '../queries.ts';
+import type { ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useReadOrder } from '../order/use-order-edit.ts';
-import { variantName } from '../variants.ts';
+import { variantName } from '../../../data/variants.ts';
+import { useSetShipments } from '../../../data/purchase-orders/shipments.ts';
 
 const versionOf = ({ order, revision }: ReadOrder): Version<Allocation> => ({
   value: allocationOf(order),

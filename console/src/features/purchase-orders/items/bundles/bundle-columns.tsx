@@ -1,6 +1,6 @@
 import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bundles';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
-import { bundleStatusStyles, inventoryStatusStyles } from '../../../../lib/statuses.ts';
+import { bundleStatusStyles, inventoryStatusStyles } from '../../../../ui/statuses.ts';
 import { StatusBadge } from '../../../../ui/badges.tsx';
 import type { Column } from '../../../../grid/column.ts';
 import { Thumbnail } from '../../../../ui/thumbnail.tsx';

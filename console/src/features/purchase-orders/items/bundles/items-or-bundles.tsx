@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useUrlParam } from '../../../../lib/url-state.ts';
 import { ItemsTab } from '../items-tab.tsx';
 import type { OrderScreen } from '../../order/order-screen.ts';
-import { bundleItemsQuery } from './bundle-query.ts';
 import { BundlesView } from './bundles-view.tsx';
+import { bundleItemsQuery } from '../../../../data/purchase-orders/order.ts';
 
 const BUNDLES = 'bundles';
 const views = [

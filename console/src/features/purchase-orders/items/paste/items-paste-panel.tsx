@@ -4,10 +4,8 @@ import { formatCount, formatMoney, formatNumber } from '../../../../lib/format.t
 import type { PastedRow } from '../../../../lib/paste.ts';
 import { PastePanel } from '../../../../ui/paste/paste-panel.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { variantsQuery } from '../../queries.ts';
-import { variantName } from '../../variants.ts';
+import { variantName, variantsQuery, skusQuery } from '../../../../data/variants.ts';
 import { pastedItemOf, readItems, type PastedItems } from './pasted-items.ts';
-import { skusQuery } from './skus.ts';
 
 export interface ItemsPastePanelProps {
   /** Of the pasted costs. */

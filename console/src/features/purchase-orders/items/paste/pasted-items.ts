@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { amountRule, unitsRule } from '../../../../lib/numbers/rules.ts';
 import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../../lib/paste.ts';
 import type { PastedTable } from '../../../../lib/pasted-table.ts';
-import type { Variant } from '../../variants.ts';
+import type { Variant } from '../../../../data/variants.ts';
 
 const fieldsIn = (currency: string) =>
   [

@@ -1,6 +1,6 @@
-import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/calls';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { getSyncProgress, syncShopify, type SyncProgress } from '@quartermaster/contracts/store/calls';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
 
 const SLOW_MS = 30_000;
 const FAST_MS = 2_000;
@@ -15,3 +15,9 @@ export const syncProgressQuery = queryOptions({
   queryFn: ({ signal }) => call(getSyncProgress, {}, { signal }),
   refetchInterval: ({ state }) => (isSyncing(state.data) ? FAST_MS : SLOW_MS),
 });
+
+export const useSyncStore = () =>
+  useMutation({
+    mutationFn: () => call(syncShopify, {}),
+    meta: { changes: ['store-sync'], words: { STORE_SYNC_RUNNING: 'A sync is already running.' } },
+  });

@@ -1,8 +1,8 @@
 import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/calls';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { issuesByPath, messageFor } from '../../lib/problems.ts';
-import { startSession } from '../../lib/session.ts';
+import { call } from '../lib/http.ts';
+import { issuesByPath, messageFor } from '../lib/problems.ts';
+import { startSession } from '../lib/session.ts';
 
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 

@@ -29,7 +29,7 @@ import {
   IconTrendingDown,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import type { StatusStyle } from '../ui/badges.tsx';
+import type { StatusStyle } from './badges.tsx';
 
 type Look = Omit<StatusStyle, 'label'>;
 

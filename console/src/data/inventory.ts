@@ -1,19 +1,79 @@
-import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import {
   addFavourites,
+  explainInventoryItem,
+  getInventoryTotals,
+  listInventoryItems,
   removeFavourites,
   setManualStatus,
 } from '@quartermaster/contracts/inventory/calls/items';
-import type { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { createPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { formatCount } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
-import { toast } from '../../ui/toast.tsx';
-import { restockMarks } from './queries.ts';
+import {
+  type InventoryField,
+  type InventoryItem,
+  inventorySortColumns,
+} from '@quartermaster/contracts/inventory/read-models';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import { type Abortable, listBody, type ListParams } from './list-call.ts';
+
+/** One row of the list, with the fields of the shown columns only. */
+export type InventoryRow = {
+  readonly [Field in InventoryField]?: InventoryItem[Field] | undefined;
+};
+
+/** Whether each of these variants is marked "do not restock" now; variants that are not tracked any more are left out. */
+const restockMarks = async (
+  variantIds: readonly VariantId[],
+): Promise<ReadonlyMap<VariantId, boolean>> => {
+  const marks = new Map<VariantId, boolean>();
+  for (let at = 0; at < variantIds.length; at += MAX_PAGE_LIMIT) {
+    const { data } = await call(listInventoryItems, {
+      body: {
+        pagination: { page: 1, limit: MAX_PAGE_LIMIT },
+        variantIds: variantIds.slice(at, at + MAX_PAGE_LIMIT),
+        select: ['variantId', 'manualStatus'],
+      },
+    });
+    for (const { variantId, manualStatus } of data) {
+      if (variantId !== undefined) marks.set(variantId, manualStatus === 'NO_RESTOCK');
+    }
+  }
+  return marks;
+};
+
+/** One variant with all its fields; null where it is not tracked any more. */
+export const inventoryItemQuery = (variantId: VariantId) =>
+  queryOptions({
+    queryKey: ['inventory', 'detail', variantId],
+    queryFn: async ({ signal }): Promise<InventoryItem | null> => {
+      const body = { pagination: { page: 1, limit: 1 }, variantIds: [variantId] };
+      const { data } = await call(listInventoryItems, { body }, { signal });
+      return (data[0] as InventoryItem | undefined) ?? null;
+    },
+  });
+
+export const itemExplanation = (variantId: VariantId) =>
+  queryOptions({
+    queryKey: ['inventory', 'explain', variantId],
+    queryFn: ({ signal }) => call(explainInventoryItem, { params: { variantId } }, { signal }),
+  });
+
+export const inventoryTotals = queryOptions({
+  queryKey: ['inventory', 'totals'],
+  queryFn: ({ signal }) => call(getInventoryTotals, {}, { signal }),
+});
+
+/** A page of the list, with these fields alone. */
+export const fetchInventory = (
+  select: readonly InventoryField[],
+  params: Omit<ListParams, 'view' | 'extra'>,
+  options?: Abortable,
+) => {
+  const body = { ...listBody(params, inventorySortColumns), select: [...select] };
+  return call(listInventoryItems, { body }, options);
+};
 
 type Page = ResponseOf<typeof listInventoryItems>;
 
@@ -72,12 +132,6 @@ export interface ManualStatusChange {
   readonly noRestock: boolean;
 }
 
-const wordsOf = ({ variantIds, noRestock }: ManualStatusChange): string => {
-  if (variantIds.length === 0) return 'Nothing to change';
-  const done = noRestock ? 'marked “do not restock”' : 'restocked again';
-  return `${formatCount(variantIds.length, 'item')} ${done}`;
-};
-
 /** Leaves out variants that have the mark, or have none, already; returns those that changed. */
 const changeMarks = async ({ variantIds, noRestock }: ManualStatusChange): Promise<VariantId[]> => {
   const marks = await restockMarks(variantIds);
@@ -88,47 +142,10 @@ const changeMarks = async ({ variantIds, noRestock }: ManualStatusChange): Promi
   return changing;
 };
 
-const useManualStatus = (onDone?: (change: ManualStatusChange) => void) =>
+/** Marks variants "do not restock" or clears the mark; `onDone` gets the variants that changed alone. */
+export const useManualStatus = (onDone?: (change: ManualStatusChange) => void) =>
   useMutation({
     mutationFn: changeMarks,
     onSuccess: (variantIds, { noRestock }) => onDone?.({ variantIds, noRestock }),
     meta: { changes: ['inventory'] },
   });
-
-/** Marks variants "do not restock" or clears the mark. Undo is offered, for the variants that changed alone (UI-SC-09). */
-export const useSetNoRestock = () => {
-  const undo = useManualStatus();
-  const { mutate, isPending } = useManualStatus((change) => {
-    if (change.variantIds.length === 0) toast.success(wordsOf(change));
-    else {
-      toast.undoable(wordsOf(change), () =>
-        undo.mutate({ ...change, noRestock: !change.noRestock }),
-      );
-    }
-  });
-  const set = (change: ManualStatusChange): void => {
-    if (change.variantIds.length > 0) mutate(change);
-  };
-  return { set, isPending };
-};
-
-export interface OrderDraft {
-  readonly productVariantIds: readonly VariantId[];
-  readonly supplierId: SupplierId | null;
-}
-
-/** Drafts a purchase order for variants and goes to it; the quantities are filled in there. */
-export const useDraftOrder = () => {
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: ({ productVariantIds, supplierId }: OrderDraft) =>
-      call(createPurchaseOrder, {
-        body: { productVariantIds: [...productVariantIds], supplierId },
-      }),
-    onSuccess: ({ id }, { productVariantIds }) => {
-      toast.success(`Order drafted with ${formatCount(productVariantIds.length, 'item')}`);
-      void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
-    },
-    meta: { changes: ['purchase-orders'] },
-  });
-};

@@ -5,20 +5,55 @@ import {
   applyPaymentTerms,
   createPayment,
   deletePayment,
+  listPaymentCurrencies,
+  paymentTotals,
+  queryPayments,
   setPaymentStatus,
+  totalPaymentsByMonth,
   updatePayment,
-  type queryPayments,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { call } from '../../../lib/http.ts';
-import { refetchAfter } from '../../../lib/invalidation.ts';
-import { codeOf, failureText } from '../../../lib/problems.ts';
-import { toast } from '../../../ui/toast.tsx';
-import type { ReadOrder } from '../queries.ts';
+import {
+  type PaymentRow,
+  paymentSortColumns,
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call, matching } from '../lib/http.ts';
+import { codeOf, failureText } from '../lib/problems.ts';
+import { refetchAfter } from './invalidation.ts';
+import { type Abortable, listBody, type ListParams, type Narrowing } from './list-call.ts';
+import type { ReadOrder } from './purchase-orders/order.ts';
+
+export const fetchPayments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
+  call(queryPayments, { body: listBody(params, paymentSortColumns) }, options);
+
+const inAddress = ({ search, filters }: Narrowing) => ({
+  ...(search !== '' && { search }),
+  ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+});
+
+export const totalsQuery = (narrowing: Narrowing) =>
+  queryOptions({
+    queryKey: ['payments', 'totals', narrowing],
+    queryFn: ({ signal }) => call(paymentTotals, { query: inAddress(narrowing) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const monthsQuery = (narrowing: Narrowing) =>
+  queryOptions({
+    queryKey: ['payments', 'months', narrowing],
+    queryFn: ({ signal }) =>
+      call(totalPaymentsByMonth, { query: inAddress(narrowing) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The currencies in which something is owed. */
+export const fetchPaymentCurrencies = () => call(listPaymentCurrencies, {});
 
 const changes = ['payments'] as const;
 
@@ -39,7 +74,7 @@ export interface StatusChange {
   readonly status: Status;
 }
 
-const otherStatus = (status: Status): Status => (status === 'PAID' ? 'NOT_PAID' : 'PAID');
+export const otherStatus = (status: Status): Status => (status === 'PAID' ? 'NOT_PAID' : 'PAID');
 
 type Page = ResponseOf<typeof queryPayments>;
 
@@ -75,7 +110,8 @@ const inEachOrder = async (
   if (failed !== undefined) throw failed.reason;
 };
 
-const useStatusChange = (onDone?: (change: StatusChange) => void) => {
+/** Marks payments at once, and takes the mark back when a call fails. */
+export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'payment statuses' }, // two quick presses arrive in the order they were made
@@ -94,33 +130,6 @@ const useStatusChange = (onDone?: (change: StatusChange) => void) => {
     },
     meta: { changes, words },
   });
-};
-
-const changeText = ({ payments, status }: StatusChange): string => {
-  const [only] = payments;
-  const what =
-    payments.length === 1 && only !== undefined
-      ? only.name
-      : formatCount(payments.length, 'payment');
-  return `${what} marked as ${paymentStatusLabels[status].toLowerCase()}`;
-};
-
-/** Marks payments at once, takes the mark back when a call fails, and offers to undo it (UI-SC-31). */
-export const useSetPaymentStatus = (onDone?: () => void) => {
-  const undo = useStatusChange();
-  const { mutate, isPending } = useStatusChange((change) => {
-    onDone?.();
-    toast.undoable(changeText(change), () =>
-      undo.mutate({ ...change, status: otherStatus(change.status) }),
-    );
-  });
-  const set = useCallback(
-    (change: StatusChange): void => {
-      if (change.payments.length > 0) mutate(change);
-    },
-    [mutate],
-  );
-  return { set, isPending };
 };
 
 /** `idempotencyKey`: one for each opening of the form, so that pressing twice adds one payment. */
@@ -153,18 +162,14 @@ const explained: readonly RejectionCode[] = [
   'INSTALLMENTS_NOT_100',
 ];
 
-/** Makes the schedule from the supplier's term; a refusal shows the text of the answer. */
-export const useApplyTerms = (orderId: string) =>
+/** Makes the schedule from the supplier's term; `onRefused` gets the text of the answer. */
+export const useApplyTerms = (orderId: string, onRefused: (text: string) => void) =>
   useMutation({
     mutationFn: (revision: number | null) =>
-      call(
-        applyPaymentTerms,
-        { params: { id: orderId } },
-        revision === null ? {} : { ifMatch: revision },
-      ),
+      call(applyPaymentTerms, { params: { id: orderId } }, matching(revision)),
     onError: (error) => {
       const code = codeOf(error);
-      if (code !== null && explained.includes(code)) toast.error(failureText(error));
+      if (code !== null && explained.includes(code)) onRefused(failureText(error));
     },
     meta: { changes, words, showsErrors: explained },
   });

@@ -1,6 +1,6 @@
 import { addComment, listComments } from '@quartermaster/contracts/comments/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { call } from '../lib/http.ts';
 
 /** The comments on an order, a supplier or a product, oldest first. */
 export const commentsQuery = (contextId: string) =>

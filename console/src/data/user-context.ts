@@ -1,7 +1,7 @@
 import { getUserContext, signOut, type UserContext } from '@quartermaster/contracts/auth/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './http.ts';
-import { endSession } from './session.ts';
+import { call } from '../lib/http.ts';
+import { endSession } from '../lib/session.ts';
 
 /** Who is signed in; null where the API has nothing to say, which the guard raises as an error (UI-RD-10). */
 export const userContextQuery = queryOptions({

@@ -1,3 +1,4 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
 import {
   listPurchaseOrderMails,
   mailPurchaseOrder,
@@ -6,9 +7,10 @@ import {
 import { setPurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, request } from '../../../lib/http.ts';
-import { matching, words } from '../mutations.ts';
-import type { MailBody } from './mail-form.ts';
+import { call, matching, request } from '../../lib/http.ts';
+import { words } from './order.ts';
+
+export type MailBody = CallInput<typeof mailPurchaseOrder>['body'];
 
 const LOOK_AGAIN_MS = 2_000;
 

@@ -1,12 +1,16 @@
 import {
+  describeFile,
+  getFile,
   requestUpload,
   tooLargeText,
   uploadLimitOf,
   type UploadTarget,
 } from '@quartermaster/contracts/assets/calls';
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { problem } from '@quartermaster/contracts/core/problem';
-import { call, reachable } from './http.ts';
-import { failureText, NO_ANSWER } from './problems.ts';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { call, reachable, requestFile } from '../lib/http.ts';
+import { failureText, NO_ANSWER } from '../lib/problems.ts';
 
 /** An upload that came to nothing; the message is for people. */
 export class UploadFailed extends Error {
@@ -65,4 +69,37 @@ export const putFile = async (
     if (error instanceof UploadFailed) throw error;
     throw new UploadFailed(signal.aborted ? 'The upload was cancelled' : failureText(error));
   }
+};
+
+/** The name and size of an uploaded file. */
+export const fileQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['files', fileId],
+    queryFn: ({ signal }) => call(describeFile, { params: { fileId } }, { signal }),
+    staleTime: Infinity, // a file never changes; each opening gets a new signed address
+  });
+
+/** An address that opens the file without a session. */
+export const addressOf = async (fileId: string): Promise<string> =>
+  reachable((await call(describeFile, { params: { fileId } })).url);
+
+/** A picture as data in the page: the address of its file needs a session, which an image does not send. */
+const dataUrlOf = async (picture: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${picture.type};base64,${btoa(text)}`;
+};
+
+/** An uploaded picture, by its lasting address. */
+export const pictureQuery = (fileUrl: string) => {
+  const params = uploadedFileOf(fileUrl);
+  return queryOptions({
+    queryKey: ['files', 'picture', params],
+    queryFn:
+      params === null
+        ? skipToken
+        : async ({ signal }) =>
+            dataUrlOf((await requestFile(getFile, { params }, { signal })).content),
+    staleTime: Infinity, // a file never changes
+  });
 };

@@ -1,8 +1,8 @@
 import { daysBetween } from '@quartermaster/contracts/core/day';
 import { type ExchangeRate, getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { formatDate } from '../../../lib/format.ts';
-import { call } from '../../../lib/http.ts';
+import { formatDate } from '../lib/format.ts';
+import { call } from '../lib/http.ts';
 
 /** What one unit of a currency is worth in another by the reference rates at hand. */
 export const referenceRateQuery = (baseCurrency: string, counterCurrency: string) =>

@@ -1,8 +1,16 @@
 import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import { setSupplierVariantData } from '@quartermaster/contracts/products/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { call } from '../../lib/http.ts';
-import type { ListAnswer, ListParams } from '../../list/list.ts';
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import type { Abortable, ListAnswer, ListParams } from './list-call.ts';
+import { changedMeanwhile, readProduct } from './products.ts';
 
 /** One variant a supplier delivers. */
 export interface SuppliedVariant {
@@ -67,7 +75,7 @@ export const nameOfSupplied = (supplierId: SupplierId): string => `supplied-by-$
 export const fetchSupplied = async (
   supplierId: SupplierId,
   { page, limit, search }: ListParams<never>,
-  options: { readonly signal?: AbortSignal } = {},
+  options?: Abortable,
 ): Promise<SuppliedPage> => {
   const body = {
     pagination: { page, limit },
@@ -86,8 +94,68 @@ export const fetchSupplied = async (
 };
 
 /** What a supplier charges for one variant and calls it. */
-export const fetchOffer = async (supplierId: SupplierId, variantId: VariantId) => {
+const fetchOffer = async (supplierId: SupplierId, variantId: VariantId) => {
   const body = { variantIds: [variantId], select: ['suppliers' as const] };
   const [item = {}] = (await call(listInventoryItems, { body })).data;
   return offerOf(item, supplierId);
 };
+
+/** What a supplier charges for a variant and calls it. */
+export interface Offer {
+  readonly unitPrice: number | null;
+  readonly supplierSKU: string | null;
+}
+
+/** A cell of an offer that was typed over. */
+export interface OfferChange {
+  readonly productId: ProductId;
+  readonly variantId: VariantId;
+  readonly cell: keyof Offer;
+  readonly value: Offer[keyof Offer];
+}
+
+/** Shows a saved cell in the pages that were read, until they are read again. */
+const keepOffer = (client: QueryClient, supplierId: SupplierId, change: OfferChange): void => {
+  const { variantId, cell, value } = change;
+  const queryKey = [...suppliedVariantsKey, nameOfSupplied(supplierId)];
+  client.setQueriesData<SuppliedPage>({ queryKey }, (page) =>
+    page === undefined
+      ? page
+      : {
+          ...page,
+          data: page.data.map((row) =>
+            row.variantId === variantId ? { ...row, [cell]: value } : row,
+          ),
+        },
+  );
+};
+
+/** Saves one cell. The call takes both, so the other is read first, after the revision that must not have changed since. */
+const saveCell = async (supplierId: SupplierId, change: OfferChange): Promise<void> => {
+  const { productId, variantId, cell, value } = change;
+  const { options } = await readProduct(productId);
+  const { unitPrice, supplierSKU } = await fetchOffer(supplierId, variantId);
+  const body = { unitPrice, supplierSKU, [cell]: value };
+  await call(setSupplierVariantData, { params: { supplierId, variantId }, body }, options);
+};
+
+const offerKey = (supplierId: SupplierId) => ['offers', supplierId];
+
+/** Saves cells of offers, one after the other. A refused cell goes back to what is stored; the others stay. */
+export const useSetOffer = (supplierId: SupplierId) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: offerKey(supplierId),
+    scope: { id: `offers of ${supplierId}` },
+    mutationFn: (change: OfferChange) => saveCell(supplierId, change),
+    onSuccess: (_answer, change) => keepOffer(client, supplierId, change),
+    meta: { changes: ['suppliers', 'products'], words: changedMeanwhile },
+  });
+};
+
+/** Cells whose save is under way, oldest first. They are shown over what is stored, and go when the save ends. */
+export const usePendingOffers = (supplierId: SupplierId): readonly OfferChange[] =>
+  useMutationState({
+    filters: { mutationKey: offerKey(supplierId), status: 'pending' },
+    select: ({ state }) => state.variables as OfferChange,
+  });

@@ -1,0 +1,122 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  createPurchaseOrder,
+  createPurchaseOrderWithQuantities,
+  deletePurchaseOrder,
+  deletePurchaseOrders,
+  duplicatePurchaseOrder,
+  setPurchaseOrderStatus,
+  setPurchaseOrderStatuses,
+  updatePurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, matching } from '../../lib/http.ts';
+import { refetchAfter } from '../invalidation.ts';
+import { words } from './order.ts';
+
+const orders = ['purchase-orders'] as const;
+const ordersAndStock = ['purchase-orders', 'inventory'] as const;
+
+export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body'];
+
+/**
+ * `idempotencyKey`: one for each opening of the form, so that pressing twice drafts one order. `onCreated` runs even if
+ * the form was closed meanwhile.
+ */
+export const useCreateOrder = (
+  idempotencyKey: string,
+  onCreated?: (id: string, order: NewOrder) => void,
+) =>
+  useMutation({
+    mutationFn: (body: NewOrder) =>
+      call(createPurchaseOrderWithQuantities, { body }, { idempotencyKey }),
+    onSuccess: ({ id }, order) => onCreated?.(id, order),
+    meta: { changes: orders, words, showsErrors: ['VALIDATION_FAILED'] },
+  });
+
+export interface OrderDraft {
+  readonly productVariantIds: readonly VariantId[];
+  readonly supplierId: SupplierId | null;
+}
+
+/** Drafts an order for variants, without quantities. */
+export const useDraftOrder = (onDrafted: (id: string, draft: OrderDraft) => void) =>
+  useMutation({
+    mutationFn: ({ productVariantIds, supplierId }: OrderDraft) =>
+      call(createPurchaseOrder, {
+        body: { productVariantIds: [...productVariantIds], supplierId },
+      }),
+    onSuccess: ({ id }, draft) => onDrafted(id, draft),
+    meta: { changes: orders },
+  });
+
+export const useDuplicateOrder = () =>
+  useMutation({
+    mutationFn: (id: string) => call(duplicatePurchaseOrder, { params: { id } }),
+    meta: { changes: orders, words },
+  });
+
+export type OrderChanges = NonNullable<CallInput<typeof updatePurchaseOrder>['body']>;
+
+export const useSaveOrder = (id: string) =>
+  useMutation({
+    mutationFn: ({ body, revision }: { body: OrderChanges; revision: number | null }) =>
+      call(updatePurchaseOrder, { params: { id }, body }, matching(revision)),
+    meta: { changes: orders, words, showsErrors: ['VERSION_STALE'] },
+  });
+
+export const useSetStatus = (id: string) =>
+  useMutation({
+    mutationFn: ({ status, revision }: { status: PurchaseOrderStatus; revision: number | null }) =>
+      call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
+    meta: { changes: ordersAndStock, words },
+  });
+
+/** As many orders as one call changes, all or none of them. */
+const AT_ONCE = 1000;
+
+/** More orders than that are changed in parts, one after the other. */
+const inParts = async (
+  ids: readonly string[],
+  send: (part: string[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    await send(ids.slice(from, from + AT_ONCE));
+  }
+};
+
+/** Shows the parts that were changed before one was refused. */
+const useRefetchOrders = () => {
+  const client = useQueryClient();
+  return () => void refetchAfter(client, ordersAndStock);
+};
+
+export const useSetStatuses = () => {
+  const onError = useRefetchOrders();
+  return useMutation({
+    mutationFn: ({ ids, status }: { ids: readonly string[]; status: PurchaseOrderStatus }) =>
+      inParts(ids, (part) =>
+        call(setPurchaseOrderStatuses, { body: part.map((id) => ({ id, status })) }),
+      ),
+    onError,
+    meta: { changes: ordersAndStock, words },
+  });
+};
+
+export const useDeleteOrder = () =>
+  useMutation({
+    mutationFn: (id: string) => call(deletePurchaseOrder, { params: { id } }),
+    meta: { changes: ordersAndStock, words },
+  });
+
+export const useDeleteOrders = () => {
+  const onError = useRefetchOrders();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      inParts(ids, (part) => call(deletePurchaseOrders, { body: part })),
+    onError,
+    meta: { changes: ordersAndStock, words },
+  });
+};

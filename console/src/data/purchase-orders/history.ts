@@ -1,0 +1,43 @@
+import {
+  comparePurchaseOrder,
+  exportDossier,
+  getPurchaseOrderHistory,
+  restorePurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/calls/history';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call, requestFile } from '../../lib/http.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { words } from './order.ts';
+
+export const comparisonQuery = (
+  id: string,
+  revisions: { readonly from: number; readonly to: number },
+) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'comparison', id, revisions],
+    queryFn: ({ signal }) => {
+      const query = { from: String(revisions.from), to: String(revisions.to) };
+      return call(comparePurchaseOrder, { params: { id }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'history', id],
+    queryFn: ({ signal }) => call(getPurchaseOrderHistory, { params: { id } }, { signal }),
+  });
+
+export const useRestoreRevision = (id: string) =>
+  useMutation({
+    mutationFn: (revision: number) =>
+      call(restorePurchaseOrder, { params: { id }, body: { revision } }),
+    meta: { changes: ['purchase-orders', 'inventory'], words },
+  });
+
+/** Saves the dossier of an order. */
+export const useDossier = (orderId: string) =>
+  useMutation({
+    mutationFn: () => requestFile(exportDossier, { params: { id: orderId } }),
+    onSuccess: ({ name, content }) => saveBlob(name, content),
+  });

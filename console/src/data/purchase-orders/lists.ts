@@ -1,0 +1,50 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
+import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import {
+  orderSortColumns,
+  type OrderView,
+} from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { type Abortable, listBody, type ListParams } from '../list-call.ts';
+
+/** A page of a view of the list. */
+export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) =>
+  call(
+    queryPurchaseOrders,
+    { body: { ...listBody(params, orderSortColumns), view: params.view } },
+    options,
+  );
+
+/** Orders to choose from, the newest of those with these words. */
+export const orderChoiceQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'choice', search],
+    queryFn: async ({ signal }) => {
+      const body = { pagination: { page: 1, limit: 50 }, ...(search !== '' && { search }) };
+      return (await call(queryPurchaseOrders, { body }, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Orders to filter by, by name. */
+export const orderOptions = async () =>
+  (await call(summarisePurchaseOrders, {}))
+    .map(({ id, name }) => ({ value: id, label: name === '' ? 'Unnamed order' : name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+
+/** The newest orders of a supplier, as many as a page holds, and how many there are in all. */
+export const supplierOrdersQuery = (supplierId: SupplierId) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'of-supplier', supplierId],
+    queryFn: ({ signal }) => {
+      const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
+      const body = {
+        pagination: { page: 1, limit: MAX_PAGE_LIMIT },
+        filters: [{ column: 'supplierId', criteria }],
+      };
+      return call(queryPurchaseOrders, { body }, { signal });
+    },
+  });

@@ -1,0 +1,63 @@
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
+import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, request } from '../../lib/http.ts';
+
+/** The texts of refusals in the words of a shop. */
+export const words: Partial<Record<RejectionCode, string>> = {
+  NOT_FOUND: 'This purchase order no longer exists.',
+  PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
+  PURCHASE_ORDER_CANCELLED: 'The order is cancelled. Reopen it before receiving.',
+  STATUS_NOT_ALLOWED:
+    'Something was received already, so it cannot become a draft or be cancelled.',
+  SHIPMENT_OVER_ALLOCATED: 'More is in shipments than ordered. Take it out of a shipment first.',
+  SHIPMENT_RECEIVED_IMMUTABLE: 'What was received stays as it is.',
+  SHIPMENT_ALREADY_RECEIVED: 'Somebody else has received this shipment meanwhile.',
+  SHIPMENT_PUSHED_TO_STORE: 'The store has taken this receipt over; it can no longer be undone.',
+  DUPLICATE_VARIANT: 'Every variant can be in an order only once.',
+  PERCENTAGE_OVER_100: 'A percentage discount is at most 100.',
+  LANDED_COST_UNKNOWN: 'The landed costs are unknown while an exchange rate is missing.',
+  VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
+};
+
+export interface ReadOrder {
+  readonly order: PurchaseOrder;
+  /** Sent with a change, so that it does not overwrite another user's. */
+  readonly revision: number | null;
+}
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'detail', id],
+    queryFn: async ({ signal }): Promise<ReadOrder> => {
+      const { body, revision } = await request(getPurchaseOrder, { params: { id } }, { signal });
+      return { order: body, revision };
+    },
+  });
+
+/** An order as it stood at a moment, an instant or the end of a day; null when there was none. */
+export const orderAsOfQuery = (id: string, asOf: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'as-of', id, asOf],
+    queryFn: async ({ signal }): Promise<ReadOrder | null> => {
+      try {
+        const input = { params: { id }, query: { asOf } };
+        const { body, revision } = await request(getPurchaseOrder, input, { signal });
+        return { order: body, revision };
+      } catch (error) {
+        if (error instanceof CallFailed && error.status === 404) return null;
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Bundles of which the saved order holds a component. */
+export const bundleItemsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'bundle-items', id],
+    queryFn: ({ signal }) => call(listBundleItems, { params: { id } }, { signal }),
+  });

@@ -1,0 +1,92 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
+import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import {
+  receiveShipment,
+  setShipments,
+  updatePurchaseOrder,
+  updateShipment,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, matching, request } from '../../lib/http.ts';
+import { codeOf } from '../../lib/problems.ts';
+import { words } from './order.ts';
+
+type ShipmentList = CallInput<typeof setShipments>['body'];
+
+/** `showsErrors`: the screen shows these refusals; no toast repeats them. */
+export const useSetShipments = (id: string, showsErrors: readonly RejectionCode[] = []) =>
+  useMutation({
+    mutationFn: ({ body, revision }: { body: ShipmentList; revision: number | null }) =>
+      call(setShipments, { params: { id }, body }, matching(revision)),
+    meta: { changes: ['shipments'], words, showsErrors },
+  });
+
+interface ShipmentChange {
+  readonly shipmentId: ShipmentId;
+  readonly revision: number | null;
+  /** Absent when they stay. */
+  readonly details?: z.input<(typeof updateShipment)['body']>;
+  readonly costs?: { name: string; amount: number; currency: string }[];
+}
+
+/** Details and costs of a shipment are two calls; the second one goes on from where the first left the order. */
+const saveShipment = async (id: string, change: ShipmentChange): Promise<void> => {
+  const { shipmentId, revision, details, costs } = change;
+  const params = { id, shipmentId };
+  const from =
+    details === undefined
+      ? revision
+      : (await request(updateShipment, { params, body: details }, matching(revision))).revision;
+  if (costs === undefined) return;
+  const body = { shipmentCosts: [{ shipmentId, costs }] };
+  await call(updatePurchaseOrder, { params: { id }, body }, matching(from));
+};
+
+export const useSaveShipment = (id: string) =>
+  useMutation({
+    mutationFn: (change: ShipmentChange) => saveShipment(id, change),
+    meta: { changes: ['shipments', 'inventory'], words, showsErrors: ['VERSION_STALE'] },
+  });
+
+type Receipt = CallInput<typeof receiveShipment>['body'];
+
+export interface Receiving {
+  readonly shipmentId: ShipmentId;
+  readonly revision: number | null;
+  readonly body: Receipt;
+  /** Makes the shipment's landed unit costs those of its variants. */
+  readonly useLandedCosts: boolean;
+}
+
+/** The outcome of the second step of receiving; the receipt itself is kept in any case. */
+export type LandedCosts = 'applied' | 'unknown' | 'failed' | 'not asked';
+
+const applied = (shipmentId: ShipmentId): Promise<LandedCosts> =>
+  call(applyShipmentLandedCost, { body: { shipmentId } }).then(
+    () => 'applied' as const,
+    (error: unknown) => (codeOf(error) === 'LANDED_COST_UNKNOWN' ? 'unknown' : 'failed'),
+  );
+
+/** `idempotencyKey`: one for each count, so that a shipment is never booked twice. */
+export const useReceive = (id: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: async ({ shipmentId, revision, body, useLandedCosts }: Receiving) => {
+      await call(
+        receiveShipment,
+        { params: { id, shipmentId }, body },
+        { idempotencyKey, ...matching(revision) },
+      );
+      return useLandedCosts ? applied(shipmentId) : ('not asked' as const);
+    },
+    meta: { changes: ['shipments', 'inventory', 'locations'], words },
+  });
+
+export const useUndoReceipt = (id: string) =>
+  useMutation({
+    mutationFn: (shipmentId: ShipmentId) =>
+      call(receiveShipment, { params: { id, shipmentId }, body: { receivedAt: null } }),
+    meta: { changes: ['shipments', 'inventory'], words },
+  });

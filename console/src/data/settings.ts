@@ -1,0 +1,83 @@
+import type { Day } from '@quartermaster/contracts/core/day';
+import { type BusinessDetails, nameOnPapers } from '@quartermaster/contracts/teams/business-details';
+import {
+  getBusinessDetails,
+  getReadModelState,
+  getShopSettings,
+  setBusinessDetails,
+} from '@quartermaster/contracts/teams/calls';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMinute } from '../lib/clock.ts';
+import { dayAt } from '../lib/dates.ts';
+import { call, matching, request } from '../lib/http.ts';
+
+/** Currency and time zone of the shop; they come from the store and hardly ever change. */
+export const shopSettingsQuery = queryOptions({
+  queryKey: ['settings', 'shop'],
+  queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** Among others the business day of the team. */
+export const insightsMetadata = queryOptions({
+  queryKey: ['inventory', 'metadata'],
+  queryFn: ({ signal }) => call(getInsightsMetadata, {}, { signal }),
+});
+
+/** Who writes to suppliers, as on papers. */
+export const nameOnPapersQuery = queryOptions({
+  queryKey: ['settings', 'detail', 'name'],
+  queryFn: async ({ signal }) => nameOnPapers(await call(getBusinessDetails, {}, { signal })),
+});
+
+/** The time zone of the shop; UTC until it is known. */
+export const useTimeZone = (): string => useQuery(shopSettingsQuery).data?.timeZone ?? 'UTC';
+
+/** The business day of the team; until it is known, the calendar day in the shop (AMB-020). */
+export const useToday = (): Day => {
+  const minute = useMinute();
+  const calendarDay = dayAt(minute, useTimeZone());
+  return useQuery(insightsMetadata).data?.today ?? calendarDay;
+};
+
+/** The currency of every amount that has none of its own; null until it is known. */
+export const useShopCurrency = (): string | null =>
+  useQuery(shopSettingsQuery).data?.currency ?? null;
+
+const LOOK_AGAIN_MS = 5000;
+
+/**
+ * Whether the numbers follow the recorded events; for admins. Refreshed while the page is open, since repairs take a
+ * while.
+ */
+export const readModelStateQuery = queryOptions({
+  queryKey: ['settings', 'detail', 'read-models'],
+  queryFn: ({ signal }) => call(getReadModelState, {}, { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
+export interface ReadDetails {
+  readonly details: BusinessDetails;
+  /** Sent with a change, so that it does not overwrite another user's. */
+  readonly revision: number | null;
+}
+
+export const businessDetailsQuery = queryOptions({
+  queryKey: ['settings', 'detail', 'general'],
+  queryFn: async ({ signal }): Promise<ReadDetails> => {
+    const { body, revision } = await request(getBusinessDetails, {}, { signal });
+    const { storeName: _, ...details } = body;
+    return { details, revision };
+  },
+});
+
+/** Saves what was entered over the revision it was read at; answers what holds from then on. */
+export const useSaveDetails = () =>
+  useMutation({
+    mutationFn: async ({ details, revision }: ReadDetails): Promise<ReadDetails> => {
+      const saved = await request(setBusinessDetails, { body: details }, matching(revision));
+      return { details, revision: saved.revision };
+    },
+    meta: { changes: ['settings'], showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'] },
+  });

@@ -1,0 +1,115 @@
+import type { ProductId, SupplierId } from '@quartermaster/contracts/core/ids';
+import { setProductSuppliers } from '@quartermaster/contracts/products/calls';
+import {
+  addSupplierProducts,
+  createSupplier,
+  deleteSupplier,
+  getSupplier,
+  listSuppliers,
+  removeSupplierProducts,
+  type Supplier,
+  supplierSortColumns,
+  updateSupplier,
+} from '@quartermaster/contracts/suppliers/calls';
+import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call, matching, request } from '../lib/http.ts';
+import { type Abortable, listBody, type ListParams } from './list-call.ts';
+import { changedMeanwhile, readProduct } from './products.ts';
+
+/** All suppliers of the team, by name. */
+export const fetchSuppliers = async (options?: Abortable) => {
+  const body = {
+    pagination: { page: 1, limit: 1000 },
+    sort: { column: 'name', order: 'ASC' },
+  } as const;
+  return (await call(listSuppliers, { body }, options)).data;
+};
+
+/** All suppliers of the team, to choose from and to name them. */
+export const suppliersQuery = queryOptions({
+  queryKey: ['suppliers', 'all'],
+  queryFn: ({ signal }) => fetchSuppliers({ signal }),
+});
+
+/** A page of the suppliers. */
+export const fetchSupplierPage = async (params: ListParams<never>, options?: Abortable) => {
+  const { filters: _none, ...body } = listBody(params, supplierSortColumns);
+  const { data, count } = await call(listSuppliers, { body }, options);
+  return { data, total: count };
+};
+
+export interface ReadSupplier {
+  readonly supplier: Supplier;
+  /** Sent with a change, so that it does not overwrite another user's. */
+  readonly revision: number | null;
+}
+
+export const supplierQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['suppliers', 'detail', id],
+    queryFn: async ({ signal }): Promise<ReadSupplier> => {
+      const { body, revision } = await request(getSupplier, { params: { id } }, { signal });
+      return { supplier: body, revision };
+    },
+  });
+
+const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
+/** `idempotencyKey`: one for each opening of the form, so that pressing twice adds one supplier. */
+export const useCreateSupplier = (idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (body: SupplierFields) => call(createSupplier, { body }, { idempotencyKey }),
+    meta: { changes: ['suppliers'], showsErrors: ['VALIDATION_FAILED'] },
+  });
+
+interface Change {
+  readonly body: SupplierFields;
+  readonly revision: number | null;
+}
+
+export const useUpdateSupplier = (id: string) =>
+  useMutation({
+    mutationFn: ({ body, revision }: Change) =>
+      call(updateSupplier, { params: { id }, body }, matching(revision)),
+    meta: {
+      changes: ['suppliers'],
+      words: gone,
+      showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
+    },
+  });
+
+export const useDeleteSupplier = () =>
+  useMutation({
+    mutationFn: (id: string) => call(deleteSupplier, { params: { id } }),
+    meta: { changes: ['suppliers', 'purchase-orders'], words: gone },
+  });
+
+export const useLinkProducts = (supplierId: SupplierId) =>
+  useMutation({
+    mutationFn: (productIds: ProductId[]) =>
+      call(addSupplierProducts, { params: { supplierId }, body: { productIds } }),
+    meta: { changes: ['suppliers', 'products'], words: gone },
+  });
+
+export const useUnlinkProducts = (supplierId: SupplierId) =>
+  useMutation({
+    mutationFn: (productIds: ProductId[]) =>
+      call(removeSupplierProducts, { params: { supplierId }, body: { productIds } }),
+    meta: { changes: ['suppliers', 'products'], words: gone },
+  });
+
+/** Reads the product's suppliers first: the call replaces all of them. */
+const makePrimary = async (supplierId: SupplierId, productId: ProductId): Promise<void> => {
+  const { product, options } = await readProduct(productId);
+  const suppliers = product.suppliers.map((link) => ({
+    supplierId: link.supplierId,
+    isPrimary: link.supplierId === supplierId,
+  }));
+  await call(setProductSuppliers, { params: { productId }, body: { suppliers } }, options);
+};
+
+export const useMakePrimary = (supplierId: SupplierId) =>
+  useMutation({
+    mutationFn: (productId: ProductId) => makePrimary(supplierId, productId),
+    meta: { changes: ['suppliers', 'products'], words: changedMeanwhile },
+  });

@@ -1,0 +1,75 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import {
+  ignoreToBuy,
+  listToBuy,
+  toBuySortColumns,
+  type ToBuyGroup,
+  unignoreToBuy,
+} from '@quartermaster/contracts/inventory/calls/items';
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import { type Abortable, listBody, type ListParams } from './list-call.ts';
+
+type ToBuyPage = ResponseOf<typeof listToBuy>;
+export type Shortfall = ToBuyPage['supplierShortfalls'][number];
+
+/** Rows that the list shows only on request. */
+export interface Shown {
+  readonly showIgnored: boolean;
+  readonly showAlreadyInPO: boolean;
+}
+
+export const fetchToBuy = (params: ListParams<never, Shown>, options?: Abortable) =>
+  call(listToBuy, { body: { ...listBody(params, toBuySortColumns), ...params.extra } }, options);
+
+const LARGEST_PAGE = 1000;
+
+export interface SupplierSuggestions {
+  readonly groups: readonly ToBuyGroup[];
+  /** Null where the suggestions reach the supplier's minimum. */
+  readonly shortfall: Shortfall | null;
+}
+
+/** All suggestions of one supplier, on any page, and the quantities that fill its minimum. */
+export const suggestionsOf = async (
+  supplierId: SupplierId,
+  shown: Shown,
+): Promise<SupplierSuggestions> => {
+  const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
+  const body = {
+    pagination: { page: 1, limit: LARGEST_PAGE },
+    filters: [{ column: 'primarySupplierId', criteria }],
+    ...shown,
+  };
+  const { data, supplierShortfalls } = await call(listToBuy, { body });
+  const shortfall = supplierShortfalls.find((one) => one.supplierId === supplierId) ?? null;
+  return { groups: data, shortfall };
+};
+
+const IGNORE = ['ignore-to-buy'];
+
+export type Ignoring = CallInput<typeof ignoreToBuy>['body'];
+
+/** Leaves variants out of the list until a moment. `onIgnored` runs even if its caller is gone by then. */
+export const useIgnoreCall = (onIgnored: (ignoring: Ignoring) => void) =>
+  useMutation({
+    mutationKey: IGNORE,
+    mutationFn: (body: Ignoring) => call(ignoreToBuy, { body }),
+    onSuccess: (_answer, ignoring) => onIgnored(ignoring),
+    meta: { changes: ['to-buy'] },
+  });
+
+/** What is being ignored, until the call has ended. */
+export const useIgnoreCalls = (): readonly Ignoring[] =>
+  useMutationState({
+    filters: { mutationKey: IGNORE, status: 'pending' },
+    select: ({ state }) => state.variables as Ignoring,
+  });
+
+export const useUnignore = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof unignoreToBuy>['body']) => call(unignoreToBuy, { body }),
+    meta: { changes: ['to-buy'] },
+  });

@@ -1,0 +1,195 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import {
+  type OrderCurrency,
+  startingUnitCost,
+} from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+
+/** What an order shows of the variant of an item. */
+export interface ItemVariant {
+  readonly id: string;
+  readonly productTitle: string;
+  /** Empty where the product has only one. */
+  readonly variantTitle: string;
+  readonly sku: string;
+  readonly imageUrl: string | null;
+  readonly quantity: number;
+}
+
+/** A variant to choose, with what its item starts with. Prices are in the shop's currency. */
+export interface Variant extends ItemVariant {
+  readonly incomingQuantity: number;
+  readonly salePrice: number | null;
+  readonly costPrice: number | null;
+  readonly suppliers: readonly {
+    readonly id: string;
+    readonly unitPrice: number | null;
+    readonly supplierSKU: string | null;
+  }[];
+}
+
+type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
+
+const named = (title: string): string => (title === 'Default Title' ? '' : title);
+
+/** What the answer left out is no key at all. */
+const withoutUndefined = (item: SomeOfItem): Partial<InventoryItem> =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
+const unknown = {
+  variantId: '',
+  productTitle: '',
+  variantTitle: '',
+  sku: '',
+  imageUrl: null,
+  quantity: 0,
+  incomingQuantity: 0,
+  salePrice: null,
+  costPrice: null,
+  suppliers: [],
+} as const;
+
+export const variantOf = (item: SomeOfItem): Variant => {
+  const { variantId, variantTitle, ...known } = { ...unknown, ...withoutUndefined(item) };
+  const { productTitle, sku, imageUrl, quantity, incomingQuantity, salePrice, costPrice } = known;
+  const { suppliers } = known;
+  return {
+    id: variantId,
+    variantTitle: named(variantTitle),
+    productTitle,
+    sku,
+    imageUrl,
+    quantity,
+    incomingQuantity,
+    salePrice,
+    costPrice,
+    suppliers,
+  };
+};
+
+export const variantName = (variant: ItemVariant | undefined): string => {
+  if (variant === undefined) return 'Unknown item';
+  const { productTitle, variantTitle } = variant;
+  return variantTitle === '' ? productTitle : `${productTitle} · ${variantTitle}`;
+};
+
+export interface Pricing extends OrderCurrency {
+  readonly supplierId: SupplierId | null;
+}
+
+/** What the prices of a variant put into a new item. */
+export const startingPrices = (variant: Variant, order: Pricing) => {
+  const offer = variant.suppliers.find(({ id }) => id === order.supplierId);
+  const prices = { supplierUnitPrice: offer?.unitPrice ?? null, costPrice: variant.costPrice };
+  return {
+    unitCost: startingUnitCost(prices, order),
+    supplierSKU: offer?.supplierSKU ?? null,
+    shopifyPrice: variant.salePrice,
+  };
+};
+
+const LARGEST_PAGE = 1000;
+
+const itemVariantFields = [
+  'variantId',
+  'productTitle',
+  'variantTitle',
+  'sku',
+  'imageUrl',
+  'quantity',
+] as const;
+const variantFields = [
+  ...itemVariantFields,
+  'incomingQuantity',
+  'salePrice',
+  'costPrice',
+  'suppliers',
+] as const;
+
+/** The variants with these ids, by id, loaded in parts; those no longer tracked are missing. */
+const variantsById = async (
+  variantIds: readonly VariantId[],
+  fields: readonly (typeof variantFields)[number][],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Variant>> => {
+  const starts = Array.from({ length: Math.ceil(variantIds.length / LARGEST_PAGE) }, (_, at) => at * LARGEST_PAGE);
+  const pages = await Promise.all(
+    starts.map(async (start) => {
+      const body = {
+        pagination: { page: 1, limit: LARGEST_PAGE },
+        select: [...fields],
+        variantIds: variantIds.slice(start, start + LARGEST_PAGE),
+      };
+      return (await call(listInventoryItems, { body }, { signal })).data.map(variantOf);
+    }),
+  );
+  return new Map(pages.flat().map((variant) => [variant.id, variant]));
+};
+
+/** The variants with these ids; those no longer tracked are missing. */
+export const variantsQuery = (variantIds: readonly VariantId[]) =>
+  queryOptions({
+    queryKey: ['inventory', 'variants', variantIds],
+    queryFn: ({ signal }) => variantsById(variantIds, variantFields, signal),
+    enabled: variantIds.length > 0,
+  });
+
+/** What an order shows of the variants in it. */
+export const itemVariantsQuery = ({ items }: Pick<PurchaseOrder, 'items'>) => {
+  const ids = items.map(({ productVariantId }) => productVariantId);
+  return queryOptions({
+    queryKey: ['inventory', 'item-variants', ids.join(' ')], // one text: made into a key with every rendering
+    queryFn: ({ signal }): Promise<ReadonlyMap<string, ItemVariant>> =>
+      variantsById(ids, itemVariantFields, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Variants to choose from; those of one supplier where one is given. */
+export const variantChoiceQuery = (search: string, supplierId: SupplierId | null) =>
+  queryOptions({
+    queryKey: ['inventory', 'variant-choice', { search, supplierId }],
+    queryFn: async ({ signal }) => {
+      const body = {
+        pagination: { page: 1, limit: 100 },
+        sort: { column: 'productTitle', order: 'ASC' } as const,
+        select: [...variantFields],
+        ...(search !== '' && { search }),
+        ...(supplierId !== null && {
+          filters: [
+            {
+              column: 'supplierIds' as const,
+              criteria: { type: 'select' as const, operator: 'isIn' as const, value: [supplierId] },
+            },
+          ],
+        }),
+      };
+      const { data, total } = await call(listInventoryItems, { body }, { signal });
+      return { variants: data.map(variantOf), total };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const skuPage = async (number: number, signal: AbortSignal) => {
+  const body = {
+    pagination: { page: number, limit: LARGEST_PAGE },
+    select: ['variantId', 'sku', 'productTitle', 'variantTitle'] as const,
+  };
+  return call(listInventoryItems, { body: { ...body, select: [...body.select] } }, { signal });
+};
+
+/** Every tracked variant with its SKU and name, without prices and stock. */
+export const skusQuery = queryOptions({
+  queryKey: ['inventory', 'skus'],
+  queryFn: async ({ signal }): Promise<readonly Variant[]> => {
+    const first = await skuPage(1, signal);
+    const others = Array.from({ length: Math.ceil(first.total / LARGEST_PAGE) - 1 }, (_, at) => at + 2);
+    const rest = await Promise.all(others.map((number) => skuPage(number, signal)));
+    return [first, ...rest].flatMap(({ data }) => data.map(variantOf));
+  },
+});

@@ -1,0 +1,54 @@
+import { addDays, type Day, startOfDay } from '@quartermaster/contracts/core/day';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListAnswer } from '../../data/list-call.ts';
+import { insightsMetadata, useTimeZone } from '../../data/settings.ts';
+import { type Ignoring, type Shown, useIgnoreCall, useUnignore } from '../../data/to-buy.ts';
+import { dayAt } from '../../lib/dates.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { afterIgnoring } from './ignoring.ts';
+import { type BuyRow, buyRows, NOTHING_TYPED } from './rows.ts';
+
+export const ignorePresets = [
+  { label: 'Ignore for a week', days: 7 },
+  { label: 'Ignore for a month', days: 30 },
+  { label: 'Ignore for 3 months', days: 90 },
+] as const;
+
+/** Ignored rows leave the pages that were read; the counts follow with the server's answer. */
+const hideRows = (client: QueryClient, ignoring: Ignoring): void => {
+  const pages = client.getQueriesData<ListAnswer<BuyRow>>({ queryKey: ['to-buy', 'list'] });
+  for (const [key, page] of pages) {
+    if (page === undefined) continue;
+    const { extra } = key[3] as { readonly extra: Shown };
+    const groups = page.data.map(({ group }) => group);
+    const data = buyRows(afterIgnoring(groups, ignoring, extra.showIgnored), NOTHING_TYPED);
+    client.setQueryData(key, { ...page, data });
+  }
+};
+
+/** Leaves variants out until a day begins in the shop, at once and with a way back (UI-SC-14). */
+export const useIgnore = () => {
+  const client = useQueryClient();
+  const timeZone = useTimeZone();
+  const { mutate: takeBack } = useUnignore();
+  const { mutate } = useIgnoreCall((ignoring) => {
+    hideRows(client, ignoring);
+    const { variantIds, ignoreUntil } = ignoring;
+    const day = formatDate(dayAt(Date.parse(ignoreUntil), timeZone));
+    const words = `${formatCount(variantIds.length, 'item')} ignored until ${day}`;
+    toast.undoable(words, () => takeBack({ variantIds }));
+  });
+  const today = useQuery(insightsMetadata).data?.today ?? null;
+  const until = (variantIds: readonly VariantId[], day: Day): void =>
+    mutate({ variantIds: [...variantIds], ignoreUntil: startOfDay(day, timeZone) });
+  return {
+    today,
+    until,
+    forDays: (variantIds: readonly VariantId[], days: number): void => {
+      if (today !== null) until(variantIds, addDays(today, days));
+    },
+    unignore: (variantIds: readonly VariantId[]): void => takeBack({ variantIds: [...variantIds] }),
+  };
+};
