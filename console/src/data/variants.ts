@@ -170,7 +170,7 @@ export const variantChoiceQuery = (search: string, supplierId: SupplierId | null
         }),
       };
       const { data, total } = await call(listInventoryItems, { body }, { signal });
-      return { variants: data.map(variantOf), total };
+      return { data: data.map(variantOf), total };
     },
     placeholderData: keepPreviousData,
   });

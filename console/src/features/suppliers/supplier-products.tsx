@@ -101,12 +101,7 @@ const useParts = (
       action: <Button onClick={openPicker}>Link products</Button>,
     },
     panels: panel === 'link' && (
-      <ProductPicker
-        supplierId={supplier.id}
-        supplierName={supplier.name}
-        linkedIds={supplier.products}
-        onClose={() => setPanel(null)}
-      />
+      <ProductPicker supplier={supplier} onClose={() => setPanel(null)} />
     ),
   };
 };

@@ -13,7 +13,6 @@ export interface PastePanelProps {
   readonly title: string;
   /** What the columns hold, in their order. */
   readonly columns: readonly string[];
-  readonly start?: string;
   /** Reads a table; undefined until it can. Must be stable. */
   readonly read: ((table: PastedTable) => PastedRows) | undefined;
   readonly error?: unknown;
@@ -65,8 +64,8 @@ const hintOf = (columns: readonly string[]): string =>
 
 /** Rows from a spreadsheet by their SKU: shows what was understood, and what was not, before it is used. */
 export const PastePanel = (props: PastePanelProps) => {
-  const { read, start = '', busy = false, onApply, onClose } = props;
-  const [text, setText] = useState(start);
+  const { read, busy = false, onApply, onClose } = props;
+  const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []); // after the panel has taken the focus
   const settled = useDeferredValue(text);

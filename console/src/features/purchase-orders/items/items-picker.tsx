@@ -1,9 +1,37 @@
-import { useState } from 'react';
-import { itemOfVariant } from './item-edits.ts';
-import type { OrderScreen } from '../order/order-screen.ts';
-import { ItemsPaste } from './paste/items-paste.tsx';
-import { VariantPicker } from './variant-picker.tsx';
+import { useMemo, useState } from 'react';
 import type { Variant } from '../../../data/variants.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { itemOfVariant } from './item-edits.ts';
+import { ItemsPastePanel } from './paste/items-paste-panel.tsx';
+import { mergePasted, type PastedItems } from './paste/pasted-items.ts';
+import { VariantPicker } from './variant-picker.tsx';
+
+/** Adds items to the order, each time as one step that can be undone. */
+const useAddItems = ({ editing, currency, shopCurrency, remember }: OrderScreen) => {
+  const { supplierId, exchangeRates } = editing.edit;
+  const made = (variant: Variant) =>
+    itemOfVariant(variant, { supplierId, currency, shopCurrency, exchangeRates });
+  const add = (variants: readonly Variant[]): void => {
+    remember(variants);
+    editing.change((edit) => ({ ...edit, items: [...edit.items, ...variants.map(made)] }));
+  };
+  const paste = (given: PastedItems): void => {
+    remember([...given.variants.values()]);
+    editing.change((edit) => ({
+      ...edit,
+      items: mergePasted(edit.items, given, {
+        variantIdOf: ({ productVariantId }) => productVariantId,
+        changed: (item, { quantity, unitCost }) => ({
+          ...item,
+          quantity,
+          unitCost: unitCost ?? item.unitCost,
+        }),
+        made,
+      }),
+    }));
+  };
+  return { add, paste };
+};
 
 interface ItemsPickerProps {
   readonly screen: OrderScreen;
@@ -12,25 +40,26 @@ interface ItemsPickerProps {
 
 /** Adds items by choosing them from a list, or by pasting their rows. */
 export const ItemsPicker = ({ screen, onClose }: ItemsPickerProps) => {
-  const [pasted, setPasted] = useState<string | null>(null);
-  const { editing, supplier, currency, shopCurrency, remember } = screen;
-  const { items, supplierId, exchangeRates } = editing.edit;
-  const add = (variants: readonly Variant[]): void => {
-    const pricing = { supplierId, currency, shopCurrency, exchangeRates };
-    remember(variants);
-    editing.change((edit) => ({
-      ...edit,
-      items: [...edit.items, ...variants.map((variant) => itemOfVariant(variant, pricing))],
-    }));
-    onClose();
-  };
-  if (pasted !== null) return <ItemsPaste screen={screen} start={pasted} onClose={onClose} />;
+  const [isPasting, setPasting] = useState(false);
+  const { add, paste } = useAddItems(screen);
+  const { items } = screen.editing.edit;
+  const taken = useMemo(
+    () => new Map(items.map(({ productVariantId, quantity }) => [productVariantId, quantity])),
+    [items],
+  );
+  if (isPasting) {
+    const { currency } = screen;
+    return <ItemsPastePanel {...{ currency, taken, onClose }} onPasted={paste} />;
+  }
   return (
     <VariantPicker
-      supplier={supplier}
-      takenIds={new Set(items.map(({ productVariantId }) => productVariantId))}
-      onAdd={add}
-      onPasteRows={setPasted}
+      supplier={screen.supplier}
+      takenIds={new Set(taken.keys())}
+      onAdd={(variants) => {
+        add(variants);
+        onClose();
+      }}
+      onPasteRows={() => setPasting(true)}
       onClose={onClose}
     />
   );

@@ -3,7 +3,8 @@ import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import { Thumb } from '../items/thumb.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import '../../../ui/picker.css';
 import { variantName, type Variant } from '../../../data/variants.ts';
 
 /** An item of an order that is drafted. */
@@ -66,7 +67,7 @@ export const NewOrderLines = (props: LinesProps) => {
       )}
       {lines.map((line, at) => (
         <div className="qm-line" key={line.variant.id}>
-          <Thumb url={line.variant.imageUrl} />
+          <Thumbnail src={line.variant.imageUrl} />
           <span className="qm-choose-text">
             <span className="qm-clip">{variantName(line.variant)}</span>
             <span className="qm-muted">{detailsOf(line, currency)}</span>

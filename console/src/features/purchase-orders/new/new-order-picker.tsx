@@ -45,7 +45,6 @@ export const NewOrderPicker = (props: NewOrderPickerProps) => {
       <ItemsPastePanel
         currency={currency}
         taken={taken}
-        start=""
         onPasted={(given) => onChange(withPasted(lines, given))}
         onClose={close}
       />

@@ -12,8 +12,6 @@ export interface ItemsPastePanelProps {
   readonly currency: string;
   /** Quantities of the variants that are in the order already. */
   readonly taken: ReadonlyMap<string, number>;
-  /** What was pasted before the panel was open. */
-  readonly start: string;
   readonly onPasted: (items: PastedItems) => void;
   readonly onClose: () => void;
 }
@@ -52,7 +50,7 @@ const quantityText = (before: number | undefined, quantity: number): string =>
 
 /** Rows of SKU and quantity for an order; items it has already get the pasted numbers. */
 export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
-  const { currency, taken, start, onClose } = props;
+  const { currency, taken, onClose } = props;
   const { data: catalogue, error, refetch } = useQuery(skusQuery);
   const names = useMemo(() => new Map(catalogue?.map((one) => [one.id, one])), [catalogue]);
   const read = useMemo(
@@ -65,7 +63,6 @@ export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
     <PastePanel
       title="Paste items"
       columns={['SKU', 'quantity', 'unit cost if it differs']}
-      start={start}
       read={read}
       error={error}
       retry={() => void refetch()}

@@ -1,0 +1,143 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconPackages } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { formatCount, formatNumber } from '../lib/format.ts';
+import { SearchBox } from './search-box.tsx';
+import { SidePanel, type SidePanelProps } from './side-panel.tsx';
+import { EmptyState, type EmptyStateProps, ErrorState, TableSkeleton } from './states.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import './picker.css';
+
+/** How one thing to choose is shown. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** A quiet line under the name. */
+  readonly details: string;
+  /** At the end of the row. */
+  readonly aside?: string;
+  /** It is chosen already, and stays so. */
+  readonly taken: boolean;
+}
+
+export interface PickerProps<Thing> extends Pick<SidePanelProps, 'title' | 'width' | 'onClose'> {
+  /** One thing in words, as in "product". */
+  readonly noun: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly placeholder: string;
+  /** The things that match the search. */
+  readonly query: UseQueryResult<{ readonly data: readonly Thing[]; readonly total: number }>;
+  readonly choiceOf: (thing: Thing) => Choice;
+  readonly nothing: Pick<EmptyStateProps, 'title' | 'action'>;
+  /** Beside the search. */
+  readonly narrowing?: ReactNode;
+  /** At the left of the foot. */
+  readonly actions?: ReactNode;
+  /** The words of the main button for what is ticked: "Add 3 items". */
+  readonly saveLabel: (count: number) => string;
+  readonly saving?: boolean;
+  readonly onSave: (things: readonly Thing[]) => void;
+}
+
+type Chosen<Thing> = ReadonlyMap<string, Thing>;
+
+interface RowProps {
+  readonly choice: Choice;
+  readonly chosen: boolean;
+  readonly onToggle: () => void;
+}
+
+const Row = ({ choice: { name, imageUrl, details, aside, taken }, chosen, onToggle }: RowProps) => (
+  <label className="qm-choose-row" {...(taken && { 'data-disabled': true })}>
+    <Checkbox aria-label={name} checked={taken || chosen} disabled={taken} onChange={onToggle} />
+    <Thumbnail src={imageUrl} />
+    <span className="qm-choose-text">
+      <span className="qm-clip">{name}</span>
+      <span className="qm-muted">{details}</span>
+    </span>
+    {aside !== undefined && <span className="qm-choose-stock qm-muted">{aside}</span>}
+  </label>
+);
+
+const toggled = <Thing,>(chosen: Chosen<Thing>, id: string, thing: Thing): Chosen<Thing> => {
+  const next = new Map(chosen);
+  if (!next.delete(id)) next.set(id, thing);
+  return next;
+};
+
+interface ListProps<Thing> {
+  readonly picker: PickerProps<Thing>;
+  readonly chosen: Chosen<Thing>;
+  readonly onChosen: (chosen: Chosen<Thing>) => void;
+}
+
+const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
+  const { query, noun, search, onSearch, placeholder, nothing, narrowing, choiceOf } = picker;
+  const { data = [], total } = query.data ?? {};
+  const rows = data.map((thing) => ({ thing, choice: choiceOf(thing) }));
+  const free = rows.filter(({ choice }) => !choice.taken);
+  const tickAll = (): void =>
+    onChosen(new Map([...chosen, ...free.map(({ thing, choice }) => [choice.id, thing] as const)]));
+  return (
+    <>
+      <div className="qm-choose-head">
+        <SearchBox value={search} onChange={onSearch} placeholder={placeholder} width={300} />
+        {narrowing}
+        <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
+          {total !== undefined && formatCount(total, noun)}
+        </span>
+        <Button size="xs" variant="subtle" disabled={free.length === 0} onClick={tickAll}>
+          Tick all {formatNumber(free.length)}
+        </Button>
+      </div>
+      {query.isPending && <TableSkeleton rows={10} />}
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {total === 0 && <EmptyState icon={IconPackages} {...nothing} />}
+      {rows.map(({ thing, choice }) => (
+        <Row
+          key={choice.id}
+          choice={choice}
+          chosen={chosen.has(choice.id)}
+          onToggle={() => onChosen(toggled(chosen, choice.id, thing))}
+        />
+      ))}
+      {total !== undefined && total > rows.length && (
+        <p className="qm-choose-more qm-muted">
+          The first {formatNumber(rows.length)} are shown. Search to find others.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Finds things by their words, ticks some, and gives them to the caller. */
+export const Picker = <Thing,>(picker: PickerProps<Thing>) => {
+  const { title, width = 632, onClose, actions, saveLabel, saving = false, onSave } = picker;
+  const [chosen, setChosen] = useState<Chosen<Thing>>(new Map());
+  return (
+    <SidePanel
+      {...{ title, width, onClose }}
+      flush
+      footer={
+        <>
+          {actions}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={chosen.size === 0}
+            loading={saving}
+            onClick={() => onSave([...chosen.values()])}
+          >
+            {saveLabel(chosen.size)}
+          </Button>
+        </>
+      }
+    >
+      <List picker={picker} chosen={chosen} onChosen={setChosen} />
+    </SidePanel>
+  );
+};
