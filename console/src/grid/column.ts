@@ -60,6 +60,34 @@ export interface Column<Row> {
   readonly csv?: (row: Row) => CellValue;
 }
 
+/** Fields whose value a cell can show as it is. */
+type PlainField<Row> = {
+  [Field in keyof Row]: Row[Field] extends CellValue ? Field : never;
+}[keyof Row] &
+  string;
+
+/** Makes the columns of fields of a row: the key is the field, and the value is what it holds. */
+export const fieldOf =
+  <Row>() =>
+  (
+    key: PlainField<Row>,
+    title: string,
+    more: Omit<Column<Row>, 'key' | 'title' | 'value'>,
+  ): Column<Row> => ({ key, title, value: (row) => row[key] as CellValue, ...more });
+
+/** Columns under one heading of the chooser. */
+export const grouped = <One extends Column<never>>(
+  group: string,
+  columns: readonly One[],
+): readonly One[] => columns.map((column) => ({ ...column, group }));
+
+/** Columns of a list that its call sorts: these are the keys it can sort by. */
+export const sortableBy = <Row>(
+  keys: readonly string[],
+  columns: readonly Column<Row>[],
+): readonly Column<Row>[] =>
+  columns.map((column) => ({ ...column, sortable: keys.includes(column.key) }));
+
 const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   'number',
   'rate',

@@ -68,6 +68,13 @@ const toggled = <Thing,>(chosen: Chosen<Thing>, id: string, thing: Thing): Chose
   return next;
 };
 
+/** In place of rows: why there are none. */
+const NoRows = ({ query, nothing }: Pick<PickerProps<unknown>, 'query' | 'nothing'>) => {
+  if (query.isPending) return <TableSkeleton rows={10} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  return <EmptyState icon={IconPackages} {...nothing} />;
+};
+
 interface ListProps<Thing> {
   readonly picker: PickerProps<Thing>;
   readonly chosen: Chosen<Thing>;
@@ -93,9 +100,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
           Tick all {formatNumber(free.length)}
         </Button>
       </div>
-      {query.isPending && <TableSkeleton rows={10} />}
-      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {total === 0 && <EmptyState icon={IconPackages} {...nothing} />}
+      {rows.length === 0 && <NoRows query={query} nothing={nothing} />}
       {rows.map(({ thing, choice }) => (
         <Row
           key={choice.id}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Switch, TextInput } from '@mantine/core';
-import { IconBook, IconCalendarEvent, IconPackages, IconSettings } from '@tabler/icons-react';
+import { IconBook, IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   inventoryStatusStyles,
@@ -8,14 +8,16 @@ import {
   purchaseOrderStatusStyles,
 } from '../../ui/statuses.ts';
 import { GradeBadge, StatusBadge, type Tone } from '../../ui/badges.tsx';
-import { AlertBox, HelpCard } from '../../ui/cards.tsx';
+import { AlertBox, HelpCard, StatCard } from '../../ui/cards.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { FormActions } from '../../form/form-actions.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { Explanation, NumberExplain } from '../../ui/number-explain.tsx';
+import { DateText, Money } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const tones: readonly Tone[] = ['gray', 'brand', 'error', 'warning', 'success'];
@@ -52,6 +54,20 @@ export const Alerts = () => (
   </Card>
 );
 
+const messages: Readonly<Record<string, () => unknown>> = {
+  'Success toast': () => toast.success('Saved'),
+  'Warning toast': () => toast.warning('Session expired. Please login again.'),
+  'Error toast': () => toast.error(),
+  'Toast with undo': () => toast.undoable('3 items ignored', () => toast.success('Back again')),
+  Confirm: () =>
+    confirm({
+      title: 'Delete Halden Ceramics?',
+      body: 'Its 14 products keep their history but lose this supplier.',
+      confirmLabel: 'Delete supplier',
+      danger: true,
+    }),
+};
+
 export const Controls = () => {
   const [quantity, setQuantity] = useState<number | null>(1200);
   const [day, setDay] = useState<string | null>('2026-03-01');
@@ -82,37 +98,11 @@ export const Controls = () => {
         <Button variant="light">Duplicate</Button>
         <Button variant="subtle">Edit</Button>
         <Button color="danger">Delete</Button>
-        <Button variant="default" onClick={() => toast.success('Saved')}>
-          Success toast
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => toast.warning('Session expired. Please login again.')}
-        >
-          Warning toast
-        </Button>
-        <Button variant="default" onClick={() => toast.error()}>
-          Error toast
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => toast.undoable('3 items ignored', () => toast.success('Back again'))}
-        >
-          Toast with undo
-        </Button>
-        <Button
-          variant="default"
-          onClick={() =>
-            void confirm({
-              title: 'Delete Halden Ceramics?',
-              body: 'Its 14 products keep their history but lose this supplier.',
-              confirmLabel: 'Delete supplier',
-              danger: true,
-            })
-          }
-        >
-          Confirm
-        </Button>
+        {Object.entries(messages).map(([label, show]) => (
+          <Button key={label} variant="default" onClick={show}>
+            {label}
+          </Button>
+        ))}
       </Group>
     </Card>
   );
@@ -139,30 +129,54 @@ export const States = () => (
 );
 
 export const Help = () => (
-  <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
-    <HelpCard
-      icon={IconCalendarEvent}
-      title="Book a call"
-      href="https://example.com"
-      linkText="Pick a time"
-    >
-      Half an hour with someone who knows purchasing.
-    </HelpCard>
-    <HelpCard
-      icon={IconBook}
-      title="Read the docs"
-      href="https://example.com"
-      linkText="Open the docs"
-    >
-      How every number is worked out.
-    </HelpCard>
-    <HelpCard
-      icon={IconSettings}
-      title="Tell us"
-      href="mailto:feedback@example.com"
-      linkText="Write an email"
-    >
-      What is missing, what is in the way. On <DateText value="2026-03-01" /> we shipped yours.
-    </HelpCard>
-  </div>
+  <HelpCard
+    icon={IconBook}
+    title="Read the docs"
+    href="https://example.com"
+    linkText="Open the docs"
+  >
+    How every number is worked out, as of <DateText value="2026-03-01" />.
+  </HelpCard>
+);
+
+export const SaveBar = () => {
+  const [name, setName] = useState('Spring order');
+  const keep = (): void => setName('Spring order');
+  return (
+    <Card title="Form with a save bar">
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        mb="md"
+      />
+      <FormActions dirty={name !== 'Spring order'} saving={false} onSave={keep} onDiscard={keep} />
+    </Card>
+  );
+};
+
+export const Figures = () => (
+  <Group>
+    <StatCard
+      label="Retail value"
+      value={<Money amount={1_240_310} currency="EUR" compact />}
+      delta={{ change: 2.4, text: '+2.4%', goodWhen: 'up' }}
+      hint="vs 7 days ago"
+    />
+    <StatCard
+      label="Buy now"
+      value={
+        <NumberExplain value="120" title="Reorder quantity">
+          {() => (
+            <Explanation
+              title="Reorder quantity 120"
+              formula="2 a day × 60 days"
+              inputs={[{ name: 'Sales per day', value: '2', source: '30 days' }]}
+              note="Worked out on Nov 20, 2026."
+            />
+          )}
+        </NumberExplain>
+      }
+    />
+  </Group>
 );

@@ -1,21 +1,28 @@
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
+import {
+  reorderTotals,
+  type ReorderTotals,
+} from '@quartermaster/contracts/inventory/rules/reorder';
+import { toBuySortColumns, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatCount, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import type { Column } from '../../grid/column.ts';
+import { type CellValue, type Column, grouped, sortableBy } from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
-import {
-  reorderTotals,
-  type ReorderTotals,
-} from '@quartermaster/contracts/inventory/rules/reorder';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 
 export interface BuyColumnContext {
   readonly currency: string | null;
   readonly ignoredOrders: ReadonlySet<string>;
 }
+
+/** Of a variant; a product has none of its own. */
+const ofVariant =
+  (value: (item: ToBuyItem) => CellValue) =>
+  (row: BuyRow): CellValue =>
+    row.kind === 'variant' ? value(row.item) : null;
 
 const totalsOf = (row: BuyRow) => (row.kind === 'variant' ? row : reorderTotals(row.variants));
 
@@ -90,7 +97,7 @@ const identity: readonly Column<BuyRow>[] = [
   {
     key: 'productTitle',
     title: 'Product',
-    value: (row) => titleOf(row),
+    value: titleOf,
     cell: (row) => (
       <TitledCell
         image={row.kind === 'variant' ? row.item.imageUrl : row.group.imageUrl}
@@ -104,21 +111,28 @@ const identity: readonly Column<BuyRow>[] = [
     pinned: true,
     locked: true,
     expander: true,
-    group: 'Product',
   },
   {
     key: 'status',
     title: 'Status',
-    value: (row) => (row.kind === 'variant' ? row.item.status : null),
+    value: ofVariant((item) => item.status),
     cell: (row) =>
       row.kind === 'variant' && <StatusBadge {...inventoryStatusStyles[row.item.status]} />,
     width: 138,
-    sortable: false,
-    group: 'Product',
+  },
+  {
+    key: 'ignoreUntil',
+    title: 'Ignored until',
+    value: ofVariant((item) => item.ignoreUntil),
+    cell: (row) =>
+      row.kind === 'variant' && row.item.ignoreUntil !== null
+        ? formatDate(row.item.ignoreUntil)
+        : DASH,
+    width: 122,
   },
 ];
 
-const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
+const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] => [
   {
     key: 'totalReorderQuantity',
     title: 'Order quantity',
@@ -127,7 +141,6 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
     cell: (row) => <QuantityCell row={row} />,
     edit: (row) => (row.kind === 'variant' ? { type: 'number', rule: unitsRule } : null),
     width: 132,
-    group: 'Order',
     help: 'Click to change; “needs” is the quantity before the supplier’s minimum',
   },
   {
@@ -135,11 +148,8 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
     title: 'Unit price',
     kind: 'money',
     currency: () => currency,
-    value: (row) =>
-      row.kind === 'variant' ? (row.item.supplierUnitPrice ?? row.item.costPrice) : null,
-    sortable: false,
+    value: ofVariant((item) => item.supplierUnitPrice ?? item.costPrice),
     width: 96,
-    group: 'Order',
     help: 'What the primary supplier charges, else the cost price',
   },
   {
@@ -150,16 +160,8 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
     value: (row) => totalsOf(row).cost,
     cell: (row) => <CostCell row={row} currency={currency} />,
     width: 112,
-    group: 'Order',
   },
-  {
-    key: 'minimum',
-    title: 'Minimum',
-    value: minimumOf,
-    sortable: false,
-    width: 180,
-    group: 'Order',
-  },
+  { key: 'minimum', title: 'Minimum', value: minimumOf, width: 180 },
   {
     key: 'suppliers',
     title: 'Supplier',
@@ -168,10 +170,29 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
         .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
         .map(({ name }) => name)
         .join(', ') || null,
-    sortable: false,
     width: 176,
     grow: true,
-    group: 'Order',
+  },
+  {
+    key: 'alreadyOrdered',
+    title: 'Already in orders',
+    kind: 'number',
+    value: (row) =>
+      ordersOf(row, ignoredOrders).reduce((sum, { quantity }) => sum + quantity, 0) || null,
+    cell: (row) => {
+      const orders = ordersOf(row, ignoredOrders);
+      const text = orders
+        .map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`)
+        .join(', ');
+      return text === '' ? (
+        <span className="qm-muted">{DASH}</span>
+      ) : (
+        <span className="qm-clip" title={text}>
+          {text}
+        </span>
+      );
+    },
+    width: 150,
   },
 ];
 
@@ -195,7 +216,6 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     value: daysOf,
     cell: (row) => <DaysCell days={daysOf(row)} />,
     width: 112,
-    group: 'Need',
   },
   {
     key: 'stockoutDate',
@@ -203,7 +223,6 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     kind: 'date',
     value: (row) => (row.kind === 'variant' ? row.item : row.group).stockoutDate,
     width: 118,
-    group: 'Need',
   },
   {
     key: 'salesAtRisk',
@@ -212,104 +231,54 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     currency: () => currency,
     value: (row) => (row.kind === 'variant' ? row.item : row.group).salesAtRisk,
     width: 126,
-    group: 'Need',
   },
   {
     key: 'onHand',
     title: 'On hand',
     kind: 'number',
-    value: (row) => (row.kind === 'variant' ? row.item.quantity : null),
-    sortable: false,
+    value: ofVariant((item) => item.quantity),
     width: 84,
-    group: 'Need',
   },
   {
     key: 'planningRate',
     title: 'Sales per day',
     kind: 'rate',
-    value: (row) => (row.kind === 'variant' ? row.item.planningRate : null),
-    sortable: false,
+    value: ofVariant((item) => item.planningRate),
     width: 108,
-    group: 'Need',
   },
   {
     key: 'incoming',
     title: 'Incoming',
     kind: 'number',
-    value: (row) => (row.kind === 'variant' ? row.item.incomingQuantity : null),
-    sortable: false,
+    value: ofVariant((item) => item.incomingQuantity),
     width: 90,
-    group: 'Need',
   },
-];
-
-const rest = ({ ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] => [
   {
     key: 'coverageDays',
     title: 'Lasts, days',
     kind: 'number',
     value: (row) => (row.kind === 'variant' ? row.item : row.group).coverageDays,
-    sortable: false,
     width: 96,
-    group: 'Need',
     help: 'How long the order lasts once it has arrived: reorder frequency and stock buffer',
   },
-  {
-    key: 'alreadyOrdered',
-    title: 'Already in orders',
-    kind: 'number',
-    value: (row) =>
-      ordersOf(row, ignoredOrders).reduce((sum, { quantity }) => sum + quantity, 0) || null,
-    cell: (row) => {
-      const orders = ordersOf(row, ignoredOrders);
-      const text = orders
-        .map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`)
-        .join(', ');
-      return text === '' ? (
-        <span className="qm-muted">{DASH}</span>
-      ) : (
-        <span className="qm-clip" title={text}>
-          {text}
-        </span>
-      );
-    },
-    sortable: false,
-    width: 150,
-    group: 'Order',
-  },
-  {
-    key: 'ignoreUntil',
-    title: 'Ignored until',
-    value: (row) => (row.kind === 'variant' ? row.item.ignoreUntil : null),
-    cell: (row) =>
-      row.kind === 'variant' && row.item.ignoreUntil !== null
-        ? formatDate(row.item.ignoreUntil)
-        : DASH,
-    sortable: false,
-    width: 122,
-    group: 'Product',
-  },
 ];
 
-/** The named columns first, the others after them in their order. */
-const inOrder = (
-  columns: readonly Column<BuyRow>[],
-  first: readonly string[],
-): readonly Column<BuyRow>[] => [
-  ...first.flatMap((key) => columns.filter((column) => column.key === key)),
-  ...columns.filter(({ key }) => !first.includes(key)),
+/** The keys in the order of the table. */
+const places = [
+  ...['productTitle', 'status', 'totalReorderQuantity', 'onHand', 'lowestVariantsDaysToOrder'],
+  ...['totalReorderCost', 'suppliers', 'salesAtRisk', 'stockoutDate', 'unitPrice', 'minimum'],
+  ...['planningRate', 'incoming', 'coverageDays', 'alreadyOrdered', 'ignoreUntil'],
 ];
 
-export const buyColumns = (context: BuyColumnContext): readonly Column<BuyRow>[] => [
-  ...identity,
-  ...inOrder(
-    [...ordering(context), ...urgency(context), ...rest(context)],
+export const buyColumns = (context: BuyColumnContext): readonly Column<BuyRow>[] =>
+  sortableBy(
+    toBuySortColumns,
     [
-      ...['totalReorderQuantity', 'onHand', 'lowestVariantsDaysToOrder', 'totalReorderCost'],
-      ...['suppliers', 'salesAtRisk', 'stockoutDate'],
-    ],
-  ),
-];
+      ...grouped('Product', identity),
+      ...grouped('Order', ordering(context)),
+      ...grouped('Need', urgency(context)),
+    ].toSorted((a, b) => places.indexOf(a.key) - places.indexOf(b.key)),
+  );
 
 /** The cost of a basket in words, with what it leaves out. */
 export const costText = (

@@ -1,6 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { CurrencyField, LocationField } from '../../form/choice-fields.tsx';
 import { NumberField } from '../../form/number-field.tsx';
-import { currencyOptions } from '../../lib/currencies.ts';
 import { rateRule } from '../../lib/numbers/rules.ts';
 import { DateField } from '../../form/date-field.tsx';
 import type { DraftContext, OrderDraft } from './order-draft.ts';
@@ -65,19 +65,13 @@ export const OrderFields = (props: OrderFieldsProps) => {
           maxLength={200}
           onChange={(event) => onChange({ ...draft, reference: event.currentTarget.value })}
         />
-        <Select
-          label="Currency"
-          searchable
-          allowDeselect={false}
-          data={currencyOptions(context.currency)}
+        <CurrencyField
+          first={context.currency}
           value={draft.currency}
           onChange={(currency) => currency !== null && onChange({ ...draft, currency, rate: null })}
         />
         <Rate {...props} />
-        <Select
-          label="Deliver to"
-          clearable
-          data={context.locations.map(({ id, name }) => ({ value: id, label: name }))}
+        <LocationField
           value={draft.locationId}
           onChange={(locationId) => onChange({ ...draft, locationId })}
         />

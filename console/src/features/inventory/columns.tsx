@@ -7,7 +7,7 @@ import type { Location } from '@quartermaster/contracts/locations/calls';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
-import type { CellValue, Column, ColumnKind } from '../../grid/column.ts';
+import { type CellValue, type Column, type ColumnKind, grouped } from '../../grid/column.ts';
 import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from './cells.tsx';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
@@ -218,9 +218,6 @@ const atLocation = ({ id, name }: Location): InventoryColumn => ({
   hidden: true,
   width: 130,
 });
-
-const grouped = (group: string, columns: readonly InventoryColumn[]): readonly InventoryColumn[] =>
-  columns.map((column) => ({ ...column, group }));
 
 /** Every column of the list; those without `hidden` are shown until people choose their own (UI-SC-05). */
 export const inventoryColumns = (context: ColumnContext): readonly InventoryColumn[] => [

@@ -3,13 +3,12 @@ import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
 import { fetchCategories, fetchCollectionsAndTags, fetchVendors } from '../../data/products.ts';
 import { fetchSuppliers } from '../../data/suppliers.ts';
-import type { FilterFields, FilterOption as Option } from '../../list/filters/filter-fields.ts';
+import type { FilterFields } from '../../list/filters/filter-fields.ts';
+import { labelled, named, type Option } from '../../lib/options.ts';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;
 
-const labelled = (labels: Readonly<Record<string, string>>): readonly Option[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const plain = (values: readonly string[]): readonly Option[] =>
   values.map((value) => ({ value, label: value }));
 
@@ -23,8 +22,7 @@ const fixed: Readonly<Partial<Record<FilterColumn, readonly Option[]>>> = {
 
 type Signal = { readonly signal: AbortSignal };
 
-const suppliers = async (given: Signal): Promise<readonly Option[]> =>
-  (await fetchSuppliers(given)).map(({ id, name }) => ({ value: id, label: name }));
+const suppliers = async (given: Signal) => named(await fetchSuppliers(given));
 
 const byLabel = (options: Iterable<Option>): readonly Option[] =>
   [...options].sort((a, b) => a.label.localeCompare(b.label));

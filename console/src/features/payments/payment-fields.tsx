@@ -1,8 +1,9 @@
-import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { currencyOptions } from '../../lib/currencies.ts';
+import { CurrencyField } from '../../form/choice-fields.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { NumberField } from '../../form/number-field.tsx';
+import { labelled } from '../../lib/options.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
 import type { lacksOf, PaymentDraft } from './payment-form.ts';
 
@@ -13,10 +14,7 @@ export interface PaymentFieldsProps {
   readonly lacks: ReturnType<typeof lacksOf>;
 }
 
-const statuses = [
-  { value: 'NOT_PAID', label: paymentStatusLabels.NOT_PAID },
-  { value: 'PAID', label: paymentStatusLabels.PAID },
-];
+const statuses = labelled(paymentStatusLabels).toReversed(); // what is owed comes first
 
 /** The fields of a payment. */
 export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => (
@@ -40,11 +38,8 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => (
         error={lacks.amount}
         onChange={(amount) => set({ amount })}
       />
-      <Select
-        label="Currency"
-        searchable
-        allowDeselect={false}
-        data={currencyOptions(draft.currency)}
+      <CurrencyField
+        first={draft.currency}
         value={draft.currency}
         onChange={(currency) => currency !== null && set({ currency })}
       />

@@ -6,11 +6,11 @@ import {
   type ShipmentSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { Link } from '@tanstack/react-router';
 import { DASH, formatDate } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import type { Column } from '../../grid/column.ts';
+import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
 import { isLate, shipmentStatus } from './shipment-status.ts';
 
@@ -19,33 +19,7 @@ export interface ShipmentColumnContext {
   readonly locations: readonly Location[];
 }
 
-interface CellProps {
-  readonly row: ShipmentSummary;
-}
-
-const Name = ({ row }: CellProps) => (
-  <Link
-    className="qm-cell-link qm-clip"
-    to="/purchase-orders/$id/{-$tab}"
-    params={{ id: row.purchaseOrderId, tab: 'shipments' }}
-    tabIndex={-1}
-  >
-    {row.name}
-  </Link>
-);
-
-const Order = ({ row }: CellProps) => (
-  <Link
-    className="qm-cell-link qm-clip"
-    to="/purchase-orders/$id/{-$tab}"
-    params={{ id: row.purchaseOrderId }}
-    tabIndex={-1}
-  >
-    {row.purchaseOrderName === '' ? 'Unnamed order' : row.purchaseOrderName}
-  </Link>
-);
-
-const Method = ({ row: { method } }: CellProps) => {
+const Method = ({ method }: Pick<ShipmentSummary, 'method'>) => {
   if (method === null) return <span className="qm-muted">{DASH}</span>;
   const Icon = methodIcons[method];
   return (
@@ -56,27 +30,25 @@ const Method = ({ row: { method } }: CellProps) => {
   );
 };
 
-const sortable: ReadonlySet<string> = new Set(shipmentSortColumns);
+const field = fieldOf<ShipmentSummary>();
 
 const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
-  {
-    key: 'name',
-    title: 'Shipment',
-    value: (row) => row.name,
-    cell: (row) => <Name row={row} />,
+  field('name', 'Shipment', {
+    cell: (row) => (
+      <OrderLink id={row.purchaseOrderId} tab="shipments">
+        {row.name}
+      </OrderLink>
+    ),
     width: 120,
     grow: true,
     pinned: true,
     locked: true,
-  },
-  {
-    key: 'purchaseOrderName',
-    title: 'Purchase order',
-    value: (row) => row.purchaseOrderName,
-    cell: (row) => <Order row={row} />,
+  }),
+  field('purchaseOrderName', 'Purchase order', {
+    cell: (row) => <OrderLink id={row.purchaseOrderId}>{row.purchaseOrderName}</OrderLink>,
     width: 120,
     grow: true,
-  },
+  }),
   {
     key: 'state',
     title: 'Status',
@@ -92,38 +64,23 @@ const journey = ({
 }: ShipmentColumnContext): readonly Column<ShipmentSummary>[] => {
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   return [
-    {
-      key: 'arrivalDate',
-      title: 'Arrives',
+    field('arrivalDate', 'Arrives', {
       kind: 'date',
-      value: (row) => row.arrivalDate,
       cell: (row) => (
         <span className={isLate(row, today) ? 'qm-late' : ''}>{formatDate(row.arrivalDate)}</span>
       ),
       width: 108,
-    },
-    {
-      key: 'totalQuantity',
-      title: 'Units',
-      kind: 'number',
-      value: (row) => row.totalQuantity,
-      width: 84,
-    },
-    {
-      key: 'departureDate',
-      title: 'Departs',
-      kind: 'date',
-      value: (row) => row.departureDate,
-      width: 108,
-    },
+    }),
+    field('totalQuantity', 'Units', { kind: 'number', width: 84 }),
+    field('departureDate', 'Departs', { kind: 'date', width: 108 }),
     {
       key: 'method',
       title: 'Method',
       value: (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
-      cell: (row) => <Method row={row} />,
+      cell: (row) => <Method method={row.method} />,
       width: 84,
     },
-    { key: 'trackingNumber', title: 'Tracking', value: (row) => row.trackingNumber, width: 104 },
+    field('trackingNumber', 'Tracking', { width: 104 }),
     {
       key: 'location',
       title: 'Location',
@@ -134,20 +91,8 @@ const journey = ({
 };
 
 const counts: readonly Column<ShipmentSummary>[] = [
-  {
-    key: 'totalProducts',
-    title: 'Products',
-    kind: 'number',
-    value: (row) => row.totalProducts,
-    width: 84,
-  },
-  {
-    key: 'receivedAt',
-    title: 'Received',
-    kind: 'date',
-    value: (row) => row.receivedAt,
-    width: 108,
-  },
+  field('totalProducts', 'Products', { kind: 'number', width: 84 }),
+  field('receivedAt', 'Received', { kind: 'date', width: 108 }),
   {
     key: 'purchaseOrderStatus',
     title: 'Order status',
@@ -162,7 +107,4 @@ const counts: readonly Column<ShipmentSummary>[] = [
 export const shipmentColumns = (
   context: ShipmentColumnContext,
 ): readonly Column<ShipmentSummary>[] =>
-  [...identity(context.today), ...journey(context), ...counts].map((column) => ({
-    ...column,
-    sortable: sortable.has(column.key),
-  }));
+  sortableBy(shipmentSortColumns, [...identity(context.today), ...journey(context), ...counts]);

@@ -1,7 +1,7 @@
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { Link } from '@tanstack/react-router';
 import { DASH } from '../../lib/format.ts';
-import type { Column } from '../../grid/column.ts';
+import { type Column, fieldOf } from '../../grid/column.ts';
 import {
   contactsText,
   moqText,
@@ -26,11 +26,10 @@ const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
   );
 };
 
+const field = fieldOf<Supplier>();
+
 export const supplierColumns: readonly Column<Supplier>[] = [
-  {
-    key: 'name',
-    title: 'Supplier',
-    value: (supplier) => supplier.name,
+  field('name', 'Supplier', {
     cell: (supplier) => (
       <Link className="qm-cell-link" to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
         {supplier.name}
@@ -40,18 +39,15 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     grow: true,
     pinned: true,
     locked: true,
-  },
+  }),
   {
     key: 'city',
     title: 'City and country',
     value: (supplier) => placeText(supplier),
     width: 204,
   },
-  {
-    key: 'leadTime',
-    title: 'Lead time',
+  field('leadTime', 'Lead time', {
     kind: 'number',
-    value: (supplier) => supplier.leadTime,
     cell: ({ leadTime }) =>
       leadTime === null ? (
         <span className="qm-muted">Team default</span>
@@ -60,14 +56,8 @@ export const supplierColumns: readonly Column<Supplier>[] = [
       ),
     width: 88,
     help: 'Days from ordering to arrival',
-  },
-  {
-    key: 'purchaseOrderCount',
-    title: 'Orders',
-    kind: 'number',
-    value: (supplier) => supplier.purchaseOrderCount,
-    width: 70,
-  },
+  }),
+  field('purchaseOrderCount', 'Orders', { kind: 'number', width: 70 }),
   {
     key: 'products',
     title: 'Products',
@@ -99,12 +89,5 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     width: 104,
     grow: true,
   },
-  {
-    key: 'createdAt',
-    title: 'Added',
-    kind: 'date',
-    value: (supplier) => supplier.createdAt,
-    hidden: true,
-    width: 120,
-  },
+  field('createdAt', 'Added', { kind: 'date', hidden: true, width: 120 }),
 ];

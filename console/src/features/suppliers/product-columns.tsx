@@ -1,89 +1,68 @@
 import { amountRule } from '../../lib/numbers/rules.ts';
-import type { Column } from '../../grid/column.ts';
+import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from '../../data/offers.ts';
 
 const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
 
+const field = fieldOf<SuppliedVariant>();
+
 /** `currency`: the shop's. */
 export const suppliedColumns = (
   currency: string | null,
   onPrimary: (variant: SuppliedVariant) => void,
-): readonly Column<SuppliedVariant>[] => [
-  {
-    key: 'productTitle',
-    title: 'Product',
-    value: (row) => row.productTitle,
-    cell: (row) => (
-      <span className="qm-clip">
-        <span style={{ fontWeight: 500 }}>{row.productTitle}</span>
-        {isNamed(row.variantTitle) && <span className="qm-muted"> · {row.variantTitle}</span>}
-      </span>
-    ),
-    width: 240,
-    grow: true,
-    locked: true,
-    sortable: false,
-  },
-  {
-    key: 'isPrimary',
-    title: 'Primary',
-    value: (row) => row.isPrimary,
-    cell: (row) => (
-      <StarButton
-        on={row.isPrimary}
-        label={
-          row.isPrimary
-            ? `Primary supplier of ${row.productTitle}`
-            : `Make primary supplier of ${row.productTitle}`
-        }
-        onClick={() => {
-          if (!row.isPrimary) onPrimary(row);
-        }}
-      />
-    ),
-    width: 78,
-    sortable: false,
-    help: 'The supplier that reorder suggestions count with',
-  },
-  { key: 'sku', title: 'SKU', value: (row) => row.sku, width: 86, sortable: false },
-  {
-    key: 'supplierSKU',
-    title: 'Supplier SKU',
-    value: (row) => row.supplierSKU,
-    edit: { type: 'text' },
-    isPending: ({ pending }) => pending.has('supplierSKU'),
-    width: 108,
-    sortable: false,
-    help: 'What the supplier calls it; click to change',
-  },
-  {
-    key: 'unitPrice',
-    title: 'Unit price',
-    kind: 'money',
-    currency: () => currency,
-    value: (row) => row.unitPrice,
-    edit: { type: 'number', rule: amountRule(currency) },
-    isPending: ({ pending }) => pending.has('unitPrice'),
-    width: 92,
-    sortable: false,
-    help: 'What the supplier charges for one; click to change',
-  },
-  {
-    key: 'costPrice',
-    title: 'Cost in store',
-    kind: 'money',
-    currency: () => currency,
-    value: (row) => row.costPrice,
-    width: 104,
-    sortable: false,
-  },
-  {
-    key: 'quantity',
-    title: 'On hand',
-    kind: 'number',
-    value: (row) => row.quantity,
-    width: 80,
-    sortable: false,
-  },
-];
+): readonly Column<SuppliedVariant>[] =>
+  sortableBy(
+    [],
+    [
+      field('productTitle', 'Product', {
+        cell: (row) => (
+          <span className="qm-clip">
+            <span style={{ fontWeight: 500 }}>{row.productTitle}</span>
+            {isNamed(row.variantTitle) && <span className="qm-muted"> · {row.variantTitle}</span>}
+          </span>
+        ),
+        width: 240,
+        grow: true,
+        locked: true,
+      }),
+      field('isPrimary', 'Primary', {
+        cell: (row) => (
+          <StarButton
+            on={row.isPrimary}
+            label={
+              row.isPrimary
+                ? `Primary supplier of ${row.productTitle}`
+                : `Make primary supplier of ${row.productTitle}`
+            }
+            onClick={() => {
+              if (!row.isPrimary) onPrimary(row);
+            }}
+          />
+        ),
+        width: 78,
+        help: 'The supplier that reorder suggestions count with',
+      }),
+      field('sku', 'SKU', { width: 86 }),
+      field('supplierSKU', 'Supplier SKU', {
+        edit: { type: 'text' },
+        isPending: ({ pending }) => pending.has('supplierSKU'),
+        width: 108,
+        help: 'What the supplier calls it; click to change',
+      }),
+      field('unitPrice', 'Unit price', {
+        kind: 'money',
+        currency: () => currency,
+        edit: { type: 'number', rule: amountRule(currency) },
+        isPending: ({ pending }) => pending.has('unitPrice'),
+        width: 92,
+        help: 'What the supplier charges for one; click to change',
+      }),
+      field('costPrice', 'Cost in store', {
+        kind: 'money',
+        currency: () => currency,
+        width: 104,
+      }),
+      field('quantity', 'On hand', { kind: 'number', width: 80 }),
+    ],
+  );

@@ -3,12 +3,13 @@ import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconTruckDelivery } from '@tabler/icons-react';
+import { OrderLink } from '../../ui/order-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import type { Column } from '../../grid/column.ts';
+import { type Column, fieldOf } from '../../grid/column.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import { useDensity } from '../../grid/density-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -16,19 +17,14 @@ import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
 
 const idOf = (order: OrderRow): string => order.id;
 
+const field = fieldOf<OrderRow>();
+
 const columns: readonly Column<OrderRow>[] = [
-  {
-    key: 'name',
-    title: 'Purchase order',
-    value: (order) => order.name,
-    cell: (order) => (
-      <Link className="qm-cell-link" to="/purchase-orders/$id/{-$tab}" params={{ id: order.id }}>
-        {order.name}
-      </Link>
-    ),
+  field('name', 'Purchase order', {
+    cell: (order) => <OrderLink id={order.id}>{order.name}</OrderLink>,
     width: 180,
     grow: true,
-  },
+  }),
   {
     key: 'status',
     title: 'Status',
@@ -36,35 +32,14 @@ const columns: readonly Column<OrderRow>[] = [
     cell: (order) => <StatusBadge {...purchaseOrderStatusStyles[order.status]} />,
     width: 160,
   },
-  {
-    key: 'totalItemsQuantity',
-    title: 'Units',
-    kind: 'number',
-    value: (order) => order.totalItemsQuantity,
-    width: 90,
-  },
-  {
-    key: 'totalCost',
-    title: 'Total cost',
+  field('totalItemsQuantity', 'Units', { kind: 'number', width: 90 }),
+  field('totalCost', 'Total cost', {
     kind: 'money',
     currency: (order) => order.currency,
-    value: (order) => order.totalCost,
     width: 130,
-  },
-  {
-    key: 'nextShipmentDate',
-    title: 'Next arrival',
-    kind: 'date',
-    value: (order) => order.nextShipmentDate,
-    width: 130,
-  },
-  {
-    key: 'issueDate',
-    title: 'Issued',
-    kind: 'date',
-    value: (order) => order.issueDate,
-    width: 130,
-  },
+  }),
+  field('nextShipmentDate', 'Next arrival', { kind: 'date', width: 130 }),
+  field('issueDate', 'Issued', { kind: 'date', width: 130 }),
 ];
 
 const NoOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {

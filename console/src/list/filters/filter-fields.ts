@@ -5,11 +5,8 @@ import {
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
 import type { UseQueryOptions } from '@tanstack/react-query';
-
-export interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-}
+import type { Option } from '../../lib/options.ts';
+import type { Subject } from '../../data/invalidation.ts';
 
 /** What a list may be filtered by. Must be stable: a constant or memoised. */
 export interface FilterFields {
@@ -18,8 +15,34 @@ export interface FilterFields {
   /** The column a new filter starts with. */
   readonly first: string;
   /** The choices of a column; empty for columns that are typed. */
-  readonly optionsOf: (column: string) => UseQueryOptions<readonly FilterOption[]>;
+  readonly optionsOf: (column: string) => UseQueryOptions<readonly Option[]>;
 }
+
+interface SubjectFilters<Column extends string> {
+  /** First part of the keys of its choices. */
+  readonly subject: Subject;
+  readonly types: Readonly<Record<Column, FilterType>>;
+  readonly labels: Readonly<Record<NoInfer<Column>, string>>;
+  readonly first: NoInfer<Column>;
+  readonly choices: Readonly<Partial<Record<NoInfer<Column>, () => Promise<readonly Option[]>>>>;
+}
+
+/** What the list of a subject may be filtered by. */
+export const filterFieldsOf = <Column extends string>({
+  subject,
+  types,
+  labels,
+  first,
+  choices,
+}: SubjectFilters<Column>): FilterFields => ({
+  types,
+  label: (column) => labels[column as Column],
+  first,
+  optionsOf: (column) => ({
+    queryKey: [subject, 'filter-options', column],
+    queryFn: () => choices[column as Column]?.() ?? [],
+  }),
+});
 
 export type FilterScalar = string | number | boolean;
 

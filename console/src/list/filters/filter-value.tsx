@@ -7,10 +7,10 @@ import {
   operandOf,
   type FilterDraft,
   type FilterFields,
-  type FilterOption,
   type FilterScalar,
 } from './filter-fields.ts';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
+import type { Option } from '../../lib/options.ts';
 
 type Values = FilterDraft['values'];
 
@@ -30,7 +30,7 @@ const comparedRule: NumberRule = {
 
 const inside = { comboboxProps: { withinPortal: false } } as const;
 
-const useOptions = ({ fields, draft }: FilterValueProps): readonly FilterOption[] =>
+const useOptions = ({ fields, draft }: FilterValueProps): readonly Option[] =>
   useQuery(fields.optionsOf(draft.column)).data ?? [];
 
 const Choices = (props: FilterValueProps) => (

@@ -2,18 +2,16 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import type { Column } from '../../../grid/column.ts';
+import { type Column, fieldOf } from '../../../grid/column.ts';
+import { OrderLink } from '../../../ui/order-link.tsx';
 import { Transit } from './transit.tsx';
 
 const Name = ({ order }: { readonly order: OrderRow }) => (
   <span className="qm-clip">
-    <Link className="qm-cell-link" to="/purchase-orders/$id/{-$tab}" params={{ id: order.id }}>
-      {order.name === '' ? 'Unnamed order' : order.name}
-    </Link>
+    <OrderLink id={order.id}>{order.name}</OrderLink>
     {order.reference !== '' && <span className="qm-muted"> {order.reference}</span>}
   </span>
 );
@@ -45,54 +43,30 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
   return <>{formatDate(nextShipmentDate)}</>;
 };
 
+const field = fieldOf<OrderRow>();
+
 /** Offered in the chooser. */
 const laterColumns: readonly Column<OrderRow>[] = [
-  {
-    key: 'nextPaymentDate',
-    title: 'Next payment',
-    kind: 'date',
-    value: (order) => order.nextPaymentDate,
-    hidden: true,
-    width: 130,
-  },
-  {
-    key: 'paymentsStatus',
-    title: 'Payments',
-    value: (order) => order.paymentsStatus,
+  field('nextPaymentDate', 'Next payment', { kind: 'date', hidden: true, width: 130 }),
+  field('paymentsStatus', 'Payments', {
     cell: (order) => <StatusBadge {...paymentsStatusStyles[order.paymentsStatus]} />,
     hidden: true,
     width: 150,
-  },
-  {
-    key: 'createdAt',
-    title: 'Created',
-    kind: 'date',
-    value: (order) => order.createdAt,
-    hidden: true,
-    width: 120,
-  },
+  }),
+  field('createdAt', 'Created', { kind: 'date', hidden: true, width: 120 }),
 ];
 
 /** Columns of the list; late deliveries are those before `today`. */
 export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
-  {
-    key: 'name',
-    title: 'Purchase order',
-    value: (order) => order.name,
+  field('name', 'Purchase order', {
     cell: (order) => <Name order={order} />,
     csv: (order) => `${order.name} ${order.reference}`.trim(),
     width: 176,
     grow: true,
     pinned: true,
     locked: true,
-  },
-  {
-    key: 'supplierName',
-    title: 'Supplier',
-    value: (order) => order.supplierName,
-    width: 158,
-    grow: true,
-  },
+  }),
+  field('supplierName', 'Supplier', { width: 158, grow: true }),
   {
     key: 'status',
     title: 'Status',
@@ -100,41 +74,26 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     cell: (order) => <StatusBadge {...purchaseOrderStatusStyles[order.status]} />,
     width: 148,
   },
-  {
-    key: 'totalItemsQuantity',
-    title: 'Units',
-    kind: 'number',
-    value: (order) => order.totalItemsQuantity,
-    width: 84,
-  },
-  {
-    key: 'totalCost',
-    title: 'Total cost',
+  field('totalItemsQuantity', 'Units', { kind: 'number', width: 84 }),
+  field('totalCost', 'Total cost', {
     kind: 'money',
     currency: (order) => order.currency,
-    value: (order) => order.totalCost,
     cell: (order) => <Cost order={order} />,
     width: 108,
     help: 'Total landed cost in the currency of the order',
-  },
-  {
-    key: 'totalUnallocatedQuantity',
-    title: 'Unallocated',
+  }),
+  field('totalUnallocatedQuantity', 'Unallocated', {
     kind: 'number',
-    value: (order) => order.totalUnallocatedQuantity,
     cell: (order) => <Unallocated quantity={order.totalUnallocatedQuantity} />,
     width: 100,
     besideNumber: 18,
     help: 'Ordered units that are in no shipment yet',
-  },
-  {
-    key: 'nextShipmentDate',
-    title: 'Next arrival',
+  }),
+  field('nextShipmentDate', 'Next arrival', {
     kind: 'date',
-    value: (order) => order.nextShipmentDate,
     cell: (order) => <Arrival order={order} />,
     width: 140,
-  },
+  }),
   {
     key: 'shipmentsInTransit',
     title: 'On the way',
@@ -144,12 +103,6 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     width: 96,
     help: 'Shipments from two weeks ago to two months ahead; the bar is today',
   },
-  {
-    key: 'issueDate',
-    title: 'Issued',
-    kind: 'date',
-    value: (order) => order.issueDate,
-    width: 106,
-  },
+  field('issueDate', 'Issued', { kind: 'date', width: 106 }),
   ...laterColumns,
 ];

@@ -1,16 +1,14 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { CurrencyField, LocationField, SupplierField } from '../../../form/choice-fields.tsx';
 import { DateField } from '../../../form/date-field.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { rateRule } from '../../../lib/numbers/rules.ts';
-import { currencyOptions } from '../../../lib/currencies.ts';
 import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
 import { useToday } from '../../../data/settings.ts';
-import { locationsQuery } from '../../../data/locations.ts';
-import { suppliersQuery } from '../../../data/suppliers.ts';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 
@@ -27,32 +25,25 @@ const dates = [
   ['defaultStockCoverageDate', 'Covers stock until', 'For suggested quantities'],
 ] as const;
 
-const Partner = ({ form, onSupplier }: FieldsProps) => {
-  const suppliers = useQuery(suppliersQuery).data ?? [];
-  return (
-    <Controller
-      control={form.control}
-      name="supplierId"
-      render={({ field }) => (
-        <Select
-          label="Supplier"
-          placeholder="Choose a supplier"
-          data-autofocus
-          openOnFocus={false}
-          searchable
-          clearable
-          nothingFoundMessage="No such supplier"
-          data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
-          value={field.value}
-          onChange={(id) => {
-            field.onChange(id);
-            onSupplier(id);
-          }}
-        />
-      )}
-    />
-  );
-};
+const Partner = ({ form, onSupplier }: FieldsProps) => (
+  <Controller
+    control={form.control}
+    name="supplierId"
+    render={({ field }) => (
+      <SupplierField
+        placeholder="Choose a supplier"
+        data-autofocus
+        openOnFocus={false}
+        nothingFoundMessage="No such supplier"
+        value={field.value}
+        onChange={(id) => {
+          field.onChange(id);
+          onSupplier(id);
+        }}
+      />
+    )}
+  />
+);
 
 interface RateProps {
   readonly form: FieldsProps['form'];
@@ -103,35 +94,13 @@ const Money = ({ form, shopCurrency }: FieldsProps) => {
   const foreign = currency !== null && shopCurrency !== null && currency !== shopCurrency;
   return (
     <div className="qm-po-row">
-      <Select
-        label="Currency"
-        searchable
-        data={currencyOptions(shopCurrency)}
+      <CurrencyField
+        first={shopCurrency}
         value={currency ?? shopCurrency}
         onChange={(code) => void prefill(code)}
       />
       {foreign && <RateField form={form} currency={currency} shopCurrency={shopCurrency} />}
     </div>
-  );
-};
-
-const Destination = ({ form }: FieldsProps) => {
-  const locations = useQuery(locationsQuery).data ?? [];
-  return (
-    <Controller
-      control={form.control}
-      name="locationId"
-      render={({ field }) => (
-        <Select
-          label="Deliver to"
-          placeholder="Choose a location"
-          clearable
-          data={locations.map(({ id, name }) => ({ value: id, label: name }))}
-          value={field.value}
-          onChange={(id) => field.onChange(id)}
-        />
-      )}
-    />
   );
 };
 
@@ -157,7 +126,11 @@ export const NewOrderFields = (props: FieldsProps) => {
         />
       </div>
       <Money {...props} />
-      <Destination {...props} />
+      <Controller
+        control={form.control}
+        name="locationId"
+        render={({ field: { value, onChange } }) => <LocationField {...{ value, onChange }} />}
+      />
       <div className="qm-po-row">
         {dates.map(([name, label, description]) => (
           <Controller

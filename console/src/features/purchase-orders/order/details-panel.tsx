@@ -1,14 +1,12 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Textarea, TextInput } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { useUrlParam } from '../../../lib/url-state.ts';
+import { CurrencyField, SupplierField } from '../../../form/choice-fields.tsx';
 import { DateField } from '../../../form/date-field.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
-import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderEdit } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
-import { suppliersQuery } from '../../../data/suppliers.ts';
 
 type Details = Pick<
   OrderEdit,
@@ -32,7 +30,6 @@ interface FormProps {
 }
 
 const Form = ({ screen, details, set }: FormProps) => {
-  const suppliers = useQuery(suppliersQuery).data ?? [];
   const { shopCurrency } = screen;
   return (
     <>
@@ -51,20 +48,14 @@ const Form = ({ screen, details, set }: FormProps) => {
           onChange={(event) => set({ reference: event.currentTarget.value })}
         />
       </div>
-      <Select
-        label="Supplier"
-        searchable
-        clearable
+      <SupplierField
         placeholder="No supplier"
-        data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
         value={details.supplierId}
         onChange={(supplierId) => set({ supplierId })}
       />
-      <Select
-        label="Currency"
+      <CurrencyField
+        first={shopCurrency}
         description="Amounts stay as they are typed; only what they mean changes"
-        searchable
-        data={currencyOptions(shopCurrency)}
         value={details.currency ?? shopCurrency}
         onChange={(code) => set({ currency: code === shopCurrency ? null : code })}
       />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Switch } from '@mantine/core';
+import { Button, Checkbox, Switch } from '@mantine/core';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconChecks, IconClipboardText, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { LocationField } from '../../../form/choice-fields.tsx';
 import { DateField } from '../../../form/date-field.tsx';
 import { useLeaveGuard } from '../../../form/form-actions.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -79,7 +80,6 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
     rows,
     counts,
     step,
-    locations,
     placeId,
     setPlace,
     day,
@@ -98,9 +98,9 @@ type Receiving = ReturnType<typeof useReceiving>;
 
 const Choices = ({ state, today }: { readonly state: Receiving; readonly today: string }) => (
   <div className="qm-receive-choices">
-    <Select
+    <LocationField
       label="At location"
-      data={state.locations.map(({ id, name }) => ({ value: id, label: name }))}
+      clearable={false}
       value={state.placeId}
       error={state.placeId === null && 'Choose where it was received'}
       onChange={state.setPlace}

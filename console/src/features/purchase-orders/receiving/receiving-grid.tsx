@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import type { Column } from '../../../grid/column.ts';
+import { type Column, fieldOf } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { useDensity } from '../../../grid/density-menu.tsx';
 import type { CellsPaste } from '../../../grid/grid-props.ts';
@@ -38,6 +38,8 @@ const Difference = ({ row }: { readonly row: ReceivingRow }) => {
   return <span className={differenceOf(row) < 0 ? 'qm-late' : 'qm-warn'}>{said.join(', ')}</span>;
 };
 
+const field = fieldOf<ReceivingRow>();
+
 const columns: readonly Column<ReceivingRow>[] = [
   {
     key: 'item',
@@ -47,25 +49,19 @@ const columns: readonly Column<ReceivingRow>[] = [
     grow: true,
   },
   { key: 'sku', title: 'SKU', value: (row) => row.variant?.sku ?? null, width: 88 },
-  { key: 'ordered', title: 'Ordered', kind: 'number', value: (row) => row.ordered, width: 80 },
-  {
-    key: 'received',
-    title: 'Received',
+  field('ordered', 'Ordered', { kind: 'number', width: 80 }),
+  field('received', 'Received', {
     kind: 'number',
-    value: (row) => row.received,
     edit: { type: 'number', rule: unitsRule },
     width: 88,
     help: 'Units that came; type a number, Enter, arrow down',
-  },
-  {
-    key: 'accepted',
-    title: 'Accepted',
+  }),
+  field('accepted', 'Accepted', {
     kind: 'number',
-    value: (row) => row.accepted,
     edit: (row) => ({ type: 'number', rule: acceptedRule(row) }),
     width: 88,
     help: 'Units that are good and go into stock',
-  },
+  }),
   {
     key: 'difference',
     title: 'Difference',

@@ -2,7 +2,7 @@ import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bun
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { bundleStatusStyles, inventoryStatusStyles } from '../../../../ui/statuses.ts';
 import { StatusBadge } from '../../../../ui/badges.tsx';
-import type { Column } from '../../../../grid/column.ts';
+import { type Column, sortableBy } from '../../../../grid/column.ts';
 import { Thumbnail } from '../../../../ui/thumbnail.tsx';
 import type { BundleRow } from './bundle-rows.ts';
 
@@ -33,77 +33,73 @@ const statusText = ({ bundle, component }: BundleRow): string => {
 };
 
 /** Prices are in the shop's currency. */
-export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[] => [
-  {
-    key: 'name',
-    title: 'Bundle and components',
-    value: nameOf,
-    cell: (row) => <Name row={row} />,
-    expander: true,
-    sortable: false,
-    width: 300,
-    grow: true,
-    pinned: true,
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    value: statusText,
-    cell: (row) => <Status row={row} />,
-    sortable: false,
-    width: 142,
-    help: 'Of a bundle how far it is set up, of a component how its stock stands',
-  },
-  {
-    key: 'quantity',
-    title: 'In one bundle',
-    kind: 'number',
-    value: ({ component }) => component?.quantity ?? null,
-    sortable: false,
-    width: 112,
-  },
-  {
-    key: 'ordered',
-    title: 'In this order',
-    kind: 'number',
-    value: ({ component }) => component?.ordered ?? null,
-    sortable: false,
-    width: 108,
-  },
-  {
-    key: 'makes',
-    title: 'Bundles it makes',
-    kind: 'number',
-    value: ({ bundle }) => bundle?.makes ?? null,
-    sortable: false,
-    width: 128,
-    help: 'Whole bundles from the units of this order alone, without the stock at hand',
-  },
-  {
-    key: 'variantCostPrice',
-    title: 'Cost price',
-    kind: 'money',
-    currency: () => shopCurrency,
-    value: ({ component }) => component?.variantCostPrice ?? null,
-    sortable: false,
-    width: 98,
-  },
-  {
-    key: 'averageDailySales',
-    title: 'Sold per day',
-    kind: 'rate',
-    value: ({ component }) => component?.averageDailySales ?? null,
-    sortable: false,
-    width: 104,
-    help: 'Average daily sales of the component by itself',
-  },
-  {
-    key: 'averageDailySalesBeforeStockout',
-    title: 'Before stockout',
-    kind: 'rate',
-    value: ({ component }) => component?.averageDailySalesBeforeStockout ?? null,
-    sortable: false,
-    width: 120,
-    help: 'Average daily sales on the days it was in stock',
-  },
-];
+export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[] =>
+  sortableBy(
+    [],
+    [
+      {
+        key: 'name',
+        title: 'Bundle and components',
+        value: nameOf,
+        cell: (row) => <Name row={row} />,
+        expander: true,
+        width: 300,
+        grow: true,
+        pinned: true,
+      },
+      {
+        key: 'status',
+        title: 'Status',
+        value: statusText,
+        cell: (row) => <Status row={row} />,
+        width: 142,
+        help: 'Of a bundle how far it is set up, of a component how its stock stands',
+      },
+      {
+        key: 'quantity',
+        title: 'In one bundle',
+        kind: 'number',
+        value: ({ component }) => component?.quantity ?? null,
+        width: 112,
+      },
+      {
+        key: 'ordered',
+        title: 'In this order',
+        kind: 'number',
+        value: ({ component }) => component?.ordered ?? null,
+        width: 108,
+      },
+      {
+        key: 'makes',
+        title: 'Bundles it makes',
+        kind: 'number',
+        value: ({ bundle }) => bundle?.makes ?? null,
+        width: 128,
+        help: 'Whole bundles from the units of this order alone, without the stock at hand',
+      },
+      {
+        key: 'variantCostPrice',
+        title: 'Cost price',
+        kind: 'money',
+        currency: () => shopCurrency,
+        value: ({ component }) => component?.variantCostPrice ?? null,
+        width: 98,
+      },
+      {
+        key: 'averageDailySales',
+        title: 'Sold per day',
+        kind: 'rate',
+        value: ({ component }) => component?.averageDailySales ?? null,
+        width: 104,
+        help: 'Average daily sales of the component by itself',
+      },
+      {
+        key: 'averageDailySalesBeforeStockout',
+        title: 'Before stockout',
+        kind: 'rate',
+        value: ({ component }) => component?.averageDailySalesBeforeStockout ?? null,
+        width: 120,
+        help: 'Average daily sales on the days it was in stock',
+      },
+    ],
+  );

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Column, fieldOf } from '../../grid/column.ts';
+import { ColumnChooser } from '../../grid/column-chooser.tsx';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import { DensityMenu, useDensity } from '../../grid/density-menu.tsx';
+import { useGridLayout } from '../../grid/use-grid-layout.ts';
+import { amountRule } from '../../lib/numbers/rules.ts';
+import { BulkBar } from '../../list/bulk-bar.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
+import { Pager } from '../../list/pager.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface Sample {
+  readonly id: string;
+  readonly title: string;
+  readonly status: keyof typeof inventoryStatusStyles;
+  readonly onHand: number;
+  readonly stockoutOn: string | null;
+  readonly cost: number | null;
+  readonly variants: readonly Sample[];
+}
+
+const sample = (title: string, onHand: number, variants: readonly Sample[] = []): Sample => ({
+  id: title,
+  title,
+  status: onHand === 0 ? 'OUT_OF_STOCK' : 'HEALTHY',
+  onHand,
+  stockoutOn: onHand === 0 ? null : '2026-05-14',
+  cost: onHand / 100,
+  variants,
+});
+const samples: readonly Sample[] = [
+  sample('Retro spot tea set', 1_204, [sample('Red', 1_204), sample('Green', 0)]),
+  sample('White hanging heart lamp', 0),
+  sample('Regency cake stand, three tiers', 87, [sample('Ivory', 87)]),
+];
+
+const field = fieldOf<Sample>();
+const columns: readonly Column<Sample>[] = [
+  field('title', 'Product', { width: 260, pinned: true, expander: true }),
+  field('status', 'Status', {
+    cell: ({ status }) => <StatusBadge {...inventoryStatusStyles[status]} />,
+    width: 150,
+  }),
+  field('onHand', 'On hand', {
+    kind: 'number',
+    cell: ({ onHand }) => <Sparkline values={[onHand, 40, 60]} label="Units on hand" />,
+    width: 120,
+    help: 'Units in the warehouse',
+  }),
+  field('stockoutOn', 'Stockout', { kind: 'date', width: 120 }),
+  field('cost', 'Landed cost', {
+    kind: 'money',
+    currency: () => 'EUR',
+    edit: { type: 'number', rule: amountRule('EUR') },
+    width: 120,
+  }),
+];
+
+const NONE: ReadonlySet<string> = new Set();
+const nothing = (): void => undefined;
+const chip = { id: 'days', label: 'Days to order', operator: 'Less than', value: '7' } as const;
+
+/** A table and the bars around it, as lists have them. */
+export const GalleryTable = () => {
+  const { layout, setLayout, reset } = useGridLayout('gallery', columns);
+  const [selection, setSelection] = useState(NONE);
+  const [expanded, setExpanded] = useState(NONE);
+  return (
+    <>
+      <BulkBar count={selection.size} noun="item" onClear={() => setSelection(NONE)}>
+        <Button size="xs">Add to purchase order</Button>
+      </BulkBar>
+      <FilterBar
+        search={{ value: '', onChange: nothing, placeholder: 'Search title or SKU' }}
+        chips={[{ ...chip, onRemove: nothing }]}
+        add={() => <div>The filter form of a screen</div>}
+        onClear={nothing}
+        tools={
+          <>
+            <ColumnChooser columns={columns} layout={layout} onChange={setLayout} onReset={reset} />
+            <DensityMenu />
+          </>
+        }
+      />
+      <div style={{ height: 320 }}>
+        <DataGrid
+          label="Sample items"
+          columns={columns}
+          rows={samples}
+          rowId={({ id }) => id}
+          layout={layout}
+          onLayoutChange={setLayout}
+          density={useDensity()}
+          {...{ selection, expanded }}
+          onSelectionChange={setSelection}
+          childrenOf={({ variants }) => variants}
+          onExpandedChange={setExpanded}
+          totals={{ title: 'Total', onHand: '1,291' }}
+          onEdit={({ key, value }) => toast.success(`${key} set to ${String(value)}`)}
+          rowActions={() => [{ label: 'Open', icon: <IconEye size={16} />, onClick: nothing }]}
+        />
+      </div>
+      <Pager page={1} limit={100} total={4_312} onPage={nothing} onLimit={nothing} />
+    </>
+  );
+};
