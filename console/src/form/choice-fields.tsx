@@ -29,10 +29,16 @@ export const LocationField = (props: ChoiceProps) => (
   />
 );
 
-/** `first` is the most likely one. */
-export const CurrencyField = ({
-  first,
-  ...props
-}: ChoiceProps & { readonly first: string | null }) => (
+interface CurrencyProps extends ChoiceProps {
+  /** The most likely one; null while it is unknown. */
+  readonly first: string | null;
+}
+
+export const CurrencyField = ({ first, ...props }: CurrencyProps) => (
   <Select label="Currency" searchable data={currencyOptions(first)} {...props} />
+);
+
+/** For narrow places: a currency by its code alone. */
+export const CurrencyCodeField = ({ first, ...props }: CurrencyProps) => (
+  <Select searchable data={currencyOptions(first).map(({ value }) => value)} {...props} />
 );

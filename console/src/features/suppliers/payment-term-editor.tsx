@@ -1,8 +1,8 @@
-import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { AlertBox } from '../../ui/cards.tsx';
 import { NumberField } from '../../form/number-field.tsx';
+import { RowsEditor } from '../../form/rows-editor.tsx';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import { daysRule, percentRule } from '../../lib/numbers/rules.ts';
 
@@ -35,76 +35,47 @@ const shareRule: NumberRule = { ...percentRule, isWhole: true, min: 1, isRequire
 const totalOf = (parts: Installments): number =>
   parts.reduce((sum, { percentage }) => sum + percentage, 0);
 
-interface InstalmentProps {
-  readonly at: number;
-  readonly part: Installments[number];
-  readonly onChange: (part: Installments[number]) => void;
-  readonly onRemove: (() => void) | null;
-}
-
-const Instalment = ({ at, part, onChange, onRemove }: InstalmentProps) => (
-  <div className="qm-instalment">
-    <NumberField
-      aria-label={`Instalment ${at + 1}: percent`}
-      value={part.percentage}
-      rule={shareRule}
-      rightSection="%"
-      onChange={(percentage) => onChange({ ...part, percentage: percentage ?? 1 })}
-    />
-    <span className="qm-muted">due after</span>
-    <NumberField
-      aria-label={`Instalment ${at + 1}: days`}
-      value={part.days}
-      rule={daysRule}
-      onChange={(days) => onChange({ ...part, days: days ?? 0 })}
-    />
-    <span className="qm-muted">days from the issue date</span>
-    <ActionIcon
-      aria-label={`Remove instalment ${at + 1}`}
-      disabled={onRemove === null}
-      onClick={() => onRemove?.()}
-    >
-      <IconTrash size={16} stroke={1.6} />
-    </ActionIcon>
-  </div>
-);
-
-const InstalmentList = ({
-  parts,
-  onChange,
-}: {
+interface InstalmentListProps {
   readonly parts: Installments;
   readonly onChange: (parts: Installments) => void;
-}) => {
+}
+
+const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
   const total = totalOf(parts);
   const rest = Math.max(1, 100 - total);
   return (
     <>
-      {parts.map((part, at) => (
-        <Instalment
-          // The place is the identity here: an instalment has no other.
-          key={at}
-          at={at}
-          part={part}
-          onChange={(next) => onChange(parts.map((one, index) => (index === at ? next : one)))}
-          onRemove={
-            parts.length === 1 ? null : () => onChange(parts.filter((_, index) => index !== at))
-          }
-        />
-      ))}
-      <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => onChange([...parts, { days: 30, percentage: Math.min(rest, 100) }])}
-        >
-          Add instalment
-        </Button>
+      <RowsEditor
+        noun="Instalment"
+        className="qm-instalment"
+        rows={parts}
+        keepsOne
+        fresh={() => ({ days: 30, percentage: Math.min(rest, 100) })}
+        onChange={(next) => onChange([...next])}
+        fields={(part, set, label) => (
+          <>
+            <NumberField
+              aria-label={`${label}: percent`}
+              value={part.percentage}
+              rule={shareRule}
+              rightSection="%"
+              onChange={(percentage) => set({ ...part, percentage: percentage ?? 1 })}
+            />
+            <span className="qm-muted">due after</span>
+            <NumberField
+              aria-label={`${label}: days`}
+              value={part.days}
+              rule={daysRule}
+              onChange={(days) => set({ ...part, days: days ?? 0 })}
+            />
+            <span className="qm-muted">days from the issue date</span>
+          </>
+        )}
+      >
         <Text size="sm" fw={500} aria-live="polite">
           Total {total}%
         </Text>
-      </div>
+      </RowsEditor>
       {total !== 100 && (
         <AlertBox tone="warning">
           The instalments add up to {total}%, not 100%. The supplier can be saved, but the term

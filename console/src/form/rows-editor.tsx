@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import './rows-editor.css';
+
+interface RowsEditorProps<Row> {
+  /** One row in words: "Contact". */
+  readonly noun: string;
+  /** Lays out the fields of a row. */
+  readonly className: string;
+  readonly rows: readonly Row[];
+  /** Fields of a row; `label` names the row: "Contact 2". */
+  readonly fields: (row: Row, set: (row: Row) => void, label: string) => ReactNode;
+  /** A row that is added. */
+  readonly fresh: () => Row;
+  /** At least one row stays. */
+  readonly keepsOne?: boolean;
+  readonly onChange: (rows: readonly Row[]) => void;
+  /** Beside the button that adds a row. */
+  readonly children?: ReactNode;
+}
+
+/** A list that is typed row by row: rows are added at the end, changed and removed. */
+export const RowsEditor = <Row,>({
+  noun,
+  className,
+  rows,
+  fields,
+  fresh,
+  keepsOne = false,
+  onChange,
+  children,
+}: RowsEditorProps<Row>) => (
+  <>
+    {rows.map((row, at) => {
+      const label = `${noun} ${String(at + 1)}`;
+      return (
+        // The place is the identity here: a row has no other.
+        <div key={at} className={className} role="group" aria-label={label}>
+          {fields(row, (next) => onChange(rows.with(at, next)), label)}
+          <ActionIcon
+            aria-label={`Remove ${label.toLowerCase()}`}
+            disabled={keepsOne && rows.length === 1}
+            onClick={() => onChange(rows.toSpliced(at, 1))}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      );
+    })}
+    <div className="qm-rows-editor-foot">
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange([...rows, fresh()])}
+      >
+        Add {noun.toLowerCase()}
+      </Button>
+      {children}
+    </div>
+  </>
+);
