@@ -4,7 +4,7 @@ import { useRegistered } from '../lib/registry.ts';
 import { IN_TABLES, shortcuts, type Shortcut } from '../lib/shortcuts.ts';
 
 const inTables = [
-  { keys: 'mod+enter', description: 'Open the row as a page' },
+  { keys: 'mod+enter', description: 'Open the row, also from a cell that is edited by Enter' },
   { keys: 'mod+c', description: 'Copy the cell' },
   { keys: 'esc', description: 'Close the panel' },
 ].map((entry) => ({ ...entry, group: IN_TABLES }));

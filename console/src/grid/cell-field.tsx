@@ -8,14 +8,12 @@ import type { GridContext } from './grid-context.ts';
 import { editedCell } from './edited-cell.ts';
 import type { GridRow } from './grid-rows.ts';
 
-type TypedEditor = Exclude<CellEditor, { type: 'select' }>;
-
 export interface CellFieldProps extends CustomCellEditorProps<
   GridRow<unknown>,
   unknown,
   GridContext<unknown>
 > {
-  readonly editor: TypedEditor;
+  readonly editor: CellEditor;
 }
 
 /** The text that opened the editor: the key that was pressed in the cell, or nothing. */

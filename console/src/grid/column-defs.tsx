@@ -98,12 +98,10 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
       edit({ data, column, typed: newValue, before: oldValue });
       return false;
     },
-    cellEditorSelector: ({ data }) => {
-      const editor = editorOf(column, data.row);
-      return editor?.type === 'select'
-        ? { component: 'agSelectCellEditor', params: { values: [...editor.options] } }
-        : { component: CellField, params: { editor } };
-    },
+    cellEditorSelector: ({ data }) => ({
+      component: CellField,
+      params: { editor: editorOf(column, data.row) },
+    }),
     cellClassRules: {
       'qm-grid-editable': ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
       'qm-grid-pending': ({ data }) => holds(data, (row) => column.isPending?.(row) === true),
@@ -170,15 +168,12 @@ const actionsColumn = (): ColDef<GridRow<unknown>> => ({
 export interface DefinitionOptions {
   readonly serverSorts: boolean;
   readonly withActions: boolean;
-  readonly withDrag: boolean;
 }
 
 export const columnDefinitions = (
   columns: readonly Column<unknown>[],
-  { serverSorts, withActions, withDrag }: DefinitionOptions,
-): ColDef<GridRow<unknown>>[] => {
-  const definitions = columns.map((column) => definitionOf(column, serverSorts));
-  const first = definitions[0];
-  if (withDrag && first !== undefined) definitions[0] = { ...first, rowDrag: true };
-  return withActions ? [...definitions, actionsColumn()] : definitions;
-};
+  { serverSorts, withActions }: DefinitionOptions,
+): ColDef<GridRow<unknown>>[] => [
+  ...columns.map((column) => definitionOf(column, serverSorts)),
+  ...(withActions ? [actionsColumn()] : []),
+];

@@ -20,8 +20,7 @@ export type CellEditor =
       /** Why a text is refused; null when it is not. */
       readonly refuse?: (text: string) => string | null;
     }
-  | { readonly type: 'number'; readonly rule: NumberRule }
-  | { readonly type: 'select'; readonly options: readonly string[] };
+  | { readonly type: 'number'; readonly rule: NumberRule };
 
 export interface Column<Row> {
   /** Name in saved views, in sorts and in the API's select. */

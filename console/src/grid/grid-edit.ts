@@ -28,7 +28,7 @@ export const readCell = (
   if (editor.type === 'number')
     return readNumber(text, editor.rule, typeof before === 'number' ? before : null);
   const value = text.trim();
-  const problem = editor.type === 'text' ? (editor.refuse?.(value) ?? null) : null;
+  const problem = editor.refuse?.(value) ?? null;
   return problem === null ? { value } : { problem };
 };
 

@@ -90,7 +90,6 @@ export const GridEngine = (props: EngineProps) => {
         tooltipShowDelay={400}
         tabToNextCell={tabToNextCell}
         tabToNextHeader={tabToNextHeader}
-        rowDragManaged={props.onReorder !== undefined}
         {...(props.selection !== undefined && checkboxes)}
         {...gridEvents(props)}
         onCellContextMenu={onCellContextMenu}

@@ -51,15 +51,6 @@ const sortWords = ({ columns }: EngineProps, sort: GridSort | null): string => {
   return `Sorted by ${title}, ${sort.order === 'ASC' ? 'ascending' : 'descending'}`;
 };
 
-/** The order of the ids after a row was dragged. */
-const orderOf = (api: GridApi<Row>): readonly string[] => {
-  const ids: string[] = [];
-  api.forEachNode((node) => {
-    if (node.data !== undefined) ids.push(node.data.id);
-  });
-  return ids;
-};
-
 interface ColumnChange {
   readonly api: GridApi<Row>;
   readonly source: string;
@@ -87,6 +78,5 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
       props.announce(sortWords(props, sort));
     },
     onCellClicked: (event) => openByClick(props, event),
-    onRowDragEnd: ({ api }) => props.onReorder?.(orderOf(api)),
   };
 };

@@ -16,7 +16,6 @@ type Api = GridApi<Row>;
 export interface GridKeyActions {
   readonly columns: readonly Column<unknown>[];
   readonly onOpen?: (row: unknown) => void;
-  readonly onOpenFull?: (row: unknown) => void;
   readonly announce: (text: string) => void;
 }
 
@@ -70,11 +69,6 @@ const open = (focus: Focus, { onOpen }: GridKeyActions): void => {
   else if (focus.data.expanded !== null) focus.context.toggle(focus.data.id);
 };
 
-const openFull = (focus: Focus, { onOpen, onOpenFull }: GridKeyActions): void => {
-  if (focus.key === ACTIONS_COLUMN) openMenu(focus);
-  else (onOpenFull ?? onOpen)?.(focus.data.row);
-};
-
 const toggle = ({ api, data }: Focus): void => {
   const node = api.getRowNode(data.id);
   node?.setSelected(node.isSelected() !== true, false, 'spaceKey');
@@ -85,7 +79,7 @@ const handlers: Readonly<Record<string, (focus: Focus, actions: GridKeyActions) 
   k: (focus) => move(focus, -1),
   x: toggle,
   enter: open,
-  'mod+enter': openFull,
+  'mod+enter': open,
   'mod+c': copy,
 };
 
@@ -100,8 +94,8 @@ const startsEditing = (key: string, focus: Focus, actions: GridKeyActions): bool
 };
 
 /**
- * A key that is pressed in a table, while it is pressed: J and K move, X selects, Enter opens the panel, the row's menu or
- * the rows below, Ctrl+Enter the page, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
+ * A key that is pressed in a table, while it is pressed: J and K move, X selects, Enter opens the row, its menu or the
+ * rows below, Ctrl+Enter does so in a cell that Enter edits, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
  */
 export const takeGridKey = (
   params: SuppressKeyboardEventParams<Row>,

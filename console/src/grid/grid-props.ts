@@ -64,8 +64,6 @@ export interface DataGridProps<Row> {
   readonly onSelectionChange?: (selection: ReadonlySet<string>) => void;
   /** Click or Enter on a row. */
   readonly onOpen?: (row: Row) => void;
-  /** Ctrl+Enter, or the middle way to the full page. */
-  readonly onOpenFull?: (row: Row) => void;
   /** The row whose panel is open, marked. */
   readonly activeId?: string | null;
   readonly childrenOf?: (row: Row) => readonly Row[];
@@ -77,8 +75,6 @@ export interface DataGridProps<Row> {
   readonly onEdit?: (edit: CellEdit<Row>) => void;
   /** A block was pasted from the focused cell on; nothing of it is applied yet. */
   readonly onPaste?: (paste: CellsPaste<Row>) => void;
-  /** The user dragged a row; all ids in their new order. */
-  readonly onReorder?: (ids: readonly string[]) => void;
   /** Struck or faded rows, such as excluded ones. */
   readonly isFaded?: (row: Row) => boolean;
   readonly density?: 'compact' | 'default' | 'relaxed';

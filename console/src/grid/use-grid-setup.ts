@@ -43,10 +43,9 @@ export const useDefinitions = (props: EngineProps) => {
   const { columns } = props;
   const serverSorts = props.onSortChange !== undefined;
   const withActions = props.rowActions !== undefined;
-  const withDrag = props.onReorder !== undefined;
   return useMemo(
-    () => columnDefinitions(columns, { serverSorts, withActions, withDrag }),
-    [columns, serverSorts, withActions, withDrag],
+    () => columnDefinitions(columns, { serverSorts, withActions }),
+    [columns, serverSorts, withActions],
   );
 };
 

@@ -6,9 +6,8 @@ import './list-bars.css';
 
 export interface BulkBarProps {
   readonly count: number;
-  /** "item", "order"; the plural adds an s unless given. */
+  /** "item", "order". */
   readonly noun: string;
-  readonly nouns?: string;
   readonly onClear: () => void;
   /** Offers the second step when the whole page is selected and more match the filter. */
   readonly matching?: {
@@ -39,7 +38,7 @@ const Matching = ({
   );
 
 /** Takes the place of the filter bar while rows are selected. */
-export const BulkBar = ({ count, noun, nouns, onClear, matching, children }: BulkBarProps) => (
+export const BulkBar = ({ count, noun, onClear, matching, children }: BulkBarProps) => (
   <div className="qm-bulk-bar" role="toolbar" aria-label="Selected rows">
     <span className="qm-bulk-count">
       <Tooltip label="Clear the selection">
@@ -47,7 +46,7 @@ export const BulkBar = ({ count, noun, nouns, onClear, matching, children }: Bul
           <IconX size={16} />
         </ActionIcon>
       </Tooltip>
-      {formatCount(count, noun, nouns)} selected
+      {formatCount(count, noun)} selected
     </span>
     {children}
     {matching !== undefined &&

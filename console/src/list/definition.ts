@@ -65,7 +65,6 @@ export interface ListParts<Row> {
       | 'isFaded'
       | 'onEdit'
       | 'onExpandedChange'
-      | 'onOpenFull'
       | 'onSelectionChange'
       | 'selection'
       | 'totals'

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { formatDate, formatDateTime, formatMoney, formatMoneyCompact } from '../lib/format.ts';
+import { formatDate, formatMoney, formatMoneyCompact } from '../lib/format.ts';
 import './text.css';
 
 export interface MoneyProps {
@@ -22,12 +22,11 @@ export const Money = ({ amount, currency, compact = false }: MoneyProps) => {
 
 export interface DateTextProps {
   readonly value: string | null | undefined;
-  readonly withTime?: boolean;
 }
 
 /** A day or an instant in UTC; a dash when there is none. */
-export const DateText = ({ value, withTime = false }: DateTextProps) => {
-  const text = withTime ? formatDateTime(value) : formatDate(value);
+export const DateText = ({ value }: DateTextProps) => {
+  const text = formatDate(value);
   return value === null || value === undefined || value === '' ? (
     <span className="qm-muted">{text}</span>
   ) : (

@@ -85,7 +85,9 @@ export const CostList = (props: CostListProps) => {
           rows={items}
           fresh={() => ({ type: 'Fixed', name, amount: 0, currency })}
           onChange={onChange}
-          fields={(item, set, label) => <CostFields {...{ label, item, currency }} onChange={set} />}
+          fields={(item, set, label) => (
+            <CostFields {...{ label, item, currency }} onChange={set} />
+          )}
         />
       </div>
     </Card>
