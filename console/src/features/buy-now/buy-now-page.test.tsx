@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
-import { aGroup, anItemToBuy, aSupplier, variantId } from './examples.ts';
+import { aGroup, anItemToBuy, aSupplier, variantId } from '../../testing/test-to-buy.ts';
 
 const warehouse = '018f0000-0000-7000-8000-000000000401';
 const newOrder = '018f0000-0000-7000-8000-000000000501';

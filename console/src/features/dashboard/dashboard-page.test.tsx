@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
-import { aDashboard, anItem, aSync } from './examples.ts';
+import { aDashboard, anItem, aSync } from '../../testing/test-dashboard.ts';
 
 const around = (sync: SyncProgress = aSync()) => [
   answers(getUserContext, aUserContext()),

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
-import { anExplanation, anItem, variantId } from './examples.ts';
+import { anExplanation, anItem, variantId } from '../../testing/test-inventory.ts';
 
 interface Asked {
   readonly pagination: { readonly page: number; readonly limit: number };
