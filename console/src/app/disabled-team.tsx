@@ -3,9 +3,7 @@ import { MAX_VARIANTS_PER_TEAM, type DisabledReason } from '@quartermaster/contr
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
-import { leave } from '../data/user-context.ts';
-import { Brand } from '../ui/brand.tsx';
-import '../ui/notice.css';
+import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
 
 interface Words {
   readonly title: string;
@@ -32,20 +30,19 @@ export const DisabledTeam = ({ reason }: { readonly reason: DisabledReason }) =>
   const navigate = useNavigate();
   const { title, body } = words[reason];
   return (
-    <main className="qm-notice-screen">
-      <div className="qm-notice" role="alert">
-        <Brand />
-        <h1>{title}</h1>
-        <p>{body}</p>
-        <div className="qm-notice-actions">
+    <NoticePage
+      title={title}
+      isAlert
+      actions={
+        <>
           {reason === 'UNINSTALLED' && (
             <Button onClick={() => void navigate({ to: '/register/shopify' })}>Reinstall</Button>
           )}
-          <Button variant="default" onClick={leave}>
-            Sign out
-          </Button>
-        </div>
-      </div>
-    </main>
+          <SignOutButton />
+        </>
+      }
+    >
+      <p>{body}</p>
+    </NoticePage>
   );
 };

@@ -11,16 +11,13 @@ interface NavProps {
   readonly onToggle: () => void;
 }
 
-/** Paths of `navigation` are plain text; `useNavigation` has checked that they are routes. */
-const routeOf = (path: string): '/' => path as '/';
-
 const Item = ({ item, collapsed }: { readonly item: NavItem; readonly collapsed: boolean }) => {
   const { icon: Icon, label, path } = item;
   return (
     <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
       <Link
         className="qm-nav-item"
-        to={routeOf(path)}
+        to={path}
         activeOptions={{ exact: path === '/', includeSearch: false }}
         aria-label={label}
       >

@@ -1,23 +1,19 @@
 import {
   IconBuildingWarehouse,
-  IconBulb,
-  IconCalendarStats,
   IconCreditCard,
   IconHome,
   IconPackages,
-  IconReportAnalytics,
   IconSettings,
   IconShip,
   IconShoppingCartPlus,
-  IconStack2,
   IconTruckDelivery,
-  IconBox,
 } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
 import type { FeatureFlag } from '../lib/environment.ts';
 
 export interface NavItem {
   readonly label: string;
-  readonly path: string;
+  readonly path: NonNullable<LinkProps['to']>;
   readonly icon: typeof IconHome;
   /** Pressed after G. */
   readonly key: string;
@@ -29,16 +25,14 @@ export interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-/** Every screen of the product in its place; those without a route yet are left out by `useNavigation`. */
+/** Every screen of the product in its place. */
 export const navigation: readonly NavGroup[] = [
   { label: null, items: [{ label: 'Home', path: '/', icon: IconHome, key: 'h' }] },
   {
     label: 'Stock',
     items: [
       { label: 'Inventory', path: '/inventory', icon: IconPackages, key: 'i' },
-      { label: 'Products', path: '/products', icon: IconBox, key: 'r' },
       { label: 'Buy now', path: '/buy-now', icon: IconShoppingCartPlus, key: 'b' },
-      { label: 'Bundles', path: '/bundles', icon: IconStack2, key: 'u' },
     ],
   },
   {
@@ -55,23 +49,6 @@ export const navigation: readonly NavGroup[] = [
       },
       { label: 'Suppliers', path: '/suppliers', icon: IconBuildingWarehouse, key: 's' },
     ],
-  },
-  {
-    label: 'Planning',
-    items: [
-      {
-        label: 'Demand plan',
-        path: '/demand-plan',
-        icon: IconCalendarStats,
-        key: 'd',
-        flag: 'DEMAND_PLANNER',
-      },
-      { label: 'Ideas', path: '/ideas', icon: IconBulb, key: 'e' },
-    ],
-  },
-  {
-    label: 'Insight',
-    items: [{ label: 'Reports', path: '/reports', icon: IconReportAnalytics, key: 'o' }],
   },
   { label: null, items: [{ label: 'Settings', path: '/settings', icon: IconSettings, key: ',' }] },
 ];

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ToolButton } from '../ui/tool-button.tsx';
 import './rows-editor.css';
 
 interface RowsEditorProps<Row> {
@@ -49,14 +50,9 @@ export const RowsEditor = <Row,>({
       );
     })}
     <div className="qm-rows-editor-foot">
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...rows, fresh()])}
-      >
+      <ToolButton icon={IconPlus} onClick={() => onChange([...rows, fresh()])}>
         Add {noun.toLowerCase()}
-      </Button>
+      </ToolButton>
       {children}
     </div>
   </>

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { byGroup } from '../lib/group.ts';
 import type { Column } from './column.ts';
 import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts';
+import { ToolButton } from '../ui/tool-button.tsx';
 import './column-chooser.css';
 
 export interface ColumnChooserProps<Row> {
@@ -146,9 +147,9 @@ const ColumnList = <Row,>({ columns, layout, onChange, onReset }: ColumnChooserP
       </ul>
       {onReset !== undefined && (
         <div className="qm-columns-foot">
-          <Button size="xs" variant="subtle" color="gray" onClick={onReset}>
+          <ToolButton variant="subtle" color="gray" onClick={onReset}>
             Reset to default
-          </Button>
+          </ToolButton>
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ const densities = [
   ['relaxed', 'Relaxed'],
 ] as const;
 
-/** Row height of every table; remembered in this browser. Pass `useDensity()` to the grid. */
+/** Row height of every table; remembered in this browser. */
 export const DensityMenu = () => {
   const [density, setDensity] = useSetting(settings.gridDensity);
   return (
@@ -34,5 +34,3 @@ export const DensityMenu = () => {
     </Menu>
   );
 };
-
-export const useDensity = () => useSetting(settings.gridDensity)[0];

@@ -6,6 +6,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
+import { settings, useSetting } from '../lib/storage.ts';
 import { withKeys } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { gridEvents } from './grid-events.ts';
@@ -55,6 +56,7 @@ createGrid(document.createElement('div'), { theme: gridTheme }, { modules: gridM
 /** The grid itself; loaded only when the first table is shown. Rows are opaque here, `DataGrid` gives them their type. */
 export const GridEngine = (props: EngineProps) => {
   const [api, setApi] = useState<GridApi<Row> | null>(null);
+  const [density] = useSetting(settings.gridDensity);
   const rows = useRows(props);
   const totals = useTotals(props);
   const definitions = useDefinitions(props);
@@ -79,7 +81,7 @@ export const GridEngine = (props: EngineProps) => {
         getRowId={getRowId}
         rowClassRules={rowClassRules}
         rowBuffer={ROW_BUFFER}
-        rowHeight={rowHeights[props.density ?? 'default']}
+        rowHeight={rowHeights[density]}
         maintainColumnOrder={props.layout !== undefined}
         suppressDragLeaveHidesColumns
         suppressNoRowsOverlay

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, RefObject } from 'react';
+import type { ComponentType, ReactNode, Ref, RefObject } from 'react';
 import type { PasteProblem } from '../lib/paste.ts';
 import type { CellValue, Column } from './column.ts';
 import type { ColumnLayout } from './column-layout.ts';
@@ -10,7 +10,7 @@ export interface GridSort {
 
 export interface RowAction {
   readonly label: string;
-  readonly icon?: ReactNode;
+  readonly icon?: ComponentType<{ size?: number; stroke?: number }>;
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
@@ -77,7 +77,6 @@ export interface DataGridProps<Row> {
   readonly onPaste?: (paste: CellsPaste<Row>) => void;
   /** Struck or faded rows, such as excluded ones. */
   readonly isFaded?: (row: Row) => boolean;
-  readonly density?: 'compact' | 'default' | 'relaxed';
   /** A newer answer is on its way; the old rows stay and dim. */
   readonly refreshing?: boolean;
   /** Shown instead of rows; with rows present, above them. */

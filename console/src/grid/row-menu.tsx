@@ -14,10 +14,10 @@ export interface RowMenuProps {
 
 /** The entries of a menu for one row. */
 export const RowActions = ({ actions }: Pick<OpenRowMenu, 'actions'>) =>
-  actions.map(({ label, icon, disabled = false, danger = false, onClick }) => (
+  actions.map(({ label, icon: Icon, disabled = false, danger = false, onClick }) => (
     <Menu.Item
       key={label}
-      leftSection={icon}
+      leftSection={Icon !== undefined && <Icon size={16} stroke={1.6} />}
       disabled={disabled}
       {...(danger && { color: 'danger' })}
       onClick={onClick}

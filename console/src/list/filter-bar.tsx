@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { SearchBox, type SearchBoxProps } from '../ui/search-box.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
 import './list-bars.css';
 
 export interface FilterChip {
@@ -89,14 +90,9 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
 const AddFilter = ({ add }: { readonly add: (close: () => void) => ReactNode }) => {
   const [opened, setOpened] = useState(false);
   const button = (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconFilter size={14} stroke={1.8} />}
-      onClick={() => setOpened(!opened)}
-    >
+    <ToolButton icon={IconFilter} onClick={() => setOpened(!opened)}>
       Filter
-    </Button>
+    </ToolButton>
   );
   return <EditorBelow target={button} opened={opened} setOpened={setOpened} editor={add} />;
 };
@@ -123,9 +119,9 @@ export const FilterBar = ({
     ))}
     {add !== undefined && <AddFilter add={add} />}
     {chips.length > 0 && onClear !== undefined && (
-      <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+      <ToolButton variant="subtle" color="gray" onClick={onClear}>
         Clear filters
-      </Button>
+      </ToolButton>
     )}
     {tools !== undefined && <div className="qm-filter-tools">{tools}</div>}
   </div>

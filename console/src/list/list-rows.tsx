@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { DataGrid } from '../grid/data-grid.tsx';
-import { useDensity } from '../grid/density-menu.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import type { ListPartsProps } from './definition.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -22,7 +21,6 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       rowId={definition.rowId}
       layout={grid.layout}
       onLayoutChange={grid.setLayout}
-      density={useDensity()}
       sort={url.sort}
       onSortChange={url.setSort}
       {...(parts.bulk !== undefined && {

@@ -7,6 +7,7 @@ import { SearchBox } from './search-box.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 import { EmptyState, type EmptyStateProps, ErrorState, TableSkeleton } from './states.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+import { ToolButton } from './tool-button.tsx';
 import './picker.css';
 
 /** How one thing to choose is shown. */
@@ -96,9 +97,9 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
         <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
           {total !== undefined && formatCount(total, noun)}
         </span>
-        <Button size="xs" variant="subtle" disabled={free.length === 0} onClick={tickAll}>
+        <ToolButton variant="subtle" disabled={free.length === 0} onClick={tickAll}>
           Tick all {formatNumber(free.length)}
-        </Button>
+        </ToolButton>
       </div>
       {rows.length === 0 && <NoRows query={query} nothing={nothing} />}
       {rows.map(({ thing, choice }) => (

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Column, fieldOf } from '../../grid/column.ts';
 import { ColumnChooser } from '../../grid/column-chooser.tsx';
 import { DataGrid } from '../../grid/data-grid.tsx';
-import { DensityMenu, useDensity } from '../../grid/density-menu.tsx';
+import { DensityMenu } from '../../grid/density-menu.tsx';
 import { useGridLayout } from '../../grid/use-grid-layout.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
 import { BulkBar } from '../../list/bulk-bar.tsx';
@@ -14,6 +13,7 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { toast } from '../../ui/toast.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 interface Sample {
   readonly id: string;
@@ -74,7 +74,7 @@ export const GalleryTable = () => {
   return (
     <>
       <BulkBar count={selection.size} noun="item" onClear={() => setSelection(NONE)}>
-        <Button size="xs">Add to purchase order</Button>
+        <ToolButton variant="filled">Add to purchase order</ToolButton>
       </BulkBar>
       <FilterBar
         search={{ value: '', onChange: nothing, placeholder: 'Search title or SKU' }}
@@ -96,14 +96,13 @@ export const GalleryTable = () => {
           rowId={({ id }) => id}
           layout={layout}
           onLayoutChange={setLayout}
-          density={useDensity()}
           {...{ selection, expanded }}
           onSelectionChange={setSelection}
           childrenOf={({ variants }) => variants}
           onExpandedChange={setExpanded}
           totals={{ title: 'Total', onHand: '1,291' }}
           onEdit={({ key, value }) => toast.success(`${key} set to ${String(value)}`)}
-          rowActions={() => [{ label: 'Open', icon: <IconEye size={16} />, onClick: nothing }]}
+          rowActions={() => [{ label: 'Open', icon: IconEye, onClick: nothing }]}
         />
       </div>
       <Pager page={1} limit={100} total={4_312} onPage={nothing} onLimit={nothing} />

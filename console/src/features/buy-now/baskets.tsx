@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { costText } from './columns.tsx';
 import { filledToMinimum } from './fill-minimum.ts';
 import { suggestionsOf, type Shown } from '../../data/to-buy.ts';
 import type { PickedState } from './use-picked.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 /** "None" in the address selects the products without a supplier. */
 export const basketId = ({ supplier }: Basket): string => supplier?.id ?? 'none';
@@ -36,14 +37,13 @@ const FillButton = ({ basket, shown, change }: FillProps) => {
       maw={300}
       label="Adds the most urgent suggestions of this supplier until its minimum is reached; where all of them are not enough, they are raised to last equally long."
     >
-      <Button
-        size="xs"
+      <ToolButton
         variant="subtle"
         loading={fill.isPending}
         onClick={() => fill.mutate(basket.supplier?.id ?? '')}
       >
         Fill to minimum
-      </Button>
+      </ToolButton>
     </Tooltip>
   );
 };
@@ -92,9 +92,13 @@ export const Baskets = ({ baskets, currency, shown, change, onOrder }: BasketsPr
             {costText(basket, currency)}
           </span>
           <MinimumState basket={basket} shown={shown} change={change} />
-          <Button size="xs" disabled={basket.quantity === 0} onClick={() => onOrder(basket)}>
+          <ToolButton
+            variant="filled"
+            disabled={basket.quantity === 0}
+            onClick={() => onOrder(basket)}
+          >
             Create purchase order
-          </Button>
+          </ToolButton>
         </div>
       ))}
     </section>

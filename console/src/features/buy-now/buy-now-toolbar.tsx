@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { BulkBar } from '../../list/bulk-bar.tsx';
 import { IgnoreMenu } from './ignore-menu.tsx';
 import { useShown } from './shown.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 interface ExpandToolProps {
   readonly all: boolean;
@@ -54,10 +55,6 @@ interface SelectedProps {
 export const SelectedBar = ({ ids, edited, onReset, onClear, onPickDate }: SelectedProps) => (
   <BulkBar count={ids.length} noun="item" onClear={onClear}>
     <IgnoreMenu variantIds={ids} onPickDate={onPickDate} onDone={onClear} />
-    {edited && (
-      <Button size="xs" variant="default" onClick={onReset}>
-        Back to the suggested quantities
-      </Button>
-    )}
+    {edited && <ToolButton onClick={onReset}>Back to the suggested quantities</ToolButton>}
   </BulkBar>
 );

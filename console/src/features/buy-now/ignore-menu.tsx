@@ -1,13 +1,13 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { IconBellOff, IconChevronDown } from '@tabler/icons-react';
+import { IconBellOff } from '@tabler/icons-react';
 import { addDays } from '@quartermaster/contracts/core/day';
 import { useState } from 'react';
-import { whenReadable } from '../../form/unreadable.ts';
 import { formatCount } from '../../lib/format.ts';
+import { FormPanel } from '../../form/form-panel.tsx';
 import { DateField } from '../../form/date-field.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 interface IgnoreMenuProps {
   readonly variantIds: readonly VariantId[];
@@ -21,14 +21,9 @@ export const IgnoreMenu = ({ variantIds, onPickDate, onDone }: IgnoreMenuProps) 
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconBellOff size={14} stroke={1.8} />}
-          rightSection={<IconChevronDown size={14} stroke={1.8} />}
-        >
+        <ToolButton icon={IconBellOff} menu>
           Ignore
-        </Button>
+        </ToolButton>
       </Menu.Target>
       <Menu.Dropdown>
         {ignorePresets.map(({ label, days }) => (
@@ -59,25 +54,21 @@ export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) =
   const ignore = useIgnore();
   const [day, setDay] = useState<string | null>(null);
   return (
-    <SidePanel
+    <FormPanel
       title="Ignore until a date"
       note={`${formatCount(variantIds.length, 'item')} come back to the list on that day`}
       width={400}
+      saveLabel="Ignore"
+      dirty={day !== null}
+      isReady={day !== null}
+      saving={false}
+      onSave={(release) => {
+        if (day === null) return;
+        ignore.until(variantIds, day);
+        release();
+        onDone();
+      }}
       onClose={onClose}
-      footer={
-        <Button
-          disabled={day === null}
-          onClick={() => {
-            if (day === null) return;
-            whenReadable(() => {
-              ignore.until(variantIds, day);
-              onDone();
-            });
-          }}
-        >
-          Ignore
-        </Button>
-      }
     >
       <DateField
         label="Ignore until"
@@ -85,6 +76,6 @@ export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) =
         onChange={setDay}
         {...(ignore.today !== null && { min: addDays(ignore.today, 1) })}
       />
-    </SidePanel>
+    </FormPanel>
   );
 };

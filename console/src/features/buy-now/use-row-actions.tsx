@@ -6,8 +6,6 @@ import type { RowAction } from '../../grid/grid-props.ts';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
 
-const icon = { size: 16, stroke: 1.6 } as const;
-
 /** Orders people do not want to be reminded of in this list, in this browser (UI-ST-05). */
 const useHideOrder = () => {
   const [hidden, setHidden] = useSetting(settings.ignoredPurchaseOrders);
@@ -15,7 +13,7 @@ const useHideOrder = () => {
     [...new Map(ordersOf(row, new Set(hidden)).map((one) => [one.poId, one.poName]))].map(
       ([id, name]) => ({
         label: `Hide order ${name}`,
-        icon: <IconEyeOff {...icon} />,
+        icon: IconEyeOff,
         onClick: () => setHidden([...hidden, id]),
       }),
     );
@@ -32,28 +30,18 @@ export const useBuyRowActions = (onPickDate: (variantIds: readonly VariantId[]) 
     return [
       {
         label: 'Open item',
-        icon: <IconEye {...icon} />,
+        icon: IconEye,
         onClick: () => history.push(`/inventory?item=${ids[0] ?? ''}`),
       },
       ...(isIgnored(row)
-        ? [
-            {
-              label: 'Stop ignoring',
-              icon: <IconBell {...icon} />,
-              onClick: () => ignore.unignore(ids),
-            },
-          ]
+        ? [{ label: 'Stop ignoring', icon: IconBell, onClick: () => ignore.unignore(ids) }]
         : []),
       ...ignorePresets.map(({ label, days }) => ({
         label,
-        icon: <IconBellOff {...icon} />,
+        icon: IconBellOff,
         onClick: () => ignore.forDays(ids, days),
       })),
-      {
-        label: 'Ignore until a date…',
-        icon: <IconCalendarOff {...icon} />,
-        onClick: () => onPickDate(ids),
-      },
+      { label: 'Ignore until a date…', icon: IconCalendarOff, onClick: () => onPickDate(ids) },
       ...hideOrders(row),
     ];
   };

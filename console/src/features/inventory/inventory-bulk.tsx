@@ -1,15 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import {
-  IconBan,
-  IconChevronDown,
-  IconDownload,
-  IconStar,
-  IconTruckDelivery,
-} from '@tabler/icons-react';
+import { IconBan, IconDownload, IconStar, IconTruckDelivery } from '@tabler/icons-react';
 import { useSetFavourite } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 export interface InventoryBulkProps {
   readonly selected: readonly InventoryRow[];
@@ -17,8 +12,6 @@ export interface InventoryBulkProps {
 }
 
 type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
-
-const icon = { size: 14, stroke: 1.8 } as const;
 
 const idsOf = (rows: readonly InventoryRow[]): VariantId[] =>
   rows.flatMap(({ variantId }) => variantId ?? []);
@@ -38,15 +31,9 @@ const StatusMenu = ({ selected }: SelectedProps) => {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          loading={isPending}
-          leftSection={<IconBan {...icon} />}
-          rightSection={<IconChevronDown {...icon} />}
-        >
+        <ToolButton loading={isPending} icon={IconBan} menu>
           Restocking
-        </Button>
+        </ToolButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled={!some(false)} onClick={() => mark(true)}>
@@ -64,14 +51,12 @@ const FavouriteButton = ({ selected }: SelectedProps) => {
   const { mutate } = useSetFavourite();
   const allStarred = selected.every(({ favourite }) => favourite === true);
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconStar {...icon} />}
+    <ToolButton
+      icon={IconStar}
       onClick={() => mutate({ variantIds: idsOf(selected), favourite: !allStarred })}
     >
       {allStarred ? 'Remove favourite' : 'Favourite'}
-    </Button>
+    </ToolButton>
   );
 };
 
@@ -81,24 +66,20 @@ export const InventoryBulk = ({ selected, exportCsv }: InventoryBulkProps) => {
   const draft = { productVariantIds: idsOf(selected), supplierId: commonSupplier(selected) };
   return (
     <>
-      <Button
-        size="xs"
+      <ToolButton
+        variant="filled"
+
         loading={order.isPending}
-        leftSection={<IconTruckDelivery {...icon} />}
+        icon={IconTruckDelivery}
         onClick={() => order.draft(draft)}
       >
         New purchase order
-      </Button>
+      </ToolButton>
       <FavouriteButton selected={selected} />
       <StatusMenu selected={selected} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload {...icon} />}
-        onClick={exportCsv}
-      >
+      <ToolButton icon={IconDownload} onClick={exportCsv}>
         Export page
-      </Button>
+      </ToolButton>
     </>
   );
 };

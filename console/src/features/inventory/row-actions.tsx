@@ -4,8 +4,6 @@ import { useSetFavourite } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 
-const icon = { size: 16, stroke: 1.6 } as const;
-
 /** The menu of one row. */
 export const useRowActions = (
   onOpen: (row: InventoryRow) => void,
@@ -18,21 +16,21 @@ export const useRowActions = (
     const starred = row.favourite === true;
     const stopped = row.manualStatus === 'NO_RESTOCK';
     return [
-      { label: 'Open', icon: <IconEye {...icon} />, onClick: () => onOpen(row) },
+      { label: 'Open', icon: IconEye, onClick: () => onOpen(row) },
       {
         label: 'New purchase order',
-        icon: <IconTruckDelivery {...icon} />,
+        icon: IconTruckDelivery,
         onClick: () =>
           order.draft({ productVariantIds: ids, supplierId: row.primarySupplier?.id ?? null }),
       },
       {
         label: starred ? 'Remove favourite' : 'Favourite',
-        icon: <IconStar {...icon} />,
+        icon: IconStar,
         onClick: () => favourite.mutate({ variantIds: ids, favourite: !starred }),
       },
       {
         label: stopped ? 'Restock again' : 'Do not restock',
-        icon: stopped ? <IconRefresh {...icon} /> : <IconBan {...icon} />,
+        icon: stopped ? IconRefresh : IconBan,
         onClick: () => restocking.set({ variantIds: ids, noRestock: !stopped }),
       },
     ];

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { onboardingSteps, type OnboardingStep } from '@quartermaster/contracts/teams/team';
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';
 import { syncProgressQuery } from '../../data/store-sync.ts';
-import { leave, useUserContext, userContextQuery } from '../../data/user-context.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { useUserContext, userContextQuery } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
-import '../../ui/notice.css';
+import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
 import './onboarding.css';
 
 const ASK_AGAIN_MS = 3_000;
@@ -76,19 +74,10 @@ export const OnboardingPage = () => {
   useQuery({ ...userContextQuery, refetchInterval: ASK_AGAIN_MS });
   const { data: progress } = useQuery(syncProgressQuery);
   return (
-    <main className="qm-notice-screen">
-      <div className="qm-notice">
-        <Brand />
-        <h1>Setting up {team?.name}</h1>
-        <p>This page moves on by itself. You can close it and come back.</p>
-        <Steps current={team?.onboardingStep ?? 'CONNECT_SHOPIFY'} />
-        {progress !== undefined && <Counts progress={progress} />}
-        <div className="qm-notice-actions">
-          <Button variant="default" onClick={leave}>
-            Sign out
-          </Button>
-        </div>
-      </div>
-    </main>
+    <NoticePage title={`Setting up ${team?.name ?? ''}`} actions={<SignOutButton />}>
+      <p>This page moves on by itself. You can close it and come back.</p>
+      <Steps current={team?.onboardingStep ?? 'CONNECT_SHOPIFY'} />
+      {progress !== undefined && <Counts progress={progress} />}
+    </NoticePage>
   );
 };

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { IconCircleCheck, IconCircleDashed, IconTrash } from '@tabler/icons-react';
 import type { PaymentActions } from './use-payment-actions.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 export interface PaymentsBulkProps {
   readonly selected: readonly PaymentRow[];
   readonly actions: PaymentActions;
 }
-
-const icon = { size: 14, stroke: 1.8 } as const;
 
 /** What can be done with the selected payments. */
 export const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
@@ -16,33 +14,30 @@ export const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
     selected.some((payment) => payment.status === status);
   return (
     <>
-      <Button
-        size="xs"
+      <ToolButton
+        variant="filled"
+
         loading={actions.busy}
         disabled={!has('NOT_PAID')}
-        leftSection={<IconCircleCheck {...icon} />}
+        icon={IconCircleCheck}
         onClick={() => actions.setStatus(selected, 'PAID')}
       >
         Mark as paid
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
+      </ToolButton>
+      <ToolButton
         disabled={!has('PAID') || actions.busy}
-        leftSection={<IconCircleDashed {...icon} />}
+        icon={IconCircleDashed}
         onClick={() => actions.setStatus(selected, 'NOT_PAID')}
       >
         Mark as not paid
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
+      </ToolButton>
+      <ToolButton
         disabled={actions.busy}
-        leftSection={<IconTrash {...icon} />}
+        icon={IconTrash}
         onClick={() => void actions.remove(selected)}
       >
         Delete
-      </Button>
+      </ToolButton>
     </>
   );
 };

@@ -26,31 +26,24 @@ import type { ListParams } from '../../data/list-call.ts';
 import '../../ui/purchasing.css';
 import './payments.css';
 
-const icon = { size: 16, stroke: 1.6 } as const;
-
 const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
   const navigate = useNavigate();
   return (row: PaymentRow): readonly RowAction[] => {
     const paid = row.status === 'PAID';
     const params = { id: row.purchaseOrderId, tab: 'payments' };
     return [
-      { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => open(row) },
+      { label: 'Edit', icon: IconPencil, onClick: () => open(row) },
       {
         label: paid ? 'Mark as not paid' : 'Mark as paid',
-        icon: paid ? <IconCircleDashed {...icon} /> : <IconCircleCheck {...icon} />,
+        icon: paid ? IconCircleDashed : IconCircleCheck,
         onClick: () => actions.toggle(row),
       },
       {
         label: 'Open the order',
-        icon: <IconTruckDelivery {...icon} />,
+        icon: IconTruckDelivery,
         onClick: () => void navigate({ to: '/purchase-orders/$id/{-$tab}', params }),
       },
-      {
-        label: 'Delete',
-        icon: <IconTrash {...icon} />,
-        danger: true,
-        onClick: () => void actions.remove([row]),
-      },
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void actions.remove([row]) },
     ];
   };
 };

@@ -16,7 +16,6 @@ import type { ListParams } from '../../data/list-call.ts';
 import '../../ui/purchasing.css';
 import './shipments.css';
 
-const icon = { size: 16, stroke: 1.6 } as const;
 const views = Object.keys(shipmentViewLabels) as ShipmentView[];
 
 /** Shipments of all orders: in transit, late and received. The next to arrive come first. */
@@ -69,10 +68,10 @@ export const ShipmentsPage = defineList({
     return {
       open,
       rowActions: (row) => [
-        { label: 'Open', icon: <IconEye {...icon} />, onClick: () => open(row) },
+        { label: 'Open', icon: IconEye, onClick: () => open(row) },
         {
           label: 'Receive',
-          icon: <IconPackageImport {...icon} />,
+          icon: IconPackageImport,
           disabled: row.receivedAt !== null || row.purchaseOrderStatus === 'Cancelled',
           onClick: () => go(row, 'receiving', { shipment: row.id }),
         },

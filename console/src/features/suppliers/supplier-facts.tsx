@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import type { ReactNode } from 'react';
 import { DASH, formatCount } from '../../lib/format.ts';
 import { DateText } from '../../ui/text.tsx';
 import { moqText, paymentTermText, placeText } from './supplier-words.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
@@ -43,22 +43,12 @@ export const SupplierFacts = ({ supplier, onEdit, onDelete }: SupplierFactsProps
     <h1>{supplier.name}</h1>
     <div className="qm-muted">{orDash(placeText(supplier))}</div>
     <div style={{ display: 'flex', gap: 8, marginTop: 12 }}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPencil size={14} stroke={1.8} />}
-        onClick={onEdit}
-      >
+      <ToolButton icon={IconPencil} onClick={onEdit}>
         Edit
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconTrash size={14} stroke={1.8} />}
-        onClick={onDelete}
-      >
+      </ToolButton>
+      <ToolButton icon={IconTrash} onClick={onDelete}>
         Delete
-      </Button>
+      </ToolButton>
     </div>
     <dl>
       <Fact name="Lead time">

@@ -11,7 +11,6 @@ import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { type Column, fieldOf } from '../../grid/column.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
-import { useDensity } from '../../grid/density-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
 
@@ -93,7 +92,6 @@ export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId
         columns={columns}
         rows={rows}
         rowId={idOf}
-        density={useDensity()}
         onOpen={({ id }) => void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } })}
         error={
           query.isError ? (

@@ -20,6 +20,7 @@ import {
   type SuppliedVariant,
 } from '../../data/offers.ts';
 import { useOfferEdit, useOfferRows, useWarnWhileSaving } from './use-offers.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 type Products = ListDefinition<SuppliedVariant, SuppliedPage, never>;
 
@@ -58,16 +59,11 @@ const useRowActions = (supplier: Supplier, unlink: ReturnType<typeof useUnlink>)
   return (row: SuppliedVariant): readonly RowAction[] => [
     {
       label: 'Make primary',
-      icon: <IconStar size={16} stroke={1.6} />,
+      icon: IconStar,
       disabled: row.isPrimary,
       onClick: () => setPrimary(row.productId),
     },
-    {
-      label: 'Unlink product',
-      icon: <IconLinkOff size={16} stroke={1.6} />,
-      danger: true,
-      onClick: () => void unlink([row]),
-    },
+    { label: 'Unlink product', icon: IconLinkOff, danger: true, onClick: () => void unlink([row]) },
   ];
 };
 
@@ -81,19 +77,14 @@ const useParts = (
     rowActions: useRowActions(supplier, unlink),
     grid: { onEdit: useOfferEdit(supplier.id) },
     tools: (
-      <Button size="xs" leftSection={<IconLink size={14} stroke={1.8} />} onClick={openPicker}>
+      <ToolButton variant="filled" icon={IconLink} onClick={openPicker}>
         Link products
-      </Button>
+      </ToolButton>
     ),
     bulk: (selected) => (
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconLinkOff size={14} stroke={1.8} />}
-        onClick={() => void unlink(selected)}
-      >
+      <ToolButton icon={IconLinkOff} onClick={() => void unlink(selected)}>
         Unlink
-      </Button>
+      </ToolButton>
     ),
     empty: {
       title: 'No product linked',

@@ -8,8 +8,6 @@ import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
 import './suppliers.css';
 
-const icon = { size: 16, stroke: 1.6 } as const;
-
 export const SuppliersPage = defineList({
   subject: 'suppliers',
   name: 'suppliers',
@@ -33,18 +31,13 @@ export const SuppliersPage = defineList({
     return {
       open: (supplier) => go(supplier),
       rowActions: (supplier) => [
-        { label: 'Open', icon: <IconEye {...icon} />, onClick: () => go(supplier) },
+        { label: 'Open', icon: IconEye, onClick: () => go(supplier) },
         {
           label: 'Edit',
-          icon: <IconPencil {...icon} />,
+          icon: IconPencil,
           onClick: () => go(supplier, { panel: 'edit' }),
         },
-        {
-          label: 'Delete',
-          icon: <IconTrash {...icon} />,
-          danger: true,
-          onClick: () => void remove(supplier),
-        },
+        { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(supplier) },
       ],
       create: { label: 'New supplier', run: () => setPanel('new') },
       empty: {

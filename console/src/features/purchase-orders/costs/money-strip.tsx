@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { CostPart } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../../ui/number-explain.tsx';
 import { inShopCurrency, shipmentCostOf } from './order-money.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface Figure {
   readonly sign: string;
@@ -149,9 +149,7 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
         No exchange rate for <strong>{missingCurrencies.join(', ')}</strong>. What depends on it is
         unknown until you enter one.
       </span>
-      <Button size="xs" variant="default" onClick={() => screen.openTab('costs')}>
-        Add rate
-      </Button>
+      <ToolButton onClick={() => screen.openTab('costs')}>Add rate</ToolButton>
     </div>
   );
 };

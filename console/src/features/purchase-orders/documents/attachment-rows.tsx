@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
+import { ActionIcon, Progress, Tooltip } from '@mantine/core';
 import {
   attachmentName,
   isWebAddress,
@@ -21,6 +21,7 @@ import { addressOf, fileQuery } from '../../../data/files.ts';
 import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Upload } from '../../../ui/use-uploads.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/\.pdf$/i, IconFileTypePdf],
@@ -160,9 +161,7 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
         title={file.name}
         facts={<span className="qm-file-problem">{problem}</span>}
       >
-        <Button size="xs" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
+        <ToolButton onClick={onRetry}>Retry</ToolButton>
         {end('Dismiss', onDismiss)}
       </Row>
     );

@@ -1,10 +1,11 @@
-import { Button, Chip, Tooltip } from '@mantine/core';
+import { Chip, Tooltip } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
 import { DateField } from '../../../form/date-field.tsx';
 import { shownDayOf } from '../../../lib/dates.ts';
 import { type HistoryKind, kindsIn } from './kinds.ts';
 import { useDossier } from '../../../data/purchase-orders/history.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface ToolbarProps {
   readonly orderId: string;
@@ -39,25 +40,17 @@ export const HistoryToolbar = (props: ToolbarProps) => {
           clearable={false}
           {...(history[0] && { min: shownDayOf(history[0].recordedAt) })}
         />
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowsExchange size={14} />}
-          disabled={history.length < 2}
-          onClick={onCompare}
-        >
+        <ToolButton icon={IconArrowsExchange} disabled={history.length < 2} onClick={onCompare}>
           Compare
-        </Button>
+        </ToolButton>
         <Tooltip label="Everything recorded, tied together by digests, in one file that can be checked offline">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconShieldCheck size={14} />}
+          <ToolButton
+            icon={IconShieldCheck}
             loading={dossier.isPending}
             onClick={() => dossier.mutate()}
           >
             Dossier
-          </Button>
+          </ToolButton>
         </Tooltip>
       </div>
     </div>

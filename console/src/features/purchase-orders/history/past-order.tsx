@@ -1,4 +1,4 @@
-import { Button, Slider, Tabs } from '@mantine/core';
+import { Slider, Tabs } from '@mantine/core';
 import { isDay } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconClockPause } from '@tabler/icons-react';
@@ -23,6 +23,7 @@ import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import './history.css';
 
 interface PastProps {
@@ -66,9 +67,9 @@ const RestoreButton = ({ id, history, revision }: RestoreProps) => {
   const { restore, restoring } = useRestore(id);
   if (deletionOf(history) !== null) return null;
   return (
-    <Button size="xs" variant="default" loading={restoring} onClick={() => void restore(revision)}>
+    <ToolButton loading={restoring} onClick={() => void restore(revision)}>
       Restore these values
-    </Button>
+    </ToolButton>
   );
 };
 
@@ -88,21 +89,19 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
       <Timeline read={read} history={history} onMoment={onMoment} />
       {isPast && (
         <>
-          <Button
-            size="xs"
-            variant="default"
+          <ToolButton
             onClick={() =>
               goTo({ tab: 'history', compare: comparedText({ from: revision, to: last }) })
             }
           >
             Compare with now
-          </Button>
+          </ToolButton>
           <RestoreButton id={id} history={history} revision={revision} />
         </>
       )}
-      <Button size="xs" onClick={() => goTo({})}>
+      <ToolButton variant="filled" onClick={() => goTo({})}>
         Back to now
-      </Button>
+      </ToolButton>
     </div>
   );
 };

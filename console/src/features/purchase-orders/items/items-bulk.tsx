@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { BulkBar } from '../../../list/bulk-bar.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import type { ItemSteps } from './use-item-steps.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface ItemsBulkProps {
   readonly selection: ReadonlySet<string>;
@@ -24,16 +24,14 @@ export const ItemsBulk = ({ selection, steps, onClear }: ItemsBulkProps) => (
         if (quantity !== null) steps.setQuantity(selection, quantity);
       }}
     />
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconTrash size={14} stroke={1.8} />}
+    <ToolButton
+      icon={IconTrash}
       onClick={() => {
         steps.remove(selection);
         onClear();
       }}
     >
       Remove
-    </Button>
+    </ToolButton>
   </BulkBar>
 );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -7,7 +6,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import type { Column } from '../../../grid/column.ts';
 import { ColumnChooser } from '../../../grid/column-chooser.tsx';
 import { DataGrid } from '../../../grid/data-grid.tsx';
-import { DensityMenu, useDensity } from '../../../grid/density-menu.tsx';
+import { DensityMenu } from '../../../grid/density-menu.tsx';
 import { useGridLayout, type GridLayout } from '../../../grid/use-grid-layout.ts';
 import { FilterBar } from '../../../list/filter-bar.tsx';
 import { ItemsBulk } from './items-bulk.tsx';
@@ -18,6 +17,7 @@ import { ItemsPicker } from './items-picker.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
 import { variantName } from '../../../data/variants.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 const idOf = ({ item }: ItemRow): string => item.id;
 const NONE: ReadonlySet<string> = new Set();
@@ -44,7 +44,7 @@ const removing =
   ({ item }: ItemRow) => [
     {
       label: 'Remove',
-      icon: <IconTrash size={16} stroke={1.6} />,
+      icon: IconTrash,
       danger: true,
       onClick: () => steps.remove(new Set([item.id])),
     },
@@ -58,9 +58,9 @@ interface ToolsProps extends Omit<GridLayout, 'isDefault'> {
 const Tools = memo(({ columns, layout, setLayout, reset, onAdd }: ToolsProps) => (
   <>
     {onAdd !== undefined && (
-      <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onAdd}>
+      <ToolButton variant="filled" icon={IconPlus} onClick={onAdd}>
         Add items
-      </Button>
+      </ToolButton>
     )}
     <ColumnChooser columns={columns} layout={layout} onChange={setLayout} onReset={reset} />
     <DensityMenu />
@@ -115,7 +115,6 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           rowId={idOf}
           layout={grid.layout}
           onLayoutChange={grid.setLayout}
-          density={useDensity()}
           {...(isNow && {
             selection,
             onSelectionChange: setSelection,

@@ -1,15 +1,16 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import {
   purchaseOrderStatuses,
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrders, useSetStatuses } from '../../../data/purchase-orders/changes.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 const many = (count: number): string => formatCount(count, 'purchase order');
 
@@ -75,14 +76,9 @@ interface OrderBulkProps {
 const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
   <Menu position="bottom-start">
     <Menu.Target>
-      <Button
-        size="xs"
-        variant="default"
-        loading={actions.busy}
-        rightSection={<IconChevronDown size={14} />}
-      >
+      <ToolButton loading={actions.busy} menu>
         Set status
-      </Button>
+      </ToolButton>
     </Menu.Target>
     <Menu.Dropdown>
       {purchaseOrderStatuses.map((status) => (
@@ -98,14 +94,12 @@ const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
 export const OrderBulk = ({ orders, actions }: OrderBulkProps) => (
   <>
     <StatusMenu orders={orders} actions={actions} />
-    <Button
-      size="xs"
-      variant="default"
+    <ToolButton
       disabled={actions.busy}
-      leftSection={<IconTrash size={14} stroke={1.8} />}
+      icon={IconTrash}
       onClick={() => void actions.onDelete(orders)}
     >
       Delete
-    </Button>
+    </ToolButton>
   </>
 );

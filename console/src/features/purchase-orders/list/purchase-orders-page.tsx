@@ -19,8 +19,6 @@ import { useDuplicate } from '../order/use-duplicate.ts';
 import { useToday } from '../../../data/settings.ts';
 import '../../../ui/purchasing.css';
 
-const icon = { size: 16, stroke: 1.6 } as const;
-
 /** Orders of all suppliers: what is drafted, on its way, late and done. */
 export const PurchaseOrdersPage = defineList({
   subject: 'purchase-orders',
@@ -60,15 +58,11 @@ export const PurchaseOrdersPage = defineList({
     return {
       open,
       rowActions: (order) => [
-        { label: 'Open', icon: <IconEye {...icon} />, onClick: () => open(order) },
-        {
-          label: 'Duplicate',
-          icon: <IconCopy {...icon} />,
-          onClick: () => duplicate(order.id, order.name),
-        },
+        { label: 'Open', icon: IconEye, onClick: () => open(order) },
+        { label: 'Duplicate', icon: IconCopy, onClick: () => duplicate(order.id, order.name) },
         {
           label: 'Delete',
-          icon: <IconTrash {...icon} />,
+          icon: IconTrash,
           danger: true,
           onClick: () => void actions.onDelete([order]),
         },

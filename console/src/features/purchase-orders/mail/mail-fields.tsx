@@ -1,4 +1,4 @@
-import { Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
@@ -6,6 +6,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { PdfOptionFields, PdfPreview } from '../documents/pdf-section.tsx';
 import { bodyOf, type contactsOf, type MailDraft, problemsOf } from './mail-form.ts';
 import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -57,16 +58,14 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
     <section className="qm-mail-paper" aria-label="Attached PDF">
       <div className="qm-mail-paper-head">
         <h3>Attached PDF</h3>
-        <Button
+        <ToolButton
           variant="subtle"
-          size="xs"
-          leftSection={
-            shown ? <IconEyeOff size={15} stroke={1.6} /> : <IconEye size={15} stroke={1.6} />
-          }
+
+          icon={shown ? IconEyeOff : IconEye}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide preview' : 'Preview'}
-        </Button>
+        </ToolButton>
       </div>
       <PdfOptionFields options={draft.pdf} onChange={(chosen) => set({ pdf: chosen })} />
       {shown && <PdfPreview query={pdfQuery(order.id, revision, pdf ?? {})} />}

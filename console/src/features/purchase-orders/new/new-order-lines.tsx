@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import '../../../ui/picker.css';
 import { variantName, type Variant } from '../../../data/variants.ts';
 
@@ -35,19 +36,18 @@ const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
   <div className="qm-po-section-head">
     <h3>Items</h3>
     <span className="qm-muted">{lines.length > 0 && formatCount(lines.length, 'item')}</span>
-    <Button
-      size="xs"
+    <ToolButton
       variant="subtle"
-      leftSection={<IconClipboard size={14} />}
+      icon={IconClipboard}
       disabled={currency === null}
       onClick={onPaste}
       style={{ marginLeft: 'auto' }}
     >
       Paste rows
-    </Button>
-    <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={onAdd}>
+    </ToolButton>
+    <ToolButton icon={IconPlus} onClick={onAdd}>
       Add items
-    </Button>
+    </ToolButton>
   </div>
 );
 

@@ -24,6 +24,7 @@ import { useCounts } from './use-counts.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 export interface ReceivingFormProps {
   readonly screen: OrderScreen;
@@ -150,22 +151,12 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
         {chooser}
         <span className="qm-muted">{formatCount(rows.length, 'item')}</span>
         <span style={{ flex: 1 }} />
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconClipboardText size={14} />}
-          onClick={() => setPanel('paste')}
-        >
+        <ToolButton variant="subtle" icon={IconClipboardText} onClick={() => setPanel('paste')}>
           Paste counts
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconChecks size={14} />}
-          onClick={receiveAll}
-        >
+        </ToolButton>
+        <ToolButton icon={IconChecks} onClick={receiveAll}>
           Receive all
-        </Button>
+        </ToolButton>
       </div>
       <div className="qm-order-grid">
         <ReceivingGrid rows={rows} onCount={count} />

@@ -2,7 +2,6 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { type Column, fieldOf } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
-import { useDensity } from '../../../grid/density-menu.tsx';
 import type { CellsPaste } from '../../../grid/grid-props.ts';
 import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -112,7 +111,6 @@ export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
       columns={columns}
       rows={rows}
       rowId={idOf}
-      density={useDensity()}
       totals={{
         item: 'Total',
         ordered: formatNumber(totals.ordered),

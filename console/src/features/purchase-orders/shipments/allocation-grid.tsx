@@ -1,11 +1,10 @@
-import { Button, Menu } from '@mantine/core';
-import { IconArrowsSplit2, IconChevronDown, IconPackages, IconPlus } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowsSplit2, IconPackages, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { DataGrid } from '../../../grid/data-grid.tsx';
-import { useDensity } from '../../../grid/density-menu.tsx';
 import type { CellEdit } from '../../../grid/grid-props.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -25,6 +24,7 @@ import {
 } from './allocation.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useAllocation, type Allocating } from './use-allocation.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 const idOf = (row: AllocationRow): string => row.id;
 
@@ -43,25 +43,15 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
         {left > 0 ? `${formatCount(left, 'unit')} in no shipment` : 'Everything is in a shipment'}
       </span>
       <span style={{ flex: 1 }} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => change(withNewShipment)}
-      >
+      <ToolButton icon={IconPlus} onClick={() => change(withNewShipment)}>
         New shipment
-      </Button>
+      </ToolButton>
       {open.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={left === 0}
-              rightSection={<IconChevronDown size={14} />}
-            >
+            <ToolButton disabled={left === 0} menu>
               Put the rest into
-            </Button>
+            </ToolButton>
           </Menu.Target>
           <Menu.Dropdown>
             {open.map(({ key, name }) => (
@@ -72,14 +62,15 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
           </Menu.Dropdown>
         </Menu>
       )}
-      <Button
-        size="xs"
-        leftSection={<IconArrowsSplit2 size={14} />}
+      <ToolButton
+        variant="filled"
+
+        icon={IconArrowsSplit2}
         disabled={left === 0}
         onClick={() => change((before) => splitRemaining(items, before))}
       >
         Split remaining
-      </Button>
+      </ToolButton>
     </div>
   );
 };
@@ -113,7 +104,6 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
     const units = typeof value === 'number' ? value : 0;
     change((before) => allocated(before, key, [row.id, units]));
   };
-  const density = useDensity();
   return (
     <div className="qm-allocation">
       <Tools screen={screen} state={state} />
@@ -129,7 +119,6 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           columns={columns}
           rows={rows}
           rowId={idOf}
-          density={density}
           onEdit={onEdit}
           empty={
             <EmptyState icon={IconPackages} title="Nothing to allocate yet">

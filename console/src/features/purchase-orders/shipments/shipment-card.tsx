@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton, Menu, Tooltip } from '@mantine/core';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { DASH, formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { methodIcons } from '../../../ui/method-icons.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 /** Received, late, without a date, or nothing worth saying (UI-SC-40). */
 const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {
@@ -151,24 +152,19 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
       )}
       <footer title={locked ?? undefined}>
         {receivedAt === null && (
-          <Button
-            size="xs"
-            leftSection={<IconPackageImport size={14} />}
+          <ToolButton
+            variant="filled"
+
+            icon={IconPackageImport}
             disabled={locked !== null}
             onClick={onReceive}
           >
             Receive
-          </Button>
+          </ToolButton>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPencil size={14} />}
-          disabled={locked !== null}
-          onClick={onEdit}
-        >
+        <ToolButton icon={IconPencil} disabled={locked !== null} onClick={onEdit}>
           Edit
-        </Button>
+        </ToolButton>
       </footer>
     </article>
   );

@@ -2,7 +2,7 @@ import type { BundleItem } from '@quartermaster/contracts/purchase-orders/calls/
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../../lib/format.ts';
 import { DataGrid } from '../../../../grid/data-grid.tsx';
-import { DensityMenu, useDensity } from '../../../../grid/density-menu.tsx';
+import { DensityMenu } from '../../../../grid/density-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import type { OrderScreen } from '../../order/order-screen.ts';
 import { bundleColumns } from './bundle-columns.tsx';
@@ -56,7 +56,6 @@ export const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesVi
           onExpandedChange={(open) =>
             setClosed(new Set((rows ?? []).map(idOf).filter((id) => !open.has(id))))
           }
-          density={useDensity()}
           {...(error !== null && { error: <ErrorState error={error} retry={retry} /> })}
         />
       </div>

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { leave } from '../data/user-context.ts';
+import { Brand } from './brand.tsx';
+import './notice.css';
+
+interface NoticePageProps {
+  readonly title: string;
+  /** Interrupts a screen reader. */
+  readonly isAlert?: boolean;
+  readonly children: ReactNode;
+  /** Buttons: what people can do about it. */
+  readonly actions?: ReactNode;
+}
+
+/** The way out of a page that leads nowhere else. */
+export const SignOutButton = () => (
+  <Button variant="default" onClick={leave}>
+    Sign out
+  </Button>
+);
+
+/** A full page in place of the product: says why, and what can be done. */
+export const NoticePage = ({ title, isAlert = false, children, actions }: NoticePageProps) => (
+  <main className="qm-notice-screen">
+    <div className="qm-notice" {...(isAlert && { role: 'alert' })}>
+      <Brand />
+      <h1>{title}</h1>
+      {children}
+      {actions !== undefined && <div className="qm-notice-actions">{actions}</div>}
+    </div>
+  </main>
+);
