@@ -68,7 +68,6 @@ export const InventoryBulk = ({ selected, exportCsv }: InventoryBulkProps) => {
     <>
       <ToolButton
         variant="filled"
-
         loading={order.isPending}
         icon={IconTruckDelivery}
         onClick={() => order.draft(draft)}

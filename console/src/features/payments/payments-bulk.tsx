@@ -16,7 +16,6 @@ export const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
     <>
       <ToolButton
         variant="filled"
-
         loading={actions.busy}
         disabled={!has('NOT_PAID')}
         icon={IconCircleCheck}

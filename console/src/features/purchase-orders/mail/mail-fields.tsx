@@ -60,7 +60,6 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
         <h3>Attached PDF</h3>
         <ToolButton
           variant="subtle"
-
           icon={shown ? IconEyeOff : IconEye}
           onClick={() => setShown(!shown)}
         >

@@ -1,5 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import type { RowAction } from '../../../grid/grid-props.ts';
+import { RowActions } from '../../../grid/row-menu.tsx';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ActedOn, OrderActions } from './use-order-actions.tsx';
@@ -10,9 +12,25 @@ interface Props {
 }
 
 /** What is done with an order now and then. */
-export const OrderMenu = ({ acted: { order, dirty }, actions }: Props) => {
+export const OrderMenu = ({ acted: { order, dirty }, actions: { remove } }: Props) => {
   const { duplicate, isPending } = useDuplicate();
   const [, setPanel] = useUrlParam('panel');
+  const actions: readonly RowAction[] = [
+    { label: 'Edit details', icon: IconPencil, onClick: () => setPanel('details') },
+    {
+      label: 'Email to supplier',
+      icon: IconSend,
+      disabled: dirty,
+      onClick: () => setPanel('mail'),
+    },
+    {
+      label: 'Duplicate order',
+      icon: IconCopy,
+      disabled: dirty || isPending,
+      onClick: () => duplicate(order.id, order.content.name),
+    },
+    { label: 'Delete order', icon: IconTrash, danger: true, onClick: () => void remove() },
+  ];
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
@@ -21,33 +39,7 @@ export const OrderMenu = ({ acted: { order, dirty }, actions }: Props) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={16} stroke={1.6} />}
-          onClick={() => setPanel('details')}
-        >
-          Edit details
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconSend size={16} stroke={1.6} />}
-          disabled={dirty}
-          onClick={() => setPanel('mail')}
-        >
-          Email to supplier
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy size={16} stroke={1.6} />}
-          disabled={dirty || isPending}
-          onClick={() => duplicate(order.id, order.content.name)}
-        >
-          Duplicate order
-        </Menu.Item>
-        <Menu.Item
-          color="danger"
-          leftSection={<IconTrash size={16} stroke={1.6} />}
-          onClick={() => void actions.remove()}
-        >
-          Delete order
-        </Menu.Item>
+        <RowActions actions={actions} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -64,7 +64,6 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
       )}
       <ToolButton
         variant="filled"
-
         icon={IconArrowsSplit2}
         disabled={left === 0}
         onClick={() => change((before) => splitRemaining(items, before))}

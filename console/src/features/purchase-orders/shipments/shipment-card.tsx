@@ -154,7 +154,6 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
         {receivedAt === null && (
           <ToolButton
             variant="filled"
-
             icon={IconPackageImport}
             disabled={locked !== null}
             onClick={onReceive}
