@@ -4,20 +4,22 @@ import type { Conflict } from './use-saving.ts';
 
 export interface DraftConflictProps {
   readonly noun: string;
-  readonly conflict: Conflict;
+  /** Null while there is none. */
+  readonly conflict: Conflict | null;
   readonly saving: boolean;
   /** Drops the draft. */
   readonly onTakeTheirs: () => void;
 }
 
 /** Shows both versions after another user saved first. */
-export const DraftConflict = ({ noun, conflict, saving, onTakeTheirs }: DraftConflictProps) => (
-  <ConflictPanel
-    noun={noun}
-    differences={differencesOf(conflict.versions)}
-    saving={saving}
-    onSave={(choices) => conflict.resolve(mergedParts(conflict.versions, choices))}
-    onTakeTheirs={onTakeTheirs}
-    onClose={conflict.dismiss}
-  />
-);
+export const DraftConflict = ({ noun, conflict, saving, onTakeTheirs }: DraftConflictProps) =>
+  conflict !== null && (
+    <ConflictPanel
+      noun={noun}
+      differences={differencesOf(conflict.versions)}
+      saving={saving}
+      onSave={(choices) => conflict.resolve(mergedParts(conflict.versions, choices))}
+      onTakeTheirs={onTakeTheirs}
+      onClose={conflict.dismiss}
+    />
+  );

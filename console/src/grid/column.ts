@@ -65,14 +65,15 @@ type PlainField<Row> = {
 }[keyof Row] &
   string;
 
-/** Makes the columns of fields of a row: the key is the field, and the value is what it holds. */
+/** Makes columns of the fields of a row, or of a part of it: a field is the key, and its value is what is shown. */
 export const fieldOf =
-  <Row>() =>
-  (
-    key: PlainField<Row>,
-    title: string,
-    more: Omit<Column<Row>, 'key' | 'title' | 'value'>,
-  ): Column<Row> => ({ key, title, value: (row) => row[key] as CellValue, ...more });
+  <Row, Part = Row>(part: (row: Row) => Part | null | undefined) =>
+  (key: PlainField<Part>, title: string, more: Partial<Column<Row>>): Column<Row> => ({
+    key,
+    title,
+    value: (row) => (part(row)?.[key] ?? null) as CellValue,
+    ...more,
+  });
 
 /** Columns under one heading of the chooser. */
 export const grouped = <One extends Column<never>>(

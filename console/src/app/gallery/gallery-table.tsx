@@ -40,7 +40,7 @@ const samples: readonly Sample[] = [
   sample('Regency cake stand, three tiers', 87, [sample('Ivory', 87)]),
 ];
 
-const field = fieldOf<Sample>();
+const field = fieldOf((row: Sample) => row);
 const columns: readonly Column<Sample>[] = [
   field('title', 'Product', { width: 260, pinned: true, expander: true }),
   field('status', 'Status', {

@@ -20,7 +20,7 @@ const Name = ({ row }: { readonly row: PaymentRow }) => (
   </span>
 );
 
-const field = fieldOf<PaymentRow>();
+const field = fieldOf((row: PaymentRow) => row);
 
 const order: readonly Column<PaymentRow>[] = [
   field('purchaseOrderName', 'Purchase order', {

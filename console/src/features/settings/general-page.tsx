@@ -32,9 +32,7 @@ const Details = ({ read }: { readonly read: ReadDetails }) => {
         onSave={() => void save()}
         onDiscard={discard}
       />
-      {conflict !== null && (
-        <DraftConflict noun="page" conflict={conflict} saving={isSaving} onTakeTheirs={discard} />
-      )}
+      <DraftConflict noun="page" conflict={conflict} saving={isSaving} onTakeTheirs={discard} />
     </form>
   );
 };

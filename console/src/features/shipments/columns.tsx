@@ -30,7 +30,7 @@ const Method = ({ method }: Pick<ShipmentSummary, 'method'>) => {
   );
 };
 
-const field = fieldOf<ShipmentSummary>();
+const field = fieldOf((row: ShipmentSummary) => row);
 
 const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
   field('name', 'Shipment', {

@@ -26,7 +26,7 @@ const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
   );
 };
 
-const field = fieldOf<Supplier>();
+const field = fieldOf((row: Supplier) => row);
 
 export const supplierColumns: readonly Column<Supplier>[] = [
   field('name', 'Supplier', {

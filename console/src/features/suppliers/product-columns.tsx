@@ -5,7 +5,7 @@ import type { SuppliedVariant } from '../../data/offers.ts';
 
 const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
 
-const field = fieldOf<SuppliedVariant>();
+const field = fieldOf((row: SuppliedVariant) => row);
 
 /** `currency`: the shop's. */
 export const suppliedColumns = (

@@ -16,7 +16,7 @@ import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
 
 const idOf = (order: OrderRow): string => order.id;
 
-const field = fieldOf<OrderRow>();
+const field = fieldOf((row: OrderRow) => row);
 
 const columns: readonly Column<OrderRow>[] = [
   field('name', 'Purchase order', {

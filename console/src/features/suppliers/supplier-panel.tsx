@@ -100,14 +100,12 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
       >
         <SupplierFieldsForm form={form} />
       </FormPanel>
-      {conflict !== null && (
-        <DraftConflict
-          noun="supplier"
-          conflict={conflict}
-          saving={isSaving}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+      <DraftConflict
+        noun="supplier"
+        conflict={conflict}
+        saving={isSaving}
+        onTakeTheirs={takeTheirs}
+      />
     </>
   );
 };

@@ -2,7 +2,7 @@ import type { ItemCost } from '@quartermaster/contracts/purchase-orders/rules/la
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../../lib/format.ts';
 import { amountRule, unitsRule } from '../../../lib/numbers/rules.ts';
-import type { Column } from '../../../grid/column.ts';
+import { type Column, fieldOf } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { discountText, refuseDiscount } from './item-edits.ts';
 import type { EditItem } from '../order/order-edit.ts';
@@ -44,87 +44,62 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
   );
 };
 
-const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
-  const inOrder = () => currency;
-  return [
-    {
-      key: 'product',
-      title: 'Item',
-      value: (row) => variantName(row.variant),
-      cell: (row) => <Product row={row} />,
-      csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
-      width: 272,
-      grow: true,
-      pinned: true,
-      locked: true,
-    },
-    {
-      key: 'supplierSKU',
-      title: 'Supplier SKU',
-      value: (row) => row.item.supplierSKU,
-      edit: { type: 'text' },
-      width: 104,
-    },
-    {
-      key: 'quantity',
-      title: 'Quantity',
-      kind: 'number',
-      value: (row) => row.item.quantity,
-      edit: { type: 'number', rule: unitsRule },
-      width: 84,
-    },
-    {
-      key: 'unitCost',
-      title: 'Unit cost',
-      kind: 'money',
-      currency: inOrder,
-      value: (row) => row.item.unitCost,
-      edit: { type: 'number', rule: amountRule(currency) },
-      width: 92,
-    },
-    {
-      key: 'discount',
-      title: 'Discount',
-      value: (row) => discountText(row.item),
-      edit: { type: 'text', refuse: refuseDiscount },
-      width: 84,
-      help: 'For one unit: 10% or an amount such as 2.25',
-    },
-  ];
-};
+const ofItem = fieldOf(({ item }: ItemRow) => item);
+const ofCost = fieldOf(({ cost }: ItemRow) => cost);
+
+const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
+  {
+    key: 'product',
+    title: 'Item',
+    value: (row) => variantName(row.variant),
+    cell: (row) => <Product row={row} />,
+    csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
+    width: 272,
+    grow: true,
+    pinned: true,
+    locked: true,
+  },
+  ofItem('supplierSKU', 'Supplier SKU', { edit: { type: 'text' }, width: 104 }),
+  ofItem('quantity', 'Quantity', {
+    kind: 'number',
+    edit: { type: 'number', rule: unitsRule },
+    width: 84,
+  }),
+  ofItem('unitCost', 'Unit cost', {
+    kind: 'money',
+    currency: () => currency,
+    edit: { type: 'number', rule: amountRule(currency) },
+    width: 92,
+  }),
+  {
+    key: 'discount',
+    title: 'Discount',
+    value: (row) => discountText(row.item),
+    edit: { type: 'text', refuse: refuseDiscount },
+    width: 84,
+    help: 'For one unit: 10% or an amount such as 2.25',
+  },
+];
 
 const landedHelp =
   'Landed total ÷ all ordered units, accepted or not. What a unit accepted with a shipment cost is in the inventory.';
 
 const workedOutColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
-  const inOrder = () => currency;
+  const money = { kind: 'money', currency: () => currency } as const;
   return [
-    {
-      key: 'costAfterDiscount',
-      title: 'After discount',
-      kind: 'money',
-      currency: inOrder,
-      value: (row) => row.cost?.unitCost ?? null,
-      width: 116,
-    },
-    {
+    ofCost('unitCost', 'After discount', { ...money, key: 'costAfterDiscount', width: 116 }),
+    ofCost('totalCost', 'Extended', {
+      ...money,
       key: 'extended',
-      title: 'Extended',
-      kind: 'money',
-      currency: inOrder,
-      value: (row) => row.cost?.totalCost ?? null,
       width: 104,
       help: 'Quantity × unit cost after discount',
-    },
-    {
+    }),
+    ofCost('landedUnitCost', 'Landed as ordered', {
+      ...money,
       key: 'landedUnit',
-      title: 'Landed as ordered',
-      kind: 'money',
-      currency: inOrder,
-      value: (row) => row.cost?.landedUnitCost ?? null,
       width: 140,
       help: landedHelp,
-    },
+    }),
     {
       key: 'allocated',
       title: 'In shipments',
@@ -133,31 +108,18 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       cell: (row) => <Allocated quantities={row.quantities} />,
       width: 124,
     },
-    {
-      key: 'shopifyPrice',
-      title: 'Store price',
+    ofItem('shopifyPrice', 'Store price', {
       kind: 'money',
       currency: () => shopCurrency,
-      value: (row) => row.item.shopifyPrice,
       width: 98,
-    },
-    {
-      key: 'stockCoverageDate',
-      title: 'Covers until',
-      kind: 'date',
-      value: (row) => row.item.stockCoverageDate,
-      hidden: true,
-      width: 120,
-    },
-    {
+    }),
+    ofItem('stockCoverageDate', 'Covers until', { kind: 'date', hidden: true, width: 120 }),
+    ofCost('landedTotalCost', 'Landed total', {
+      ...money,
       key: 'landedTotal',
-      title: 'Landed total',
-      kind: 'money',
-      currency: inOrder,
-      value: (row) => row.cost?.landedTotalCost ?? null,
       hidden: true,
       width: 116,
-    },
+    }),
     {
       key: 'onHand',
       title: 'On hand',

@@ -43,7 +43,7 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
   return <>{formatDate(nextShipmentDate)}</>;
 };
 
-const field = fieldOf<OrderRow>();
+const field = fieldOf((row: OrderRow) => row);
 
 /** Offered in the chooser. */
 const laterColumns: readonly Column<OrderRow>[] = [

@@ -73,14 +73,12 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       </div>
       {panel === 'details' && <DetailsPanel screen={screen} />}
       {panel === 'mail' && <MailPanel screen={screen} />}
-      {editing.conflict !== null && (
-        <DraftConflict
-          noun="purchase order"
-          conflict={editing.conflict}
-          saving={editing.saving}
-          onTakeTheirs={editing.discard}
-        />
-      )}
+      <DraftConflict
+        noun="purchase order"
+        conflict={editing.conflict}
+        saving={editing.saving}
+        onTakeTheirs={editing.discard}
+      />
     </div>
   );
 };

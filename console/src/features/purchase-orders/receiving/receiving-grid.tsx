@@ -37,7 +37,7 @@ const Difference = ({ row }: { readonly row: ReceivingRow }) => {
   return <span className={differenceOf(row) < 0 ? 'qm-late' : 'qm-warn'}>{said.join(', ')}</span>;
 };
 
-const field = fieldOf<ReceivingRow>();
+const field = fieldOf((row: ReceivingRow) => row);
 
 const columns: readonly Column<ReceivingRow>[] = [
   {

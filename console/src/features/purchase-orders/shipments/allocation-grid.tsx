@@ -138,14 +138,12 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           saveLabel="Save shipments"
         />
       )}
-      {conflict !== null && (
-        <DraftConflict
-          noun="allocation"
-          conflict={conflict}
-          saving={state.saving}
-          onTakeTheirs={state.discard}
-        />
-      )}
+      <DraftConflict
+        noun="allocation"
+        conflict={conflict}
+        saving={state.saving}
+        onTakeTheirs={state.discard}
+      />
     </div>
   );
 };

@@ -85,14 +85,7 @@ export const ShipmentPanel = (props: ShipmentPanelProps) => {
           onChange={(costs) => set({ costs })}
         />
       </FormPanel>
-      {conflict !== null && (
-        <DraftConflict
-          noun="shipment"
-          conflict={conflict}
-          saving={isSaving}
-          onTakeTheirs={discard}
-        />
-      )}
+      <DraftConflict noun="shipment" conflict={conflict} saving={isSaving} onTakeTheirs={discard} />
     </>
   );
 };

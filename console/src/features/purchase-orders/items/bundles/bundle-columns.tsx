@@ -2,7 +2,7 @@ import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bun
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { bundleStatusStyles, inventoryStatusStyles } from '../../../../ui/statuses.ts';
 import { StatusBadge } from '../../../../ui/badges.tsx';
-import { type Column, sortableBy } from '../../../../grid/column.ts';
+import { type Column, fieldOf, sortableBy } from '../../../../grid/column.ts';
 import { Thumbnail } from '../../../../ui/thumbnail.tsx';
 import type { BundleRow } from './bundle-rows.ts';
 
@@ -32,6 +32,9 @@ const statusText = ({ bundle, component }: BundleRow): string => {
   return status === null ? 'Not tracked' : inventoryStatusLabels[status];
 };
 
+const ofComponent = fieldOf(({ component }: BundleRow) => component);
+const ofBundle = fieldOf(({ bundle }: BundleRow) => bundle);
+
 /** Prices are in the shop's currency. */
 export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[] =>
   sortableBy(
@@ -55,51 +58,27 @@ export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[
         width: 142,
         help: 'Of a bundle how far it is set up, of a component how its stock stands',
       },
-      {
-        key: 'quantity',
-        title: 'In one bundle',
+      ofComponent('quantity', 'In one bundle', { kind: 'number', width: 112 }),
+      ofComponent('ordered', 'In this order', { kind: 'number', width: 108 }),
+      ofBundle('makes', 'Bundles it makes', {
         kind: 'number',
-        value: ({ component }) => component?.quantity ?? null,
-        width: 112,
-      },
-      {
-        key: 'ordered',
-        title: 'In this order',
-        kind: 'number',
-        value: ({ component }) => component?.ordered ?? null,
-        width: 108,
-      },
-      {
-        key: 'makes',
-        title: 'Bundles it makes',
-        kind: 'number',
-        value: ({ bundle }) => bundle?.makes ?? null,
         width: 128,
         help: 'Whole bundles from the units of this order alone, without the stock at hand',
-      },
-      {
-        key: 'variantCostPrice',
-        title: 'Cost price',
+      }),
+      ofComponent('variantCostPrice', 'Cost price', {
         kind: 'money',
         currency: () => shopCurrency,
-        value: ({ component }) => component?.variantCostPrice ?? null,
         width: 98,
-      },
-      {
-        key: 'averageDailySales',
-        title: 'Sold per day',
+      }),
+      ofComponent('averageDailySales', 'Sold per day', {
         kind: 'rate',
-        value: ({ component }) => component?.averageDailySales ?? null,
         width: 104,
         help: 'Average daily sales of the component by itself',
-      },
-      {
-        key: 'averageDailySalesBeforeStockout',
-        title: 'Before stockout',
+      }),
+      ofComponent('averageDailySalesBeforeStockout', 'Before stockout', {
         kind: 'rate',
-        value: ({ component }) => component?.averageDailySalesBeforeStockout ?? null,
         width: 120,
         help: 'Average daily sales on the days it was in stock',
-      },
+      }),
     ],
   );
