@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import './row-table.css';
 
-/** Rows that are shown before the rest is only counted. */
-const MOST_SHOWN = 100;
-
 interface RowTableProps<Row> {
   readonly label: string;
   readonly titles: readonly string[];
   readonly rows: readonly Row[];
   /** The row number in the file or the paste, counted from 1; shown before its cells. */
   readonly rowOf?: (row: Row) => number;
+  /** Rows that are shown; the others are counted. 100 if absent. */
+  readonly most?: number;
   /** How many there are when more than these. */
   readonly total?: number;
   /** The columns from this one on, counted from 0, hold numbers. */
@@ -24,11 +23,12 @@ export const RowTable = <Row,>({
   titles,
   rows,
   rowOf,
+  most = 100,
   total = rows.length,
   numbersFrom = titles.length,
   cells,
 }: RowTableProps<Row>) => {
-  const shown = rows.slice(0, MOST_SHOWN);
+  const shown = rows.slice(0, most);
   return (
     <>
       <table className="qm-row-table" aria-label={label}>

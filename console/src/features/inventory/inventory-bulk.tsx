@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBan, IconDownload, IconStar, IconTruckDelivery } from '@tabler/icons-react';
-import { useSetFavourite } from '../../data/inventory.ts';
+import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
-import type { InventoryRow } from '../../data/inventory.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 
 export interface InventoryBulkProps {

@@ -11,9 +11,8 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ItemBody } from './item-body.tsx';
-import { useSetFavourite } from '../../data/inventory.ts';
+import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
-import { inventoryItemQuery, type InventoryRow } from '../../data/inventory.ts';
 import { itemName } from './words.ts';
 
 export interface ItemPanelProps {

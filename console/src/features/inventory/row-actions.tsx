@@ -1,8 +1,7 @@
 import { IconBan, IconEye, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react';
 import type { RowAction } from '../../grid/grid-props.ts';
-import { useSetFavourite } from '../../data/inventory.ts';
+import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
-import type { InventoryRow } from '../../data/inventory.ts';
 
 /** The menu of one row. */
 export const useRowActions = (

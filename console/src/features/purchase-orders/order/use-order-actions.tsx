@@ -6,13 +6,13 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrder, useSetStatus } from '../../../data/purchase-orders/changes.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { variantName } from '../../../data/variants.ts';
 
 interface OpenItem {
-  readonly id: string;
   readonly name: string;
   readonly open: number;
 }
@@ -29,7 +29,7 @@ const openItems = ({ order, variants }: ActedOn): readonly OpenItem[] => {
   );
   return itemQuantities(order)
     .filter(({ open }) => open > 0)
-    .map(({ id, open }) => ({ id, open, name: names.get(id) ?? '' }));
+    .map(({ id, open }) => ({ open, name: names.get(id) ?? '' }));
 };
 
 /** Closing short gives units up, so each item that is still open is named (UI-SC-41). */
@@ -39,22 +39,14 @@ const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
       {formatNumber(items.reduce((sum, { open }) => sum + open, 0))} units have not been accepted.
       They are recorded as not delivered and no longer count as incoming.
     </p>
-    <table className="qm-open-items">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Open</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, name, open }) => (
-          <tr key={id}>
-            <td>{name}</td>
-            <td>{formatNumber(open)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      label="Open items"
+      titles={['Item', 'Open']}
+      numbersFrom={1}
+      rows={items}
+      most={items.length}
+      cells={({ name, open }) => [name, formatNumber(open)]}
+    />
   </>
 );
 

@@ -1,7 +1,7 @@
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../../lib/format.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import type { Column } from '../../../grid/column.ts';
+import { type Column, fieldOf } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
 
@@ -28,6 +28,8 @@ const Left = ({ units }: { readonly units: number }) => {
 /** What a column shows of its shipment. */
 export type AllocationHead = Pick<Allocation[number], 'key' | 'name' | 'received'>;
 
+const ofCounted = fieldOf(({ counted }: AllocationRow) => counted);
+
 export const allocationColumns = (
   heads: readonly AllocationHead[],
 ): readonly Column<AllocationRow>[] => [
@@ -44,13 +46,7 @@ export const allocationColumns = (
     width: 260,
     grow: true,
   },
-  {
-    key: 'ordered',
-    title: 'Ordered',
-    kind: 'number',
-    value: (row) => row.counted.ordered,
-    width: 100,
-  },
+  ofCounted('ordered', 'Ordered', { kind: 'number', width: 100 }),
   ...heads.map((shipment): Column<AllocationRow> => ({
     key: shipment.key,
     title: shipment.received ? `${shipment.name} (received)` : shipment.name,
@@ -59,12 +55,9 @@ export const allocationColumns = (
     ...(!shipment.received && { edit: { type: 'number' as const, rule: unitsRule } }),
     width: 150,
   })),
-  {
-    key: 'unallocated',
-    title: 'Unallocated',
+  ofCounted('unallocated', 'Unallocated', {
     kind: 'number',
-    value: (row) => row.counted.unallocated,
     cell: (row) => <Left units={row.counted.unallocated} />,
     width: 130,
-  },
+  }),
 ];
