@@ -1,6 +1,7 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { CurrencyField } from '../../form/choice-fields.tsx';
+import { boundTo } from '../../form/bound.ts';
 import { DateField } from '../../form/date-field.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { labelled } from '../../lib/options.ts';
@@ -17,47 +18,47 @@ export interface PaymentFieldsProps {
 const statuses = labelled(paymentStatusLabels).toReversed(); // what is owed comes first
 
 /** The fields of a payment. */
-export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => (
-  <>
-    <TextInput
-      label="Name"
-      required
-      maxLength={200}
-      placeholder="Deposit"
-      value={draft.name}
-      error={lacks.name}
-      onChange={(event) => set({ name: event.currentTarget.value })}
-    />
-    <div className="qm-po-row">
-      <NumberField
-        label="Amount"
+export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
+  const field = boundTo(draft, set);
+  return (
+    <>
+      <TextInput
+        label="Name"
         required
-        rule={amountRule(draft.currency)}
-        isLive
-        value={draft.amount}
-        error={lacks.amount}
-        onChange={(amount) => set({ amount })}
+        maxLength={200}
+        placeholder="Deposit"
+        {...field.text('name')}
+        error={lacks.name}
       />
-      <CurrencyField
-        first={draft.currency}
-        value={draft.currency}
-        onChange={(currency) => currency !== null && set({ currency })}
+      <div className="qm-po-row">
+        <NumberField
+          label="Amount"
+          required
+          rule={amountRule(draft.currency)}
+          isLive
+          {...field.value('amount')}
+          error={lacks.amount}
+        />
+        <CurrencyField
+          first={draft.currency}
+          value={draft.currency}
+          onChange={(currency) => currency !== null && set({ currency })}
+        />
+      </div>
+      <DateField label="Due" {...field.value('dueDate')} />
+      <SegmentedControl
+        aria-label="Status"
+        data={statuses}
+        value={draft.status}
+        onChange={(status) => set({ status: status === 'PAID' ? 'PAID' : 'NOT_PAID' })}
       />
-    </div>
-    <DateField label="Due" value={draft.dueDate} onChange={(dueDate) => set({ dueDate })} />
-    <SegmentedControl
-      aria-label="Status"
-      data={statuses}
-      value={draft.status}
-      onChange={(status) => set({ status: status === 'PAID' ? 'PAID' : 'NOT_PAID' })}
-    />
-    <Textarea
-      label="Description"
-      autosize
-      minRows={2}
-      maxLength={5000}
-      value={draft.description}
-      onChange={(event) => set({ description: event.currentTarget.value })}
-    />
-  </>
-);
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxLength={5000}
+        {...field.text('description')}
+      />
+    </>
+  );
+};

@@ -7,6 +7,7 @@ import { PdfOptionFields, PdfPreview } from '../documents/pdf-section.tsx';
 import { bodyOf, type contactsOf, type MailDraft, problemsOf } from './mail-form.ts';
 import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { boundTo } from '../../../form/bound.ts';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -75,30 +76,23 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
 /** The text, the recipients and the attachments of a mail. */
 export const MailFields = ({ screen, contacts, draft, set }: Props) => {
   const problems = problemsOf(draft);
+  const field = boundTo(draft, set);
   return (
     <div className="qm-po-form">
       <Addresses
         label="To"
         required
         contacts={contacts}
-        value={draft.to}
+        {...field.value('to')}
         error={problems.to}
-        onChange={(to) => set({ to })}
       />
-      <Addresses
-        label="Copy to"
-        contacts={contacts}
-        value={draft.cc}
-        error={problems.cc}
-        onChange={(cc) => set({ cc })}
-      />
+      <Addresses label="Copy to" contacts={contacts} {...field.value('cc')} error={problems.cc} />
       <TextInput
         label="Subject"
         required
         maxLength={200}
-        value={draft.subject}
+        {...field.text('subject')}
         error={problems.subject}
-        onChange={(event) => set({ subject: event.currentTarget.value })}
       />
       <Textarea
         label="Message"
@@ -107,9 +101,8 @@ export const MailFields = ({ screen, contacts, draft, set }: Props) => {
         minRows={8}
         maxRows={16}
         maxLength={5000}
-        value={draft.message}
+        {...field.text('message')}
         error={problems.message}
-        onChange={(event) => set({ message: event.currentTarget.value })}
       />
       {screen.order.status === 'Draft' && (
         <Checkbox

@@ -3,6 +3,7 @@ import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { CurrencyField, SupplierField } from '../../../form/choice-fields.tsx';
+import { boundTo } from '../../../form/bound.ts';
 import { DateField } from '../../../form/date-field.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import type { OrderEdit } from './order-edit.ts';
@@ -31,28 +32,19 @@ interface FormProps {
 
 const Form = ({ screen, details, set }: FormProps) => {
   const { shopCurrency } = screen;
+  const field = boundTo(details, set);
   return (
     <>
       <div className="qm-po-row">
         <TextInput
           label="Name"
           maxLength={200}
-          value={details.name}
+          {...field.text('name')}
           error={details.name.trim() === '' && 'Enter a name'}
-          onChange={(event) => set({ name: event.currentTarget.value })}
         />
-        <TextInput
-          label="Reference"
-          maxLength={200}
-          value={details.reference}
-          onChange={(event) => set({ reference: event.currentTarget.value })}
-        />
+        <TextInput label="Reference" maxLength={200} {...field.text('reference')} />
       </div>
-      <SupplierField
-        placeholder="No supplier"
-        value={details.supplierId}
-        onChange={(supplierId) => set({ supplierId })}
-      />
+      <SupplierField placeholder="No supplier" {...field.value('supplierId')} />
       <CurrencyField
         first={shopCurrency}
         description="Amounts stay as they are typed; only what they mean changes"
@@ -60,24 +52,15 @@ const Form = ({ screen, details, set }: FormProps) => {
         onChange={(code) => set({ currency: code === shopCurrency ? null : code })}
       />
       <div className="qm-po-row">
-        <DateField
-          label="Issue date"
-          value={details.issueDate}
-          onChange={(issueDate) => set({ issueDate })}
-        />
-        <DateField
-          label="Covers stock until"
-          value={details.coverageDate}
-          onChange={(coverageDate) => set({ coverageDate })}
-        />
+        <DateField label="Issue date" {...field.value('issueDate')} />
+        <DateField label="Covers stock until" {...field.value('coverageDate')} />
       </div>
       <Textarea
         label="Description"
         autosize
         minRows={3}
         maxLength={5000}
-        value={details.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
+        {...field.text('description')}
       />
     </>
   );
