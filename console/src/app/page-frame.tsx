@@ -1,13 +1,30 @@
 import { Outlet, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { FeatureFlag } from '../lib/environment.ts';
-import { leave } from '../data/user-context.ts';
+import { leave, userContextQuery } from '../data/user-context.ts';
 import { EmptyState, ErrorState, FullScreenMessage } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
-import { FlagGate } from './flag-gate.tsx';
-import { lazy, Suspense } from 'react';
+import { useFlag } from '../lib/environment-context.ts';
+import { useToken } from '../lib/session.ts';
+
+interface FlagGateProps {
+  readonly flag: FeatureFlag;
+  readonly children: ReactNode;
+  /** Shown where the flag is off. */
+  readonly otherwise: ReactNode;
+}
+
+/** A page whose flag is off for this shop is not found, also under its own address (UI-FF-07). */
+const FlagGate = ({ flag, children, otherwise }: FlagGateProps) => {
+  const hasToken = useToken() !== null;
+  const { data } = useQuery({ ...userContextQuery, enabled: false });
+  const shop = hasToken ? (data?.team?.storeDomain ?? null) : null;
+  return useFlag(flag, shop) ? children : otherwise;
+};
 
 const loadShell = () => import('./shell.tsx');
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));

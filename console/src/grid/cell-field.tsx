@@ -1,12 +1,24 @@
 import { useGridCellEditor, type CustomCellEditorProps } from 'ag-grid-react';
 import { useEffect, useRef } from 'react';
+import type { GridApi } from 'ag-grid-community';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
-import type { CellEditor } from './column.ts';
+import { type CellEditor, cellText } from './column.ts';
 import { readCell } from './grid-edit.ts';
 import type { GridContext } from './grid-context.ts';
-import { editedCell } from './edited-cell.ts';
-import type { GridRow } from './grid-rows.ts';
+import { type GridRow, rowOf } from './grid-rows.ts';
+
+type Row = GridRow<unknown>;
+
+/** The cell with the open editor, named by its column and by the first column of its row; null when none is open. */
+const editedCell = (api: GridApi<Row>, { columns }: GridContext<unknown>): string | null => {
+  const edited = api.getEditingCells().find(({ state }) => state === 'editing');
+  const column = columns.find(({ key }) => key === edited?.colId);
+  const data = rowOf(api.getDisplayedRowAtIndex(edited?.rowIndex ?? -1)?.data);
+  const [first] = columns;
+  if (data === undefined || column === undefined || first === undefined) return null;
+  return `${column.title}: ${cellText(first, data.row)}`;
+};
 
 export interface CellFieldProps extends CustomCellEditorProps<
   GridRow<unknown>,

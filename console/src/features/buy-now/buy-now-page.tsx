@@ -12,7 +12,7 @@ import { basketId, Baskets } from './baskets.tsx';
 import { ExpandTool, SelectedBar, ShownSwitches } from './buy-now-toolbar.tsx';
 import { buyColumns } from './columns.tsx';
 import { IgnorePanel } from './ignore-menu.tsx';
-import { Ordering } from './ordering.tsx';
+import { Ordering } from './order-panel.tsx';
 import { fetchToBuy, type Shown } from '../../data/to-buy.ts';
 import { type BuyRow, buyRows, NOTHING_TYPED, rowId } from './rows.ts';
 import { useShown } from './shown.ts';

@@ -1,26 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import isEqual from 'fast-deep-equal';
 import { useRef, useState } from 'react';
+import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
+import { type Basket, without } from './basket.ts';
+import { basketId, basketName } from './baskets.tsx';
+import {
+  type DraftContext,
+  dateProblem,
+  draftOf,
+  orderBody,
+  type OrderDraft,
+} from './order-draft.ts';
+import type { PickedState } from './use-picked.ts';
+import { locationsQuery } from '../../data/locations.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { issuesByPath } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
-import { without, type Basket } from './basket.ts';
-import { basketName } from './baskets.tsx';
 import { costText } from './columns.tsx';
 import { useCreateOrder } from '../../data/purchase-orders/changes.ts';
-import {
-  dateProblem,
-  draftOf,
-  orderBody,
-  type DraftContext,
-  type OrderDraft,
-} from './order-draft.ts';
 import { OrderFields } from './order-fields.tsx';
 import { OrderLines } from './order-lines.tsx';
-import type { PickedState } from './use-picked.ts';
 
-export interface OrderPanelProps {
+import isEqual from 'fast-deep-equal';
+
+interface OrderPanelProps {
   readonly basket: Basket;
   readonly context: DraftContext;
   readonly picked: PickedState;
@@ -47,7 +51,7 @@ const useOrder = ({ basket, context, picked }: OrderPanelProps) => {
 };
 
 /** The form of a new purchase order for one basket. */
-export const OrderPanel = (props: OrderPanelProps) => {
+const OrderPanel = (props: OrderPanelProps) => {
   const { basket, context, picked, onClose } = props;
   const [draft, setDraft] = useState(() => draftOf(basket, context));
   const [first] = useState(draft);
@@ -74,4 +78,30 @@ export const OrderPanel = (props: OrderPanelProps) => {
       <OrderLines basket={basket} picked={picked} currency={context.currency} />
     </FormPanel>
   );
+};
+
+/** What a new order starts from; null until all of it is known. */
+const useDraftContext = (): DraftContext | null => {
+  const currency = useShopCurrency();
+  const { data: metadata } = useQuery(insightsMetadata);
+  const { data: locations } = useQuery(locationsQuery);
+  const today = metadata?.today ?? null;
+  if (currency === null || locations === undefined || today === null) return null;
+  return { today, currency, locations, leadTimeDays: metadata?.stockLevels.leadTime ?? 0 };
+};
+
+interface OrderingProps {
+  readonly baskets: readonly Basket[];
+  readonly picked: PickedState;
+  /** The supplier in the address. */
+  readonly orderFor: string | null;
+  readonly onClose: () => void;
+}
+
+/** The panel of the basket the address names. */
+export const Ordering = ({ baskets, picked, orderFor, onClose }: OrderingProps) => {
+  const context = useDraftContext();
+  const basket = baskets.find((one) => basketId(one) === orderFor);
+  if (basket === undefined || context === null) return null;
+  return <OrderPanel key={orderFor} {...{ basket, context, picked, onClose }} />;
 };

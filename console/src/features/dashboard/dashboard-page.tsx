@@ -1,5 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
+import {
+  type Dashboard,
+  type DashboardFilter,
+  dashboardFilter,
+} from '@quartermaster/contracts/dashboard/calls';
 import { IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
@@ -7,14 +11,29 @@ import { ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DoNext } from './do-next.tsx';
-import { filterLabels, useDashboardFilter } from './filter.ts';
 import { GroupCards } from './group-card.tsx';
 import { HelpCards } from './help-cards.tsx';
 import { dashboardQuery } from '../../data/dashboard.ts';
 import { StockStrip } from './stock-strip.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
+import { useUrlParam } from '../../lib/url-state.ts';
 import './dashboard.css';
+
+const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {
+  ALL: 'All',
+  GRADE_A: 'Grade A',
+  GRADE_B: 'Grade B',
+  GRADE_C: 'Grade C',
+  FAVOURITE: 'Favourites',
+};
+
+/** The filter of the numbers, in the address as `filter`; null for all, and for an unknown one. */
+const useDashboardFilter = () => {
+  const [text, setText] = useUrlParam('filter');
+  const parsed = dashboardFilter.safeParse(text);
+  return [parsed.success ? parsed.data : null, setText] as const;
+};
 
 const SYNCING_REFETCH_MS = 5_000;
 

@@ -1,8 +1,24 @@
 import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/calls';
-import { formatDate, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatMoneyCompact,
+  formatChangePercent,
+} from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { StatCard } from '../../ui/cards.tsx';
-import { changeText } from './figures.ts';
+
+type Currency = string | null;
+
+const signed = { signDisplay: 'exceptZero' } as const;
+
+/** "+£200 (+20%)"; the percentage is left out where there was nothing before (CALC-CHG). */
+const changeText = (change: number, changePercent: number | null, currency: Currency): string => {
+  if (change === 0) return 'No change';
+  const amount = formatMoneyCompact(change, currency, signed);
+  if (changePercent === null) return amount;
+  return `${amount} (${formatChangePercent(changePercent)})`;
+};
 
 type ValueName = 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost';
 

@@ -16,9 +16,26 @@ import { fetchInventory, type InventoryRow, useSetFavourite } from '../../data/i
 import { locationsQuery } from '../../data/locations.ts';
 import { useRowActions } from './row-actions.tsx';
 import { filtersOfTab, statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
-import { useNothingYet } from './use-nothing-yet.ts';
 import type { ListParams } from '../../data/list-call.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
+import type { EmptyStateProps } from '../../ui/states.tsx';
 import './inventory.css';
+
+/** In place of the items while there are none at all. */
+const useNothingYet = (): Omit<EmptyStateProps, 'icon'> => {
+  const { data } = useQuery(syncProgressQuery);
+  return isSyncing(data)
+    ? {
+        title: 'Your store is being read',
+        children: `${formatNumber(data?.variantsRead)} variants so far. Items appear here as soon as their numbers are worked out.`,
+      }
+    : {
+        title: 'No items yet',
+        children:
+          'Every variant whose stock your store tracks appears here with its status, sales and value.',
+      };
+};
 
 const PANEL = 'item';
 const rowId = (row: InventoryRow): string => row.variantId ?? '';

@@ -1,17 +1,56 @@
-import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import {
+  type BusinessDetails,
+  businessDetailsFields,
+} from '@quartermaster/contracts/teams/business-details';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWatch, useForm } from 'react-hook-form';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMemo } from 'react';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { useIsAdmin } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { DetailsFields } from './details-form.tsx';
+import { DetailsFields, type DetailsForm } from './details-form.tsx';
 import { Letterhead } from './letterhead.tsx';
-import { useDetails } from './use-details.ts';
-import { businessDetailsQuery, type ReadDetails } from '../../data/settings.ts';
+import { businessDetailsQuery, type ReadDetails, useSaveDetails } from '../../data/settings.ts';
+import { fieldParts, type Version } from '../../form/draft.ts';
+import { useServerIssues } from '../../form/server-issues.ts';
+import { useFormDraft } from '../../form/use-form-draft.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { detailsParts } from './details-words.ts';
 import './settings.css';
+
+const parted = fieldParts<BusinessDetails>(detailsParts);
+
+const versionOf = ({ details, revision }: ReadDetails): Version<BusinessDetails> => ({
+  value: details,
+  revision,
+});
+
+/** The form of the details, and how it is saved over the version it was made on. */
+const useDetails = (read: ReadDetails) => {
+  const version = useMemo(() => versionOf(read), [read]);
+  const form: DetailsForm = useForm<BusinessDetails>({
+    defaultValues: version.value,
+    resolver: standardSchemaResolver(businessDetailsFields as never),
+    mode: 'onBlur',
+  });
+  const draft = useFormDraft(form, version, parted);
+  const { mutateAsync } = useSaveDetails();
+  const client = useQueryClient();
+  const { show } = useServerIssues(form);
+  const saving = useSaving(draft, {
+    parted,
+    send: ({ revision }, details) => mutateAsync({ details, revision }, { onError: show }),
+    readAgain: async () => versionOf(await client.query({ ...businessDetailsQuery, staleTime: 0 })),
+    done: 'Details saved',
+  });
+  const save = form.handleSubmit((details) => saving.save(details));
+  const { isDirty, startFrom } = draft;
+  return { ...saving, form, isDirty, save, discard: () => startFrom(version) };
+};
 
 const Details = ({ read }: { readonly read: ReadDetails }) => {
   const isAdmin = useIsAdmin();

@@ -2,14 +2,40 @@ import { ActionIcon, Button, Select } from '@mantine/core';
 import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { rateRule } from '../../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { rateAge } from '../../../data/exchange-rates.ts';
-import { useReferenceRates } from './use-reference-rates.ts';
+import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
+import { messageFor } from '../../../lib/problems.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+type ByCurrency<Value> = Readonly<Record<string, Value>>;
+
+/** Reference rates as they are fetched, one currency at a time; one that is not known is to be typed. */
+const useReferenceRates = (base: string) => {
+  const client = useQueryClient();
+  const [fetched, setFetched] = useState<ByCurrency<ExchangeRate>>({});
+  const [busy, setBusy] = useState<ByCurrency<true>>({});
+  const fetchRate = async (code: string): Promise<number | null> => {
+    setBusy((before) => ({ ...before, [code]: true }));
+    try {
+      const rate = await client.query({ ...referenceRateQuery(base, code) });
+      setFetched((before) => ({ ...before, [code]: rate }));
+      return rate.rate;
+    } catch (error) {
+      const words = { FX_RATE_NOT_FOUND: `The rate of ${code} is not known. Type it in.` };
+      toast.error(messageFor(error, words));
+      return null;
+    } finally {
+      setBusy(({ [code]: _, ...others }) => others);
+    }
+  };
+  return { fetched, busy, fetchRate };
+};
 
 interface RateProps {
   readonly from: string;

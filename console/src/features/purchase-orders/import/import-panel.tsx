@@ -7,8 +7,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { ImportPreview, ToldRows } from './import-preview.tsx';
-import { LeftOutButton } from './left-out-button.tsx';
+import { ImportPreview, ToldRows, LeftOutButton } from './import-preview.tsx';
 import { useImport, type ImportStep } from './use-import.ts';
 import './import.css';
 

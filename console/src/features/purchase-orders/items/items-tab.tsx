@@ -1,5 +1,6 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash, IconPackages } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
@@ -10,7 +11,6 @@ import { DensityMenu } from '../../../grid/density-menu.tsx';
 import { useGridLayout, type GridLayout } from '../../../grid/use-grid-layout.ts';
 import { FilterBar } from '../../../list/filter-bar.tsx';
 import { ItemsBulk } from './items-bulk.tsx';
-import { NoItems } from './no-items.tsx';
 import { useItemRows } from './item-rows.ts';
 import { itemColumns, type ItemRow } from './items-columns.tsx';
 import { ItemsPicker } from './items-picker.tsx';
@@ -18,6 +18,27 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
 import { variantName } from '../../../data/variants.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+
+interface NoItemsProps {
+  readonly search: string;
+  /** Absent where nothing can be added. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+/** In place of the rows when there are none to show. */
+const NoItems = ({ search, onAdd }: NoItemsProps) =>
+  search === '' ? (
+    <EmptyState
+      icon={IconPackages}
+      title="No item yet"
+      action={onAdd !== undefined && <Button onClick={onAdd}>Add items</Button>}
+    >
+      {onAdd !== undefined && 'Choose what to order; costs come from the supplier’s prices.'}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconPackages} title={`Nothing matches “${search}”`} />
+  );
 
 const idOf = ({ item }: ItemRow): string => item.id;
 const NONE: ReadonlySet<string> = new Set();

@@ -1,9 +1,52 @@
 import { useMemo } from 'react';
 import { DASH, formatCount, formatNumber } from '../../../lib/format.ts';
 import { PastePanel } from '../../../ui/paste/paste-panel.tsx';
-import type { Counts, ReceivingRow } from './receiving.ts';
+import { type Counts, type ReceivingRow, counted, type Count } from './receiving.ts';
 import { variantName } from '../../../data/variants.ts';
-import { countsOf, readCounts } from './pasted-counts.ts';
+import { unitsRule } from '../../../lib/numbers/rules.ts';
+import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../lib/paste.ts';
+import type { PastedTable } from '../../../lib/pasted-table.ts';
+
+const fields = [
+  { title: 'Received', rule: { ...unitsRule, isRequired: true } },
+  { title: 'Accepted', rule: unitsRule },
+] as const;
+
+/** The count of a pasted row, or a sentence with the reason why it cannot be. */
+const countOf = ({ values }: PastedRow, row: ReceivingRow): Count | string => {
+  const [received = null, accepted = null] = values;
+  if (accepted === null) return { received, accepted: null };
+  return counted({ ...row, received }, 'accepted', accepted);
+};
+
+/** Rows of SKU, received and maybe accepted units of one shipment. */
+const readCounts =
+  (rows: readonly ReceivingRow[]) =>
+  (table: PastedTable): PastedRows => {
+    const skus = rows.map(({ itemId, variant }) => ({ id: itemId, sku: variant?.sku ?? '' }));
+    const unknown = 'No item of this shipment has this SKU';
+    const said = rowsBySku(table, { fields, idsOfSku: bySku(skus), unknown });
+    const byId = new Map(rows.map((row) => [row.itemId, row]));
+    const refused = said.rows.flatMap((row) => {
+      const item = byId.get(row.id);
+      const why = item === undefined ? unknown : countOf(row, item);
+      return typeof why === 'string'
+        ? [{ row: row.row, text: table[row.row - 1]?.join('  ') ?? '', why }]
+        : [];
+    });
+    const refusedRows = new Set(refused.map(({ row }) => row));
+    return {
+      ...said,
+      rows: said.rows.filter(({ row }) => !refusedRows.has(row)),
+      problems: [...said.problems, ...refused].sort((a, b) => a.row - b.row),
+    };
+  };
+
+/** The pasted counts by item. */
+const countsOf = (rows: readonly PastedRow[]): ReadonlyMap<string, Count> =>
+  new Map(
+    rows.map(({ id, values: [received = null, accepted = null] }) => [id, { received, accepted }]),
+  );
 
 interface CountsPasteProps {
   readonly rows: readonly ReceivingRow[];

@@ -7,7 +7,7 @@ import { whenReadable } from '../../../form/unreadable.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { instantOn } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useShortcut, useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { LocationField } from '../../../form/choice-fields.tsx';
@@ -20,11 +20,20 @@ import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
 import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
-import { useCounts } from './use-counts.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useHistory } from '../../../form/use-history.ts';
+
+const NOTHING_COUNTED: Counts = new Map();
+
+/** What was counted so far. Ctrl+Z takes the last step back, a paste or "Receive all" as a whole. */
+const useCounts = () => {
+  const { value: counts, step, undo, redo } = useHistory(NOTHING_COUNTED);
+  useUndoShortcuts(undo, redo);
+  return { counts, step };
+};
 
 export interface ReceivingFormProps {
   readonly screen: OrderScreen;
