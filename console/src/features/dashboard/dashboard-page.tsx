@@ -17,6 +17,7 @@ import { dashboardQuery } from '../../data/dashboard.ts';
 import { StockStrip } from './stock-strip.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
+import { labelled } from '../../lib/options.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import './dashboard.css';
 
@@ -47,7 +48,7 @@ const FilterSwitch = ({ value, onChange }: FilterSwitchProps) => (
     aria-label="Show"
     size="sm"
     value={value ?? 'ALL'}
-    data={Object.entries(filterLabels).map(([filter, label]) => ({ value: filter, label }))}
+    data={labelled(filterLabels)}
     onChange={(next) => onChange(next === 'ALL' ? null : next)}
   />
 );

@@ -1,13 +1,13 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import {
   moqModeLabels,
-  moqModes,
   supplierFields,
   type SupplierFields,
 } from '@quartermaster/contracts/suppliers/supplier';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { NumberField } from '../../form/number-field.tsx';
+import { labelled } from '../../lib/options.ts';
 import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
 import { ContactsEditor } from './contacts-editor.tsx';
 import { countryOptions } from './countries.ts';
@@ -35,7 +35,7 @@ const words: Partial<Record<keyof SupplierFields, string>> = {
   contacts: 'A contact has a field that is too long',
 };
 
-const modeOptions = moqModes.map((value) => ({ value, label: moqModeLabels[value] }));
+const modeOptions = labelled(moqModeLabels);
 
 const Basics = ({ form, wrong }: PartProps) => (
   <>
@@ -80,13 +80,12 @@ const Ordering = ({ form, wrong }: PartProps) => (
     <Controller
       control={form.control}
       name="leadTime"
-      render={({ field }) => (
+      render={({ field: { value, onChange } }) => (
         <NumberField
           label="Lead time, days"
           description="Empty: the team's own"
           rule={leadTimeRule}
-          value={field.value}
-          onChange={field.onChange}
+          {...{ value, onChange }}
           error={wrong('leadTime')}
         />
       )}
@@ -94,13 +93,12 @@ const Ordering = ({ form, wrong }: PartProps) => (
     <Controller
       control={form.control}
       name="moq"
-      render={({ field }) => (
+      render={({ field: { value, onChange } }) => (
         <NumberField
           label="Minimum order quantity"
           description="In units"
           rule={minimumOrderRule}
-          value={field.value}
-          onChange={field.onChange}
+          {...{ value, onChange }}
           error={wrong('moq')}
         />
       )}
@@ -108,13 +106,8 @@ const Ordering = ({ form, wrong }: PartProps) => (
     <Controller
       control={form.control}
       name="moqMode"
-      render={({ field }) => (
-        <Select
-          label="Minimum applies to"
-          data={modeOptions}
-          value={field.value}
-          onChange={(mode) => field.onChange(mode)}
-        />
+      render={({ field: { value, onChange } }) => (
+        <Select label="Minimum applies to" data={modeOptions} {...{ value, onChange }} />
       )}
     />
   </div>
@@ -145,8 +138,8 @@ export const SupplierFieldsForm = ({ form }: { readonly form: SupplierForm }) =>
         <Controller
           control={form.control}
           name="paymentTerm"
-          render={({ field }) => (
-            <PaymentTermEditor value={field.value} onChange={field.onChange} />
+          render={({ field: { value, onChange } }) => (
+            <PaymentTermEditor {...{ value, onChange }} />
           )}
         />
       </section>
@@ -155,7 +148,7 @@ export const SupplierFieldsForm = ({ form }: { readonly form: SupplierForm }) =>
         <Controller
           control={form.control}
           name="contacts"
-          render={({ field }) => <ContactsEditor value={field.value} onChange={field.onChange} />}
+          render={({ field: { value, onChange } }) => <ContactsEditor {...{ value, onChange }} />}
         />
         {wrong('contacts') !== undefined && <p role="alert">{wrong('contacts')}</p>}
       </section>
