@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPiece } from '../testing/render-app.tsx';
 import { toast } from './toast.tsx';
@@ -42,5 +42,32 @@ describe('toasts', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(undone).toBe(1);
     expect(shown()).toEqual([]);
+  });
+
+  test('the close button names the message that it closes', async () => {
+    renderPiece(<span />);
+    toast.warning('Two rows were left out');
+    const name = 'Close the message: Two rows were left out';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(shown()).toEqual([]);
+  });
+
+  test.each(['focus', 'hover'])('stay for as long as they have the %s', async (kept) => {
+    renderPiece(<span />);
+    toast.success('Saved');
+    const close = await screen.findByRole('button', { name: /^Close the message/ });
+    jest.useFakeTimers();
+    const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+    if (kept === 'focus') act(() => close.focus());
+    else fireEvent.mouseEnter(screen.getByRole('status'));
+    pass(10_000);
+    expect(shown()).toHaveLength(1);
+    if (kept === 'focus') act(() => close.blur());
+    else fireEvent.mouseLeave(screen.getByRole('status'));
+    pass(1900);
+    expect(shown()).toHaveLength(1);
+    pass(200);
+    expect(shown()).toEqual([]);
+    jest.useRealTimers();
   });
 });
