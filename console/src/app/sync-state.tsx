@@ -59,7 +59,11 @@ export const SyncState = () => {
   const now = useMinute();
   const refresh = useMutation({
     mutationFn: () => call(syncShopify, {}),
-    meta: { changes: ['store-sync'], words: { STORE_SYNC_RUNNING: 'A sync is already running.' } },
+    meta: {
+      failed: 'The sync was not started',
+      changes: ['store-sync'],
+      words: { STORE_SYNC_RUNNING: 'A sync is already running.' },
+    },
   });
   if (data === undefined) return null;
   const words = busy ? BUSY : stale ? CATCHING_UP : wordsFor(data, now);

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/assets/calls';
 import { problem } from '@quartermaster/contracts/core/problem';
 import { call, reachable } from './http.ts';
-import { failureText, NO_ANSWER } from './problems.ts';
+import { messageFor, NO_ANSWER } from './problems.ts';
 
 /** An upload that came to nothing; the message is for people. */
 export class UploadFailed extends Error {
@@ -63,6 +63,6 @@ export const putFile = async (
     return fileUrl;
   } catch (error) {
     if (error instanceof UploadFailed) throw error;
-    throw new UploadFailed(signal.aborted ? 'The upload was cancelled' : failureText(error));
+    throw new UploadFailed(signal.aborted ? 'The upload was cancelled' : messageFor(error));
   }
 };

@@ -34,7 +34,13 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       rowActions={parts.rowActions}
       refreshing={answer.isPlaceholderData}
       {...(answer.isError && {
-        error: <ErrorState error={answer.error} retry={() => void answer.refetch()} />,
+        error: (
+          <ErrorState
+            title={`The ${definition.noun}s could not be loaded`}
+            error={answer.error}
+            retry={() => void answer.refetch()}
+          />
+        ),
       })}
       empty={<ListEmpty {...props} />}
       {...parts.grid}

@@ -36,7 +36,14 @@ const List = ({ contextId }: { readonly contextId: string }) => {
     end.current?.scrollIntoView({ block: 'end' }); // some browsers answer a promise, which is no clean-up
   }, [count]);
   if (query.isPending) return <SkeletonBlock height={48} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        title="The comments could not be loaded"
+        error={query.error}
+        retry={() => void query.refetch()}
+      />
+    );
   if (count === 0)
     return (
       <EmptyState icon={IconMessage} title="No comment yet">

@@ -2,7 +2,13 @@ import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SOMETHING_WENT_WRONG } from '../lib/problems.ts';
+import {
+  messageFor,
+  requestIdOf,
+  SOMETHING_WENT_WRONG,
+  type RefusalWords,
+} from '../lib/problems.ts';
+import { RequestId } from './request-id.tsx';
 import classes from './toast.module.css';
 
 /** How long each kind stays, in ms (UI-SH-03..05); a toast that offers Undo stays longer. */
@@ -18,21 +24,22 @@ interface Toast {
   readonly kind: keyof typeof icons;
   readonly text: string;
   readonly autoClose: number;
+  readonly title?: string | undefined;
   /** In the place of the text. */
   readonly message?: ReactNode;
 }
 
 /** Stays while the pointer or the focus is on it. */
-const show = ({ kind, text, autoClose, message = text }: Toast): string => {
+const show = ({ kind, text, title, autoClose, message = text }: Toast): string => {
   const id = notifications.show({
+    title,
     message,
     autoClose,
     icon: icons[kind],
-    className: classes['toast'],
-    classNames: { icon: classes['icon'], description: classes['description'] },
+    classNames: classes,
     'data-kind': kind,
     role: kind === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': `Close the message: ${text}`, className: classes['close'] },
+    closeButtonProps: { 'aria-label': `Close the message: ${title ?? text}` },
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message, autoClose }),
   });
@@ -67,11 +74,31 @@ const plain =
   (text: string): string =>
     show({ kind, text, autoClose: toastDurations[kind] });
 
+interface Failure {
+  /** What was not done. */
+  readonly title?: string | undefined;
+  /** Sentences for the refusals this screen expects. */
+  readonly words?: RefusalWords | undefined;
+}
+
+/** Says what was not done, why and what helps, with the id of the request where only support can help. */
+const failed = (error: unknown, { title, words }: Failure = {}): void => {
+  const text = messageFor(error, words);
+  const message = (
+    <>
+      {text}
+      <RequestId id={requestIdOf(error)} />
+    </>
+  );
+  show({ kind: 'error', text, title, message, autoClose: toastDurations.error });
+};
+
 /** Short messages. */
 export const toast = {
   success: plain('success'),
   warning: plain('warning'),
   error: (text: string = SOMETHING_WENT_WRONG) => plain('error')(text),
+  failed,
   undoable,
 };
 

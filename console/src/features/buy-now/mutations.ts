@@ -47,7 +47,7 @@ export const useUnignore = () =>
   useMutation({
     mutationFn: (variantIds: readonly VariantId[]) =>
       call(unignoreToBuy, { body: { variantIds: [...variantIds] } }),
-    meta: { changes: ['to-buy'] },
+    meta: { failed: 'The items are still ignored', changes: ['to-buy'] },
   });
 
 const useStartOfDay = (): ((day: Day) => string) => {
@@ -72,7 +72,7 @@ const useIgnoreCall = () => {
       const words = `${formatCount(variantIds.length, 'item')} ignored until ${formatDate(day)}`;
       toast.undoable(words, () => unignore.mutate(variantIds));
     },
-    meta: { changes: ['to-buy'] },
+    meta: { failed: 'The items are not ignored', changes: ['to-buy'] },
   });
 };
 
@@ -125,5 +125,9 @@ export const useCreateOrder = (
     mutationFn: (order: NewOrder) =>
       call(createPurchaseOrderWithQuantities, { body: order }, { idempotencyKey }),
     onSuccess: ({ id }, order) => onCreated(id, order),
-    meta: { changes: ['purchase-orders'], showsErrors: ['VALIDATION_FAILED'] },
+    meta: {
+      failed: 'The order was not created',
+      changes: ['purchase-orders'],
+      showsErrors: ['VALIDATION_FAILED'],
+    },
   });

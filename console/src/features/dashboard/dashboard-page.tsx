@@ -101,7 +101,11 @@ export const DashboardPage = () => {
       {progress !== undefined && isFirstSync(progress) && <SyncNotice progress={progress} />}
       {answer.isPending && <DashboardSkeleton />}
       {data === undefined && answer.isError && (
-        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
+        <ErrorState
+          title="The dashboard could not be loaded"
+          error={answer.error}
+          retry={() => void answer.refetch()}
+        />
       )}
       {data !== undefined && (
         <Figures

@@ -101,7 +101,10 @@ const Gone = () => (
 const Content = ({ variantId }: { readonly variantId: VariantId }) => {
   const { data: item, error, refetch } = useQuery(inventoryItemQuery(variantId));
   const currency = useShopCurrency();
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error !== null)
+    return (
+      <ErrorState title="The item could not be loaded" error={error} retry={() => void refetch()} />
+    );
   if (item === undefined) return <PageSkeleton />;
   return item === null ? <Gone /> : <ItemBody item={item} currency={currency} />;
 };

@@ -62,7 +62,7 @@ export const useSetFavourite = () => {
     },
     onError: (_error, { favourite }, kept) =>
       markRows(client, { variantIds: kept?.changed ?? [], favourite: !favourite }),
-    meta: { changes: ['inventory'] },
+    meta: { failed: 'The favourites were not changed', changes: ['inventory'] },
   });
 };
 
@@ -92,7 +92,7 @@ const useManualStatus = (onDone?: (change: ManualStatusChange) => void) =>
   useMutation({
     mutationFn: changeMarks,
     onSuccess: (variantIds, { noRestock }) => onDone?.({ variantIds, noRestock }),
-    meta: { changes: ['inventory'] },
+    meta: { failed: 'The items were not changed', changes: ['inventory'] },
   });
 
 /** Marks variants "do not restock" or clears the mark. Undo is offered, for the variants that changed alone (UI-SC-09). */
@@ -129,6 +129,6 @@ export const useDraftOrder = () => {
       toast.success(`Order drafted with ${formatCount(productVariantIds.length, 'item')}`);
       void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
     },
-    meta: { changes: ['purchase-orders'] },
+    meta: { failed: 'The order was not created', changes: ['purchase-orders'] },
   });
 };

@@ -19,7 +19,6 @@ import { createElement, type ReactNode } from 'react';
 import { saveFrom } from '../../lib/csv.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { call, reachable } from '../../lib/http.ts';
-import { messageFor } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Upload } from '../../ui/use-uploads.ts';
 
@@ -52,7 +51,8 @@ const go = async (fileId: string, to: (address: string) => void): Promise<void> 
     const { url } = await call(describeFile, { params: { fileId } });
     to(reachable(url));
   } catch (error) {
-    toast.error(messageFor(error, { NOT_FOUND: 'This file is no longer there.' }));
+    const words = { NOT_FOUND: 'This file is no longer there.' };
+    toast.failed(error, { title: 'The file was not opened', words });
   }
 };
 const inNewTab = (address: string): void => void window.open(address, '_blank', 'noopener');

@@ -14,6 +14,7 @@ export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
   const save = useMutation({
     mutationFn: () => call(listLeftOutRows, { query: { fileUrl } }),
     onSuccess: (leftOut) => downloadText(leftOutName(name), toCsv(leftOutTable(name, leftOut))),
+    meta: { failed: 'The rows were not downloaded', changes: 'nothing' },
   });
   return (
     <Button

@@ -19,14 +19,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, request } from '../../lib/http.ts';
 import { refetchAfter } from '../../lib/invalidation.ts';
-import { codeOf } from '../../lib/problems.ts';
+import { codeOf, type RefusalWords } from '../../lib/problems.ts';
 import type { OrderChanges } from './order-edit.ts';
 
-const orders = ['purchase-orders'] as const;
-const ordersAndStock = ['purchase-orders', 'inventory'] as const;
-
 /** The texts of refusals in the words of a shop. */
-export const words: Partial<Record<RejectionCode, string>> = {
+export const words: RefusalWords = {
   NOT_FOUND: 'This purchase order no longer exists.',
   PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
   PURCHASE_ORDER_CANCELLED: 'The order is cancelled. Reopen it before receiving.',
@@ -42,6 +39,10 @@ export const words: Partial<Record<RejectionCode, string>> = {
   VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
 };
 
+const ofOrders = { changes: ['purchase-orders'], words } as const;
+const ofStock = { changes: ['purchase-orders', 'inventory'], words } as const;
+const ofShipments = { changes: ['shipments', 'inventory', 'locations'], words } as const;
+
 export const matching = (revision: number | null) =>
   revision === null ? {} : { ifMatch: revision };
 
@@ -50,28 +51,28 @@ export const useCreateOrder = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: CallInput<typeof createPurchaseOrderWithQuantities>['body']) =>
       call(createPurchaseOrderWithQuantities, { body }, { idempotencyKey }),
-    meta: { changes: orders, words, showsErrors: ['VALIDATION_FAILED'] },
+    meta: { ...ofOrders, failed: 'The order was not created', showsErrors: ['VALIDATION_FAILED'] },
   });
 
 export const useSaveOrder = (id: string) =>
   useMutation({
     mutationFn: ({ body, revision }: { body: OrderChanges; revision: number | null }) =>
       call(updatePurchaseOrder, { params: { id }, body }, matching(revision)),
-    meta: { changes: orders, words, showsErrors: ['VERSION_STALE'] },
+    meta: { ...ofOrders, failed: 'The order was not saved', showsErrors: ['VERSION_STALE'] },
   });
 
 export const useRestoreRevision = (id: string) =>
   useMutation({
     mutationFn: (revision: number) =>
       call(restorePurchaseOrder, { params: { id }, body: { revision } }),
-    meta: { changes: ordersAndStock, words },
+    meta: { ...ofStock, failed: 'The values were not restored' },
   });
 
 export const useSetStatus = (id: string) =>
   useMutation({
     mutationFn: ({ status, revision }: { status: PurchaseOrderStatus; revision: number | null }) =>
       call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
-    meta: { changes: ordersAndStock, words },
+    meta: { ...ofStock, failed: 'The status was not changed' },
   });
 
 /** As many orders as one call changes, all or none of them. */
@@ -90,7 +91,7 @@ const inParts = async (
 /** Shows the parts that were changed before one was refused. */
 const useRefetchOrders = () => {
   const client = useQueryClient();
-  return () => void refetchAfter(client, ordersAndStock);
+  return () => void refetchAfter(client, ofStock.changes);
 };
 
 export const useSetStatuses = () => {
@@ -101,14 +102,14 @@ export const useSetStatuses = () => {
         call(setPurchaseOrderStatuses, { body: part.map((id) => ({ id, status })) }),
       ),
     onError,
-    meta: { changes: ordersAndStock, words },
+    meta: { ...ofStock, failed: 'The statuses were not changed' },
   });
 };
 
 export const useDeleteOrder = () =>
   useMutation({
     mutationFn: (id: string) => call(deletePurchaseOrder, { params: { id } }),
-    meta: { changes: ordersAndStock, words },
+    meta: { ...ofStock, failed: 'The order was not deleted' },
   });
 
 export const useDeleteOrders = () => {
@@ -117,7 +118,7 @@ export const useDeleteOrders = () => {
     mutationFn: (ids: readonly string[]) =>
       inParts(ids, (part) => call(deletePurchaseOrders, { body: part })),
     onError,
-    meta: { changes: ordersAndStock, words },
+    meta: { ...ofStock, failed: 'The orders were not deleted' },
   });
 };
 
@@ -128,7 +129,7 @@ export const useSetShipments = (id: string, showsErrors: readonly RejectionCode[
   useMutation({
     mutationFn: ({ body, revision }: { body: ShipmentList; revision: number | null }) =>
       call(setShipments, { params: { id }, body }, matching(revision)),
-    meta: { changes: ['shipments'], words, showsErrors },
+    meta: { changes: ['shipments'], words, failed: 'The shipments were not saved', showsErrors },
   });
 
 interface ShipmentChange {
@@ -155,7 +156,7 @@ const saveShipment = async (id: string, change: ShipmentChange): Promise<void> =
 export const useSaveShipment = (id: string) =>
   useMutation({
     mutationFn: (change: ShipmentChange) => saveShipment(id, change),
-    meta: { changes: ['shipments', 'inventory'], words, showsErrors: ['VERSION_STALE'] },
+    meta: { ...ofShipments, failed: 'The shipment was not saved', showsErrors: ['VERSION_STALE'] },
   });
 
 type Receipt = CallInput<typeof receiveShipment>['body'];
@@ -188,12 +189,12 @@ export const useReceive = (id: string, idempotencyKey: string) =>
       );
       return useLandedCosts ? applied(shipmentId) : ('not asked' as const);
     },
-    meta: { changes: ['shipments', 'inventory', 'locations'], words },
+    meta: { ...ofShipments, failed: 'The shipment was not received' },
   });
 
 export const useUndoReceipt = (id: string) =>
   useMutation({
     mutationFn: (shipmentId: ShipmentId) =>
       call(receiveShipment, { params: { id, shipmentId }, body: { receivedAt: null } }),
-    meta: { changes: ['shipments', 'inventory'], words },
+    meta: { ...ofShipments, failed: 'The receipt was not undone' },
   });

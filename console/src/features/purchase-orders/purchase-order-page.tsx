@@ -93,7 +93,14 @@ const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab
   // What was read stays, and with it what is typed, when it cannot be read again.
   if (data !== undefined) return <Detail key={id} read={data} tab={tab} />;
   if (error === null) return <PageSkeleton />;
-  return <ErrorState error={error} retry={() => void query.refetch()} wholePage />;
+  return (
+    <ErrorState
+      title="The order could not be loaded"
+      error={error}
+      retry={() => void query.refetch()}
+      wholePage
+    />
+  );
 };
 
 /**

@@ -10,7 +10,7 @@ export const useDuplicate = () => {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => call(duplicatePurchaseOrder, { params: { id } }),
-    meta: { changes: ['purchase-orders'], words },
+    meta: { failed: 'The order was not duplicated', changes: ['purchase-orders'], words },
   });
   const duplicate = (id: string, name: string): void =>
     mutate(id, {

@@ -8,8 +8,8 @@ import { useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { refetchAfter } from '../../lib/invalidation.ts';
-import { failureText } from '../../lib/problems.ts';
-import { putFile, UploadFailed } from '../../lib/put-file.ts';
+import { messageFor } from '../../lib/problems.ts';
+import { putFile } from '../../lib/put-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
 type ImportCheck = ResponseOf<typeof importPurchaseOrders>;
@@ -42,9 +42,6 @@ export type ImportStep =
 
 /** Orders made by one call: few enough to see progress, and to be stopped between. */
 const AT_ONCE = 25;
-
-const problemText = (error: unknown): string =>
-  error instanceof UploadFailed ? error.message : failureText(error);
 
 interface Progress {
   readonly created: number;
@@ -87,7 +84,7 @@ const readFile = async (
     const check = await call(importPurchaseOrders, { body });
     tell({ is: 'checked', checked: { fileUrl, name, check } });
   } catch (error) {
-    tell({ is: 'choosing', problem: `${name}: ${problemText(error)}` });
+    tell({ is: 'choosing', problem: `${name}: ${messageFor(error)}` });
   }
 };
 
@@ -112,7 +109,7 @@ export const useImport = () => {
       setStep({ is: 'done', checked, created, refused });
       toast.success(`${formatCount(created, 'purchase order')} drafted`);
     } catch (error) {
-      setStep({ is: 'stopped', checked, done, problem: problemText(error) });
+      setStep({ is: 'stopped', checked, done, problem: messageFor(error) });
     } finally {
       void refetchAfter(client, ['purchase-orders', 'shipments']);
     }

@@ -1,7 +1,6 @@
 import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageFor } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
 import { referenceRateQuery } from './reference-rate.ts';
 
@@ -20,7 +19,7 @@ export const useReferenceRates = (base: string) => {
       return rate.rate;
     } catch (error) {
       const words = { FX_RATE_NOT_FOUND: `The rate of ${code} is not known. Type it in.` };
-      toast.error(messageFor(error, words));
+      toast.failed(error, { title: 'The rate was not fetched', words });
       return null;
     } finally {
       setBusy(({ [code]: _, ...others }) => others);

@@ -44,7 +44,13 @@ const Loaded = () => {
   // What was read stays, and with it what is typed, when it cannot be read again.
   if (data !== undefined) return <Details read={data} />;
   if (error === null) return <PageSkeleton />;
-  return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <ErrorState
+      title="The settings could not be loaded"
+      error={error}
+      retry={() => void refetch()}
+    />
+  );
 };
 
 /** What the shop's papers say of it; members read it, admins change it. */

@@ -11,5 +11,9 @@ export const useSaveDetails = () =>
       const saved = await request(setBusinessDetails, { body: details }, options);
       return { details, revision: saved.revision };
     },
-    meta: { changes: ['settings'], showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'] },
+    meta: {
+      failed: 'The settings were not saved',
+      changes: ['settings'],
+      showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
+    },
   });

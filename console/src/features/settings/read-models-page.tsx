@@ -58,7 +58,14 @@ const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => 
 
 const State = () => {
   const { data, error, refetch } = useQuery(readModelStateQuery);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error !== null)
+    return (
+      <ErrorState
+        title="The read models could not be loaded"
+        error={error}
+        retry={() => void refetch()}
+      />
+    );
   if (data === undefined) return <PageSkeleton />;
   const { parked, rebuilding } = data;
   if (parked.length + rebuilding.length === 0) {

@@ -35,7 +35,11 @@ const stale = {
 export const useCreateSupplier = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: SupplierFields) => call(createSupplier, { body }, { idempotencyKey }),
-    meta: { changes: ['suppliers'], showsErrors: ['VALIDATION_FAILED'] },
+    meta: {
+      failed: 'The supplier was not created',
+      changes: ['suppliers'],
+      showsErrors: ['VALIDATION_FAILED'],
+    },
   });
 
 interface Change {
@@ -52,6 +56,7 @@ export const useUpdateSupplier = (id: string) =>
         revision === null ? {} : { ifMatch: revision },
       ),
     meta: {
+      failed: 'The supplier was not saved',
       changes: ['suppliers'],
       words: gone,
       showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
@@ -61,21 +66,33 @@ export const useUpdateSupplier = (id: string) =>
 export const useDeleteSupplier = () =>
   useMutation({
     mutationFn: (id: string) => call(deleteSupplier, { params: { id } }),
-    meta: { changes: ['suppliers', 'purchase-orders'], words: gone },
+    meta: {
+      failed: 'The supplier was not deleted',
+      changes: ['suppliers', 'purchase-orders'],
+      words: gone,
+    },
   });
 
 export const useLinkProducts = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productIds: ProductId[]) =>
       call(addSupplierProducts, { params: { supplierId }, body: { productIds } }),
-    meta: { changes: ['suppliers', 'products'], words: gone },
+    meta: {
+      failed: 'The products were not linked',
+      changes: ['suppliers', 'products'],
+      words: gone,
+    },
   });
 
 export const useUnlinkProducts = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productIds: ProductId[]) =>
       call(removeSupplierProducts, { params: { supplierId }, body: { productIds } }),
-    meta: { changes: ['suppliers', 'products'], words: gone },
+    meta: {
+      failed: 'The products are still linked',
+      changes: ['suppliers', 'products'],
+      words: gone,
+    },
   });
 
 /** A product, and the revision that its change is refused by if somebody else was faster. */
@@ -97,7 +114,11 @@ const makePrimary = async (supplierId: SupplierId, productId: ProductId): Promis
 export const useMakePrimary = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productId: ProductId) => makePrimary(supplierId, productId),
-    meta: { changes: ['suppliers', 'products'], words: stale },
+    meta: {
+      failed: 'The primary supplier was not changed',
+      changes: ['suppliers', 'products'],
+      words: stale,
+    },
   });
 
 /** What a supplier charges for a variant and calls it. */
@@ -149,7 +170,7 @@ export const useSetOffer = (supplierId: SupplierId) => {
     scope: { id: `offers of ${supplierId}` },
     mutationFn: (change: OfferChange) => saveCell(supplierId, change),
     onSuccess: (_answer, change) => keepOffer(client, supplierId, change),
-    meta: { changes: ['suppliers', 'products'], words: stale },
+    meta: { failed: 'The change was not saved', changes: ['suppliers', 'products'], words: stale },
   });
 };
 

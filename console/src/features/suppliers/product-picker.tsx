@@ -88,7 +88,13 @@ const List = ({ linkedIds, chosen, onChosen }: ListProps) => {
         </span>
       </div>
       {query.isPending && <TableSkeleton rows={10} />}
-      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.isError && (
+        <ErrorState
+          title="The products could not be loaded"
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
+      )}
       {total === 0 && <EmptyState icon={IconPackages} title={`No product matches “${search}”`} />}
       <div className="qm-pick">
         {products.map((product) => (

@@ -122,7 +122,11 @@ export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId
         onOpen={({ id }) => void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } })}
         error={
           query.isError ? (
-            <ErrorState error={query.error} retry={() => void query.refetch()} />
+            <ErrorState
+              title="The orders could not be loaded"
+              error={query.error}
+              retry={() => void query.refetch()}
+            />
           ) : undefined
         }
         empty={<NoOrders supplierId={supplierId} />}

@@ -90,5 +90,12 @@ export const SupplierPage = () => {
   if (data !== undefined)
     return <Shown read={data} tab={tab === 'orders' ? 'orders' : 'products'} />;
   if (error === null) return <PageSkeleton />;
-  return <ErrorState error={error} retry={() => void refetch()} wholePage />;
+  return (
+    <ErrorState
+      title="The supplier could not be loaded"
+      error={error}
+      retry={() => void refetch()}
+      wholePage
+    />
+  );
 };

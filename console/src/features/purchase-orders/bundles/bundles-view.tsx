@@ -57,7 +57,11 @@ export const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesVi
             setClosed(new Set((rows ?? []).map(idOf).filter((id) => !open.has(id))))
           }
           density={useDensity()}
-          {...(error !== null && { error: <ErrorState error={error} retry={retry} /> })}
+          {...(error !== null && {
+            error: (
+              <ErrorState title="The bundles could not be loaded" error={error} retry={retry} />
+            ),
+          })}
         />
       </div>
     </div>

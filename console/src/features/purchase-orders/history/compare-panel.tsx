@@ -22,7 +22,14 @@ interface ComparePanelProps {
 const Differences = ({ orderId, compared }: Pick<ComparePanelProps, 'orderId' | 'compared'>) => {
   const query = useQuery(comparisonQuery(orderId, compared));
   if (query.isPending) return <PageSkeleton />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        title="The comparison could not be loaded"
+        error={query.error}
+        retry={() => void query.refetch()}
+      />
+    );
   const { sections } = query.data;
   if (sections.length === 0)
     return <EmptyState icon={IconArrowsExchange} title="These revisions say the same" />;

@@ -99,7 +99,14 @@ export const History = ({
 export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => {
   const query = useQuery(historyQuery(screen.order.id));
   if (query.isPending) return <PageSkeleton />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        title="The history could not be loaded"
+        error={query.error}
+        retry={() => void query.refetch()}
+      />
+    );
   if (query.data.length === 0)
     return <EmptyState icon={IconHistory} title="Nothing recorded yet" />;
   return <History orderId={screen.order.id} history={query.data} />;

@@ -8,4 +8,5 @@ export const useDossier = (orderId: string) =>
   useMutation({
     mutationFn: () => requestFile(exportDossier, { params: { id: orderId } }),
     onSuccess: ({ name, content }) => saveBlob(name, content),
+    meta: { failed: 'The dossier was not saved', changes: 'nothing' },
   });

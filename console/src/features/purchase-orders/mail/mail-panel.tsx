@@ -120,7 +120,11 @@ const Loading = ({ screen, onClose }: PanelProps) => {
   return (
     <SidePanel title={TITLE} onClose={onClose}>
       {query.isError ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
+        <ErrorState
+          title="The mail could not be loaded"
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
       ) : (
         <PageSkeleton />
       )}

@@ -53,7 +53,11 @@ const Mails = ({ orderId }: { readonly orderId: string }) => {
   const { data, isError, error, refetch } = useMails(orderId);
   if (data === undefined) {
     return isError ? (
-      <ErrorState error={error} retry={() => void refetch()} />
+      <ErrorState
+        title="The mails could not be loaded"
+        error={error}
+        retry={() => void refetch()}
+      />
     ) : (
       <Skeleton height={48} />
     );

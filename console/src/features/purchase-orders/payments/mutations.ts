@@ -1,5 +1,4 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
-import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import {
   applyPaymentTerms,
@@ -16,14 +15,14 @@ import { useCallback } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { call } from '../../../lib/http.ts';
 import { refetchAfter } from '../../../lib/invalidation.ts';
-import { codeOf, failureText } from '../../../lib/problems.ts';
+import type { RefusalWords } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ReadOrder } from '../queries.ts';
 
 const changes = ['payments'] as const;
 
 /** The texts of refusals in the words of a shop. */
-const words: Partial<Record<RejectionCode, string>> = {
+const words: RefusalWords = {
   NOT_FOUND: 'This payment or its order no longer exists.',
   PURCHASE_ORDER_DELETED: 'The purchase order has been deleted.',
   VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
@@ -92,7 +91,7 @@ const useStatusChange = (onDone?: (change: StatusChange) => void) => {
       mark(client, { ...change, status: otherStatus(change.status) });
       void refetchAfter(client, changes); // some of several may have been changed
     },
-    meta: { changes, words },
+    meta: { failed: 'The payment status was not changed', changes, words },
   });
 };
 
@@ -128,13 +127,13 @@ export const useCreatePayment = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: CallInput<typeof createPayment>['body']) =>
       call(createPayment, { body }, { idempotencyKey }),
-    meta: { changes, words },
+    meta: { failed: 'The payment was not created', changes, words },
   });
 
 export const useUpdatePayment = () =>
   useMutation({
     mutationFn: (input: CallInput<typeof updatePayment>) => call(updatePayment, input),
-    meta: { changes, words },
+    meta: { failed: 'The payment was not saved', changes, words },
   });
 
 export const useDeletePayments = () => {
@@ -143,15 +142,9 @@ export const useDeletePayments = () => {
     mutationFn: (payments: readonly PaymentRef[]) =>
       inEachOrder(payments, ({ id }) => call(deletePayment, { params: { id } })),
     onError: () => void refetchAfter(client, changes),
-    meta: { changes, words },
+    meta: { failed: 'The payments were not deleted', changes, words },
   });
 };
-
-const explained: readonly RejectionCode[] = [
-  'CONFLICT',
-  'EXCHANGE_RATE_MISSING',
-  'INSTALLMENTS_NOT_100',
-];
 
 /** Makes the schedule from the supplier's term; a refusal shows the text of the answer. */
 export const useApplyTerms = (orderId: string) =>
@@ -162,9 +155,5 @@ export const useApplyTerms = (orderId: string) =>
         { params: { id: orderId } },
         revision === null ? {} : { ifMatch: revision },
       ),
-    onError: (error) => {
-      const code = codeOf(error);
-      if (code !== null && explained.includes(code)) toast.error(failureText(error));
-    },
-    meta: { changes, words, showsErrors: explained },
+    meta: { failed: 'No payments were made from the term', changes, words },
   });
