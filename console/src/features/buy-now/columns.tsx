@@ -133,7 +133,7 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
   {
     key: 'unitPrice',
     title: 'Unit price',
-    kind: 'money',
+    kind: 'unitPrice',
     currency: () => currency,
     value: (row) =>
       row.kind === 'variant' ? (row.item.supplierUnitPrice ?? row.item.costPrice) : null,

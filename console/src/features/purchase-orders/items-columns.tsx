@@ -76,7 +76,7 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
     {
       key: 'unitCost',
       title: 'Unit cost',
-      kind: 'money',
+      kind: 'unitPrice',
       currency: inOrder,
       value: (row) => row.item.unitCost,
       edit: { type: 'number', rule: amountRule(currency) },
@@ -102,7 +102,7 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
     {
       key: 'costAfterDiscount',
       title: 'After discount',
-      kind: 'money',
+      kind: 'unitPrice',
       currency: inOrder,
       value: (row) => row.cost?.unitCost ?? null,
       width: 116,

@@ -60,7 +60,7 @@ export const suppliedColumns = (
   {
     key: 'unitPrice',
     title: 'Unit price',
-    kind: 'money',
+    kind: 'unitPrice',
     currency: () => currency,
     value: (row) => row.unitPrice,
     edit: { type: 'number', rule: amountRule(currency) },
