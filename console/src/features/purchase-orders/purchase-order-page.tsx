@@ -60,17 +60,15 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       <div className="qm-order-body">
         {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
       </div>
-      <div className="qm-order-foot">
-        {editing.dirty && (
-          <FormActions
-            dirty
-            saving={editing.saving}
-            onSave={editing.save}
-            onDiscard={editing.discard}
-            within={`/purchase-orders/${read.order.id}`}
-          />
-        )}
-      </div>
+      {editing.dirty && (
+        <FormActions
+          dirty
+          saving={editing.saving}
+          onSave={editing.save}
+          onDiscard={editing.discard}
+          within={`/purchase-orders/${read.order.id}`}
+        />
+      )}
       {panel === 'details' && <DetailsPanel screen={screen} />}
       {panel === 'mail' && <MailPanel screen={screen} />}
       {editing.conflict !== null && (

@@ -1,4 +1,4 @@
-import { Button, Slider, Tabs } from '@mantine/core';
+import { Button, Slider } from '@mantine/core';
 import { isDay } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconClockPause } from '@tabler/icons-react';
@@ -7,12 +7,13 @@ import { dayOfMoment } from '../../../lib/dates.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { useTimeZone } from '../../../lib/today.ts';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { EmptyState, ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
 import { CostsTab } from '../costs-tab.tsx';
 import { ItemsTab } from '../items-tab.tsx';
 import { MoneyStrip } from '../money-strip.tsx';
 import { OrderFacts } from '../order-header.tsx';
-import { orderTabLabels, tabOf, type OrderScreen, type OrderTab } from '../order-screen.ts';
+import { orderTabLabels, type OrderScreen, type OrderTab } from '../order-screen.ts';
 import { historyQuery, orderAsOfQuery, type ReadOrder } from '../queries.ts';
 import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments-tab.tsx';
@@ -143,15 +144,12 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
         <StatusStepper status={read.order.status} />
       </header>
       <MoneyStrip screen={screen} />
-      <Tabs className="qm-order-tabs" value={shown} onChange={(next) => onTab(tabOf(next ?? ''))}>
-        <Tabs.List>
-          {pastTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {orderTabLabels[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <PageTabs
+        edge
+        tabs={pastTabs.map((value) => ({ value, label: orderTabLabels[value] }))}
+        value={shown}
+        onChange={onTab}
+      />
       <fieldset
         className="qm-order-body qm-past-body"
         disabled={shown !== 'items'} // the items know by themselves and can be searched
