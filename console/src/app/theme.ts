@@ -5,6 +5,7 @@ import {
   type MantineThemeComponents,
 } from '@mantine/core';
 import { oneOfOptions, scrolledOptions } from './option-lists.ts';
+import { withinPage } from './popovers.ts';
 import { variablesOf } from './tokens.ts';
 
 const brand: MantineColorsTuple = [
@@ -60,26 +61,6 @@ const dark: MantineColorsTuple = [
 
 const easing = { transition: 'fade', duration: 120 } as const;
 
-/** What opens beside something stays beside it on the page, not over the navigation. */
-const besideNavigation = {
-  padding: 8,
-  get boundary() {
-    return document.getElementById('main') ?? 'clippingAncestors';
-  },
-} as const;
-
-interface Room {
-  readonly availableHeight: number;
-  readonly elements: { readonly floating: HTMLElement };
-}
-
-/** How high it may be where it opened, for what scrolls in it. */
-const roomOnScreen = {
-  padding: 8,
-  apply: ({ availableHeight, elements }: Room): void =>
-    elements.floating.style.setProperty('--room', `${String(availableHeight)}px`),
-};
-
 /** Controls are 32 px high; text in them is 13 px. */
 const controlHeight = { xs: '28px', sm: '32px', md: '36px', lg: '44px', xl: '48px' } as const;
 type Size = keyof typeof controlHeight;
@@ -119,7 +100,7 @@ const components: MantineThemeComponents = {
       shadow: 'md',
       radius: 'md',
       transitionProps: easing,
-      middlewares: { flip: true, shift: besideNavigation, size: roomOnScreen },
+      middlewares: withinPage,
     },
   },
   Menu: {
