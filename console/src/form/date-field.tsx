@@ -9,7 +9,6 @@ import { formatDate } from '../lib/format.ts';
 import type { Reading } from '../lib/numbers/number-rule.ts';
 import { useToday } from '../lib/today.ts';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
-import './date-field.css';
 
 type Passed = Pick<
   TypedFieldProps<Day | null>,

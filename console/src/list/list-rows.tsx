@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../ui/data-grid/density-menu.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { QueryFailed } from '../ui/states.tsx';
 import type { ListPartsProps } from './definition.ts';
 import type { ListAnswer } from './list.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -34,13 +34,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       rowActions={parts.rowActions}
       refreshing={answer.isPlaceholderData}
       {...(answer.isError && {
-        error: (
-          <ErrorState
-            title={`The ${definition.noun}s could not be loaded`}
-            error={answer.error}
-            retry={() => void answer.refetch()}
-          />
-        ),
+        error: <QueryFailed what={`The ${definition.noun}s`} query={answer} />,
       })}
       empty={<ListEmpty {...props} />}
       {...parts.grid}

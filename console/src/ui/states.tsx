@@ -59,6 +59,22 @@ export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps
   </div>
 );
 
+interface QueryFailedProps extends Pick<HeadingProps, 'wholePage'> {
+  /** "The comments". */
+  readonly what: string;
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
+}
+
+/** The same, by what was to be loaded. */
+export const QueryFailed = ({ what, query: { error, refetch }, ...heading }: QueryFailedProps) => (
+  <ErrorState
+    title={`${what} could not be loaded`}
+    error={error}
+    retry={() => void refetch()}
+    {...heading}
+  />
+);
+
 /** A whole screen of waiting, with its words. */
 export const FullScreenMessage = ({ children }: { readonly children: ReactNode }) => (
   <div className="qm-full-screen" role="status">

@@ -7,7 +7,7 @@ import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { ErrorState, PageSkeleton, TableSkeleton } from '../../ui/states.tsx';
+import { QueryFailed, PageSkeleton, TableSkeleton } from '../../ui/states.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
@@ -91,14 +91,7 @@ const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab
   // What was read stays, and with it what is typed, when it cannot be read again.
   if (data !== undefined) return <Detail key={id} read={data} tab={tab} />;
   if (error === null) return <PageSkeleton />;
-  return (
-    <ErrorState
-      title="The order could not be loaded"
-      error={error}
-      retry={() => void query.refetch()}
-      wholePage
-    />
-  );
+  return <QueryFailed what="The order" query={query} wholePage />;
 };
 
 /**

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed, TableSkeleton } from '../../ui/states.tsx';
 import { variantChoiceQuery } from './queries.ts';
 import { Thumb } from './thumb.tsx';
 import { variantName, type Variant } from './variants.ts';
@@ -115,7 +115,7 @@ interface StateProps {
 
 const State = ({ query, nothing }: StateProps) => {
   if (query.isPending) return <TableSkeleton rows={10} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed what="The items" query={query} />;
   return query.data.total === 0 ? nothing : null;
 };
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed, TableSkeleton } from '../../ui/states.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLinkProducts } from './mutations.ts';
@@ -88,13 +88,7 @@ const List = ({ linkedIds, chosen, onChosen }: ListProps) => {
         </span>
       </div>
       {query.isPending && <TableSkeleton rows={10} />}
-      {query.isError && (
-        <ErrorState
-          title="The products could not be loaded"
-          error={query.error}
-          retry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <QueryFailed what="The products" query={query} />}
       {total === 0 && <EmptyState icon={IconPackages} title={`No product matches “${search}”`} />}
       <div className="qm-pick">
         {products.map((product) => (

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../../ui/data-grid/density-menu.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed } from '../../ui/states.tsx';
 import { supplierOrdersQuery } from './queries.ts';
 
 const idOf = (order: OrderRow): string => order.id;
@@ -120,15 +120,7 @@ export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId
         rowId={idOf}
         density={useDensity()}
         onOpen={({ id }) => void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } })}
-        error={
-          query.isError ? (
-            <ErrorState
-              title="The orders could not be loaded"
-              error={query.error}
-              retry={() => void query.refetch()}
-            />
-          ) : undefined
-        }
+        error={query.isError ? <QueryFailed what="The orders" query={query} /> : undefined}
         empty={<NoOrders supplierId={supplierId} />}
       />
     </div>

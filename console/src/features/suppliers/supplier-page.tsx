@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { supplierQuery, type ReadSupplier } from './queries.ts';
 import { SupplierFacts } from './supplier-facts.tsx';
@@ -90,12 +90,5 @@ export const SupplierPage = () => {
   if (data !== undefined)
     return <Shown read={data} tab={tab === 'orders' ? 'orders' : 'products'} />;
   if (error === null) return <PageSkeleton />;
-  return (
-    <ErrorState
-      title="The supplier could not be loaded"
-      error={error}
-      retry={() => void refetch()}
-      wholePage
-    />
-  );
+  return <QueryFailed what="The supplier" query={{ error, refetch }} wholePage />;
 };

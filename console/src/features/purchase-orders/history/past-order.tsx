@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { useTimeZone } from '../../../lib/today.ts';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { EmptyState, ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, QueryFailed, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
 import { CostsTab } from '../costs-tab.tsx';
 import { ItemsTab } from '../items-tab.tsx';
 import { MoneyStrip } from '../money-strip.tsx';
@@ -175,8 +175,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
   );
   const none = `There was no such order at ${momentText(asOf)}`;
   if (query.isPending) return <PageSkeleton />;
-  if (query.isError)
-    return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
+  if (query.isError) return <QueryFailed what="The order of that moment" query={query} wholePage />;
   return (
     <div className="qm-order">
       {banner(query.data)}

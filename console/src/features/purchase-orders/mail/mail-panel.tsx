@@ -10,7 +10,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { useUserContext } from '../../../lib/user-context.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order-screen.ts';
 import { suppliersQuery } from '../queries.ts';
@@ -119,15 +119,7 @@ const Loading = ({ screen, onClose }: PanelProps) => {
   const query = suppliers.isError ? suppliers : shop;
   return (
     <SidePanel title={TITLE} onClose={onClose}>
-      {query.isError ? (
-        <ErrorState
-          title="The mail could not be loaded"
-          error={query.error}
-          retry={() => void query.refetch()}
-        />
-      ) : (
-        <PageSkeleton />
-      )}
+      {query.isError ? <QueryFailed what="The mail" query={query} /> : <PageSkeleton />}
     </SidePanel>
   );
 };
