@@ -57,7 +57,7 @@ const states: Readonly<Record<string, State>> = {
     reach: async ({ page }) => {
       await failFavourites(page);
       await page.locator('.ag-row .qm-star').click();
-      await page.locator('::-p-aria([role="button"][name^="Close the message"])').wait();
+      await page.waitForSelector('[role="alert"] code');
       await page.focus('[role="alert"] button'); // the toast stays while it has the focus
     },
     seen: '[role="alert"] code',

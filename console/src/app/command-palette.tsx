@@ -62,6 +62,7 @@ export const CommandPalette = ({ openings }: { readonly openings: number }) => {
       limit={12}
       highlightQuery
       scrollable
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={420}
       radius="lg"
       centered={false}

@@ -46,6 +46,15 @@ const reading = (text: string, today: Day, limits: Limits): Reading<Day | null> 
   return problem === null ? { value: day } : { problem };
 };
 
+const calendarWords = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+} as const;
+
 interface CalendarProps extends Limits {
   readonly value: Day | null;
   readonly today: Day;
@@ -57,6 +66,7 @@ const Calendar = ({ value, today, min, max, onPick }: CalendarProps) => (
   <DatePicker
     value={value}
     defaultDate={value ?? today}
+    ariaLabels={calendarWords}
     firstDayOfWeek={1}
     onChange={(day) => {
       if (day !== null) onPick(day);
