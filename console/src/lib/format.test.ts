@@ -128,6 +128,8 @@ test.each([
   [1.55 * (1 - 33 / 100), 'GBP', '£1.0385'],
   [99.5, 'JPY', '¥99.5'],
   [null, 'GBP', DASH],
+  [2.5, '', '2.50'],
+  [2.5, null, '2.50'],
 ])(
   'the price of a unit, %p %s, is shown as exactly as it is reckoned with',
   (amount, currency, text) => {
