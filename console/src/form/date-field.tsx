@@ -68,6 +68,7 @@ const Calendar = ({ value, today, min, max, onPick }: CalendarProps) => (
     defaultDate={value ?? today}
     ariaLabels={calendarWords}
     firstDayOfWeek={1}
+    weekendDays={[]} // red is for what is wrong
     onChange={(day) => {
       if (day !== null) onPick(day);
     }}
