@@ -1,7 +1,6 @@
 import './app/theme.css';
 import '@fontsource-variable/inter';
 import './app/mantine.css';
-import './ui/tabs.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

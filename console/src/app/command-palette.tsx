@@ -7,7 +7,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { commands, type Command } from '../lib/commands.ts';
 import { byGroup } from '../lib/group.ts';
 import { useRegistered } from '../lib/registry.ts';
-import './command-palette.css';
+import classes from './command-palette.module.css';
 
 const actionOf = (command: Command) => ({
   id: command.id,
@@ -62,10 +62,12 @@ export const CommandPalette = ({ openings }: { readonly openings: number }) => {
       limit={12}
       highlightQuery
       scrollable
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={420}
       radius="lg"
       centered={false}
       yOffset="14vh"
+      classNames={classes}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       size={560}
       attributes={{ content: { 'aria-label': 'Command palette' } }}

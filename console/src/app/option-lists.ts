@@ -1,20 +1,21 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+
+/** Enter and Escape in an open list are for the list, not for what is around it. */
+const keepAround = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+  if (isOpen && ['Enter', 'Escape'].includes(event.key)) event.preventDefault();
+};
 
 /** The list of options scrolls itself, so that what scrolls is what the keyboard moves in. */
 export const scrolledOptions = {
   withScrollArea: false,
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+  onKeyDown: keepAround,
 } as const;
 
-/** What is typed after a click replaces what is chosen, as it does after a step there by Tab. */
-const replaceOnTyping = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
+/** What is typed replaces what is chosen, however the focus came. */
+const replaceOnTyping = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
   if (!currentTarget.readOnly) currentTarget.select();
-};
-
-/** Enter in an open list chooses an option; it does not submit the form around the list. */
-const keepForm = (event: KeyboardEvent<HTMLInputElement>): void => {
-  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-  if (event.key === 'Enter' && isOpen) event.preventDefault();
 };
 
 /** How every field behaves that takes one of many options. */
@@ -23,6 +24,6 @@ export const oneOfOptions = {
   checkIconPosition: 'right',
   selectFirstOptionOnChange: true,
   onClick: replaceOnTyping,
-  onKeyDown: keepForm,
+  onFocus: replaceOnTyping,
   ...scrolledOptions,
 } as const;

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { modals, ModalsProvider } from '@mantine/modals';
-import { Notifications, notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { ClockContext, type Clock } from '../lib/clock.ts';
@@ -9,7 +9,7 @@ import type { Environment } from '../lib/environment.ts';
 import { forgetPosition, onTeamDisabled } from '../lib/http.ts';
 import { followOtherTabs, onSessionEnd } from '../lib/session.ts';
 import { userContextQuery } from '../data/user-context.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast, Toasts } from '../ui/toast.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /**
@@ -56,13 +56,7 @@ export const Providers = ({ environment, client, clock, children }: ProvidersPro
         <ClockContext value={clock}>
           <QueryClientProvider client={client}>
             <ModalsProvider>
-              <Notifications
-                className="qm-toasts"
-                position="top-right"
-                limit={3}
-                containerWidth={360}
-                zIndex={400}
-              />
+              <Toasts />
               {/* Pages of the former user are taken down: they hold what was read for that user. */}
               <Fragment key={replaced}>{children}</Fragment>
             </ModalsProvider>

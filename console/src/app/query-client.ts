@@ -1,15 +1,17 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 import { refetchAfter, type Subject } from '../data/invalidation.ts';
-import { codeOf, isUnauthenticated, messageFor } from '../lib/problems.ts';
+import { codeOf, isUnauthenticated, type RefusalWords } from '../lib/problems.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** What a mutation may say about itself in `meta`. */
 interface MutationMeta extends Record<string, unknown> {
   /** What it changed; the related lists are fetched again. `'nothing'` for calls that change no list. */
   readonly changes?: readonly Subject[] | 'nothing';
+  /** What was not done when it fails: "The order was not saved". */
+  readonly failed?: string;
   /** Sentences for the refusals this screen expects, shown instead of the general one. */
-  readonly words?: Partial<Record<RejectionCode, string>>;
+  readonly words?: RefusalWords;
   /** The screen shows its errors itself; true for all, or the codes it shows. */
   readonly showsErrors?: true | readonly RejectionCode[];
 }
@@ -54,7 +56,7 @@ export const createQueryClient = (): QueryClient => {
         if (isUnauthenticated(error)) return;
         if (isShownByScreen(error, mutation.meta?.showsErrors)) return;
         if (codeOf(error) === 'VERSION_STALE') refetchFor(mutation.meta);
-        toast.error(messageFor(error, mutation.meta?.words));
+        toast.failed(error, { title: mutation.meta?.failed, words: mutation.meta?.words });
       },
     }),
   });

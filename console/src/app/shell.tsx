@@ -19,6 +19,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { keepFocus, useFocusOnPage } from './focus.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Nav } from './nav.tsx';
+import { PrintHead } from './print-head.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useNavigation } from './use-navigation.ts';
@@ -177,6 +178,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <UserMenu onKeyboardHelp={showHelp} />
       </header>
       <main className="qm-main" id="main" tabIndex={-1}>
+        <PrintHead />
         {children}
       </main>
       <KeyboardHelp opened={help} onClose={() => setHelp(false)} />

@@ -5,6 +5,7 @@ import {
   type MantineThemeComponents,
 } from '@mantine/core';
 import { oneOfOptions, scrolledOptions } from './option-lists.ts';
+import { withinPage } from './popovers.ts';
 import { variablesOf } from './tokens.ts';
 
 const brand: MantineColorsTuple = [
@@ -94,7 +95,14 @@ const components: MantineThemeComponents = {
   Tooltip: {
     defaultProps: { openDelay: 350, transitionProps: easing, withArrow: false, offset: 6 },
   },
-  Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: easing } },
+  Popover: {
+    defaultProps: {
+      shadow: 'md',
+      radius: 'md',
+      transitionProps: easing,
+      middlewares: withinPage,
+    },
+  },
   Menu: {
     defaultProps: {
       shadow: 'md',

@@ -13,6 +13,7 @@ export const useAddComment = (contextId: string) =>
   useMutation({
     mutationFn: (content: string) => call(addComment, { params: { contextId }, body: { content } }),
     meta: {
+      failed: 'The comment was not added',
       changes: ['comments'],
       words: { NOT_FOUND: 'What you are writing about no longer exists.' },
     },

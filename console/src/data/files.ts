@@ -10,7 +10,7 @@ import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { problem } from '@quartermaster/contracts/core/problem';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call, reachable, requestFile } from '../lib/http.ts';
-import { failureText, NO_ANSWER } from '../lib/problems.ts';
+import { messageFor, NO_ANSWER } from '../lib/problems.ts';
 
 /** An upload that came to nothing; the message is for people. */
 export class UploadFailed extends Error {
@@ -67,7 +67,7 @@ export const putFile = async (
     return fileUrl;
   } catch (error) {
     if (error instanceof UploadFailed) throw error;
-    throw new UploadFailed(signal.aborted ? 'The upload was cancelled' : failureText(error));
+    throw new UploadFailed(signal.aborted ? 'The upload was cancelled' : messageFor(error));
   }
 };
 

@@ -122,7 +122,7 @@ export const useSetFavourite = () => {
     },
     onError: (_error, { favourite }, kept) =>
       markRows(client, { variantIds: kept?.changed ?? [], favourite: !favourite }),
-    meta: { changes: ['inventory'] },
+    meta: { failed: 'The favourites were not changed', changes: ['inventory'] },
   });
 };
 
@@ -147,5 +147,5 @@ export const useManualStatus = (onDone?: (change: ManualStatusChange) => void) =
   useMutation({
     mutationFn: changeMarks,
     onSuccess: (variantIds, { noRestock }) => onDone?.({ variantIds, noRestock }),
-    meta: { changes: ['inventory'] },
+    meta: { failed: 'The items were not changed', changes: ['inventory'] },
   });

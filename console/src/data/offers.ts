@@ -149,7 +149,11 @@ export const useSetOffer = (supplierId: SupplierId) => {
     scope: { id: `offers of ${supplierId}` },
     mutationFn: (change: OfferChange) => saveCell(supplierId, change),
     onSuccess: (_answer, change) => keepOffer(client, supplierId, change),
-    meta: { changes: ['suppliers', 'products'], words: changedMeanwhile },
+    meta: {
+      failed: 'The change was not saved',
+      changes: ['suppliers', 'products'],
+      words: changedMeanwhile,
+    },
   });
 };
 

@@ -1,5 +1,4 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
-import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import {
   applyPaymentTerms,
@@ -24,7 +23,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call, matching } from '../lib/http.ts';
-import { codeOf, failureText } from '../lib/problems.ts';
+import type { RefusalWords } from '../lib/problems.ts';
 import { refetchAfter } from './invalidation.ts';
 import { type Abortable, listBody, type ListParams, type Narrowing } from './list-call.ts';
 import type { ReadOrder } from './purchase-orders/order.ts';
@@ -58,7 +57,7 @@ export const fetchPaymentCurrencies = () => call(listPaymentCurrencies, {});
 const changes = ['payments'] as const;
 
 /** The texts of refusals in the words of a shop. */
-const words: Partial<Record<RejectionCode, string>> = {
+const words: RefusalWords = {
   NOT_FOUND: 'This payment or its order no longer exists.',
   PURCHASE_ORDER_DELETED: 'The purchase order has been deleted.',
   VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
@@ -128,7 +127,7 @@ export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
       mark(client, { ...change, status: otherStatus(change.status) });
       void refetchAfter(client, changes); // some of several may have been changed
     },
-    meta: { changes, words },
+    meta: { failed: 'The payment status was not changed', changes, words },
   });
 };
 
@@ -137,13 +136,13 @@ export const useCreatePayment = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: CallInput<typeof createPayment>['body']) =>
       call(createPayment, { body }, { idempotencyKey }),
-    meta: { changes, words },
+    meta: { failed: 'The payment was not created', changes, words },
   });
 
 export const useUpdatePayment = () =>
   useMutation({
     mutationFn: (input: CallInput<typeof updatePayment>) => call(updatePayment, input),
-    meta: { changes, words },
+    meta: { failed: 'The payment was not saved', changes, words },
   });
 
 export const useDeletePayments = () => {
@@ -152,24 +151,14 @@ export const useDeletePayments = () => {
     mutationFn: (payments: readonly PaymentRef[]) =>
       inEachOrder(payments, ({ id }) => call(deletePayment, { params: { id } })),
     onError: () => void refetchAfter(client, changes),
-    meta: { changes, words },
+    meta: { failed: 'The payments were not deleted', changes, words },
   });
 };
 
-const explained: readonly RejectionCode[] = [
-  'CONFLICT',
-  'EXCHANGE_RATE_MISSING',
-  'INSTALLMENTS_NOT_100',
-];
-
-/** Makes the schedule from the supplier's term; `onRefused` gets the text of the answer. */
-export const useApplyTerms = (orderId: string, onRefused: (text: string) => void) =>
+/** Makes the schedule from the supplier's term; a refusal shows the text of the answer. */
+export const useApplyTerms = (orderId: string) =>
   useMutation({
     mutationFn: (revision: number | null) =>
       call(applyPaymentTerms, { params: { id: orderId } }, matching(revision)),
-    onError: (error) => {
-      const code = codeOf(error);
-      if (code !== null && explained.includes(code)) onRefused(failureText(error));
-    },
-    meta: { changes, words, showsErrors: explained },
+    meta: { failed: 'No payments were made from the term', changes, words },
   });

@@ -1,5 +1,8 @@
 import type { Day } from '@quartermaster/contracts/core/day';
-import { type BusinessDetails, nameOnPapers } from '@quartermaster/contracts/teams/business-details';
+import {
+  type BusinessDetails,
+  nameOnPapers,
+} from '@quartermaster/contracts/teams/business-details';
 import {
   getBusinessDetails,
   getReadModelState,
@@ -79,5 +82,9 @@ export const useSaveDetails = () =>
       const saved = await request(setBusinessDetails, { body: details }, matching(revision));
       return { details, revision: saved.revision };
     },
-    meta: { changes: ['settings'], showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'] },
+    meta: {
+      failed: 'The settings were not saved',
+      changes: ['settings'],
+      showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
+    },
   });

@@ -5,10 +5,7 @@ import { call } from '../lib/http.ts';
 import { type Abortable, listBody, type ListParams, type Narrowing } from './list-call.ts';
 
 /** One page of shipments; this call names its sort column apart from its order. */
-export const fetchShipments = (
-  params: Omit<ListParams, 'view' | 'extra'>,
-  options?: Abortable,
-) => {
+export const fetchShipments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) => {
   const { sort, ...body } = listBody(params, shipmentSortColumns);
   const sorted = sort === undefined ? {} : { sortBy: sort.column, sortOrder: sort.order };
   return call(queryShipments, { body: { ...body, ...sorted } }, options);

@@ -1,4 +1,8 @@
-import { getSyncProgress, syncShopify, type SyncProgress } from '@quartermaster/contracts/store/calls';
+import {
+  getSyncProgress,
+  syncShopify,
+  type SyncProgress,
+} from '@quartermaster/contracts/store/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 
@@ -19,5 +23,9 @@ export const syncProgressQuery = queryOptions({
 export const useSyncStore = () =>
   useMutation({
     mutationFn: () => call(syncShopify, {}),
-    meta: { changes: ['store-sync'], words: { STORE_SYNC_RUNNING: 'A sync is already running.' } },
+    meta: {
+      failed: 'The sync was not started',
+      changes: ['store-sync'],
+      words: { STORE_SYNC_RUNNING: 'A sync is already running.' },
+    },
   });

@@ -59,7 +59,11 @@ const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
 export const useCreateSupplier = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: SupplierFields) => call(createSupplier, { body }, { idempotencyKey }),
-    meta: { changes: ['suppliers'], showsErrors: ['VALIDATION_FAILED'] },
+    meta: {
+      failed: 'The supplier was not created',
+      changes: ['suppliers'],
+      showsErrors: ['VALIDATION_FAILED'],
+    },
   });
 
 interface Change {
@@ -72,6 +76,7 @@ export const useUpdateSupplier = (id: string) =>
     mutationFn: ({ body, revision }: Change) =>
       call(updateSupplier, { params: { id }, body }, matching(revision)),
     meta: {
+      failed: 'The supplier was not saved',
       changes: ['suppliers'],
       words: gone,
       showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
@@ -81,21 +86,33 @@ export const useUpdateSupplier = (id: string) =>
 export const useDeleteSupplier = () =>
   useMutation({
     mutationFn: (id: string) => call(deleteSupplier, { params: { id } }),
-    meta: { changes: ['suppliers', 'purchase-orders'], words: gone },
+    meta: {
+      failed: 'The supplier was not deleted',
+      changes: ['suppliers', 'purchase-orders'],
+      words: gone,
+    },
   });
 
 export const useLinkProducts = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productIds: ProductId[]) =>
       call(addSupplierProducts, { params: { supplierId }, body: { productIds } }),
-    meta: { changes: ['suppliers', 'products'], words: gone },
+    meta: {
+      failed: 'The products were not linked',
+      changes: ['suppliers', 'products'],
+      words: gone,
+    },
   });
 
 export const useUnlinkProducts = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productIds: ProductId[]) =>
       call(removeSupplierProducts, { params: { supplierId }, body: { productIds } }),
-    meta: { changes: ['suppliers', 'products'], words: gone },
+    meta: {
+      failed: 'The products are still linked',
+      changes: ['suppliers', 'products'],
+      words: gone,
+    },
   });
 
 /** Reads the product's suppliers first: the call replaces all of them. */
@@ -111,5 +128,9 @@ const makePrimary = async (supplierId: SupplierId, productId: ProductId): Promis
 export const useMakePrimary = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productId: ProductId) => makePrimary(supplierId, productId),
-    meta: { changes: ['suppliers', 'products'], words: changedMeanwhile },
+    meta: {
+      failed: 'The primary supplier was not changed',
+      changes: ['suppliers', 'products'],
+      words: changedMeanwhile,
+    },
   });

@@ -58,7 +58,7 @@ export const useIgnoreCall = (onIgnored: (ignoring: Ignoring) => void) =>
     mutationKey: IGNORE,
     mutationFn: (body: Ignoring) => call(ignoreToBuy, { body }),
     onSuccess: (_answer, ignoring) => onIgnored(ignoring),
-    meta: { changes: ['to-buy'] },
+    meta: { failed: 'The items are not ignored', changes: ['to-buy'] },
   });
 
 /** What is being ignored, until the call has ended. */
@@ -71,5 +71,5 @@ export const useIgnoreCalls = (): readonly Ignoring[] =>
 export const useUnignore = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof unignoreToBuy>['body']) => call(unignoreToBuy, { body }),
-    meta: { changes: ['to-buy'] },
+    meta: { failed: 'The items are still ignored', changes: ['to-buy'] },
   });

@@ -56,7 +56,6 @@ const unknown = {
 export const variantOf = (item: SomeOfItem): Variant => {
   const { variantId, variantTitle, ...known } = { ...unknown, ...withoutUndefined(item) };
   const { productTitle, sku, imageUrl, quantity, incomingQuantity, salePrice, costPrice } = known;
-  const { suppliers } = known;
   return {
     id: variantId,
     variantTitle: named(variantTitle),
@@ -67,7 +66,7 @@ export const variantOf = (item: SomeOfItem): Variant => {
     incomingQuantity,
     salePrice,
     costPrice,
-    suppliers,
+    suppliers: known.suppliers,
   };
 };
 
@@ -116,7 +115,10 @@ const variantsById = async (
   fields: readonly (typeof variantFields)[number][],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Variant>> => {
-  const starts = Array.from({ length: Math.ceil(variantIds.length / LARGEST_PAGE) }, (_, at) => at * LARGEST_PAGE);
+  const starts = Array.from(
+    { length: Math.ceil(variantIds.length / LARGEST_PAGE) },
+    (_, at) => at * LARGEST_PAGE,
+  );
   const pages = await Promise.all(
     starts.map(async (start) => {
       const body = {
@@ -188,7 +190,10 @@ export const skusQuery = queryOptions({
   queryKey: ['inventory', 'skus'],
   queryFn: async ({ signal }): Promise<readonly Variant[]> => {
     const first = await skuPage(1, signal);
-    const others = Array.from({ length: Math.ceil(first.total / LARGEST_PAGE) - 1 }, (_, at) => at + 2);
+    const others = Array.from(
+      { length: Math.ceil(first.total / LARGEST_PAGE) - 1 },
+      (_, at) => at + 2,
+    );
     const rest = await Promise.all(others.map((number) => skuPage(number, signal)));
     return [first, ...rest].flatMap(({ data }) => data.map(variantOf));
   },

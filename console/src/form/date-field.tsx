@@ -9,7 +9,6 @@ import { readDay } from '../lib/dates.ts';
 import { formatDate } from '../lib/format.ts';
 import type { Reading } from '../lib/numbers/number-rule.ts';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
-import './date-field.css';
 
 type Passed = Pick<
   TypedFieldProps<Day | null>,
@@ -47,6 +46,15 @@ const reading = (text: string, today: Day, limits: Limits): Reading<Day | null> 
   return problem === null ? { value: day } : { problem };
 };
 
+const calendarWords = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+} as const;
+
 interface CalendarProps extends Limits {
   readonly value: Day | null;
   readonly today: Day;
@@ -58,7 +66,9 @@ const Calendar = ({ value, today, min, max, onPick }: CalendarProps) => (
   <DatePicker
     value={value}
     defaultDate={value ?? today}
+    ariaLabels={calendarWords}
     firstDayOfWeek={1}
+    weekendDays={[]} // red is for what is wrong
     onChange={(day) => {
       if (day !== null) onPick(day);
     }}

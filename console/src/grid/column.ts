@@ -6,12 +6,14 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatUnitPrice,
   formatRate,
 } from '../lib/format.ts';
 import type { NumberRule } from '../lib/numbers/number-rule.ts';
 
 export type CellValue = string | number | boolean | null;
-export type ColumnKind = 'text' | 'number' | 'rate' | 'money' | 'percent' | 'date' | 'datetime';
+export type ColumnKind =
+  'text' | 'number' | 'rate' | 'money' | 'unitPrice' | 'percent' | 'date' | 'datetime';
 
 /** How a cell is edited; an editor stays open until it holds a text that its cell accepts. */
 export type CellEditor =
@@ -92,6 +94,7 @@ const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   'number',
   'rate',
   'money',
+  'unitPrice',
   'percent',
 ]);
 
@@ -119,6 +122,7 @@ const formatters: Readonly<
   number: (value) => formatNumber(asNumber(value)),
   rate: (value) => formatRate(asNumber(value)),
   money: (value, currency) => formatMoney(asNumber(value), currency),
+  unitPrice: (value, currency) => formatUnitPrice(asNumber(value), currency),
   percent: (value) => formatPercent(asNumber(value)),
   date: (value) => formatDate(asText(value)),
   datetime: (value) => formatDateTime(asText(value)),

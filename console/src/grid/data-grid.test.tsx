@@ -69,6 +69,23 @@ describe('a table', () => {
     expect(await screen.findByText('No item yet')).toBeTruthy();
   });
 
+  test('prints all rows with their columns and totals, and only while it is printed', async () => {
+    showGrid({ totals: { title: 'Total', units: '1,207' } });
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent(window, new Event('beforeprint'));
+    const printed = [...screen.getByRole('table').querySelectorAll('tr')];
+    const texts = printed.map(({ cells }) => [...cells].map(({ textContent }) => textContent));
+    expect(texts).toEqual([
+      ['Title', 'Units'],
+      ['Item a', '1,200'],
+      ['Item b', '—'],
+      ['Item c', '7'],
+      ['Total', '1,207'],
+    ]);
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   test('opens a row that is clicked', async () => {
     const opened: string[] = [];
     showGrid({ onOpen: (row) => opened.push(row.id) });

@@ -5,6 +5,7 @@ import { showClippedText } from './clipped-titles.ts';
 import { usePasteListener } from './grid-paste.ts';
 import { GridCards } from './grid-cards.tsx';
 import { loadEngine } from './load-engine.ts';
+import { Printed } from './printed-table.tsx';
 import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
 import './data-grid.css';
 
@@ -50,6 +51,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
         <Rows {...props} rows={rows} announce={announce} pasteTaker={takePaste} place={table} />
         {rows.length === 0 && empty !== undefined && <div className="qm-grid-empty">{empty}</div>}
       </div>
+      <Printed {...props} rows={rows} />
       <div className="qm-hidden-text" role="status" aria-live="polite">
         {said}
       </div>

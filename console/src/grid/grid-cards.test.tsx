@@ -112,3 +112,35 @@ test('a card opens its row and has the actions of it', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove', hidden: true }));
   expect(done).toEqual(['open l', 'remove l']);
 });
+
+test('all cards of a page are chosen at once, and a label of thumb size chooses each', async () => {
+  const picked: (readonly string[])[] = [];
+  show({ selection: new Set(['l']), onSelectionChange: (ids) => void picked.push([...ids]) });
+  const all = await screen.findByRole('checkbox', { name: 'Select all rows of this page' });
+  await userEvent.click(all);
+  expect(picked).toEqual([['l', 'c']]);
+  const one = screen.getByRole('checkbox', { name: 'Select Cup' });
+  await userEvent.click(one.closest('label') ?? one);
+  expect(picked.at(-1)).toEqual(['l', 'c']);
+});
+
+test('cards are sorted by a column, in both directions', async () => {
+  const sorts: unknown[] = [];
+  show({
+    sort: { column: 'title', order: 'ASC' },
+    onSortChange: (sort) => void sorts.push(sort),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sort downwards' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Units', hidden: true }));
+  expect(sorts).toEqual([
+    { column: 'title', order: 'DESC' },
+    { column: 'units', order: 'ASC' },
+  ]);
+});
+
+test('totals are below the cards, by the names of their columns', async () => {
+  show({ totals: { title: 'This page', units: '1,207' } });
+  const totals = await screen.findByRole('region', { name: 'Totals' });
+  expect(totals.textContent).toBe('This pageUnits1,207');
+});

@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
+import { CardsHead, CardsTotals } from './cards-frame.tsx';
 import { cellText, editorOf, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
 import { readCell } from './grid-edit.ts';
@@ -93,14 +94,15 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
   return (
     <div className="qm-row-card-head">
       {selection !== undefined && (
-        <Checkbox
-          className="qm-card-target"
-          aria-label={`Select ${name}`}
-          checked={selected}
-          onChange={() =>
-            onSelectionChange?.(nextSelection(selection, [{ row: given, selected: !selected }]))
-          }
-        />
+        <label className="qm-card-target">
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={() =>
+              onSelectionChange?.(nextSelection(selection, [{ row: given, selected: !selected }]))
+            }
+          />
+        </label>
       )}
       <div className="qm-row-card-title">
         {title !== undefined && drawn({ column: title, row: given.row })}
@@ -151,11 +153,18 @@ export const GridCards = <Row,>(props: CardsProps<Row>) => {
   const { rows, rowId, childrenOf } = props;
   const expanded = new Set(rows.map(rowId));
   const parts = partsOf(props);
+  const all = flattenRows(rows, { rowId, childrenOf, expanded });
   return (
-    <ul className="qm-row-cards" aria-label={props.label}>
-      {flattenRows(rows, { rowId, childrenOf, expanded }).map((given) => (
-        <Card key={given.id} given={given} grid={props} {...parts} />
-      ))}
-    </ul>
+    <div className="qm-row-cards">
+      <CardsHead grid={props} given={all} />
+      <ul aria-label={props.label}>
+        {all.map((given) => (
+          <Card key={given.id} given={given} grid={props} {...parts} />
+        ))}
+      </ul>
+      {props.totals !== undefined && (
+        <CardsTotals totals={props.totals} title={parts.title} columns={shownColumns(props)} />
+      )}
+    </div>
   );
 };

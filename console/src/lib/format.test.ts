@@ -14,6 +14,7 @@ import {
   formatPercent,
   formatRate,
   formatSum,
+  formatUnitPrice,
 } from './format.ts';
 
 const speak = (language: string): void => {
@@ -120,3 +121,18 @@ test('a sum is as round as its currency, up to two digits', () => {
   expect(formatSum(1.005, 'EUR')).toBe('€1.01');
   expect(formatSum(null, 'EUR')).toBe(DASH);
 });
+
+test.each([
+  [1.395, 'GBP', '£1.395'],
+  [1.4, 'GBP', '£1.40'],
+  [1.55 * (1 - 33 / 100), 'GBP', '£1.0385'],
+  [99.5, 'JPY', '¥99.5'],
+  [null, 'GBP', DASH],
+  [2.5, '', '2.50'],
+  [2.5, null, '2.50'],
+])(
+  'the price of a unit, %p %s, is shown as exactly as it is reckoned with',
+  (amount, currency, text) => {
+    expect(formatUnitPrice(amount, currency)).toBe(text);
+  },
+);

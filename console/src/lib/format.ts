@@ -68,6 +68,17 @@ export const formatMoney = (amount: number | Unknown, currency: string | Unknown
       });
 };
 
+/**
+ * The price of a unit: with two digits more than the currency has where it needs them, as on paper, so that what follows
+ * from the shown price is what is shown. 10% off 1.55 is 1.395.
+ */
+export const formatUnitPrice = (amount: number | Unknown, currency: string | Unknown): string => {
+  if (typeof currency !== 'string' || currency === '') return formatMoney(amount, currency);
+  const digits = currencyDigits(currency) + 2;
+  const rounded = typeof amount === 'number' ? roundToDigits(amount, digits) : amount;
+  return shown(rounded, { style: 'currency', currency, maximumFractionDigits: digits });
+};
+
 type MoneyParts = Pick<Intl.NumberFormatOptions, 'style' | 'currency'>;
 
 const moneyParts = (currency: string | Unknown): MoneyParts =>

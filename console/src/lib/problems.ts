@@ -7,28 +7,55 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again late
 export const codeOf = (error: unknown): RejectionCode | null =>
   error instanceof CallFailed ? (error.problem?.code ?? null) : null;
 
+/** The id by which support finds a request that the server did not manage; null for refusals, which say what to do. */
 export const requestIdOf = (error: unknown): string | null =>
-  error instanceof CallFailed ? error.requestId : null;
+  error instanceof CallFailed && (error.status >= 500 || error.problem === null)
+    ? error.requestId
+    : null;
 
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 401;
 
-/** The sentence for an error: the caller's own words for its code, else the general one. */
-export const messageFor = (
-  error: unknown,
-  words: Partial<Record<RejectionCode, string>> = {},
-): string => {
-  const code = codeOf(error);
-  return (code === null ? undefined : words[code]) ?? SOMETHING_WENT_WRONG;
-};
-
 /** What people read when no answer came at all. */
 export const NO_ANSWER = 'The server did not answer. Check your connection, then try again.';
 
-/** Why something could not be loaded: the answer's own words, or that there was none. */
-export const failureText = (error: unknown): string => {
-  if (error instanceof TypeError) return NO_ANSWER; // thrown by fetch when the server cannot be reached
-  return error instanceof Error ? error.message : String(error);
+export type RefusalWords = Readonly<Partial<Record<RejectionCode, string>>>;
+
+const BUSY = 'The server is busy. Wait a minute, then try again.';
+const CHANGED = 'Somebody else changed this meanwhile. Look at the newest version, then try again.';
+
+/** What is wrong and what to do, where a screen has no words of its own and the answer's are for programmers. */
+const generalWords: RefusalWords = {
+  FORBIDDEN: 'Only an admin of the team may do this. Ask one of them.',
+  NOT_FOUND: 'It is no longer there. Somebody may have deleted it.',
+  VERSION_STALE: CHANGED,
+  IDEMPOTENCY_KEY_REUSED: CHANGED,
+  SHIPMENT_ITEM_UNKNOWN: CHANGED,
+  REQUEST_TIMEOUT: BUSY,
+  UNAVAILABLE: BUSY,
+  STORE_UNAVAILABLE: 'The store does not answer. Try again in a few minutes.',
+  INTERNAL: SOMETHING_WENT_WRONG,
+  METHOD_NOT_ALLOWED: SOMETHING_WENT_WRONG,
+  HEADERS_TOO_LARGE: SOMETHING_WENT_WRONG,
+};
+
+/** Thrown by fetch when the server cannot be reached, in the words of the browsers. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load/i.test(error.message);
+
+const refusalText = ({ problem }: CallFailed, words: RefusalWords): string => {
+  if (problem === null) return SOMETHING_WENT_WRONG;
+  const { code, message } = problem;
+  return words[code] ?? generalWords[code] ?? (message === code ? SOMETHING_WENT_WRONG : message);
+};
+
+/** The sentence for an error: the caller's own words for its code, else the general ones or those of the answer. */
+export const messageFor = (error: unknown, words: RefusalWords = {}): string => {
+  if (error instanceof CallFailed) return refusalText(error, words);
+  if (isUnanswered(error)) return NO_ANSWER;
+  return error instanceof Error && error.name !== 'TypeError'
+    ? error.message
+    : SOMETHING_WENT_WRONG;
 };
 
 /** Messages of a refused body by dotted path, for the fields of a form. */

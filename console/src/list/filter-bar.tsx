@@ -51,7 +51,9 @@ const EditorBelow = ({ target, opened, setOpened, editor }: EditorProps) => (
     <Popover.Target>{target}</Popover.Target>
     <Popover.Dropdown
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) setOpened(false);
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault(); // a panel below stays
+        setOpened(false);
       }}
     >
       {opened && editor(() => setOpened(false))}

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { commands } from '../lib/commands.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { GridPage, PageHeader } from '../ui/page.tsx';
+import { PageTabs } from '../ui/page-tabs.tsx';
 import type { ListCreate, ListDefinition, ListPartsProps } from './definition.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 import { useList, viewsOf } from './use-list.ts';
-import { ViewTabs } from './view-tabs.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
 
 /** Offers the main button to the key C and the command palette. */
@@ -61,11 +61,12 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
   list,
 }: ListPartsProps<Row, Answer, View>) =>
   views === undefined ? null : (
-    <ViewTabs
+    <PageTabs
+      label="Views"
       value={list.view}
       onChange={list.setView}
       tabs={viewsOf(views).map((view) => ({
-        view,
+        value: view,
         label: views.labels[view],
         count: list.counts?.[view],
         alert: view === views.alert,

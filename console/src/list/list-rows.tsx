@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DataGrid } from '../grid/data-grid.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { QueryFailed } from '../ui/states.tsx';
 import type { ListPartsProps } from './definition.ts';
 import { ListEmpty } from './list-empty.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
@@ -32,7 +32,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       rowActions={parts.rowActions}
       refreshing={answer.isPlaceholderData}
       {...(answer.isError && {
-        error: <ErrorState error={answer.error} retry={() => void answer.refetch()} />,
+        error: <QueryFailed what={`The ${definition.noun}s`} query={answer} />,
       })}
       empty={<ListEmpty {...props} />}
       {...parts.grid}

@@ -24,7 +24,7 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
   const selectAll = useMutation({
     mutationFn: list.loadAllMatching,
     onSuccess: list.picked.selectAll,
-    meta: { changes: 'nothing' },
+    meta: { failed: 'The rows were not selected', changes: 'nothing' },
   });
   return (
     <BulkBar

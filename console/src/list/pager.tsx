@@ -47,6 +47,7 @@ export const Pager = (props: PagerProps) => {
       {summary !== undefined && <div className="qm-pager-summary qm-clip">{summary}</div>}
       <div className="qm-pager-side">
         <SegmentedControl
+          className="qm-pager-limits"
           aria-label="Rows per page"
           data={sizes}
           value={String(limit)}

@@ -32,6 +32,7 @@ const lantern: InventoryItem = {
   grossMarginPercent: 60,
   daysToOrder: 3,
   reorderDate: '2026-03-05',
+  rawReorderQuantity: 126,
   salesAtRisk: 0,
   stockoutDate: '2026-03-31',
   coveredUntilDate: '2026-03-31',

@@ -7,7 +7,7 @@ import { useMinute } from '../lib/clock.ts';
 import { commentsQuery, useAddComment } from '../data/comments.ts';
 import { formatAgo, formatDateTime } from '../lib/format.ts';
 import { SidePanel } from './side-panel.tsx';
-import { EmptyState, ErrorState, SkeletonBlock } from './states.tsx';
+import { EmptyState, QueryFailed, SkeletonBlock } from './states.tsx';
 import './comments-panel.css';
 
 const One = ({ comment, now }: { readonly comment: Comment; readonly now: number }) => (
@@ -36,7 +36,7 @@ const List = ({ contextId }: { readonly contextId: string }) => {
     end.current?.scrollIntoView({ block: 'end' }); // some browsers answer a promise, which is no clean-up
   }, [count]);
   if (query.isPending) return <SkeletonBlock height={48} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed what="The comments" query={query} />;
   if (count === 0)
     return (
       <EmptyState icon={IconMessage} title="No comment yet">

@@ -31,7 +31,11 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
           {value}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={title} onClick={(event) => event.stopPropagation()}>
+      <Popover.Dropdown
+        className="qm-explanation-box"
+        aria-label={title}
+        onClick={(event) => event.stopPropagation()}
+      >
         {opened && children()}
       </Popover.Dropdown>
     </Popover>

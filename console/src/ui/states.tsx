@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { failureText, requestIdOf } from '../lib/problems.ts';
+import { messageFor, requestIdOf } from '../lib/problems.ts';
+import { RequestId } from './request-id.tsx';
 import './states.css';
 
 interface HeadingProps {
@@ -39,31 +40,40 @@ export interface ErrorStateProps extends Partial<HeadingProps> {
 }
 
 /** A failed query, in the place of what it would have shown: Retry and the id to quote to support. */
-export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps) => {
-  const requestId = requestIdOf(error);
-  return (
-    <div className="qm-state" role="alert">
-      <div className="qm-state-icon">
-        <IconAlertTriangle size={20} stroke={1.6} />
-      </div>
-      <Heading title="This could not be loaded" {...heading} />
-      <p>{failureText(error)}</p>
-      <div className="qm-state-action">
-        {retry !== undefined && (
-          <Button variant="default" onClick={retry}>
-            Retry
-          </Button>
-        )}
-        {action}
-      </div>
-      {requestId !== null && (
-        <div className="qm-state-id">
-          Request <code>{requestId}</code>
-        </div>
-      )}
+export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps) => (
+  <div className="qm-state" role="alert">
+    <div className="qm-state-icon">
+      <IconAlertTriangle size={20} stroke={1.6} />
     </div>
-  );
-};
+    <Heading title="This could not be loaded" {...heading} />
+    <p>{messageFor(error)}</p>
+    <div className="qm-state-action">
+      {retry !== undefined && (
+        <Button variant="default" onClick={retry}>
+          Retry
+        </Button>
+      )}
+      {action}
+    </div>
+    <RequestId id={requestIdOf(error)} />
+  </div>
+);
+
+interface QueryFailedProps extends Pick<HeadingProps, 'wholePage'> {
+  /** "The comments". */
+  readonly what: string;
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
+}
+
+/** The same, by what was to be loaded. */
+export const QueryFailed = ({ what, query: { error, refetch }, ...heading }: QueryFailedProps) => (
+  <ErrorState
+    title={`${what} could not be loaded`}
+    error={error}
+    retry={() => void refetch()}
+    {...heading}
+  />
+);
 
 /** A whole screen of waiting, with its words. */
 export const FullScreenMessage = ({ children }: { readonly children: ReactNode }) => (

@@ -1,54 +1,114 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SOMETHING_WENT_WRONG } from '../lib/problems.ts';
-import './toast.css';
+import {
+  messageFor,
+  requestIdOf,
+  SOMETHING_WENT_WRONG,
+  type RefusalWords,
+} from '../lib/problems.ts';
+import { RequestId } from './request-id.tsx';
+import classes from './toast.module.css';
 
 /** How long each kind stays, in ms (UI-SH-03..05); a toast that offers Undo stays longer. */
 export const toastDurations = { success: 2000, warning: 3000, error: 4000, undo: 8000 } as const;
 
-const look = {
-  success: { color: 'teal', icon: <IconCircleCheck size={18} /> },
-  warning: { color: 'yellow', icon: <IconAlertTriangle size={18} /> },
-  error: { color: 'red', icon: <IconCircleX size={18} /> },
+const icons = {
+  success: <IconCircleCheck size={18} />,
+  warning: <IconAlertTriangle size={18} />,
+  error: <IconCircleX size={18} />,
 } as const;
 
-const show = (kind: keyof typeof look, message: ReactNode, autoClose: number): string =>
-  notifications.show({
+interface Toast {
+  readonly kind: keyof typeof icons;
+  readonly text: string;
+  readonly autoClose: number;
+  readonly title?: string | undefined;
+  /** In the place of the text. */
+  readonly message?: ReactNode;
+}
+
+/** Stays while the pointer or the focus is on it. */
+const show = ({ kind, text, title, autoClose, message = text }: Toast): string => {
+  const id = notifications.show({
+    title,
     message,
     autoClose,
-    icon: look[kind].icon,
-    className: 'qm-toast',
+    icon: icons[kind],
+    classNames: classes,
     'data-kind': kind,
     role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': `Close the message: ${title ?? text}` },
+    onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
+    onBlurCapture: () => notifications.update({ id, message, autoClose }),
   });
-
-const undoable = (message: string, undo: () => void): void => {
-  const id = show(
-    'success',
-    <span className="qm-toast-undo">
-      {message}
-      <Button
-        size="xs"
-        variant="subtle"
-        onClick={() => {
-          notifications.hide(id);
-          undo();
-        }}
-      >
-        Undo
-      </Button>
-    </span>,
-    toastDurations.undo,
-  );
+  return id;
 };
 
-/** Short messages at the top right, beside the controls there; hovering keeps them. */
+const undoable = (text: string, undo: () => void): void => {
+  const id = show({
+    kind: 'success',
+    text,
+    autoClose: toastDurations.undo,
+    message: (
+      <span className={classes['undo']}>
+        {text}
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    ),
+  });
+};
+
+const plain =
+  (kind: keyof typeof icons) =>
+  (text: string): string =>
+    show({ kind, text, autoClose: toastDurations[kind] });
+
+interface Failure {
+  /** What was not done. */
+  readonly title?: string | undefined;
+  /** Sentences for the refusals this screen expects. */
+  readonly words?: RefusalWords | undefined;
+}
+
+/** Says what was not done, why and what helps, with the id of the request where only support can help. */
+const failed = (error: unknown, { title, words }: Failure = {}): void => {
+  const text = messageFor(error, words);
+  const message = (
+    <>
+      {text}
+      <RequestId id={requestIdOf(error)} />
+    </>
+  );
+  show({ kind: 'error', text, title, message, autoClose: toastDurations.error });
+};
+
+/** Short messages. */
 export const toast = {
-  success: (message: string): string => show('success', message, toastDurations.success),
-  warning: (message: string): string => show('warning', message, toastDurations.warning),
-  error: (message: string = SOMETHING_WENT_WRONG): string =>
-    show('error', message, toastDurations.error),
+  success: plain('success'),
+  warning: plain('warning'),
+  error: (text: string = SOMETHING_WENT_WRONG) => plain('error')(text),
+  failed,
   undoable,
 };
+
+/** The place of the toasts, at the top right. */
+export const Toasts = () => (
+  <Notifications
+    className={classes['place'] ?? ''}
+    position="top-right"
+    limit={3}
+    containerWidth={360}
+    zIndex={400}
+  />
+);

@@ -33,7 +33,12 @@ export const useCreateOrder = (
     mutationFn: (body: NewOrder) =>
       call(createPurchaseOrderWithQuantities, { body }, { idempotencyKey }),
     onSuccess: ({ id }, order) => onCreated?.(id, order),
-    meta: { changes: orders, words, showsErrors: ['VALIDATION_FAILED'] },
+    meta: {
+      failed: 'The order was not created',
+      changes: orders,
+      words,
+      showsErrors: ['VALIDATION_FAILED'],
+    },
   });
 
 export interface OrderDraft {
@@ -49,13 +54,13 @@ export const useDraftOrder = (onDrafted: (id: string, draft: OrderDraft) => void
         body: { productVariantIds: [...productVariantIds], supplierId },
       }),
     onSuccess: ({ id }, draft) => onDrafted(id, draft),
-    meta: { changes: orders },
+    meta: { failed: 'The order was not created', changes: orders },
   });
 
 export const useDuplicateOrder = () =>
   useMutation({
     mutationFn: (id: string) => call(duplicatePurchaseOrder, { params: { id } }),
-    meta: { changes: orders, words },
+    meta: { failed: 'The order was not duplicated', changes: orders, words },
   });
 
 export type OrderChanges = NonNullable<CallInput<typeof updatePurchaseOrder>['body']>;
@@ -64,14 +69,19 @@ export const useSaveOrder = (id: string) =>
   useMutation({
     mutationFn: ({ body, revision }: { body: OrderChanges; revision: number | null }) =>
       call(updatePurchaseOrder, { params: { id }, body }, matching(revision)),
-    meta: { changes: orders, words, showsErrors: ['VERSION_STALE'] },
+    meta: {
+      failed: 'The order was not saved',
+      changes: orders,
+      words,
+      showsErrors: ['VERSION_STALE'],
+    },
   });
 
 export const useSetStatus = (id: string) =>
   useMutation({
     mutationFn: ({ status, revision }: { status: PurchaseOrderStatus; revision: number | null }) =>
       call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
-    meta: { changes: ordersAndStock, words },
+    meta: { failed: 'The status was not changed', changes: ordersAndStock, words },
   });
 
 /** As many orders as one call changes, all or none of them. */
@@ -101,14 +111,14 @@ export const useSetStatuses = () => {
         call(setPurchaseOrderStatuses, { body: part.map((id) => ({ id, status })) }),
       ),
     onError,
-    meta: { changes: ordersAndStock, words },
+    meta: { failed: 'The statuses were not changed', changes: ordersAndStock, words },
   });
 };
 
 export const useDeleteOrder = () =>
   useMutation({
     mutationFn: (id: string) => call(deletePurchaseOrder, { params: { id } }),
-    meta: { changes: ordersAndStock, words },
+    meta: { failed: 'The order was not deleted', changes: ordersAndStock, words },
   });
 
 export const useDeleteOrders = () => {
@@ -117,6 +127,6 @@ export const useDeleteOrders = () => {
     mutationFn: (ids: readonly string[]) =>
       inParts(ids, (part) => call(deletePurchaseOrders, { body: part })),
     onError,
-    meta: { changes: ordersAndStock, words },
+    meta: { failed: 'The orders were not deleted', changes: ordersAndStock, words },
   });
 };

@@ -41,5 +41,5 @@ export const useChangeAttachments = (id: string) =>
   useMutation({
     mutationFn: (step: Step) => changeAttachments(id, step),
     scope: { id: `attachments of ${id}` }, // several files arrive at once, and all change one list
-    meta: { changes: ['purchase-orders'], words },
+    meta: { failed: 'The documents were not changed', changes: ['purchase-orders'], words },
   });

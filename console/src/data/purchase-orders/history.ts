@@ -32,7 +32,11 @@ export const useRestoreRevision = (id: string) =>
   useMutation({
     mutationFn: (revision: number) =>
       call(restorePurchaseOrder, { params: { id }, body: { revision } }),
-    meta: { changes: ['purchase-orders', 'inventory'], words },
+    meta: {
+      failed: 'The values were not restored',
+      changes: ['purchase-orders', 'inventory'],
+      words,
+    },
   });
 
 /** Saves the dossier of an order. */
@@ -40,4 +44,5 @@ export const useDossier = (orderId: string) =>
   useMutation({
     mutationFn: () => requestFile(exportDossier, { params: { id: orderId } }),
     onSuccess: ({ name, content }) => saveBlob(name, content),
+    meta: { failed: 'The dossier was not saved', changes: 'nothing' },
   });

@@ -56,5 +56,5 @@ const send = async (id: string, idempotencyKey: string, mail: Sending): Promise<
 export const useSendMail = (id: string, idempotencyKey: string) =>
   useMutation({
     mutationFn: (mail: Sending) => send(id, idempotencyKey, mail),
-    meta: { changes: ['purchase-orders', 'inventory'], words },
+    meta: { failed: 'The order was not mailed', changes: ['purchase-orders', 'inventory'], words },
   });

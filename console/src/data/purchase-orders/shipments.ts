@@ -21,7 +21,7 @@ export const useSetShipments = (id: string, showsErrors: readonly RejectionCode[
   useMutation({
     mutationFn: ({ body, revision }: { body: ShipmentList; revision: number | null }) =>
       call(setShipments, { params: { id }, body }, matching(revision)),
-    meta: { changes: ['shipments'], words, showsErrors },
+    meta: { failed: 'The shipments were not saved', changes: ['shipments'], words, showsErrors },
   });
 
 interface ShipmentChange {
@@ -48,7 +48,12 @@ const saveShipment = async (id: string, change: ShipmentChange): Promise<void> =
 export const useSaveShipment = (id: string) =>
   useMutation({
     mutationFn: (change: ShipmentChange) => saveShipment(id, change),
-    meta: { changes: ['shipments', 'inventory'], words, showsErrors: ['VERSION_STALE'] },
+    meta: {
+      failed: 'The shipment was not saved',
+      changes: ['shipments', 'inventory'],
+      words,
+      showsErrors: ['VERSION_STALE'],
+    },
   });
 
 type Receipt = CallInput<typeof receiveShipment>['body'];
@@ -81,12 +86,16 @@ export const useReceive = (id: string, idempotencyKey: string) =>
       );
       return useLandedCosts ? applied(shipmentId) : ('not asked' as const);
     },
-    meta: { changes: ['shipments', 'inventory', 'locations'], words },
+    meta: {
+      failed: 'The shipment was not received',
+      changes: ['shipments', 'inventory', 'locations'],
+      words,
+    },
   });
 
 export const useUndoReceipt = (id: string) =>
   useMutation({
     mutationFn: (shipmentId: ShipmentId) =>
       call(receiveShipment, { params: { id, shipmentId }, body: { receivedAt: null } }),
-    meta: { changes: ['shipments', 'inventory'], words },
+    meta: { failed: 'The receipt was not undone', changes: ['shipments', 'inventory'], words },
   });

@@ -29,7 +29,7 @@ const FillButton = ({ basket, shown, change }: FillProps) => {
       change((before) => filledToMinimum(before, basket, suggested));
       toast.success(`${basketName(basket)} filled to its minimum`);
     },
-    meta: { changes: 'nothing' },
+    meta: { failed: 'The basket was not filled', changes: 'nothing' },
   });
   return (
     <Tooltip

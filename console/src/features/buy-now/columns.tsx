@@ -146,7 +146,7 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
   {
     key: 'unitPrice',
     title: 'Unit price',
-    kind: 'money',
+    kind: 'unitPrice',
     currency: () => currency,
     value: ofVariant((item) => item.supplierUnitPrice ?? item.costPrice),
     width: 96,

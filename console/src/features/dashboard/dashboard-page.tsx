@@ -8,7 +8,7 @@ import { IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import { ContentGrid, PageHeader } from '../../ui/page.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed } from '../../ui/states.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DoNext } from './do-next.tsx';
 import { GroupCards } from './group-card.tsx';
@@ -120,9 +120,7 @@ export const DashboardPage = () => {
       <PageHeader title="Home" actions={<FilterSwitch value={filter} onChange={setFilter} />} />
       {progress !== undefined && isFirstSync(progress) && <SyncNotice progress={progress} />}
       {answer.isPending && <DashboardSkeleton />}
-      {data === undefined && answer.isError && (
-        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
-      )}
+      {data === undefined && answer.isError && <QueryFailed what="The dashboard" query={answer} />}
       {data !== undefined && (
         <Figures
           dashboard={data}

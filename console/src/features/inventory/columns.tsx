@@ -70,6 +70,10 @@ const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[]
   plain('sku', 'text', { width: 110 }),
 ];
 
+/** Bundles are made of what is bought, and some variants are not restocked. */
+const isBought = ({ status, itemType }: InventoryRow): boolean =>
+  status !== 'NO_RESTOCK' && itemType !== 'BUNDLE';
+
 const stock: readonly InventoryColumn[] = [
   plain('status', 'text', {
     ...shown,
@@ -84,6 +88,13 @@ const stock: readonly InventoryColumn[] = [
     width: 108,
     cell: (row) => <DaysCell days={row.daysToOutOfStock} />,
     help: 'Days until stock on hand and deliveries no longer cover the sales',
+  }),
+  plain('rawReorderQuantity', 'number', {
+    ...shown,
+    width: 100,
+    fields: ['rawReorderQuantity', 'status', 'itemType'],
+    value: (row) => (isBought(row) ? (row.rawReorderQuantity ?? null) : null),
+    help: 'Units to order now. Buy now raises them to the supplier’s minimum',
   }),
   plain('gradingLevel', 'text', {
     ...shown,

@@ -155,7 +155,7 @@ describe('the list', () => {
       refuses(listInventoryItems, 500, { code: 'INTERNAL', message: 'Broken' }),
     );
     renderApp('/inventory');
-    expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The items could not be loaded')).toBeTruthy();
     expect(screen.getByText('req-1')).toBeTruthy();
   });
 });

@@ -87,7 +87,11 @@ const Reasons = ({ explained, currency }: Omit<BodyProps, 'item'> & { explained:
 
 /** In the place of the charts while they are worked out, or when that failed. */
 const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) =>
-  error === null ? <SkeletonBlock height={220} /> : <ErrorState error={error} retry={retry} />;
+  error === null ? (
+    <SkeletonBlock height={220} />
+  ) : (
+    <ErrorState title="The figures could not be loaded" error={error} retry={retry} />
+  );
 
 /** The content of the item's panel; figures come first, the rest as soon as it is worked out. */
 export const ItemBody = ({ item, currency }: BodyProps) => {

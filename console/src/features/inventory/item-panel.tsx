@@ -8,7 +8,7 @@ import { useShopCurrency } from '../../data/settings.ts';
 import type { SetUrlParam } from '../../lib/url-state.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ItemBody } from './item-body.tsx';
 import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../../data/inventory.ts';
@@ -101,7 +101,7 @@ const Gone = () => (
 const Content = ({ variantId }: { readonly variantId: VariantId }) => {
   const { data: item, error, refetch } = useQuery(inventoryItemQuery(variantId));
   const currency = useShopCurrency();
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error !== null) return <QueryFailed what="The item" query={{ error, refetch }} />;
   if (item === undefined) return <PageSkeleton />;
   return item === null ? <Gone /> : <ItemBody item={item} currency={currency} />;
 };

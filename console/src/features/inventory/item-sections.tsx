@@ -4,7 +4,7 @@ import type { explainInventoryItem } from '@quartermaster/contracts/inventory/ca
 import { inventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { Link } from '@tanstack/react-router';
-import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
+import { DASH, formatCount, formatNumber, formatUnitPrice } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { DateText } from '../../ui/text.tsx';
@@ -54,7 +54,7 @@ const SupplierRow = ({ supplier, currency }: { supplier: Supplier; currency: str
       {supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day')}
     </td>
     <td>{minimumText(supplier)}</td>
-    <td className="qm-right">{formatMoney(supplier.unitPrice, currency)}</td>
+    <td className="qm-right">{formatUnitPrice(supplier.unitPrice, currency)}</td>
   </tr>
 );
 

@@ -11,7 +11,7 @@ import { useIsAdmin } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { DetailsFields, type DetailsForm } from './details-form.tsx';
 import { Letterhead } from './letterhead.tsx';
 import { businessDetailsQuery, type ReadDetails, useSaveDetails } from '../../data/settings.ts';
@@ -81,7 +81,7 @@ const Loaded = () => {
   // What was read stays, and with it what is typed, when it cannot be read again.
   if (data !== undefined) return <Details read={data} />;
   if (error === null) return <PageSkeleton />;
-  return <ErrorState error={error} retry={() => void refetch()} />;
+  return <QueryFailed what="The settings" query={{ error, refetch }} />;
 };
 
 /** What the shop's papers say of it; members read it, admins change it. */

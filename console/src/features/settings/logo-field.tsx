@@ -5,7 +5,7 @@ import type { BusinessDetails } from '@quartermaster/contracts/teams/business-de
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { formatBytes } from '../../lib/format.ts';
-import { failureText } from '../../lib/problems.ts';
+import { messageFor } from '../../lib/problems.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { detailsLabels } from './details-words.ts';
 import { LogoPicture } from './logo-picture.tsx';
@@ -83,7 +83,7 @@ const useLogo = (control: Control<BusinessDetails>) => {
     try {
       field.onChange(await putFile('logos', file, { signal: stop.signal, onProgress: tell }));
     } catch (error) {
-      if (!stop.signal.aborted) setProblem(failureText(error));
+      if (!stop.signal.aborted) setProblem(messageFor(error));
     }
     setSending(null);
   };

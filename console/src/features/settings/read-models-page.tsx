@@ -5,7 +5,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { readModelStateQuery } from '../../data/settings.ts';
 
 /** `purchase_orders` as it reads in a sentence. */
@@ -58,7 +58,7 @@ const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => 
 
 const State = () => {
   const { data, error, refetch } = useQuery(readModelStateQuery);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error !== null) return <QueryFailed what="The read models" query={{ error, refetch }} />;
   if (data === undefined) return <PageSkeleton />;
   const { parked, rebuilding } = data;
   if (parked.length + rebuilding.length === 0) {

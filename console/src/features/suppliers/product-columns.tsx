@@ -51,7 +51,7 @@ export const suppliedColumns = (
         help: 'What the supplier calls it; click to change',
       }),
       field('unitPrice', 'Unit price', {
-        kind: 'money',
+        kind: 'unitPrice',
         currency: () => currency,
         edit: { type: 'number', rule: amountRule(currency) },
         isPending: ({ pending }) => pending.has('unitPrice'),

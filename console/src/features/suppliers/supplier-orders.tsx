@@ -11,7 +11,7 @@ import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { type Column, fieldOf } from '../../grid/column.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, QueryFailed } from '../../ui/states.tsx';
 import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
 
 const idOf = (order: OrderRow): string => order.id;
@@ -93,11 +93,7 @@ export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId
         rows={rows}
         rowId={idOf}
         onOpen={({ id }) => void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } })}
-        error={
-          query.isError ? (
-            <ErrorState error={query.error} retry={() => void query.refetch()} />
-          ) : undefined
-        }
+        error={query.isError ? <QueryFailed what="The orders" query={query} /> : undefined}
         empty={<NoOrders supplierId={supplierId} />}
       />
     </div>

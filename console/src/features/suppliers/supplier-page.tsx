@@ -1,12 +1,11 @@
-import { Tabs } from '@mantine/core';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCrumb } from '../../lib/crumbs.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { SupplierFacts } from './supplier-facts.tsx';
 import { SupplierOrders } from './supplier-orders.tsx';
@@ -33,22 +32,23 @@ interface TabsProps {
 
 const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
   const navigate = useNavigate();
-  const open = (next: string | null): void => {
-    const params = { id: supplier.id, tab: next === 'orders' ? 'orders' : undefined };
+  const open = (next: 'products' | 'orders'): void => {
+    const params = { id: supplier.id, tab: next === 'orders' ? next : undefined };
     void navigate({ to: '/suppliers/$id/{-$tab}', params, replace: true });
   };
   return (
     <div className="qm-supplier-main">
-      <Tabs className="qm-supplier-tabs" value={tab} onChange={open}>
-        <Tabs.List>
-          <Tabs.Tab value="products">
-            Products <span className="qm-tab-count">{formatNumber(supplier.products.length)}</span>
-          </Tabs.Tab>
-          <Tabs.Tab value="orders">
-            Orders <span className="qm-tab-count">{formatNumber(supplier.purchaseOrderCount)}</span>
-          </Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
+      <div className="qm-supplier-tabs">
+        <PageTabs
+          edge
+          tabs={[
+            { value: 'products', label: 'Products', count: supplier.products.length },
+            { value: 'orders', label: 'Orders', count: supplier.purchaseOrderCount },
+          ]}
+          value={tab === 'orders' ? tab : 'products'}
+          onChange={open}
+        />
+      </div>
       {tab === 'orders' ? (
         <SupplierOrders supplierId={supplier.id} />
       ) : (
@@ -90,5 +90,5 @@ export const SupplierPage = () => {
   if (data !== undefined)
     return <Shown read={data} tab={tab === 'orders' ? 'orders' : 'products'} />;
   if (error === null) return <PageSkeleton />;
-  return <ErrorState error={error} retry={() => void refetch()} wholePage />;
+  return <QueryFailed what="The supplier" query={{ error, refetch }} wholePage />;
 };

@@ -39,15 +39,19 @@ export interface FilterFormProps {
 interface DraftProps {
   readonly fields: FilterFields;
   readonly draft: FilterDraft;
+  /** The column is yet to be chosen. */
+  readonly isNew: boolean;
   readonly onChange: (draft: FilterDraft) => void;
 }
 
-const ColumnAndOperator = ({ fields, draft, onChange }: DraftProps) => (
+const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
   <div className="qm-filter-pair">
     <Select
       {...inside}
       label="Column"
       searchable
+      {...(isNew && { 'data-autofocus': true })}
+      nothingFoundMessage="No such column"
       data={columnChoices(fields)}
       value={draft.column}
       onChange={(column) => column !== null && onChange(draftFor(fields, column))}
@@ -83,7 +87,12 @@ export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
         if (ready !== null) whenReadable(() => onApply(ready));
       }}
     >
-      <ColumnAndOperator fields={fields} draft={draft} onChange={setDraft} />
+      <ColumnAndOperator
+        fields={fields}
+        draft={draft}
+        isNew={filter === undefined}
+        onChange={setDraft}
+      />
       <FilterValue
         key={`${draft.column} ${operandOf(draft.operator)}`}
         fields={fields}

@@ -112,6 +112,7 @@ export const toBuyItem = inventoryItem
     averageDailySales: true,
     planningRate: true,
     daysToOrder: true,
+    rawReorderQuantity: true,
     stockoutDate: true,
     salesAtRisk: true,
     gradingLevel: true,
@@ -125,7 +126,6 @@ export const toBuyItem = inventoryItem
   .extend({
     /** Final quantity, after the minimum order quantity (AMB-025). */
     reorderQuantity: z.int().nullable(),
-    rawReorderQuantity: z.int().nullable(),
     reorderCost: z.number().nullable(),
     coverageDays: z.int(),
     supplierUnitPrice: z.number().nullable(),

@@ -10,7 +10,6 @@ import { rateRule } from '../../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
-import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 type ByCurrency<Value> = Readonly<Record<string, Value>>;
@@ -28,7 +27,7 @@ const useReferenceRates = (base: string) => {
       return rate.rate;
     } catch (error) {
       const words = { FX_RATE_NOT_FOUND: `The rate of ${code} is not known. Type it in.` };
-      toast.error(messageFor(error, words));
+      toast.failed(error, { title: 'The rate was not fetched', words });
       return null;
     } finally {
       setBusy(({ [code]: _, ...others }) => others);

@@ -5,6 +5,8 @@ import { negated } from '@quartermaster/contracts/core/money';
 import isEqual from 'fast-deep-equal';
 import { memo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { writeNumber } from '../../../lib/numbers/parse-number.ts';
+import { percentRule } from '../../../lib/numbers/rules.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../../ui/number-explain.tsx';
 import { inShopCurrency, shipmentCostOf } from './order-money.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
@@ -20,7 +22,7 @@ interface Figure {
 
 /** What the amount was made of, where it is not the amount itself. */
 const sourceOf = (item: CostItem, currency: string): string | undefined => {
-  if (item.type === 'Percentage') return `${formatNumber(item.amount)}%`;
+  if (item.type === 'Percentage') return `${writeNumber(item.amount, percentRule)}%`;
   return item.currency === currency ? undefined : formatMoney(item.amount, item.currency);
 };
 

@@ -18,7 +18,6 @@ import { createElement, type ReactNode } from 'react';
 import { saveFrom } from '../../../lib/csv.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { addressOf, fileQuery } from '../../../data/files.ts';
-import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Upload } from '../../../ui/use-uploads.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -44,7 +43,8 @@ const go = async (fileId: string, to: (address: string) => void): Promise<void> 
   try {
     to(await addressOf(fileId));
   } catch (error) {
-    toast.error(messageFor(error, { NOT_FOUND: 'This file is no longer there.' }));
+    const words = { NOT_FOUND: 'This file is no longer there.' };
+    toast.failed(error, { title: 'The file was not opened', words });
   }
 };
 const inNewTab = (address: string): void => void window.open(address, '_blank', 'noopener');

@@ -3,7 +3,7 @@ import { Button, Checkbox, Loader, Select } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { codeOf, failureText } from '../../../lib/problems.ts';
+import { messageFor } from '../../../lib/problems.ts';
 import { printBlob, saveBlob } from '../../../lib/save-blob.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
@@ -19,10 +19,6 @@ import {
 import { type PdfBody, pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import './pdf-section.css';
 
-/** The server's own text is the most helpful one when it has no browser to print with. */
-const problemText = (error: unknown): string =>
-  codeOf(error) === 'NO_PDF_PRINTER' && error instanceof Error ? error.message : failureText(error);
-
 /** A file in the browser's own viewer; it has an address for as long as it is shown. */
 const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -37,7 +33,7 @@ const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) =
 /** The printed order, or why it cannot be printed. */
 export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {
   const { data, error } = useQuery(query);
-  if (error !== null) return <AlertBox tone="error">{problemText(error)}</AlertBox>;
+  if (error !== null) return <AlertBox tone="error">{messageFor(error)}</AlertBox>;
   if (data !== undefined) return <FileFrame file={data} />;
   return (
     <div className="qm-pdf-preview" role="status">
@@ -111,7 +107,7 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
       const { name, content } = await client.query(query);
       act(name, content);
     } catch (error) {
-      toast.error(problemText(error));
+      toast.failed(error, { title: 'The order was not printed' });
     } finally {
       setBusy(false);
     }

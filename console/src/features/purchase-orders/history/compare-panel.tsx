@@ -4,7 +4,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import { Changes } from './changes.tsx';
 import type { Compared } from './compared.ts';
 import { deletionOf } from './deletion.ts';
@@ -22,7 +22,7 @@ interface ComparePanelProps {
 const Differences = ({ orderId, compared }: Pick<ComparePanelProps, 'orderId' | 'compared'>) => {
   const query = useQuery(comparisonQuery(orderId, compared));
   if (query.isPending) return <PageSkeleton />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed what="The comparison" query={query} />;
   const { sections } = query.data;
   if (sections.length === 0)
     return <EmptyState icon={IconArrowsExchange} title="These revisions say the same" />;

@@ -6,7 +6,7 @@ import { shownDayOf } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { byGroup } from '../../../lib/group.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { comparedOf, comparedText } from './compared.ts';
@@ -99,7 +99,7 @@ export const History = ({
 export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => {
   const query = useQuery(historyQuery(screen.order.id));
   if (query.isPending) return <PageSkeleton />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed what="The history" query={query} />;
   if (query.data.length === 0)
     return <EmptyState icon={IconHistory} title="Nothing recorded yet" />;
   return <History orderId={screen.order.id} history={query.data} />;

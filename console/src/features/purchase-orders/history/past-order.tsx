@@ -1,4 +1,4 @@
-import { Slider, Tabs } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import { isDay } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconClockPause } from '@tabler/icons-react';
@@ -6,12 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { dayOfMoment } from '../../../lib/dates.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
-import { EmptyState, ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, QueryFailed, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { CostsTab } from '../costs/costs-tab.tsx';
 import { ItemsTab } from '../items/items-tab.tsx';
 import { MoneyStrip } from '../costs/money-strip.tsx';
 import { OrderFacts } from '../order/order-header.tsx';
-import { orderTabLabels, tabOf, type OrderScreen, type OrderTab } from '../order/order-screen.ts';
+import { orderTabLabels, type OrderScreen, type OrderTab } from '../order/order-screen.ts';
 import { orderAsOfQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
@@ -141,15 +142,12 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
         <StatusStepper status={read.order.status} />
       </header>
       <MoneyStrip screen={screen} />
-      <Tabs className="qm-order-tabs" value={shown} onChange={(next) => onTab(tabOf(next ?? ''))}>
-        <Tabs.List>
-          {pastTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {orderTabLabels[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <PageTabs
+        edge
+        tabs={pastTabs.map((value) => ({ value, label: orderTabLabels[value] }))}
+        value={shown}
+        onChange={onTab}
+      />
       <fieldset
         className="qm-order-body qm-past-body"
         disabled={shown !== 'items'} // the items know by themselves and can be searched
@@ -175,8 +173,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
   );
   const none = `There was no such order at ${momentText(asOf)}`;
   if (query.isPending) return <PageSkeleton />;
-  if (query.isError)
-    return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
+  if (query.isError) return <QueryFailed what="The order of that moment" query={query} wholePage />;
   return (
     <div className="qm-order">
       {banner(query.data)}

@@ -49,7 +49,7 @@ const Waiting = ({ children }: { readonly children: ReactNode }) => (
 
 const Importing = ({ done, total }: { readonly done: number; readonly total: number }) => (
   <Waiting>
-    <Progress value={(done / total) * 100} aria-label="Import" />
+    <Progress w={320} value={(done / total) * 100} aria-label="Import" />
     <span>
       {formatNumber(done)} of {formatCount(total, 'order')}
     </span>
@@ -80,7 +80,7 @@ const Body = ({ step, choose }: Pick<Import, 'step' | 'choose'>) => {
     case 'uploading':
       return (
         <Waiting>
-          <Progress value={step.share * 100} aria-label={`Upload of ${step.name}`} />
+          <Progress w={320} value={step.share * 100} aria-label={`Upload of ${step.name}`} />
           <span>Uploading {step.name}</span>
         </Waiting>
       );

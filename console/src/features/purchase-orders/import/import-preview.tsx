@@ -16,6 +16,7 @@ export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
   const save = useMutation({
     mutationFn: () => fetchLeftOutRows(fileUrl),
     onSuccess: (leftOut) => downloadText(leftOutName(name), toCsv(leftOutTable(name, leftOut))),
+    meta: { failed: 'The rows were not downloaded', changes: 'nothing' },
   });
   return (
     <ToolButton icon={IconDownload} loading={save.isPending} onClick={() => save.mutate()}>

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { checkImport, type Checked, importParts } from '../../../data/purchase-orders/import.ts';
 import { refetchAfter } from '../../../data/invalidation.ts';
-import { failureText } from '../../../lib/problems.ts';
+import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { putFile, UploadFailed } from '../../../data/files.ts';
+import { putFile } from '../../../data/files.ts';
 
 export type ImportStep =
   | { readonly is: 'choosing'; readonly problem: string | null }
@@ -27,9 +27,6 @@ export type ImportStep =
       readonly refused: readonly ToldRow[];
     };
 
-const problemText = (error: unknown): string =>
-  error instanceof UploadFailed ? error.message : failureText(error);
-
 /** Uploads a file and reads what an import would do. */
 const readFile = async (
   file: File,
@@ -46,7 +43,7 @@ const readFile = async (
     const check = await checkImport(fileUrl);
     tell({ is: 'checked', checked: { fileUrl, name, check } });
   } catch (error) {
-    tell({ is: 'choosing', problem: `${name}: ${problemText(error)}` });
+    tell({ is: 'choosing', problem: `${name}: ${messageFor(error)}` });
   }
 };
 
@@ -71,7 +68,7 @@ export const useImport = () => {
       setStep({ is: 'done', checked, created, refused });
       toast.success(`${formatCount(created, 'purchase order')} drafted`);
     } catch (error) {
-      setStep({ is: 'stopped', checked, done, problem: problemText(error) });
+      setStep({ is: 'stopped', checked, done, problem: messageFor(error) });
     } finally {
       void refetchAfter(client, ['purchase-orders', 'shipments']);
     }

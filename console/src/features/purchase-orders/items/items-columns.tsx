@@ -66,7 +66,7 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
     width: 84,
   }),
   ofItem('unitCost', 'Unit cost', {
-    kind: 'money',
+    kind: 'unitPrice',
     currency: () => currency,
     edit: { type: 'number', rule: amountRule(currency) },
     width: 92,
@@ -87,7 +87,12 @@ const landedHelp =
 const workedOutColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
   const money = { kind: 'money', currency: () => currency } as const;
   return [
-    ofCost('unitCost', 'After discount', { ...money, key: 'costAfterDiscount', width: 116 }),
+    ofCost('unitCost', 'After discount', {
+      kind: 'unitPrice',
+      currency: () => currency,
+      key: 'costAfterDiscount',
+      width: 116,
+    }),
     ofCost('totalCost', 'Extended', {
       ...money,
       key: 'extended',

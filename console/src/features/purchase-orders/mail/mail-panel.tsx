@@ -10,7 +10,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { useUserContext } from '../../../data/user-context.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { MailFields } from './mail-fields.tsx';
@@ -119,11 +119,7 @@ const Loading = ({ screen, onClose }: PanelProps) => {
   const query = suppliers.isError ? suppliers : shop;
   return (
     <SidePanel title={TITLE} onClose={onClose}>
-      {query.isError ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <PageSkeleton />
-      )}
+      {query.isError ? <QueryFailed what="The mail" query={query} /> : <PageSkeleton />}
     </SidePanel>
   );
 };

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/page.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { QueryFailed } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useMails } from '../../../data/purchase-orders/mail.ts';
 import './mail.css';
@@ -53,7 +53,7 @@ const Mails = ({ orderId }: { readonly orderId: string }) => {
   const { data, isError, error, refetch } = useMails(orderId);
   if (data === undefined) {
     return isError ? (
-      <ErrorState error={error} retry={() => void refetch()} />
+      <QueryFailed what="The mails" query={{ error, refetch }} />
     ) : (
       <Skeleton height={48} />
     );

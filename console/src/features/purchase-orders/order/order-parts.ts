@@ -1,6 +1,8 @@
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { writeNumber } from '../../../lib/numbers/parse-number.ts';
+import { percentRule } from '../../../lib/numbers/rules.ts';
 import type { Part } from '../../../lib/merge.ts';
 import { discountText } from '../items/item-edits.ts';
 import type { EditItem, OrderEdit } from './order-edit.ts';
@@ -15,7 +17,7 @@ const ITEM = 'item:';
 const costText = (item: CostItem): string =>
   item.type === 'Fixed'
     ? `${item.name} ${formatMoney(item.amount, item.currency)}`
-    : `${item.name} ${formatNumber(item.amount)}%`;
+    : `${item.name} ${writeNumber(item.amount, percentRule)}%`;
 
 const costsText = (items: readonly CostItem[]): string => items.map(costText).join(', ');
 

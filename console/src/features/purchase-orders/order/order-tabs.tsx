@@ -1,8 +1,7 @@
-import { Tabs } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
-import { memo, useEffect, useRef, type ComponentType } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
+import { memo, type ComponentType } from 'react';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { TableSkeleton } from '../../../ui/states.tsx';
 import {
   orderTabLabels,
@@ -47,35 +46,20 @@ interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
   readonly count: Partial<Record<OrderTab, number>>;
 }
 
-/** Scrolls a row of tabs that is wider than the window to the open one. */
-const useTabInView = (tab: OrderTab) => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const open = list.current?.querySelector('[aria-selected="true"]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
-  return list;
-};
-
 /** The tabs of an order, with how many parts each has. */
 export const OrderTabs = memo(
   ({ tab, count, openTab }: OrderTabsProps) => (
-    <Tabs
-      className="qm-order-tabs"
+    <PageTabs
+      edge
+      tabs={orderTabs.map((value) => ({
+        value,
+        label: orderTabLabels[value],
+        count: count[value],
+      }))}
       value={tab}
-      onChange={(next) => openTab(tabOf(next ?? undefined))}
-    >
-      <Tabs.List ref={useTabInView(tab)}>
-        {orderTabs.map((one) => (
-          <Tabs.Tab key={one} value={one} onPointerEnter={() => preloadTab(one)}>
-            {orderTabLabels[one]}
-            {count[one] !== undefined && (
-              <span className="qm-tab-count">{formatNumber(count[one])}</span>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+      onChange={openTab}
+      onPoint={preloadTab}
+    />
   ),
   isEqual,
 );

@@ -7,7 +7,7 @@ import { useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
+import { QueryFailed, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
 import { MoneyStrip } from '../costs/money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
@@ -60,17 +60,15 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       <div className="qm-order-body">
         {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
       </div>
-      <div className="qm-order-foot">
-        {editing.dirty && (
-          <FormActions
-            dirty
-            saving={editing.saving}
-            onSave={editing.save}
-            onDiscard={editing.discard}
-            within={`/purchase-orders/${read.order.id}`}
-          />
-        )}
-      </div>
+      {editing.dirty && (
+        <FormActions
+          dirty
+          saving={editing.saving}
+          onSave={editing.save}
+          onDiscard={editing.discard}
+          within={`/purchase-orders/${read.order.id}`}
+        />
+      )}
       {panel === 'details' && <DetailsPanel screen={screen} />}
       {panel === 'mail' && <MailPanel screen={screen} />}
       <DraftConflict
@@ -91,7 +89,7 @@ const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab
   // What was read stays, and with it what is typed, when it cannot be read again.
   if (data !== undefined) return <Detail key={id} read={data} tab={tab} />;
   if (error === null) return <PageSkeleton />;
-  return <ErrorState error={error} retry={() => void query.refetch()} wholePage />;
+  return <QueryFailed what="The order" query={query} wholePage />;
 };
 
 /**

@@ -2,7 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconTrash } from '@tabler/icons-react';
-import { DASH, formatMoney, formatPercent } from '../../../lib/format.ts';
+import { formatMoney, formatPercent } from '../../../lib/format.ts';
+import { sharesOf } from '../../../lib/shares.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
 import { DueDate, PaymentStatusToggle } from '../../payments/payment-status.tsx';
@@ -12,25 +13,24 @@ interface Props {
   readonly screen: OrderScreen;
 }
 
-/** What a payment is of all the supplier gets, in percent; null while that is unknown or nothing. */
-const shareOf = (payment: Payment, screen: OrderScreen): number | null => {
-  const { supplierCost } = screen.money.cost;
+/** What each payment is of all the supplier gets, in percent. */
+const paymentShares = (screen: OrderScreen): readonly (number | null)[] => {
   const { currency, exchangeRates } = savedRates(screen);
   const rates = ratesOfOrder(currency, exchangeRates);
-  const { amount } = convert(payment.amount, payment.currency, currency, rates);
-  return amount === null || supplierCost === null || supplierCost <= 0
-    ? null
-    : (amount / supplierCost) * 100;
+  const amounts = screen.order.payments.map(
+    (payment) => convert(payment.amount, payment.currency, currency, rates).amount,
+  );
+  return sharesOf(amounts, screen.money.cost.supplierCost);
 };
 
 interface RowProps extends Props {
   readonly payment: Payment;
+  readonly share: number | null;
   readonly actions: PaymentActions;
   readonly onEdit: () => void;
 }
 
-const Row = ({ screen, payment, actions, onEdit }: RowProps) => {
-  const share = shareOf(payment, screen);
+const Row = ({ screen, payment, share, actions, onEdit }: RowProps) => {
   const ref = refOf(payment, screen);
   return (
     <tr>
@@ -51,7 +51,7 @@ const Row = ({ screen, payment, actions, onEdit }: RowProps) => {
         <DueDate payment={payment} today={screen.today} />
       </td>
       <td data-number>{formatMoney(payment.amount, payment.currency)}</td>
-      <td data-number>{share === null ? DASH : formatPercent(Math.round(share * 10) / 10)}</td>
+      <td data-number>{formatPercent(share)}</td>
       <td data-number>
         <Tooltip label="Delete">
           <ActionIcon
@@ -74,28 +74,36 @@ export const PaymentsTable = ({
 }: Props & {
   readonly actions: PaymentActions;
   readonly onEdit: (id: string) => void;
-}) => (
-  <table className="qm-pay-table" aria-label="Payments">
-    <thead>
-      <tr>
-        <th scope="col">Status</th>
-        <th scope="col">Payment</th>
-        <th scope="col">Due</th>
-        <th scope="col" data-number>
-          Amount
-        </th>
-        <th scope="col" data-number title="Of the supplier cost of the order">
-          % of total
-        </th>
-        <th scope="col">
-          <span className="qm-hidden-text">Actions</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {screen.order.payments.map((payment) => (
-        <Row key={payment.id} {...{ screen, payment, actions }} onEdit={() => onEdit(payment.id)} />
-      ))}
-    </tbody>
-  </table>
-);
+}) => {
+  const shares = paymentShares(screen);
+  return (
+    <table className="qm-pay-table" aria-label="Payments">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Payment</th>
+          <th scope="col">Due</th>
+          <th scope="col" data-number>
+            Amount
+          </th>
+          <th scope="col" data-number title="Of the supplier cost of the order">
+            % of total
+          </th>
+          <th scope="col">
+            <span className="qm-hidden-text">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {screen.order.payments.map((payment, at) => (
+          <Row
+            key={payment.id}
+            {...{ screen, payment, actions }}
+            share={shares[at] ?? null}
+            onEdit={() => onEdit(payment.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -11,7 +11,7 @@ interface Props {
 
 /** Makes the payments of the supplier's term, after asking where that replaces some. */
 const useTerms = ({ order, revision }: OrderScreen) => {
-  const { mutate, isPending } = useApplyTerms(order.id, toast.error);
+  const { mutate, isPending } = useApplyTerms(order.id);
   const apply = async (): Promise<void> => {
     const sure =
       order.payments.length === 0 ||

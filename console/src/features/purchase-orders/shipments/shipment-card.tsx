@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
@@ -7,7 +7,6 @@ import {
   IconCheck,
   IconClockExclamation,
   IconCloudX,
-  IconCopy,
   IconDots,
   IconPackage,
   IconPackageImport,
@@ -17,6 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { DASH, formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { methodIcons } from '../../../ui/method-icons.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 
@@ -42,15 +42,7 @@ const Tracking = ({ number }: { readonly number: string }) =>
   ) : (
     <span className="qm-tracking">
       <span className="qm-clip">{number}</span>
-      <CopyButton value={number}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy'}>
-            <ActionIcon size={22} aria-label="Copy the tracking number" onClick={copy}>
-              {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyButton value={number} label="Copy the tracking number" />
     </span>
   );
 

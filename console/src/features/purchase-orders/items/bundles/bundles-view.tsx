@@ -56,7 +56,11 @@ export const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesVi
           onExpandedChange={(open) =>
             setClosed(new Set((rows ?? []).map(idOf).filter((id) => !open.has(id))))
           }
-          {...(error !== null && { error: <ErrorState error={error} retry={retry} /> })}
+          {...(error !== null && {
+            error: (
+              <ErrorState title="The bundles could not be loaded" error={error} retry={retry} />
+            ),
+          })}
         />
       </div>
     </div>

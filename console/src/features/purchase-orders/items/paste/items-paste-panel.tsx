@@ -27,8 +27,8 @@ const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
       onPasted({ pasted: rows.map(pastedItemOf), variants });
       toast.success(`Pasted ${formatCount(rows.length, 'item')}`);
       onClose();
-    } catch {
-      toast.error();
+    } catch (error) {
+      toast.failed(error, { title: 'The items were not pasted' });
       setBusy(false);
     }
   };

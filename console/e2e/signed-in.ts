@@ -1,0 +1,59 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import { createClient } from '@quartermaster/contracts/core/client';
+import type { Page } from 'puppeteer';
+import { openBrowser } from './browser.ts';
+import { removeDataDir, sampleDataDir } from './data-folders.ts';
+import { freePort, startProduct } from './product.ts';
+
+export type Scheme = 'light' | 'dark';
+
+/** A copy of the sample shop and a browser whose pages are signed in. */
+export interface SignedIn {
+  readonly call: Call;
+  /** A new page in a window of this width. */
+  readonly open: (width: number, scheme?: Scheme) => Promise<Page>;
+  /** Shows an address below the shop's. */
+  readonly show: (page: Page, address: string) => Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
+const sessionOf = async (page: Page, link: string): Promise<string> => {
+  await page.goto(link, { waitUntil: 'networkidle2' });
+  await page.waitForFunction('localStorage.getItem("auth-token") !== null');
+  const session = String(await page.evaluate('localStorage.getItem("auth-token")'));
+  await page.close();
+  return session;
+};
+
+/** Starts both. */
+export const signedInShop = async (): Promise<SignedIn> => {
+  const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
+  const browser = await openBrowser();
+  const session = await sessionOf(await browser.newPage(), product.signInLink ?? '');
+  const token = String(JSON.parse(session));
+  return {
+    call: createClient({ baseUrl: product.url, fetch, token: () => token }),
+    open: async (width, scheme = 'light') => {
+      const page = await browser.newPage();
+      await page.setViewport({ width, height: width < 700 ? 844 : 768 });
+      await page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: scheme },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ]);
+      await page.evaluateOnNewDocument((given) => {
+        localStorage.setItem('welcome-modal', 'true');
+        localStorage.setItem('auth-token', given);
+      }, session);
+      return page;
+    },
+    show: async (page, address) => {
+      await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
+      await page.waitForSelector('h1');
+    },
+    leave: async () => {
+      await browser.close();
+      await product.stop();
+      await removeDataDir(product.dataDir);
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { Page } from 'puppeteer';
+import { MEETING_MS } from './merchant.ts';
+import { signedInShop, type SignedIn } from './signed-in.ts';
+
+let shop: SignedIn;
+let order: string;
+
+beforeAll(async () => {
+  shop = await signedInShop();
+  const [first] = (await shop.call(listPurchaseOrders, { body: {} })).body;
+  order = `/purchase-orders/${first?.id ?? ''}`;
+}, MEETING_MS);
+
+afterAll(() => shop.leave(), 60_000);
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The boxes of what a selector finds, as far as it is shown. */
+const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
+  page.$$eval(selector, (found) =>
+    found
+      .filter((element) => element.getClientRects().length > 0)
+      .map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+  );
+
+const EXPLANATION = '.qm-explanation-box';
+
+/** Opens the explanations of a page one by one; answers where each of them is. */
+const explanationsOf = async (page: Page): Promise<readonly Box[]> => {
+  const boxes: Box[] = [];
+  await page.waitForSelector('.qm-explained');
+  for (const number of await page.$$('.qm-explained')) {
+    await number.click();
+    // It is put into its place a moment after it is there.
+    await page.waitForFunction(
+      (selector) => (document.querySelector(selector)?.getBoundingClientRect().left ?? 0) > 0,
+      {},
+      EXPLANATION,
+    );
+    boxes.push(...(await boxesOf(page, EXPLANATION)));
+    await page.keyboard.press('Escape');
+    await page.waitForSelector(EXPLANATION, { hidden: true });
+  }
+  return boxes;
+};
+
+describe.each([1440, 1024, 390])('in a window of %i px', (width) => {
+  test('explanations are on the screen, beside the navigation', async () => {
+    const page = await shop.open(width);
+    const { height = 0 } = page.viewport() ?? {};
+    await shop.show(page, order);
+    const [navigation] = await boxesOf(page, '.qm-nav');
+    const boxes = await explanationsOf(page);
+    expect(boxes.length).toBeGreaterThanOrEqual(5);
+    for (const { left, top, right, bottom } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(width > 640 ? (navigation?.right ?? 0) : 0);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(height);
+    }
+    await page.close();
+  }, 120_000);
+});
+
+test('a window of 1024 px has status, stock, days and the suggested order in view', async () => {
+  const page = await shop.open(1024);
+  await shop.show(page, '/inventory');
+  await page.waitForSelector('.ag-row');
+  const [actions] = await boxesOf(page, '.qm-grid-actions-header');
+  for (const column of ['status', 'quantity', 'daysToOutOfStock', 'rawReorderQuantity']) {
+    const [head] = await boxesOf(page, `.ag-header-cell[col-id="${column}"]`);
+    expect(head?.right ?? Infinity).toBeLessThanOrEqual(actions?.left ?? 0);
+  }
+  await page.close();
+}, 120_000);
+
+test('on a phone, cards are sorted and chosen with targets of 44 px, and have totals', async () => {
+  const page = await shop.open(390);
+  await shop.show(page, '/inventory');
+  await page.waitForSelector('.qm-row-card');
+  const targets = await boxesOf(
+    page,
+    '.qm-card-target, .qm-cards-head input:not([type="checkbox"])',
+  );
+  expect(targets.length).toBeGreaterThan(10);
+  for (const { left, top, right, bottom } of targets) {
+    expect(Math.min(right - left, bottom - top)).toBeGreaterThanOrEqual(44);
+  }
+  await page.click('[aria-label="Sort upwards"]');
+  await page.waitForFunction(() => location.search.includes('sort='));
+  await page.waitForSelector('.qm-row-card label');
+  await page.click('.qm-row-card label');
+  await page.waitForSelector('[role="toolbar"][aria-label="Selected rows"]');
+  expect(await page.$eval('[aria-label="Totals"]', ({ textContent }) => textContent)).toMatch(
+    /On hand[\d,]+/,
+  );
+  await page.close();
+}, 120_000);
+
+/** A4 across without its margins, in px, and by how much browsers shrink what is wider. */
+const PAPER_WIDTH = 1030;
+const SHRINKS_TO = 1.25;
+
+test('paper has the shop, every row and column, and nothing to press', async () => {
+  const page = await shop.open(1440, 'dark');
+  await shop.show(page, '/inventory');
+  await page.waitForSelector('.ag-row');
+  await page.emulateMediaType('print');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.setViewport({ width: PAPER_WIDTH, height: 700 });
+  const [table] = await boxesOf(page, '.qm-printed');
+  expect(table?.right ?? Infinity).toBeLessThanOrEqual(PAPER_WIDTH * SHRINKS_TO);
+  expect(await boxesOf(page, '.qm-printed tbody tr')).toHaveLength(101); // with the totals
+  expect(await boxesOf(page, 'button, nav, .ag-root')).toEqual([]);
+  expect(await boxesOf(page, '.qm-print-head')).toHaveLength(1);
+  const colours = await page.$eval('.qm-main', (main) => {
+    const { color } = getComputedStyle(main);
+    return [color, getComputedStyle(document.documentElement).backgroundColor];
+  });
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.close();
+}, 120_000);

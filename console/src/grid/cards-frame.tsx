@@ -1,0 +1,101 @@
+import { ActionIcon, Checkbox, Select } from '@mantine/core';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import type { Column } from './column.ts';
+import type { DataGridProps } from './grid-props.ts';
+import { isSelected, nextSelection, type GridRow } from './grid-rows.ts';
+
+interface CardsHeadProps<Row> {
+  readonly grid: Pick<
+    DataGridProps<Row>,
+    'columns' | 'selection' | 'onSelectionChange' | 'sort' | 'onSortChange'
+  >;
+  readonly given: readonly GridRow<Row>[];
+}
+
+const ChooseAll = <Row,>({ grid, given }: CardsHeadProps<Row>) => {
+  const { selection = new Set(), onSelectionChange } = grid;
+  const chosen = given.filter((row) => isSelected(row, selection)).length;
+  const isAll = chosen > 0 && chosen === given.length;
+  return (
+    <label className="qm-card-target">
+      <Checkbox
+        aria-label="Select all rows of this page"
+        checked={isAll}
+        indeterminate={chosen > 0 && !isAll}
+        onChange={() =>
+          onSelectionChange?.(
+            nextSelection(
+              selection,
+              given.map((row) => ({ row, selected: !isAll })),
+            ),
+          )
+        }
+      />
+    </label>
+  );
+};
+
+const SortChoice = <Row,>({ columns, sort, onSortChange }: CardsHeadProps<Row>['grid']) => {
+  const { column = null, order = 'ASC' } = sort ?? {};
+  const isAscending = order === 'ASC';
+  const Icon = isAscending ? IconSortAscending : IconSortDescending;
+  return (
+    <>
+      <Select
+        aria-label="Sort by"
+        placeholder="Sort by"
+        data={columns
+          .filter(({ sortable, title }) => sortable !== false && title !== '')
+          .map(({ key, title }) => ({ value: key, label: title }))}
+        value={column}
+        onChange={(key) => key !== null && onSortChange?.({ column: key, order })}
+      />
+      <ActionIcon
+        className="qm-card-target"
+        aria-label={isAscending ? 'Sort downwards' : 'Sort upwards'}
+        disabled={column === null}
+        onClick={() =>
+          column !== null && onSortChange?.({ column, order: isAscending ? 'DESC' : 'ASC' })
+        }
+      >
+        <Icon size={18} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+};
+
+/** What the head of a table does, above its cards: choosing all rows, and sorting. */
+export const CardsHead = <Row,>(props: CardsHeadProps<Row>) => {
+  const { selection, onSortChange } = props.grid;
+  if ((selection === undefined && onSortChange === undefined) || props.given.length === 0)
+    return null;
+  return (
+    <div className="qm-cards-head">
+      {selection !== undefined && <ChooseAll {...props} />}
+      {onSortChange !== undefined && <SortChoice {...props.grid} />}
+    </div>
+  );
+};
+
+interface CardsTotalsProps<Row> {
+  readonly totals: Readonly<Record<string, string>>;
+  readonly title: Column<Row> | undefined;
+  readonly columns: readonly Column<Row>[];
+}
+
+/** The totals of a table, below its cards. */
+export const CardsTotals = <Row,>({ totals, title, columns }: CardsTotalsProps<Row>) => (
+  <section className="qm-row-card" aria-label="Totals">
+    <div className="qm-row-card-title">{totals[title?.key ?? ''] ?? 'Totals'}</div>
+    <dl className="qm-row-card-facts">
+      {columns
+        .filter((column) => column !== title && (totals[column.key] ?? '') !== '')
+        .map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{totals[column.key]}</dd>
+          </div>
+        ))}
+    </dl>
+  </section>
+);

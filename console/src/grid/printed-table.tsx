@@ -1,0 +1,57 @@
+import { usePrinting } from '../lib/use-printing.ts';
+import { cellText, isNumeric, type Column } from './column.ts';
+import { defaultLayout } from './column-layout.ts';
+import type { DataGridProps } from './grid-props.ts';
+import { flattenRows } from './grid-rows.ts';
+
+const printedText = <Row,>(column: Column<Row>, row: Row): string =>
+  column.csv === undefined ? cellText(column, row) : String(column.csv(row) ?? '');
+
+type PrintedProps<Row> = DataGridProps<Row> & { readonly rows: readonly Row[] };
+
+const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
+  const { columns, layout = defaultLayout(columns), rows, rowId, childrenOf, totals } = props;
+  const hidden = new Set(layout.filter((column) => column.hidden).map(({ key }) => key));
+  const order = new Map(layout.map(({ key }, at) => [key, at]));
+  const shown = columns
+    .filter(({ key, title }) => title !== '' && !hidden.has(key))
+    .sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
+  const expanded = new Set(rows.map(rowId));
+  return (
+    <table className="qm-printed">
+      <thead>
+        <tr>
+          {shown.map(({ key, title, kind, grow }) => (
+            <th key={key} scope="col" data-grow={grow} data-number={isNumeric(kind)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {flattenRows(rows, { rowId, childrenOf, expanded }).map(({ id, row, level }) => (
+          <tr key={id} data-level={level}>
+            {shown.map((column) => (
+              <td key={column.key} data-number={isNumeric(column.kind)}>
+                {printedText(column, row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {totals !== undefined && (
+          <tr data-total>
+            {shown.map(({ key, kind }) => (
+              <td key={key} data-number={isNumeric(kind)}>
+                {totals[key]}
+              </td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+};
+
+/** All rows of a table and all its shown columns, for paper: on the screen only those in view exist. */
+export const Printed = <Row,>(props: PrintedProps<Row>) =>
+  usePrinting() ? <PrintedTable {...props} /> : null;

@@ -1,0 +1,17 @@
+import { roundedToTotal, roundToDigits } from '@quartermaster/contracts/core/money';
+
+type Known = number | null;
+
+const DIGITS = 1;
+
+/**
+ * Parts of a whole in percent, with one digit, so that the shown ones add up to what they are together (CALC-LRM). Null
+ * for an unknown part, and for all while the whole is unknown or nothing.
+ */
+export const sharesOf = (parts: readonly Known[], whole: Known): readonly Known[] => {
+  if (whole === null || whole <= 0) return parts.map(() => null);
+  const known = parts.flatMap((part) => (part === null ? [] : [(part / whole) * 100]));
+  const together = known.reduce((sum, share) => sum + share, 0);
+  const rounded = roundedToTotal(roundToDigits(together, DIGITS), known, DIGITS).values();
+  return parts.map((part) => (part === null ? null : (rounded.next().value ?? null)));
+};

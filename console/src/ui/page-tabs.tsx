@@ -1,0 +1,63 @@
+import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import classes from './page-tabs.module.css';
+
+export interface PageTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** How many things it holds, once that is known. */
+  readonly count?: number | undefined;
+  /** Marks a count above zero. */
+  readonly alert?: boolean;
+}
+
+export interface PageTabsProps<Value extends string> {
+  readonly tabs: readonly PageTab<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly label?: string;
+  /** The line below is drawn by what follows, from edge to edge. */
+  readonly edge?: boolean;
+  /** The pointer is on a tab: it is about to be opened. */
+  readonly onPoint?: (value: Value) => void;
+}
+
+/** Scrolls a row of tabs that is wider than the window to the open one. */
+const useTabInView = (value: string) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
+  return list;
+};
+
+/** The views of a list or the parts of a thing, each with how much it holds. */
+export const PageTabs = <Value extends string>(props: PageTabsProps<Value>) => {
+  const { tabs, value, onChange, label, edge = false, onPoint } = props;
+  return (
+    <Tabs
+      classNames={classes}
+      {...(edge && { 'data-edge': true })}
+      value={value}
+      onChange={(next) => {
+        const tab = tabs.find((one) => one.value === next);
+        if (tab !== undefined) onChange(tab.value);
+      }}
+    >
+      <Tabs.List ref={useTabInView(value)} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value} onPointerEnter={() => onPoint?.(tab.value)}>
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className={classes['count']} data-alert={tab.alert === true && tab.count > 0}>
+                {formatNumber(tab.count)}
+              </span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+};
