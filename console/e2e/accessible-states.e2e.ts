@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   getSupplier,
@@ -8,17 +6,15 @@ import {
 } from '@quartermaster/contracts/suppliers/calls';
 import { supplierDetails } from '@quartermaster/contracts/suppliers/supplier';
 import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { MEETING_MS } from './merchant.ts';
 import { screenOf, type Screen } from './screen.ts';
 import { signedInShop, type Scheme, type SignedIn } from './signed-in.ts';
 
 let shop: SignedIn;
-let axe: string;
 let supplierId: string;
 
 beforeAll(async () => {
-  const require = createRequire(import.meta.url);
-  axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
   shop = await signedInShop();
   const [supplier] = (await shop.call(listSuppliers, { body: {} })).body.data;
   supplierId = supplier?.id ?? '';
@@ -95,20 +91,6 @@ const states: Readonly<Record<string, State>> = {
     reach: ({ press }) => press('button', 'Columns'),
     seen: '::-p-text(Reset to default)',
   },
-};
-
-const rulesIn: Readonly<Record<Scheme, object>> = {
-  light: { rules: { 'target-size': { enabled: true } } },
-  dark: { runOnly: ['color-contrast'] },
-};
-
-const violations = async (page: Page, scheme: Scheme): Promise<unknown> => {
-  await page.evaluate(axe);
-  const options = JSON.stringify({ resultTypes: ['violations'], ...rulesIn[scheme] });
-  return page.evaluate(
-    `(async () => (await axe.run(document, ${options})).violations
-      .map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200)))()`,
-  );
 };
 
 const cases = Object.keys(states).flatMap((name) =>

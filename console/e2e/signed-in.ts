@@ -1,6 +1,6 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import { createClient } from '@quartermaster/contracts/core/client';
-import type { Page } from 'puppeteer';
+import type { Browser, Page } from 'puppeteer';
 import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { freePort, startProduct } from './product.ts';
@@ -12,6 +12,8 @@ export interface SignedIn {
   readonly call: Call;
   /** A new page in a window of this width. */
   readonly open: (width: number, scheme?: Scheme) => Promise<Page>;
+  /** The same, of somebody who is not signed in. */
+  readonly openSignedOut: (width: number, scheme?: Scheme) => Promise<Page>;
   /** Shows an address below the shop's. */
   readonly show: (page: Page, address: string) => Promise<void>;
   readonly leave: () => Promise<void>;
@@ -25,6 +27,16 @@ const sessionOf = async (page: Page, link: string): Promise<string> => {
   return session;
 };
 
+const openIn = async (browser: Browser, width: number, scheme: Scheme): Promise<Page> => {
+  const page = await browser.newPage();
+  await page.setViewport({ width, height: width < 700 ? 844 : 768 });
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  return page;
+};
+
 /** Starts both. */
 export const signedInShop = async (): Promise<SignedIn> => {
   const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
@@ -34,21 +46,17 @@ export const signedInShop = async (): Promise<SignedIn> => {
   return {
     call: createClient({ baseUrl: product.url, fetch, token: () => token }),
     open: async (width, scheme = 'light') => {
-      const page = await browser.newPage();
-      await page.setViewport({ width, height: width < 700 ? 844 : 768 });
-      await page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: scheme },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
+      const page = await openIn(browser, width, scheme);
       await page.evaluateOnNewDocument((given) => {
         localStorage.setItem('welcome-modal', 'true');
         localStorage.setItem('auth-token', given);
       }, session);
       return page;
     },
+    openSignedOut: (width, scheme = 'light') => openIn(browser, width, scheme),
     show: async (page, address) => {
       await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
-      await page.waitForSelector('h1');
+      await page.waitForSelector('h1'); // a page that tries again shows it late
     },
     leave: async () => {
       await browser.close();

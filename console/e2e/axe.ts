@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'puppeteer';
+import type { Scheme } from './signed-in.ts';
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+const script = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Everything in light; in dark only what differs, the colours. */
+const rulesIn: Readonly<Record<Scheme, object>> = {
+  light: { rules: { 'target-size': { enabled: true } } },
+  dark: { runOnly: ['color-contrast'] },
+};
+
+/** What axe finds wrong with a page as it is shown, each with the first element it concerns. */
+export const violations = async (page: Page, scheme: Scheme): Promise<readonly string[]> => {
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(await script);
+  const options = JSON.stringify({ resultTypes: ['violations'], ...rulesIn[scheme] });
+  const found = (await page.evaluate(
+    `(async () => (await axe.run(document, ${options})).violations)()`,
+  )) as readonly Violation[];
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`);
+};
