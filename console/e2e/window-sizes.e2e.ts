@@ -72,7 +72,7 @@ describe.each([1440, 1024, 390])('in a window of %i px', (width) => {
   }, 120_000);
 });
 
-test('a window of 1024 px has status, stock, days and the suggested order in view', async () => {
+test('a window of 1024 px has status, stock, days and the needed units in view', async () => {
   const page = await shop.open(1024);
   await shop.show(page, '/inventory');
   await page.waitForSelector('.ag-row');

@@ -11,7 +11,7 @@ const columns = inventoryColumns({
 });
 const shownKeys = columns.filter(({ hidden }) => hidden !== true).map(({ key }) => key);
 
-test('the status comes first, then the stock, the days it lasts and the suggested order', () => {
+test('the status comes first, then the stock, the days it lasts and the needed units', () => {
   const first = ['favourite', 'productTitle', 'status', 'quantity', 'daysToOutOfStock'];
   expect(shownKeys.slice(0, 6)).toEqual([...first, 'rawReorderQuantity']);
 });
@@ -20,7 +20,7 @@ test.each([
   ['what is bought', {}, 126],
   ['what is not restocked', { status: 'NO_RESTOCK' } as const, null],
   ['a bundle', { itemType: 'BUNDLE' } as const, null],
-])('an order is suggested of %s: %p → %p', (_case, more, suggested) => {
+])('units needed of %s: %p → %p', (_case, more, needed) => {
   const column = columns.find(({ key }) => key === 'rawReorderQuantity');
-  expect(column?.value(anItem(more))).toBe(suggested);
+  expect(column?.value(anItem(more))).toBe(needed);
 });

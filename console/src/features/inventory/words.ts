@@ -17,7 +17,7 @@ export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds
   daysToOutOfStock: 'Days of stock',
   stockoutDate: 'Stockout',
   daysToOrder: 'Days to order',
-  rawReorderQuantity: 'Suggested',
+  rawReorderQuantity: 'Needed',
   reorderDate: 'Order by',
   coveredUntilDate: 'Covered until',
   lastStockoutDate: 'Last stockout',
