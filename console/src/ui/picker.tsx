@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { formatCount, formatNumber } from '../lib/format.ts';
 import { SearchBox } from './search-box.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
-import { EmptyState, type EmptyStateProps, ErrorState, TableSkeleton } from './states.tsx';
+import { EmptyState, type EmptyStateProps, QueryFailed, TableSkeleton } from './states.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { ToolButton } from './tool-button.tsx';
 import './picker.css';
@@ -70,9 +70,13 @@ const toggled = <Thing,>(chosen: Chosen<Thing>, id: string, thing: Thing): Chose
 };
 
 /** In place of rows: why there are none. */
-const NoRows = ({ query, nothing }: Pick<PickerProps<unknown>, 'query' | 'nothing'>) => {
+const NoRows = ({
+  query,
+  noun,
+  nothing,
+}: Pick<PickerProps<unknown>, 'query' | 'noun' | 'nothing'>) => {
   if (query.isPending) return <TableSkeleton rows={10} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed what={`The ${noun}s`} query={query} />;
   return <EmptyState icon={IconPackages} {...nothing} />;
 };
 
@@ -101,7 +105,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
           Tick all {formatNumber(free.length)}
         </ToolButton>
       </div>
-      {rows.length === 0 && <NoRows query={query} nothing={nothing} />}
+      {rows.length === 0 && <NoRows {...{ query, noun, nothing }} />}
       {rows.map(({ thing, choice }) => (
         <Row
           key={choice.id}
