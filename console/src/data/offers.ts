@@ -1,7 +1,6 @@
 import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { setSupplierVariantData } from '@quartermaster/contracts/products/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
   type QueryClient,
   useMutation,
@@ -9,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
+import type { InventoryRow } from './inventory.ts';
 import type { Abortable, ListAnswer, ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 
@@ -30,18 +30,16 @@ export interface SuppliedVariant {
 
 const NOTHING_PENDING: ReadonlySet<string> = new Set();
 
-type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
-
 const textOf = (text: string | undefined): string => text ?? '';
 
-const offerOf = (item: SomeOfItem, supplierId: SupplierId) => {
+const offerOf = (item: InventoryRow, supplierId: SupplierId) => {
   const link = item.suppliers?.find(({ id }) => id === supplierId);
   if (link === undefined) return { supplierSKU: null, unitPrice: null, isPrimary: false };
   const { supplierSKU, unitPrice, isPrimary } = link;
   return { supplierSKU, unitPrice, isPrimary };
 };
 
-export const suppliedVariant = (item: SomeOfItem, supplierId: SupplierId): SuppliedVariant => ({
+export const suppliedVariant = (item: InventoryRow, supplierId: SupplierId): SuppliedVariant => ({
   variantId: textOf(item.variantId),
   productId: textOf(item.productId),
   productTitle: textOf(item.productTitle),

@@ -55,6 +55,7 @@ export const supplierQuery = (id: string) =>
   });
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
+
 /** `idempotencyKey`: one for each opening of the form, so that pressing twice adds one supplier. */
 export const useCreateSupplier = (idempotencyKey: string) =>
   useMutation({

@@ -8,6 +8,7 @@ import {
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
+import type { InventoryRow } from './inventory.ts';
 
 /** What an order shows of the variant of an item. */
 export interface ItemVariant {
@@ -32,12 +33,10 @@ export interface Variant extends ItemVariant {
   }[];
 }
 
-type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
-
 const named = (title: string): string => (title === 'Default Title' ? '' : title);
 
 /** What the answer left out is no key at all. */
-const withoutUndefined = (item: SomeOfItem): Partial<InventoryItem> =>
+const withoutUndefined = (item: InventoryRow): Partial<InventoryItem> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
 const unknown = {
@@ -53,7 +52,7 @@ const unknown = {
   suppliers: [],
 } as const;
 
-export const variantOf = (item: SomeOfItem): Variant => {
+export const variantOf = (item: InventoryRow): Variant => {
   const { variantId, variantTitle, ...known } = { ...unknown, ...withoutUndefined(item) };
   const { productTitle, sku, imageUrl, quantity, incomingQuantity, salePrice, costPrice } = known;
   return {

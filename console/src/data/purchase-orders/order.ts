@@ -1,13 +1,13 @@
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
+import type { RefusalWords } from '../../lib/problems.ts';
 
 /** The texts of refusals in the words of a shop. */
-export const words: Partial<Record<RejectionCode, string>> = {
+export const words: RefusalWords = {
   NOT_FOUND: 'This purchase order no longer exists.',
   PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
   PURCHASE_ORDER_CANCELLED: 'The order is cancelled. Reopen it before receiving.',
