@@ -8,7 +8,8 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-const script = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const script = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Everything in light; in dark only what differs, the colours. */
 const rulesIn: Readonly<Record<Scheme, object>> = {
