@@ -14,8 +14,10 @@ export interface SignedIn {
   readonly open: (width: number, scheme?: Scheme) => Promise<Page>;
   /** The same, of somebody who is not signed in. */
   readonly openSignedOut: (width: number, scheme?: Scheme) => Promise<Page>;
-  /** Shows an address below the shop's. */
+  /** Loads an address of the shop. */
   readonly show: (page: Page, address: string) => Promise<void>;
+  /** Shows an address on a page that shows another one, as a link does: in a third of the time of a load. */
+  readonly moveTo: (page: Page, address: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 }
 
@@ -37,6 +39,13 @@ const openIn = async (browser: Browser, width: number, scheme: Scheme): Promise<
   return page;
 };
 
+/** Resolves once a page has its title and nothing on it is loading. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('.qm-skeleton') === null,
+  );
+};
+
 /** Starts both. */
 export const signedInShop = async (): Promise<SignedIn> => {
   const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
@@ -56,7 +65,15 @@ export const signedInShop = async (): Promise<SignedIn> => {
     openSignedOut: (width, scheme = 'light') => openIn(browser, width, scheme),
     show: async (page, address) => {
       await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
-      await page.waitForSelector('h1'); // a page that tries again shows it late
+      await settled(page); // a page that tries again shows its title late
+    },
+    moveTo: async (page, address) => {
+      // The router of the console keeps itself here.
+      await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(address)} })`);
+      await page.waitForNetworkIdle({ concurrency: 2, idleTime: 300 });
+      await settled(page);
+      const { pathname } = new URL(page.url());
+      if (!address.startsWith(pathname)) throw new Error(`${address} led to ${pathname}`);
     },
     leave: async () => {
       await browser.close();

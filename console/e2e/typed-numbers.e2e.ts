@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
@@ -234,7 +235,12 @@ test('the offer of a supplier keeps three decimals', async () => {
   const price = cellTyping(screen, variantId, 'unitPrice');
   await price.expectRefused(AMOUNT);
   await price.type('12.125');
-  await screen.page.waitForSelector('.qm-grid-pending', { hidden: true });
+  const body = { variantIds: [variantId], select: ['suppliers' as const] };
+  const offered = async () => {
+    const [item] = (await merchant.call(listInventoryItems, { body })).body.data;
+    return item?.suppliers?.find(({ id }) => id === supplierId)?.unitPrice;
+  };
+  await expectEventually(offered, 12.125);
   await open(`/suppliers/${supplierId}/products`);
   await find();
   await screen.pressCell(variantId, 'unitPrice');
