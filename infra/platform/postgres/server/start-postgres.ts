@@ -18,7 +18,10 @@ import { awaitReady, launch, type ServerPlace, stopServer } from './server-proce
 const DATABASE = 'quartermaster';
 /** Key of the advisory lock that the owner of an embedded server holds while it runs. */
 const OWNER_LOCK = 7_218_002;
+/** How long the lock of an owner that was killed may stay until the server has noticed. */
+const NOTICED_MS = 500;
 const DUPLICATES = ['42P04', '23505'];
+const LOCK_NOT_AVAILABLE = '55P03';
 
 const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
@@ -51,10 +54,14 @@ const createDatabase = async (client: Client): Promise<void> => {
 
 /** True when no other running process owns the server; the lock ends with the connection, and so with its process. */
 const becomeOwner = async (client: Client): Promise<boolean> => {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-    OWNER_LOCK,
-  ]);
-  return rows[0]?.got === true;
+  await client.query(`set lock_timeout = ${NOTICED_MS}`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
 };
 
 const connectAsOwner = async (place: ServerPlace, port: number) => {
