@@ -57,9 +57,13 @@ export const measureAll = async (
   if (broker === null) return alone;
   shutdown.add(() => broker.stop());
   const distributed = [benchDistributed(broker), benchCluster(broker)];
-  const apart = await runBenches(config, process.env, distributed).finally(() => broker.stop());
-  return {
-    table: `${alone.table}\n\nOver Kafka, as processes:\n\n${apart.table}`,
-    holds: alone.holds && apart.holds,
-  };
+  try {
+    const apart = await runBenches(config, process.env, distributed);
+    return {
+      table: `${alone.table}\n\nOver Kafka, as processes:\n\n${apart.table}`,
+      holds: alone.holds && apart.holds,
+    };
+  } finally {
+    await broker.stop();
+  }
 };

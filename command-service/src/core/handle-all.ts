@@ -76,10 +76,10 @@ const partlyDone = (all: readonly Decided[], changed: ReadonlySet<string>): Reje
 
 /** Throws the first rejection; a CONFLICT when other commands are already recorded. */
 const mustAllFit = (all: readonly Decided[]): void => {
-  const refused = all.find(({ refusal }) => refusal !== null);
-  if (refused === undefined || refused.refusal === null) return;
+  const refusal = all.find((one) => one.refusal !== null)?.refusal ?? null;
+  if (refusal === null) return;
   const done = all.filter(({ before }) => before !== null).map(({ id }) => id);
-  throw done.length === 0 ? refused.refusal : partlyDone(all, new Set(done));
+  throw done.length === 0 ? refusal : partlyDone(all, new Set(done));
 };
 
 /** Concurrent appends on a log that commits one stream at a time. */

@@ -59,10 +59,7 @@ export const refuses = (route: Route, status: number, problem: Problem): Answer 
 });
 
 /** A call that is answered when the test lets it, or never. */
-export const waits = (
-  route: Route,
-  until: Promise<Response> = new Promise(() => undefined),
-): Answer => ({
+export const waits = (route: Route, until = new Promise<Response>(() => undefined)): Answer => ({
   method: route.method,
   path: patternOf(route),
   respond: () => until,

@@ -103,8 +103,9 @@ const oneTransaction = async (pool: Pool, ledger: Ledger, dice: Dice): Promise<v
     await sleep(dice(4));
     const commits = chance(dice, 60);
     await client.query(commits ? 'commit' : 'rollback');
-    if (outcome === undefined || outcome.stored === null) ledger.conflicts += 1;
-    else if (commits) acknowledge(ledger, stream, events, outcome.stored);
+    const stored = outcome?.stored ?? null;
+    if (stored === null) ledger.conflicts += 1;
+    else if (commits) acknowledge(ledger, stream, events, stored);
     else for (const { id } of events) ledger.rolledBack.add(id);
   } finally {
     client.release(true);

@@ -50,7 +50,7 @@ interface RateProps {
 }
 
 const Age = ({ rate, fetched, today }: Pick<RateProps, 'rate' | 'fetched' | 'today'>) => {
-  const age = fetched !== null && fetched.rate === rate ? rateAge(fetched, today) : null;
+  const age = fetched?.rate === rate ? rateAge(fetched, today) : null;
   if (age === null) return null;
   return (
     <p className="qm-rate-age qm-muted" {...(age.old && { 'data-old': true })}>
