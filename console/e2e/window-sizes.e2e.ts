@@ -107,6 +107,26 @@ test('on a phone, cards are sorted and chosen with targets of 44 px, and have to
   await page.close();
 }, 120_000);
 
+test('a table without motion has thin lines from its first picture on', async () => {
+  const page = await shop.open(1440);
+  await shop.show(page, '/');
+  await page.evaluate(() => {
+    const widths = new Set<string>();
+    const look = (): void => {
+      const cells = document.querySelector('.ag-row[row-index] > .ag-grid-scrolling-cells');
+      if (cells !== null) widths.add(getComputedStyle(cells).borderBottomWidth);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { widths });
+  });
+  await shop.moveTo(page, '/inventory');
+  await page.waitForSelector('.ag-row');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await page.evaluate('[...widths]')).toEqual(['1px']);
+  await page.close();
+}, 120_000);
+
 /** A4 across without its margins, in px, and by how much browsers shrink what is wider. */
 const PAPER_WIDTH = 1030;
 const SHRINKS_TO = 1.25;
