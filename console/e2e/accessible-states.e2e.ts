@@ -13,11 +13,18 @@ import { signedInShop, type Scheme, type SignedIn } from './signed-in.ts';
 
 let shop: SignedIn;
 let supplierId: string;
+/** One page for all states of a scheme: it keeps the compiled code of the console and of axe. */
+const pages = new Map<Scheme, Page>();
 
 beforeAll(async () => {
   shop = await signedInShop();
   const [supplier] = (await shop.call(listSuppliers, { body: {} })).body.data;
   supplierId = supplier?.id ?? '';
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await shop.open(1440, scheme);
+    page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before an unsaved form is left
+    pages.set(scheme, page);
+  }
 }, MEETING_MS);
 
 afterAll(() => shop.leave(), 60_000);
@@ -100,14 +107,13 @@ const cases = Object.keys(states).flatMap((name) =>
 test.each(cases)(
   'axe finds nothing wrong with %s, %s',
   async (name, scheme) => {
-    const state = states[name];
-    if (state === undefined) throw new Error(`There is no state ${name}`);
-    const page = await shop.open(1440, scheme);
+    const [state, page] = [states[name], pages.get(scheme)];
+    if (state === undefined || page === undefined) throw new Error(`There is no state ${name}`);
+    await page.bringToFront();
     await shop.show(page, state.from());
     await state.reach(await screenOf(page, 'accessible-states'));
     await page.locator(state.seen).setTimeout(30_000).wait();
     expect(await violations(page, scheme)).toEqual([]);
-    await page.close();
   },
   120_000,
 );
