@@ -5,10 +5,11 @@ import type { Abortable, ListSort, ListAnswer, ListParams, Narrowing } from '../
 import type { Setting } from '../lib/storage.ts';
 import type { Subject } from '../data/invalidation.ts';
 import type { Column } from '../grid/column.ts';
-import type { DataGridProps, RowAction } from '../grid/grid-props.ts';
+import type { DataGridProps } from '../grid/grid-props.ts';
 import type { GridLayout } from '../grid/use-grid-layout.ts';
 import type { EmptyStateProps } from '../ui/states.tsx';
 import type { List, ListCounts } from './list.ts';
+import type { Action } from '../ui/action-menu.tsx';
 
 /** The tabs above a list. The first is shown when the address names none, and shows all rows. */
 export interface ListViews<Answer, View extends string> {
@@ -34,7 +35,7 @@ export interface ListCreate {
 export interface ListParts<Row> {
   /** A click or Enter on a row; absent: rows do not open. */
   readonly open?: (row: Row) => void;
-  readonly rowActions: (row: Row) => readonly RowAction[];
+  readonly rowActions: (row: Row) => readonly Action[];
   /** Shown in place of the rows while the list has none at all. */
   readonly empty: Omit<EmptyStateProps, 'icon'>;
   readonly create?: ListCreate;

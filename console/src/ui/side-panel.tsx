@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
@@ -8,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { usePanelFocus } from './use-panel-focus.ts';
+import { IconButton } from './icon-button.tsx';
 import './side-panel.css';
 
 export interface SidePanelProps {
@@ -30,64 +30,32 @@ export interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-interface ToolProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-const Tool = ({ label, onClick, children }: ToolProps) => (
-  <Tooltip label={label}>
-    <ActionIcon aria-label={label} onClick={onClick}>
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);
-
 const Neighbours = ({ onPrevious, onNext }: Pick<SidePanelProps, 'onPrevious' | 'onNext'>) => (
   <>
-    {onPrevious !== undefined && (
-      <Tool label="Previous (K)" onClick={onPrevious}>
-        <IconChevronUp size={18} stroke={1.6} />
-      </Tool>
-    )}
-    {onNext !== undefined && (
-      <Tool label="Next (J)" onClick={onNext}>
-        <IconChevronDown size={18} stroke={1.6} />
-      </Tool>
-    )}
+    {onPrevious && <IconButton icon={IconChevronUp} label="Previous (K)" onClick={onPrevious} />}
+    {onNext && <IconButton icon={IconChevronDown} label="Next (J)" onClick={onNext} />}
   </>
 );
 
-const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => void }) => {
-  const Icon = expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
-  return (
-    <Tool label={expanded ? 'Narrow' : 'Widen'} onClick={onClick}>
-      <Icon size={18} stroke={1.6} />
-    </Tool>
-  );
-};
+const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => void }) => (
+  <IconButton
+    icon={expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+    label={expanded ? 'Narrow' : 'Widen'}
+    onClick={onClick}
+  />
+);
 
 /**
  * A panel over the right side; the page behind stays usable. Render it while its parameter is in the address
  * (`useUrlParam`). Esc closes the top one, and the focus returns to where it was.
  */
 export const SidePanel = (props: SidePanelProps) => {
-  const {
-    title,
-    note,
-    width = 632,
-    expandable = false,
-    onClose,
-    tools,
-    footer,
-    flush,
-    children,
-  } = props;
+  const { title, note, width = 632, expandable = false, tools, footer, flush, children } = props;
+  const { onClose, onPrevious, onNext } = props;
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [expanded, setExpanded] = useState(false);
-  usePanelFocus(panel, { close: onClose, next: props.onNext, previous: props.onPrevious });
+  usePanelFocus(panel, { close: onClose, next: onNext, previous: onPrevious });
   return (
     <div
       ref={panel}
@@ -104,11 +72,9 @@ export const SidePanel = (props: SidePanelProps) => {
         </div>
         <div className="qm-panel-tools">
           {tools}
-          <Neighbours onPrevious={props.onPrevious} onNext={props.onNext} />
+          <Neighbours {...{ onPrevious, onNext }} />
           {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
-          <Tool label="Close (Esc)" onClick={onClose}>
-            <IconX size={18} stroke={1.6} />
-          </Tool>
+          <IconButton icon={IconX} label="Close (Esc)" onClick={onClose} />
         </div>
       </div>
       <div className="qm-panel-body" {...(flush === true && { 'data-flush': true })}>

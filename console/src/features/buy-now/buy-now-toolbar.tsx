@@ -1,9 +1,10 @@
-import { ActionIcon, Switch, Tooltip } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { BulkBar } from '../../list/bulk-bar.tsx';
 import { IgnoreMenu } from './ignore-menu.tsx';
 import { useShown } from './shown.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 interface ExpandToolProps {
   readonly all: boolean;
@@ -11,17 +12,13 @@ interface ExpandToolProps {
 }
 
 /** Shows or hides the variants of all products. */
-export const ExpandTool = ({ all, onToggle }: ExpandToolProps) => {
-  const label = all ? 'Hide all variants' : 'Show all variants';
-  const Icon = all ? IconArrowsMinimize : IconArrowsMaximize;
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={onToggle}>
-        <Icon size={17} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
-  );
-};
+export const ExpandTool = ({ all, onToggle }: ExpandToolProps) => (
+  <IconButton
+    icon={all ? IconArrowsMinimize : IconArrowsMaximize}
+    label={all ? 'Hide all variants' : 'Show all variants'}
+    onClick={onToggle}
+  />
+);
 
 const switches = [
   ['showIgnored', 'Show ignored'],

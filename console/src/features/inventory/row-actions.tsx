@@ -1,12 +1,12 @@
 import { IconBan, IconEye, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react';
-import type { RowAction } from '../../grid/grid-props.ts';
 import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
+import type { Action } from '../../ui/action-menu.tsx';
 
 /** The menu of one row. */
 export const useRowActions = (
   onOpen: (row: InventoryRow) => void,
-): ((row: InventoryRow) => readonly RowAction[]) => {
+): ((row: InventoryRow) => readonly Action[]) => {
   const favourite = useSetFavourite();
   const restocking = useSetNoRestock();
   const order = useOrderFor();

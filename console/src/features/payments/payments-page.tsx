@@ -13,7 +13,6 @@ import { useMemo } from 'react';
 import { settings } from '../../lib/storage.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { fetchPayments, totalsQuery } from '../../data/payments.ts';
-import type { RowAction } from '../../grid/grid-props.ts';
 import { paymentColumns } from './columns.tsx';
 import { paymentFilterFields } from './filter-fields.ts';
 import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
@@ -23,12 +22,13 @@ import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts
 import { filtersOfView, type PaymentView } from './views.ts';
 import { useToday } from '../../data/settings.ts';
 import type { ListParams } from '../../data/list-call.ts';
+import type { Action } from '../../ui/action-menu.tsx';
 import '../../ui/purchasing.css';
 import './payments.css';
 
 const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
   const navigate = useNavigate();
-  return (row: PaymentRow): readonly RowAction[] => {
+  return (row: PaymentRow): readonly Action[] => {
     const paid = row.status === 'PAID';
     const params = { id: row.purchaseOrderId, tab: 'payments' };
     return [

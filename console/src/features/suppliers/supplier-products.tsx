@@ -8,7 +8,6 @@ import type { ListDefinition, ListParts } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import type { List } from '../../list/list.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import type { RowAction } from '../../grid/grid-props.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useMakePrimary, useUnlinkProducts } from '../../data/suppliers.ts';
 import { suppliedColumns } from './product-columns.tsx';
@@ -21,6 +20,7 @@ import {
 } from '../../data/offers.ts';
 import { useOfferEdit, useOfferRows, useWarnWhileSaving } from './use-offers.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import type { Action } from '../../ui/action-menu.tsx';
 
 type Products = ListDefinition<SuppliedVariant, SuppliedPage, never>;
 
@@ -56,7 +56,7 @@ const useColumns = (supplier: Supplier) => {
 
 const useRowActions = (supplier: Supplier, unlink: ReturnType<typeof useUnlink>) => {
   const { mutate: setPrimary } = useMakePrimary(supplier.id);
-  return (row: SuppliedVariant): readonly RowAction[] => [
+  return (row: SuppliedVariant): readonly Action[] => [
     {
       label: 'Make primary',
       icon: IconStar,

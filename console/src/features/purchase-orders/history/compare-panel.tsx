@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import type { Compared } from './compared.ts';
 import { deletionOf } from './deletion.ts';
 import { useRestore } from './use-restore.ts';
 import { comparisonQuery } from '../../../data/purchase-orders/history.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface ComparePanelProps {
   readonly orderId: string;
@@ -72,16 +73,14 @@ export const ComparePanel = (props: ComparePanelProps) => {
     >
       <div className="qm-compare-choice">
         {picker('from', 'From revision')}
-        <Tooltip label="The other way round">
-          <ActionIcon
-            aria-label="The other way round"
-            variant="default"
-            size={36}
-            onClick={() => onChange({ from: compared.to, to: compared.from })}
-          >
-            <IconArrowsExchange size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          icon={IconArrowsExchange}
+          iconSize={16}
+          label="The other way round"
+          variant="default"
+          size={36}
+          onClick={() => onChange({ from: compared.to, to: compared.from })}
+        />
         {picker('to', 'To revision')}
       </div>
       <Differences orderId={orderId} compared={compared} />

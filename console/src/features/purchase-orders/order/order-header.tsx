@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu, Tooltip } from '@mantine/core';
 import {
   canSetStatus,
   purchaseOrderStatuses,
@@ -16,6 +16,7 @@ import type { OrderScreen } from './order-screen.ts';
 import { StatusStepper } from './status-stepper.tsx';
 import { useOrderActions, type ActedOn, type OrderActions } from './use-order-actions.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -70,16 +71,20 @@ const UndoTools = memo(({ canUndo, canRedo, undo, redo }: UndoProps) => {
   if (!canUndo && !canRedo) return null;
   return (
     <>
-      <Tooltip label="Undo (Ctrl+Z)">
-        <ActionIcon aria-label="Undo" disabled={!canUndo} onClick={undo}>
-          <IconArrowBackUp size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Redo (Ctrl+Y)">
-        <ActionIcon aria-label="Redo" disabled={!canRedo} onClick={redo}>
-          <IconArrowForwardUp size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        icon={IconArrowBackUp}
+        label="Undo"
+        tip="Undo (Ctrl+Z)"
+        disabled={!canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label="Redo"
+        tip="Redo (Ctrl+Y)"
+        disabled={!canRedo}
+        onClick={redo}
+      />
     </>
   );
 });

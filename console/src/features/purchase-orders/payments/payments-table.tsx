@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconTrash } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
 import { DueDate, PaymentStatusToggle } from '../../payments/payment-status.tsx';
 import type { PaymentActions } from '../../payments/use-payment-actions.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -53,14 +53,13 @@ const Row = ({ screen, payment, share, actions, onEdit }: RowProps) => {
       <td data-number>{formatMoney(payment.amount, payment.currency)}</td>
       <td data-number>{formatPercent(share)}</td>
       <td data-number>
-        <Tooltip label="Delete">
-          <ActionIcon
-            aria-label={`Delete ${payment.name}`}
-            onClick={() => void actions.remove([ref])}
-          >
-            <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          icon={IconTrash}
+          iconSize={16}
+          label={`Delete ${payment.name}`}
+          tip="Delete"
+          onClick={() => void actions.remove([ref])}
+        />
       </td>
     </tr>
   );

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconArrowsSplit2, IconPackages, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
@@ -25,6 +24,7 @@ import {
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useAllocation, type Allocating } from './use-allocation.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 
 const idOf = (row: AllocationRow): string => row.id;
 
@@ -47,20 +47,17 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
         New shipment
       </ToolButton>
       {open.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ActionMenu
+          target={
             <ToolButton disabled={left === 0} menu>
               Put the rest into
             </ToolButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {open.map(({ key, name }) => (
-              <Menu.Item key={key} onClick={() => change((before) => filled(items, before, key))}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          actions={open.map(({ key, name }) => ({
+            label: name,
+            onClick: () => change((before) => filled(items, before, key)),
+          }))}
+        />
       )}
       <ToolButton
         variant="filled"
