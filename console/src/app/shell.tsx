@@ -22,9 +22,9 @@ import { Nav } from './nav.tsx';
 import { PrintHead } from './print-head.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { useNavigation } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useNavigation } from './navigation.ts';
 import './shell.css';
 
 const CommandPalette = lazy(async () => ({

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
-import { Changes } from './changes.tsx';
 import type { Compared } from './compared.ts';
-import { deletionOf } from './deletion.ts';
 import { useRestore } from './use-restore.ts';
 import { comparisonQuery } from '../../../data/purchase-orders/history.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { deletionOf } from './kinds.ts';
+import { Changes } from './history-entry.tsx';
 
 interface ComparePanelProps {
   readonly orderId: string;

@@ -8,7 +8,6 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { CommentsButton } from '../../../ui/comments-button.tsx';
 import { nextStep } from './next-step.ts';
 import type { OrderEdit } from './order-edit.ts';
 import { OrderMenu } from './order-menu.tsx';
@@ -17,6 +16,7 @@ import { StatusStepper } from './status-stepper.tsx';
 import { useOrderActions, type ActedOn, type OrderActions } from './use-order-actions.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { CommentsButton } from '../../../ui/comments-panel.tsx';
 
 interface Props {
   readonly screen: OrderScreen;
