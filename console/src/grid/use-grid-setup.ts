@@ -15,7 +15,7 @@ import { takeGridKey } from './grid-keys.ts';
 import type { EngineProps } from './grid-props.ts';
 import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
-import { downloadText, toCsv, type CsvCell } from '../lib/csv.ts';
+import { type CsvCell, downloadCsv } from '../lib/csv.ts';
 import type { Column } from './column.ts';
 
 /** The shown columns in their shown order with the rows of the page, titles first (UI-DT-09). */
@@ -40,7 +40,7 @@ const exportCsv = <Row>(
   api: GridApi<GridRow<Row>>,
   columns: readonly Column<Row>[],
   fileName: string,
-): void => downloadText(fileName, toCsv(shownTable(api, columns)));
+): void => downloadCsv(fileName, shownTable(api, columns));
 
 type Row = GridRow<unknown>;
 

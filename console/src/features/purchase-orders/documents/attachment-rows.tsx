@@ -15,13 +15,13 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { saveFrom } from '../../../lib/csv.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { addressOf, fileQuery } from '../../../data/files.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Upload } from '../../../ui/use-uploads.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { saveFrom } from '../../../lib/save-blob.ts';
 
 const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/\.pdf$/i, IconFileTypePdf],

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { type Checked, fetchLeftOutRows } from '../../../data/purchase-orders/import.ts';
-import { downloadText, toCsv, type CsvCell } from '../../../lib/csv.ts';
+import { type CsvCell, downloadCsv } from '../../../lib/csv.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 
 /** The title of the column with the reasons; that of an earlier file is left out. */
@@ -43,7 +43,7 @@ export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
   const { fileUrl, name, check } = checked;
   const save = useMutation({
     mutationFn: () => fetchLeftOutRows(fileUrl),
-    onSuccess: (leftOut) => downloadText(leftOutName(name), toCsv(leftOutTable(name, leftOut))),
+    onSuccess: (leftOut) => downloadCsv(leftOutName(name), leftOutTable(name, leftOut)),
     meta: { failed: 'The rows were not downloaded', changes: 'nothing' },
   });
   return (
