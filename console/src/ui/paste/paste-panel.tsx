@@ -20,7 +20,7 @@ export interface PastePanelProps {
   /** Of the rows that can be used. */
   readonly preview: {
     readonly titles: readonly string[];
-    readonly numbersFrom?: number;
+    readonly numbers: readonly number[];
     readonly cells: (row: PastedRow) => readonly ReactNode[];
   };
   readonly applyLabel: (rows: readonly PastedRow[]) => string;

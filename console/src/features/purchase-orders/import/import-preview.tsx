@@ -116,7 +116,7 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
           <RowTable
             label="Orders"
             titles={['Order', 'Supplier', 'Items', 'Units']}
-            numbersFrom={2}
+            numbers={[2, 3]}
             rows={orders}
             total={total}
             cells={({ name, supplier, items, units }) => [
