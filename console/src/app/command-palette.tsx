@@ -12,8 +12,6 @@ import classes from './command-palette.module.css';
 const actionOf = (command: Command) => ({
   id: command.id,
   label: command.label,
-  ...(command.description !== undefined && { description: command.description }),
-  ...(command.keywords !== undefined && { keywords: [...command.keywords] }),
   leftSection: command.icon,
   rightSection:
     command.shortcut === undefined ? null : <Kbd size="xs">{command.shortcut.toUpperCase()}</Kbd>,

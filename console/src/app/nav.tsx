@@ -3,8 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router';
 import { useUserContext } from '../data/user-context.ts';
 import { BrandMark } from '../ui/brand.tsx';
-import type { NavItem } from './navigation.ts';
-import { useNavigation } from './use-navigation.ts';
+import { type NavItem, useNavigation } from './navigation.ts';
 
 interface NavProps {
   readonly collapsed: boolean;

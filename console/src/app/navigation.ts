@@ -9,7 +9,25 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import type { FeatureFlag } from '../lib/environment.ts';
+import { useMemo } from 'react';
+import { type FeatureFlag, isEnabled, useEnvironment } from '../lib/environment.ts';
+import { useUserContext } from '../data/user-context.ts';
+
+/** The navigation as this team has it: screens whose flag is on. */
+export const useNavigation = (): readonly NavGroup[] => {
+  const environment = useEnvironment();
+  const shop = useUserContext().team?.storeDomain ?? null;
+  return useMemo(
+    () =>
+      navigation.map((group) => ({
+        ...group,
+        items: group.items.filter(
+          ({ flag }) => flag === undefined || isEnabled(environment, flag, shop),
+        ),
+      })),
+    [environment, shop],
+  );
+};
 
 export interface NavItem {
   readonly label: string;

@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { FeatureFlag } from '../lib/environment.ts';
+import { type FeatureFlag, useFlag } from '../lib/environment.ts';
 import { leave, userContextQuery } from '../data/user-context.ts';
 import { EmptyState, ErrorState, FullScreenMessage } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
-import { useFlag } from '../lib/environment-context.ts';
 import { useToken } from '../lib/session.ts';
 
 interface FlagGateProps {

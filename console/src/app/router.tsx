@@ -11,7 +11,48 @@ import { NotFoundPage, PageError } from './page-frame.tsx';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { root, type RouteContext } from './root-route.ts';
 import { searchOf } from './search.ts';
-import { settingsRoutes } from './settings-routes.ts';
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(
+    () => import('../features/settings/settings-layout.tsx'),
+    'SettingsLayout',
+  ),
+});
+
+const first = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/settings/settings-layout.tsx'),
+    'FirstSettings',
+  ),
+});
+
+const general = createRoute({
+  getParentRoute: () => settings,
+  path: '/general',
+  staticData: { title: 'General' },
+  component: lazyRouteComponent(
+    () => import('../features/settings/general-page.tsx'),
+    'GeneralPage',
+  ),
+});
+
+const readModels = createRoute({
+  getParentRoute: () => settings,
+  path: '/read-models',
+  staticData: { title: 'Read models' },
+  component: lazyRouteComponent(
+    () => import('../features/settings/read-models-page.tsx'),
+    'ReadModelsPage',
+  ),
+});
+
+/** What a team and its members set up, each subject on a page of its own. */
+const settingsRoutes = settings.addChildren([first, general, readModels]);
 
 /** Pages without a token; they have their own layout. */
 const open = { access: 'public', layout: 'own' } as const;

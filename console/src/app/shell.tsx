@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconKeyboard,
@@ -22,8 +22,9 @@ import { Nav } from './nav.tsx';
 import { PrintHead } from './print-head.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { useNavigation } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useNavigation } from './navigation.ts';
 import './shell.css';
 
 const CommandPalette = lazy(async () => ({
@@ -164,13 +165,14 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         onClick={() => setExpanded(false)}
       />
       <header className="qm-topbar">
-        <ActionIcon
+        <IconButton
           className="qm-menu-button"
-          aria-label="Open the navigation"
+          icon={IconMenu2}
+          iconSize={20}
+          label="Open the navigation"
+          tip={null}
           onClick={() => setExpanded(true)}
-        >
-          <IconMenu2 size={20} stroke={1.6} />
-        </ActionIcon>
+        />
         <Breadcrumbs />
         <CommandButton onClick={openPalette} />
         <SyncState />

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { isStale, onStaleChange } from '../lib/http.ts';
 import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
 import { isSyncing, syncProgressQuery, useSyncStore } from '../data/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
 interface Words {
   readonly tone: Tone;
@@ -68,16 +69,14 @@ export const SyncState = () => {
           <span className="qm-sync-text">{words.text}</span>
         </span>
       </Tooltip>
-      <Tooltip label="Refresh from the store">
-        <ActionIcon
-          aria-label="Refresh from the store"
-          loading={refresh.isPending}
-          disabled={isSyncing(data)}
-          onClick={() => refresh.mutate()}
-        >
-          <IconRefresh size={16} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        icon={IconRefresh}
+        iconSize={16}
+        label="Refresh from the store"
+        loading={refresh.isPending}
+        disabled={isSyncing(data)}
+        onClick={() => refresh.mutate()}
+      />
     </div>
   );
 };

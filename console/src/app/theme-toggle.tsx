@@ -1,11 +1,7 @@
-import {
-  ActionIcon,
-  Menu,
-  Tooltip,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
 const choices = [
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
@@ -17,30 +13,14 @@ export const ThemeToggle = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light');
   return (
-    <Menu position="bottom-end" width={170}>
-      <Menu.Target>
-        <Tooltip label="Theme">
-          <ActionIcon aria-label="Theme">
-            {shown === 'dark' ? (
-              <IconMoon size={18} stroke={1.6} />
-            ) : (
-              <IconSun size={18} stroke={1.6} />
-            )}
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} stroke={1.6} />}
-            rightSection={colorScheme === value ? <IconCheck size={14} /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      width={170}
+      target={<IconButton icon={shown === 'dark' ? IconMoon : IconSun} label="Theme" />}
+      actions={choices.map(({ value, ...choice }) => ({
+        ...choice,
+        isChosen: colorScheme === value,
+        onClick: () => setColorScheme(value),
+      }))}
+    />
   );
 };

@@ -1,13 +1,11 @@
 import { addComment, listComments } from '@quartermaster/contracts/comments/calls';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
 
 /** The comments on an order, a supplier or a product, oldest first. */
 export const commentsQuery = (contextId: string) =>
-  queryOptions({
-    queryKey: ['comments', contextId],
-    queryFn: ({ signal }) => call(listComments, { params: { contextId } }, { signal }),
-  });
+  answerOf(['comments', contextId], listComments, { params: { contextId } });
 
 export const useAddComment = (contextId: string) =>
   useMutation({

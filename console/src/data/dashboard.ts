@@ -1,12 +1,12 @@
 import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
 
 /** The state of the shop. The previous numbers stay while those of another filter are loaded. */
-export const dashboardQuery = (filter: DashboardFilter | null) =>
-  queryOptions({
-    queryKey: ['dashboard', 'detail', filter],
-    queryFn: ({ signal }) =>
-      call(getDashboard, { query: filter === null ? {} : { filter } }, { signal }),
+export const dashboardQuery = (filter: DashboardFilter | null) => {
+  const query = filter === null ? {} : { filter };
+  return queryOptions({
+    ...answerOf(['dashboard', 'detail', filter], getDashboard, { query }),
     placeholderData: keepPreviousData,
   });
+};

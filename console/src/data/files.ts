@@ -11,6 +11,7 @@ import { problem } from '@quartermaster/contracts/core/problem';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call, reachable, requestFile } from '../lib/http.ts';
 import { messageFor, NO_ANSWER } from '../lib/problems.ts';
+import { answerOf } from './queries.ts';
 
 /** An upload that came to nothing; the message is for people. */
 export class UploadFailed extends Error {
@@ -74,8 +75,7 @@ export const putFile = async (
 /** The name and size of an uploaded file. */
 export const fileQuery = (fileId: string) =>
   queryOptions({
-    queryKey: ['files', fileId],
-    queryFn: ({ signal }) => call(describeFile, { params: { fileId } }, { signal }),
+    ...answerOf(['files', fileId], describeFile, { params: { fileId } }),
     staleTime: Infinity, // a file never changes; each opening gets a new signed address
   });
 

@@ -1,4 +1,4 @@
-import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { VariantId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import {
@@ -17,6 +17,8 @@ import {
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from './list-call.ts';
+import { answerOf, changeRows, inParts } from './queries.ts';
+import type { Filter } from '@quartermaster/contracts/core/filters';
 
 /** One row of the list, with the fields of the shown columns only. */
 export type InventoryRow = {
@@ -28,11 +30,11 @@ const restockMarks = async (
   variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<VariantId, boolean>> => {
   const marks = new Map<VariantId, boolean>();
-  for (let at = 0; at < variantIds.length; at += MAX_PAGE_LIMIT) {
+  for (const part of inParts(variantIds, MAX_PAGE_LIMIT)) {
     const { data } = await call(listInventoryItems, {
       body: {
         pagination: { page: 1, limit: MAX_PAGE_LIMIT },
-        variantIds: variantIds.slice(at, at + MAX_PAGE_LIMIT),
+        variantIds: part,
         select: ['variantId', 'manualStatus'],
       },
     });
@@ -54,16 +56,17 @@ export const inventoryItemQuery = (variantId: VariantId) =>
     },
   });
 
-export const itemExplanation = (variantId: VariantId) =>
-  queryOptions({
-    queryKey: ['inventory', 'explain', variantId],
-    queryFn: ({ signal }) => call(explainInventoryItem, { params: { variantId } }, { signal }),
-  });
+/** The filter of the items that a supplier delivers. */
+export const suppliedBy = (supplierId: SupplierId) =>
+  ({
+    column: 'supplierIds',
+    criteria: { type: 'select', operator: 'isIn', value: [supplierId] },
+  }) satisfies Filter;
 
-export const inventoryTotals = queryOptions({
-  queryKey: ['inventory', 'totals'],
-  queryFn: ({ signal }) => call(getInventoryTotals, {}, { signal }),
-});
+export const itemExplanation = (variantId: VariantId) =>
+  answerOf(['inventory', 'explain', variantId], explainInventoryItem, { params: { variantId } });
+
+export const inventoryTotals = answerOf(['inventory', 'totals'], getInventoryTotals, {});
 
 /** A page of the list, with these fields alone. */
 export const fetchInventory = (
@@ -99,9 +102,7 @@ const markRows = (client: QueryClient, { variantIds, favourite }: FavouriteChang
   const ids = new Set(variantIds);
   const marked = <Row extends { variantId?: VariantId | undefined }>(row: Row): Row =>
     row.variantId !== undefined && ids.has(row.variantId) ? { ...row, favourite } : row;
-  client.setQueriesData<Page>({ queryKey: ['inventory', 'list'] }, (page) =>
-    page === undefined ? page : { ...page, data: page.data.map(marked) },
-  );
+  changeRows<InventoryRow>(client, ['inventory', 'list'], marked);
   client.setQueriesData<InventoryItem | null>({ queryKey: ['inventory', 'detail'] }, (item) =>
     item === undefined || item === null ? item : marked(item),
   );

@@ -8,9 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import type { InventoryRow } from './inventory.ts';
+import { type InventoryRow, suppliedBy } from './inventory.ts';
 import type { Abortable, ListAnswer, ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
+import { changeRows } from './queries.ts';
 
 /** One variant a supplier delivers. */
 export interface SuppliedVariant {
@@ -79,12 +80,7 @@ export const fetchSupplied = async (
     pagination: { page, limit },
     sort: { column: 'productTitle', order: 'ASC' } as const,
     select: [...fields],
-    filters: [
-      {
-        column: 'supplierIds',
-        criteria: { type: 'select' as const, operator: 'isIn' as const, value: [supplierId] },
-      },
-    ],
+    filters: [suppliedBy(supplierId)],
     ...(search !== '' && { search }),
   };
   const { data, total } = await call(listInventoryItems, { body }, options);
@@ -116,15 +112,8 @@ export interface OfferChange {
 const keepOffer = (client: QueryClient, supplierId: SupplierId, change: OfferChange): void => {
   const { variantId, cell, value } = change;
   const queryKey = [...suppliedVariantsKey, nameOfSupplied(supplierId)];
-  client.setQueriesData<SuppliedPage>({ queryKey }, (page) =>
-    page === undefined
-      ? page
-      : {
-          ...page,
-          data: page.data.map((row) =>
-            row.variantId === variantId ? { ...row, [cell]: value } : row,
-          ),
-        },
+  changeRows<SuppliedVariant>(client, queryKey, (row) =>
+    row.variantId === variantId ? { ...row, [cell]: value } : row,
   );
 };
 

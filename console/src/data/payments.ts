@@ -1,5 +1,4 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
-import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import {
   applyPaymentTerms,
   createPayment,
@@ -27,27 +26,27 @@ import type { RefusalWords } from '../lib/problems.ts';
 import { refetchAfter } from './invalidation.ts';
 import { type Abortable, listBody, type ListParams, type Narrowing } from './list-call.ts';
 import type { ReadOrder } from './purchase-orders/order.ts';
+import { answerOf, changeRows } from './queries.ts';
 
 export const fetchPayments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
   call(queryPayments, { body: listBody(params, paymentSortColumns) }, options);
 
 const inAddress = ({ search, filters }: Narrowing) => ({
-  ...(search !== '' && { search }),
-  ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+  query: {
+    ...(search !== '' && { search }),
+    ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+  },
 });
 
 export const totalsQuery = (narrowing: Narrowing) =>
   queryOptions({
-    queryKey: ['payments', 'totals', narrowing],
-    queryFn: ({ signal }) => call(paymentTotals, { query: inAddress(narrowing) }, { signal }),
+    ...answerOf(['payments', 'totals', narrowing], paymentTotals, inAddress(narrowing)),
     placeholderData: keepPreviousData,
   });
 
 export const monthsQuery = (narrowing: Narrowing) =>
   queryOptions({
-    queryKey: ['payments', 'months', narrowing],
-    queryFn: ({ signal }) =>
-      call(totalPaymentsByMonth, { query: inAddress(narrowing) }, { signal }),
+    ...answerOf(['payments', 'months', narrowing], totalPaymentsByMonth, inAddress(narrowing)),
     placeholderData: keepPreviousData,
   });
 
@@ -75,15 +74,11 @@ export interface StatusChange {
 
 export const otherStatus = (status: Status): Status => (status === 'PAID' ? 'NOT_PAID' : 'PAID');
 
-type Page = ResponseOf<typeof queryPayments>;
-
 const mark = (client: QueryClient, { payments, status }: StatusChange): void => {
   const ids = new Set(payments.map(({ id }) => id));
   const marked = <Row extends { readonly id: string; readonly status: Status }>(row: Row): Row =>
     ids.has(row.id) ? { ...row, status } : row;
-  client.setQueriesData<Page>({ queryKey: ['payments', 'list'] }, (page) =>
-    page === undefined ? page : { ...page, data: page.data.map(marked) },
-  );
+  changeRows<PaymentRow>(client, ['payments', 'list'], marked);
   client.setQueriesData<ReadOrder>({ queryKey: ['purchase-orders', 'detail'] }, (read) =>
     read === undefined
       ? read

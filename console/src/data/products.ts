@@ -9,25 +9,21 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, matching, request } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
+import { answerOf } from './queries.ts';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 /** Products to choose from, by title. */
-export const productChoiceQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['products', 'choice', search],
-    queryFn: ({ signal }) =>
-      call(
-        listProducts,
-        {
-          body: {
-            pagination: { page: 1, limit: 100 },
-            sort: { column: 'title', order: 'ASC' },
-            ...(search !== '' && { search }),
-          },
-        },
-        { signal },
-      ),
+export const productChoiceQuery = (search: string) => {
+  const body = {
+    pagination: { page: 1, limit: 100 },
+    sort: { column: 'title' as const, order: 'ASC' as const },
+    ...(search !== '' && { search }),
+  };
+  return queryOptions({
+    ...answerOf(['products', 'choice', search], listProducts, { body }),
     placeholderData: keepPreviousData,
   });
+};
 
 export const fetchVendors = (options: Abortable) => call(listVendors, {}, options);
 export const fetchCategories = (options: Abortable) => call(listCategories, {}, options);
@@ -35,7 +31,7 @@ export const fetchCategories = (options: Abortable) => call(listCategories, {}, 
 /** Collections and tags have no list of their own; those of the first thousand items are offered. */
 export const fetchCollectionsAndTags = async (options: Abortable) => {
   const body = {
-    pagination: { page: 1, limit: 1000 },
+    pagination: { page: 1, limit: MAX_PAGE_LIMIT },
     select: ['collections' as const, 'tags' as const],
   };
   return (await call(listInventoryItems, { body }, options)).data;

@@ -14,19 +14,16 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMinute } from '../lib/clock.ts';
 import { dayAt } from '../lib/dates.ts';
 import { call, matching, request } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
 
 /** Currency and time zone of the shop; they come from the store and hardly ever change. */
 export const shopSettingsQuery = queryOptions({
-  queryKey: ['settings', 'shop'],
-  queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
+  ...answerOf(['settings', 'shop'], getShopSettings, {}),
   staleTime: 5 * 60_000,
 });
 
 /** Among others the business day of the team. */
-export const insightsMetadata = queryOptions({
-  queryKey: ['inventory', 'metadata'],
-  queryFn: ({ signal }) => call(getInsightsMetadata, {}, { signal }),
-});
+export const insightsMetadata = answerOf(['inventory', 'metadata'], getInsightsMetadata, {});
 
 /** Who writes to suppliers, as on papers. */
 export const nameOnPapersQuery = queryOptions({
@@ -55,8 +52,7 @@ const LOOK_AGAIN_MS = 5000;
  * while.
  */
 export const readModelStateQuery = queryOptions({
-  queryKey: ['settings', 'detail', 'read-models'],
-  queryFn: ({ signal }) => call(getReadModelState, {}, { signal }),
+  ...answerOf(['settings', 'detail', 'read-models'], getReadModelState, {}),
   refetchInterval: LOOK_AGAIN_MS,
 });
 

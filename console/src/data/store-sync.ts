@@ -5,6 +5,7 @@ import {
 } from '@quartermaster/contracts/store/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
 
 const SLOW_MS = 30_000;
 const FAST_MS = 2_000;
@@ -15,8 +16,7 @@ export const isSyncing = (progress: SyncProgress | undefined): boolean =>
 
 /** The progress of reading the store; fetched every 2 s while it runs, else every 30 s. */
 export const syncProgressQuery = queryOptions({
-  queryKey: ['store-sync', 'progress'],
-  queryFn: ({ signal }) => call(getSyncProgress, {}, { signal }),
+  ...answerOf(['store-sync', 'progress'], getSyncProgress, {}),
   refetchInterval: ({ state }) => (isSyncing(state.data) ? FAST_MS : SLOW_MS),
 });
 

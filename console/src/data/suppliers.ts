@@ -16,11 +16,12 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, matching, request } from '../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 /** All suppliers of the team, by name. */
 export const fetchSuppliers = async (options?: Abortable) => {
   const body = {
-    pagination: { page: 1, limit: 1000 },
+    pagination: { page: 1, limit: MAX_PAGE_LIMIT },
     sort: { column: 'name', order: 'ASC' },
   } as const;
   return (await call(listSuppliers, { body }, options)).data;
@@ -53,6 +54,9 @@ export const supplierQuery = (id: string) =>
       return { supplier: body, revision };
     },
   });
+
+/** Which supplier delivers a product is shown by both. */
+const links = ['suppliers', 'products'] as const;
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
 
@@ -98,22 +102,14 @@ export const useLinkProducts = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productIds: ProductId[]) =>
       call(addSupplierProducts, { params: { supplierId }, body: { productIds } }),
-    meta: {
-      failed: 'The products were not linked',
-      changes: ['suppliers', 'products'],
-      words: gone,
-    },
+    meta: { failed: 'The products were not linked', changes: links, words: gone },
   });
 
 export const useUnlinkProducts = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: (productIds: ProductId[]) =>
       call(removeSupplierProducts, { params: { supplierId }, body: { productIds } }),
-    meta: {
-      failed: 'The products are still linked',
-      changes: ['suppliers', 'products'],
-      words: gone,
-    },
+    meta: { failed: 'The products are still linked', changes: links, words: gone },
   });
 
 /** Reads the product's suppliers first: the call replaces all of them. */

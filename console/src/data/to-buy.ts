@@ -11,6 +11,7 @@ import {
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from './list-call.ts';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 type ToBuyPage = ResponseOf<typeof listToBuy>;
 export type Shortfall = ToBuyPage['supplierShortfalls'][number];
@@ -23,8 +24,6 @@ export interface Shown {
 
 export const fetchToBuy = (params: ListParams<never, Shown>, options?: Abortable) =>
   call(listToBuy, { body: { ...listBody(params, toBuySortColumns), ...params.extra } }, options);
-
-const LARGEST_PAGE = 1000;
 
 export interface SupplierSuggestions {
   readonly groups: readonly ToBuyGroup[];
@@ -39,7 +38,7 @@ export const suggestionsOf = async (
 ): Promise<SupplierSuggestions> => {
   const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
   const body = {
-    pagination: { page: 1, limit: LARGEST_PAGE },
+    pagination: { page: 1, limit: MAX_PAGE_LIMIT },
     filters: [{ column: 'primarySupplierId', criteria }],
     ...shown,
   };

@@ -8,7 +8,9 @@ import {
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import type { InventoryRow } from './inventory.ts';
+import { type InventoryRow, suppliedBy } from './inventory.ts';
+import { inParts } from './queries.ts';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 /** What an order shows of the variant of an item. */
 export interface ItemVariant {
@@ -90,8 +92,6 @@ export const startingPrices = (variant: Variant, order: Pricing) => {
   };
 };
 
-const LARGEST_PAGE = 1000;
-
 const itemVariantFields = [
   'variantId',
   'productTitle',
@@ -114,16 +114,12 @@ const variantsById = async (
   fields: readonly (typeof variantFields)[number][],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Variant>> => {
-  const starts = Array.from(
-    { length: Math.ceil(variantIds.length / LARGEST_PAGE) },
-    (_, at) => at * LARGEST_PAGE,
-  );
   const pages = await Promise.all(
-    starts.map(async (start) => {
+    inParts(variantIds, MAX_PAGE_LIMIT).map(async (part) => {
       const body = {
-        pagination: { page: 1, limit: LARGEST_PAGE },
+        pagination: { page: 1, limit: MAX_PAGE_LIMIT },
         select: [...fields],
-        variantIds: variantIds.slice(start, start + LARGEST_PAGE),
+        variantIds: part,
       };
       return (await call(listInventoryItems, { body }, { signal })).data.map(variantOf);
     }),
@@ -161,14 +157,7 @@ export const variantChoiceQuery = (search: string, supplierId: SupplierId | null
         sort: { column: 'productTitle', order: 'ASC' } as const,
         select: [...variantFields],
         ...(search !== '' && { search }),
-        ...(supplierId !== null && {
-          filters: [
-            {
-              column: 'supplierIds' as const,
-              criteria: { type: 'select' as const, operator: 'isIn' as const, value: [supplierId] },
-            },
-          ],
-        }),
+        ...(supplierId !== null && { filters: [suppliedBy(supplierId)] }),
       };
       const { data, total } = await call(listInventoryItems, { body }, { signal });
       return { data: data.map(variantOf), total };
@@ -178,7 +167,7 @@ export const variantChoiceQuery = (search: string, supplierId: SupplierId | null
 
 const skuPage = async (number: number, signal: AbortSignal) => {
   const body = {
-    pagination: { page: number, limit: LARGEST_PAGE },
+    pagination: { page: number, limit: MAX_PAGE_LIMIT },
     select: ['variantId', 'sku', 'productTitle', 'variantTitle'] as const,
   };
   return call(listInventoryItems, { body: { ...body, select: [...body.select] } }, { signal });
@@ -190,7 +179,7 @@ export const skusQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly Variant[]> => {
     const first = await skuPage(1, signal);
     const others = Array.from(
-      { length: Math.ceil(first.total / LARGEST_PAGE) - 1 },
+      { length: Math.ceil(first.total / MAX_PAGE_LIMIT) - 1 },
       (_, at) => at + 2,
     );
     const rest = await Promise.all(others.map((number) => skuPage(number, signal)));

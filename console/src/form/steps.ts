@@ -1,3 +1,16 @@
+import { useState } from 'react';
+
+/** A value that changes in steps, each of which can be undone and redone. */
+export const useHistory = <Value>(start: Value) => {
+  const [steps, setSteps] = useState(() => startAt(start));
+  return {
+    value: steps.value,
+    step: (step: (value: Value) => Value): void => setSteps((before) => stepped(before, step)),
+    undo: (): void => setSteps(undone),
+    redo: (): void => setSteps(redone),
+  };
+};
+
 /** A value, what it was before each step, and what it was before steps were undone. */
 export interface Steps<Value> {
   readonly past: readonly Value[];

@@ -1,10 +1,11 @@
-import { ActionIcon, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { byGroup } from '../lib/group.ts';
 import type { Column } from './column.ts';
 import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import './column-chooser.css';
 
 export interface ColumnChooserProps<Row> {
@@ -162,15 +163,13 @@ export const ColumnChooser = <Row,>(props: ColumnChooserProps<Row>) => {
   return (
     <Popover opened={opened} onChange={setOpened} width={300} position="bottom-end" trapFocus>
       <Popover.Target>
-        <Tooltip label="Columns" disabled={opened}>
-          <ActionIcon
-            aria-label="Columns"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconColumns3 size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          icon={IconColumns3}
+          label="Columns"
+          tip={opened ? null : 'Columns'}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         {opened && <ColumnList {...props} />}

@@ -1,13 +1,40 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  type ReactElement,
+  type MouseEvent,
+} from 'react';
 import { usePhone } from '../lib/use-phone.ts';
 import { TableSkeleton } from '../ui/states.tsx';
-import { showClippedText } from './clipped-titles.ts';
 import { usePasteListener } from './grid-paste.ts';
 import { GridCards } from './grid-cards.tsx';
 import { loadEngine } from './load-engine.ts';
 import { Printed } from './printed-table.tsx';
 import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
 import './data-grid.css';
+
+const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+
+/** What of a cell is shown with an end that is cut off, or null. */
+const cutTextOf = (cell: Element): string | null => {
+  const parts = [cell, ...cell.querySelectorAll('.ag-cell-value, .qm-clip')];
+  return parts.find(isCut)?.textContent.trim() ?? null;
+};
+
+/**
+ * Gives the cell under the pointer its whole text as a tooltip when it does not fit. One listener for the whole table,
+ * so that cells need none.
+ */
+const showClippedText = ({ target }: Pick<MouseEvent, 'target'>): void => {
+  const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+  if (cell === null) return;
+  const text = cutTextOf(cell);
+  if (text === null || text === '') cell.removeAttribute('title');
+  else cell.setAttribute('title', text);
+};
 
 type EngineType = <Row>(
   props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteTaker' | 'place'>,

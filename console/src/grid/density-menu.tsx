@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconBaselineDensityMedium, IconCheck } from '@tabler/icons-react';
+import { IconBaselineDensityMedium } from '@tabler/icons-react';
 import { settings, useSetting } from '../lib/storage.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
 const densities = [
   ['compact', 'Compact'],
@@ -12,25 +13,13 @@ const densities = [
 export const DensityMenu = () => {
   const [density, setDensity] = useSetting(settings.gridDensity);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label="Row height">
-          <ActionIcon aria-label="Row height">
-            <IconBaselineDensityMedium size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {densities.map(([value, label]) => (
-          <Menu.Item
-            key={value}
-            onClick={() => setDensity(value)}
-            rightSection={density === value ? <IconCheck size={14} /> : null}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      target={<IconButton icon={IconBaselineDensityMedium} label="Row height" />}
+      actions={densities.map(([value, label]) => ({
+        label,
+        isChosen: density === value,
+        onClick: () => setDensity(value),
+      }))}
+    />
   );
 };

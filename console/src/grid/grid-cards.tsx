@@ -1,14 +1,13 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
 import { CardsHead, CardsTotals } from './cards-frame.tsx';
 import { cellText, editorOf, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
 import { readCell } from './grid-edit.ts';
-import type { DataGridProps, RowAction } from './grid-props.ts';
+import type { DataGridProps } from './grid-props.ts';
 import { flattenRows, isSelected, nextSelection, type GridRow } from './grid-rows.ts';
-import { RowActions } from './row-menu.tsx';
+import { MoreMenu } from '../ui/action-menu.tsx';
 import './grid-cards.css';
 
 /** How many columns a card shows besides its title; those that are edited come in any case. */
@@ -69,19 +68,6 @@ const Value = <Row,>(props: CellProps<Row>) => {
   return <>{drawn(props)}</>;
 };
 
-const Actions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon className="qm-card-target" aria-label={`Actions of ${name}`}>
-        <IconDots size={18} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <RowActions actions={actions} />
-    </Menu.Dropdown>
-  </Menu>
-);
-
 interface CardProps<Row> extends ReturnType<typeof partsOf<Row>> {
   readonly given: GridRow<Row>;
   readonly grid: CardsProps<Row>;
@@ -115,7 +101,13 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
           onClick={() => onOpen(given.row)}
         />
       )}
-      {rowActions !== undefined && <Actions name={name} actions={rowActions(given.row)} />}
+      {rowActions !== undefined && (
+        <MoreMenu
+          label={`Actions of ${name}`}
+          button={{ className: 'qm-card-target' }}
+          actions={rowActions(given.row)}
+        />
+      )}
     </div>
   );
 };

@@ -10,13 +10,12 @@ import { settings, useSetting } from '../lib/storage.ts';
 import { withKeys } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { gridEvents } from './grid-events.ts';
-import { tabToNextCell, tabToNextHeader } from './grid-keys.ts';
+import { tabToNextCell, tabToNextHeader, useListKeys } from './grid-keys.ts';
 import { usePasteTaker } from './grid-paste.ts';
 import { gridModules } from './grid-modules.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 import { gridTheme, rowHeights } from './grid-theme.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { RowMenu } from './row-menu.tsx';
 import {
   useDefinitions,

@@ -1,19 +1,12 @@
-import type { ComponentType, ReactNode, Ref, RefObject } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import type { PasteProblem } from '../lib/paste.ts';
 import type { CellValue, Column } from './column.ts';
 import type { ColumnLayout } from './column-layout.ts';
+import type { Action } from '../ui/action-menu.tsx';
 
 export interface GridSort {
   readonly column: string;
   readonly order: 'ASC' | 'DESC';
-}
-
-export interface RowAction {
-  readonly label: string;
-  readonly icon?: ComponentType<{ size?: number; stroke?: number }>;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
 }
 
 export interface CellEdit<Row> {
@@ -71,7 +64,7 @@ export interface DataGridProps<Row> {
   readonly onExpandedChange?: (expanded: ReadonlySet<string>) => void;
   /** Server totals by column key, already formatted, pinned to the bottom. */
   readonly totals?: Readonly<Record<string, string>>;
-  readonly rowActions?: (row: Row) => readonly RowAction[];
+  readonly rowActions?: (row: Row) => readonly Action[];
   readonly onEdit?: (edit: CellEdit<Row>) => void;
   /** A block was pasted from the focused cell on; nothing of it is applied yet. */
   readonly onPaste?: (paste: CellsPaste<Row>) => void;

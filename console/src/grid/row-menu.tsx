@@ -1,30 +1,16 @@
 import { Menu } from '@mantine/core';
-import type { RowAction } from './grid-props.ts';
+import { type Action, ActionItems } from '../ui/action-menu.tsx';
 
 export interface OpenRowMenu {
   readonly x: number;
   readonly y: number;
-  readonly actions: readonly RowAction[];
+  readonly actions: readonly Action[];
 }
 
 export interface RowMenuProps {
   readonly menu: OpenRowMenu | null;
   readonly onClose: () => void;
 }
-
-/** The entries of a menu for one row. */
-export const RowActions = ({ actions }: Pick<OpenRowMenu, 'actions'>) =>
-  actions.map(({ label, icon: Icon, disabled = false, danger = false, onClick }) => (
-    <Menu.Item
-      key={label}
-      leftSection={Icon !== undefined && <Icon size={16} stroke={1.6} />}
-      disabled={disabled}
-      {...(danger && { color: 'danger' })}
-      onClick={onClick}
-    >
-      {label}
-    </Menu.Item>
-  ));
 
 /** One menu for all rows, at the pointer or under the row's button. */
 export const RowMenu = ({ menu, onClose }: RowMenuProps) => (
@@ -43,6 +29,6 @@ export const RowMenu = ({ menu, onClose }: RowMenuProps) => (
         style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
       />
     </Menu.Target>
-    <Menu.Dropdown>{menu !== null && <RowActions actions={menu.actions} />}</Menu.Dropdown>
+    <Menu.Dropdown>{menu !== null && <ActionItems actions={menu.actions} />}</Menu.Dropdown>
   </Menu>
 );

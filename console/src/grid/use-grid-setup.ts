@@ -11,11 +11,36 @@ import { createKeeper } from '../lib/kept-list.ts';
 import { columnDefinitions } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { reportEdit } from './grid-edit.ts';
-import { exportCsv } from './grid-export.ts';
 import { takeGridKey } from './grid-keys.ts';
 import type { EngineProps } from './grid-props.ts';
 import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
+import { type CsvCell, downloadCsv } from '../lib/csv.ts';
+import type { Column } from './column.ts';
+
+/** The shown columns in their shown order with the rows of the page, titles first (UI-DT-09). */
+const shownTable = <Row>(
+  api: GridApi<GridRow<Row>>,
+  columns: readonly Column<Row>[],
+): readonly (readonly CsvCell[])[] => {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = api
+    .getAllDisplayedColumns()
+    .map((column) => byKey.get(column.getColId()))
+    .filter((column) => column !== undefined);
+  const rows: CsvCell[][] = [];
+  api.forEachNode(({ data }) => {
+    if (data === undefined) return;
+    rows.push(shown.map((column) => (column.csv ?? column.value)(data.row)));
+  });
+  return [shown.map((column) => column.title), ...rows];
+};
+
+const exportCsv = <Row>(
+  api: GridApi<GridRow<Row>>,
+  columns: readonly Column<Row>[],
+  fileName: string,
+): void => downloadCsv(fileName, shownTable(api, columns));
 
 type Row = GridRow<unknown>;
 

@@ -6,8 +6,6 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: string;
-  readonly description?: string;
-  readonly keywords?: readonly string[];
   readonly icon?: ReactNode;
   /** Shown at the right, as in `Shortcut.keys`. */
   readonly shortcut?: string;

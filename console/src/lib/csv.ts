@@ -1,3 +1,5 @@
+import { saveBlob } from './save-blob.ts';
+
 export type CsvCell = string | number | boolean | null | undefined;
 
 const FORMULA_STARTS = /^[=+\-@\t\r]/;
@@ -20,21 +22,6 @@ export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
 export const fileNameOfUrl = (url: string): string =>
   decodeURIComponent(new URL(url, window.location.href).pathname.split('/').at(-1) ?? '');
 
-/** Saves what an address answers under a name. */
-export const saveFrom = (href: string, fileName: string): void => {
-  const anchor = document.createElement('a');
-  anchor.href = href;
-  anchor.download = fileName;
-  anchor.click();
-};
-
-/** Saves a text as a file; a byte order mark marks it as UTF-8 for spreadsheets. */
-export const downloadText = (
-  fileName: string,
-  text: string,
-  type = 'text/csv;charset=utf-8',
-): void => {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type }));
-  saveFrom(url, fileName);
-  setTimeout(() => URL.revokeObjectURL(url), 1_000); // Safari reads the blob after the click returns
-};
+/** Saves a table as a file; a byte order mark marks it as UTF-8 for spreadsheets. */
+export const downloadCsv = (fileName: string, rows: readonly (readonly CsvCell[])[]): void =>
+  saveBlob(fileName, new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }));

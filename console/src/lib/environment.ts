@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createContext, useContext } from 'react';
 
 const filled = (value: unknown): unknown => (value === '' ? undefined : value);
 const flag = (fallback: boolean) =>
@@ -85,3 +86,12 @@ export const isEnabled = (
   (name === 'DEMAND_PLANNER' &&
     storeDomain !== null &&
     environmentOf.demandPlannerShops.includes(storeDomain.toLowerCase()));
+
+/** Settings of this build; without a provider, those of an empty environment. */
+export const EnvironmentContext = createContext<Environment>(parseEnvironment({}));
+
+export const useEnvironment = (): Environment => useContext(EnvironmentContext);
+
+/** Whether a flag is on for a shop; pass the team's store domain where there is one. */
+export const useFlag = (name: FeatureFlag, storeDomain: string | null = null): boolean =>
+  isEnabled(useEnvironment(), name, storeDomain);

@@ -7,25 +7,25 @@ export const DASH = '—';
 type Unknown = null | undefined;
 const locale = (): string => navigator.language;
 
-const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-
-const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const key = `n${locale()}${JSON.stringify(options)}`;
-  const known = kept.get(key);
-  if (known instanceof Intl.NumberFormat) return known;
-  const made = new Intl.NumberFormat(locale(), options);
-  kept.set(key, made);
-  return made;
+/** Makes each format of a locale once. */
+const formats = <Options, Format>(make: (options: Options) => Format) => {
+  const kept = new Map<string, Format>();
+  return (options: Options): Format => {
+    const key = `${locale()}${JSON.stringify(options)}`;
+    const format = kept.get(key) ?? make(options);
+    kept.set(key, format);
+    return format;
+  };
 };
 
-const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = `d${locale()}${JSON.stringify(options)}`;
-  const known = kept.get(key);
-  if (known instanceof Intl.DateTimeFormat) return known;
-  const made = new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options });
-  kept.set(key, made);
-  return made;
-};
+const numberFormat = formats(
+  (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options),
+);
+
+const dateFormat = formats(
+  (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options }),
+);
 
 const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): string =>
   value === null || value === undefined || Number.isNaN(value)

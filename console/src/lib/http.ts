@@ -11,6 +11,7 @@ import {
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import { currentToken, expireSession } from './session.ts';
 import { waitAndRetry } from './wait-and-retry.ts';
+import { createSignal } from './signal.ts';
 
 interface HttpState {
   baseUrl: string;
@@ -20,13 +21,13 @@ interface HttpState {
 }
 
 const state: HttpState = { baseUrl: '', position: null, stale: false };
-const staleListeners = new Set<() => void>();
-const disabledListeners = new Set<() => void>();
+const staleChange = createSignal();
+const teamDisabled = createSignal();
 
 const setStale = (stale: boolean): void => {
   if (state.stale === stale) return;
   state.stale = stale;
-  for (const listener of staleListeners) listener();
+  staleChange.announce();
 };
 
 /** Names the API's host when it is not the console's own. */
@@ -48,16 +49,10 @@ export const forgetPosition = (): void => {
 
 /** True while the last query was answered before it could show the last change. */
 export const isStale = (): boolean => state.stale;
-export const onStaleChange = (listener: () => void): (() => void) => {
-  staleListeners.add(listener);
-  return () => staleListeners.delete(listener);
-};
+export const onStaleChange = staleChange.subscribe;
 
 /** Runs when any call is refused because the team is disabled. */
-export const onTeamDisabled = (listener: () => void): (() => void) => {
-  disabledListeners.add(listener);
-  return () => disabledListeners.delete(listener);
-};
+export const onTeamDisabled = teamDisabled.subscribe;
 
 const remember = (route: Route, result: CallResult<unknown>): void => {
   const { position } = result;
@@ -70,7 +65,7 @@ const remember = (route: Route, result: CallResult<unknown>): void => {
 const failed = (route: Route, sentToken: string | null, error: unknown): void => {
   if (!(error instanceof CallFailed)) return;
   if (error.status === 401 && route.kind !== 'public') expireSession(sentToken);
-  if (error.problem?.code === 'TEAM_DISABLED') for (const listener of disabledListeners) listener();
+  if (error.problem?.code === 'TEAM_DISABLED') teamDisabled.announce();
 };
 
 const optionsFor = (route: Route, options: CallOptions): CallOptions => {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createSignal } from './signal.ts';
 
 /** Things that screens offer while they are shown, such as commands and shortcuts. */
 export interface Registry<Item> {
@@ -10,11 +11,11 @@ export interface Registry<Item> {
 export const createRegistry = <Item>(): Registry<Item> => {
   let groups: readonly (readonly Item[])[] = [];
   let flat: readonly Item[] = [];
-  const listeners = new Set<() => void>();
+  const { subscribe, announce } = createSignal();
   const replace = (next: readonly (readonly Item[])[]): void => {
     groups = next;
     flat = next.flat();
-    for (const listener of listeners) listener();
+    announce();
   };
   return {
     add: (items) => {
@@ -22,10 +23,7 @@ export const createRegistry = <Item>(): Registry<Item> => {
       return () => replace(groups.filter((group) => group !== items));
     },
     list: () => flat,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 };
 

@@ -1,10 +1,15 @@
+/** Saves what an address answers under a name. */
+export const saveFrom = (href: string, fileName: string): void => {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.download = fileName;
+  anchor.click();
+};
+
 /** Saves a file that was loaded here. */
 export const saveBlob = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
+  saveFrom(url, name);
   setTimeout(() => URL.revokeObjectURL(url), 1_000); // Safari reads the blob after the click returns
 };
 

@@ -1,8 +1,9 @@
 import { readSetting, settings, useSetting, writeSetting } from './storage.ts';
+import { createSignal } from './signal.ts';
 
 /** `replaced`: another tab signed out or signed in as another user. */
 type Ending = 'signed-out' | 'expired' | 'replaced';
-const endings = new Set<(ending: Ending) => void>();
+const endings = createSignal<[ending: Ending]>();
 
 export const currentToken = (): string | null => readSetting(settings.authToken);
 
@@ -11,14 +12,10 @@ export const useToken = (): string | null => useSetting(settings.authToken)[0];
 
 export const startSession = (token: string): void => writeSetting(settings.authToken, token);
 
-const announce = (ending: Ending): void => {
-  for (const listener of endings) listener(ending);
-};
-
 const end = (ending: Ending): void => {
   if (currentToken() === null) return;
   writeSetting(settings.authToken, null);
-  announce(ending);
+  endings.announce(ending);
 };
 
 /** Removes the token; listeners clear what belonged to the user. */
@@ -37,13 +34,10 @@ export const followOtherTabs = (): (() => void) => {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {
     const isToken = key === null || key === settings.authToken.key; // null: all of the storage was cleared
     if (isToken && oldValue !== newValue && (key === null || oldValue !== null))
-      announce('replaced');
+      endings.announce('replaced');
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 };
 
-export const onSessionEnd = (listener: (ending: Ending) => void): (() => void) => {
-  endings.add(listener);
-  return () => endings.delete(listener);
-};
+export const onSessionEnd = endings.subscribe;

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { createSignal } from './signal.ts';
 
 /** One locally stored setting: its key in local storage, its schema and its default. */
 export interface Setting<Value> {
@@ -78,11 +79,7 @@ export const readSetting = <Value>(of: Setting<Value>): Value => {
   return value;
 };
 
-const listeners = new Set<() => void>();
-
-const announce = (): void => {
-  for (const listener of listeners) listener();
-};
+const written = createSignal();
 
 /** Stores a value and updates every screen that shows it. */
 export const writeSetting = <Value>(of: Setting<Value>, value: Value): void => {
@@ -93,14 +90,14 @@ export const writeSetting = <Value>(of: Setting<Value>, value: Value): void => {
     // storage is blocked or full: the choice lasts until the next reload
     parsed.set(of.key, { raw: rawOf(of.key), value });
   }
-  announce();
+  written.announce();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
+  const stop = written.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 };

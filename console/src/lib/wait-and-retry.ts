@@ -1,22 +1,20 @@
 import { CallFailed } from '@quartermaster/contracts/core/client';
+import { createSignal } from './signal.ts';
 
 /** Tries after the first one, and the longest pause before one. */
 const MOST_RETRIES = 3;
 const LONGEST_WAIT_SECONDS = 30;
 
 let waiting = 0;
-const listeners = new Set<() => void>();
+const change = createSignal();
 const changeWaiting = (by: 1 | -1): void => {
   waiting += by;
-  for (const listener of listeners) listener();
+  change.announce();
 };
 
 /** True while a call waits for its next try because the server was busy. */
 export const isWaiting = (): boolean => waiting > 0;
-export const onWaitingChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onWaitingChange = change.subscribe;
 
 /** The pause in a busy server's answer; null when the call is not repeated. */
 const pauseOf = (error: unknown): number | null => {

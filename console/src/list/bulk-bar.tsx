@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../lib/format.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import './list-bars.css';
 
 export interface BulkBarProps {
@@ -41,11 +41,7 @@ const Matching = ({
 export const BulkBar = ({ count, noun, onClear, matching, children }: BulkBarProps) => (
   <div className="qm-bulk-bar" role="toolbar" aria-label="Selected rows">
     <span className="qm-bulk-count">
-      <Tooltip label="Clear the selection">
-        <ActionIcon aria-label="Clear the selection" onClick={onClear}>
-          <IconX size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton icon={IconX} iconSize={16} label="Clear the selection" onClick={onClear} />
       {formatCount(count, noun)} selected
     </span>
     {children}

@@ -1,14 +1,49 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { FilterFields } from './filters/filter-fields.ts';
 import type { Abortable, ListSort, ListAnswer, ListParams, Narrowing } from '../data/list-call.ts';
 import type { Setting } from '../lib/storage.ts';
 import type { Subject } from '../data/invalidation.ts';
 import type { Column } from '../grid/column.ts';
-import type { DataGridProps, RowAction } from '../grid/grid-props.ts';
+import type { DataGridProps, DataGridHandle } from '../grid/grid-props.ts';
 import type { GridLayout } from '../grid/use-grid-layout.ts';
 import type { EmptyStateProps } from '../ui/states.tsx';
-import type { List, ListCounts } from './list.ts';
+import type { Action } from '../ui/action-menu.tsx';
+import type { SetUrlParam } from '../lib/url-state.ts';
+import type { FilterChip } from './filter-bar.tsx';
+import type { ListUrl, ListFilters } from './list-url.ts';
+import type { SelectedRows } from './selected-rows.ts';
+
+export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
+
+/** The state of a list screen, as `useList` returns it. */
+export interface List<Row, Answer extends ListAnswer<Row>, View extends string> {
+  /** The state that the address holds, and how to change it. */
+  readonly url: ListUrl & ListFilters;
+  readonly view: View;
+  readonly firstView: View;
+  readonly isNarrowedByView: boolean;
+  readonly setView: (view: View) => void;
+  /** Goes to the first view. */
+  readonly showAll: () => void;
+  readonly counts: ListCounts<View> | undefined;
+  readonly narrowing: Narrowing;
+  readonly columns: readonly Column<Row>[];
+  readonly grid: GridLayout;
+  readonly chips: readonly FilterChip[];
+  readonly answer: UseQueryResult<Answer>;
+  /** The rows of the page; undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly picked: SelectedRows<Row>;
+  readonly loadAllMatching: () => Promise<readonly Row[]>;
+  /** The open panel, as the address names it. */
+  readonly panel: string | null;
+  readonly setPanel: SetUrlParam;
+  readonly setTable: (table: DataGridHandle | null) => void;
+  /** Saves the rows of the page as a file. */
+  readonly exportCsv: () => void;
+}
 
 /** The tabs above a list. The first is shown when the address names none, and shows all rows. */
 export interface ListViews<Answer, View extends string> {
@@ -34,7 +69,7 @@ export interface ListCreate {
 export interface ListParts<Row> {
   /** A click or Enter on a row; absent: rows do not open. */
   readonly open?: (row: Row) => void;
-  readonly rowActions: (row: Row) => readonly RowAction[];
+  readonly rowActions: (row: Row) => readonly Action[];
   /** Shown in place of the rows while the list has none at all. */
   readonly empty: Omit<EmptyStateProps, 'icon'>;
   readonly create?: ListCreate;

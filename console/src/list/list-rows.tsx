@@ -1,9 +1,72 @@
 import { useMemo } from 'react';
+import { Button } from '@mantine/core';
 import { DataGrid } from '../grid/data-grid.tsx';
-import { QueryFailed } from '../ui/states.tsx';
-import type { ListPartsProps } from './definition.ts';
-import { ListEmpty } from './list-empty.tsx';
+import { QueryFailed, EmptyState } from '../ui/states.tsx';
+import type { ListPartsProps, ListDefinition, ListParts, List } from './definition.ts';
 import type { ListAnswer } from '../data/list-call.ts';
+import { isNarrowed, NothingMatches } from './filters/nothing-matches.tsx';
+
+interface ListEmptyProps<Row, Answer extends ListAnswer<Row>, View extends string> {
+  readonly definition: Pick<ListDefinition<Row, Answer, View>, 'icon' | 'noun' | 'views'>;
+  readonly list: List<Row, Answer, View>;
+  readonly parts: Pick<ListParts<Row>, 'empty' | 'create'>;
+}
+
+const showAll = (noun: string): string => `Show all ${noun}s`;
+
+/** The tab that hides rows, in words, and how to leave it. */
+const tabOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { views, noun },
+  list,
+}: ListEmptyProps<Row, Answer, View>) =>
+  views === undefined || !list.isNarrowedByView
+    ? null
+    : {
+        reason: `the view is “${views.labels[list.view]}”`,
+        clearLabel: showAll(noun),
+        onClear: list.showAll,
+      };
+
+/** True when the view of all rows has none. */
+const hasNoRows = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  firstView,
+  counts,
+}: List<Row, Answer, View>): boolean => counts?.[firstView] === 0;
+
+const NothingAtAll = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition,
+  parts: { empty, create },
+}: ListEmptyProps<Row, Answer, View>) => (
+  <EmptyState
+    icon={definition.icon}
+    {...(create !== undefined && { action: <Button onClick={create.run}>{create.label}</Button> })}
+    {...empty}
+  />
+);
+
+/** In place of the rows when there are none: none at all, none in this view, or none that matches. */
+const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
+  props: ListEmptyProps<Row, Answer, View>,
+) => {
+  const { definition, list } = props;
+  const { icon, noun, views } = definition;
+  const tab = tabOf(props);
+  const narrowing = { list: list.url, chips: list.chips };
+  if (isNarrowed({ ...narrowing, tab: null }))
+    return <NothingMatches {...{ icon, noun, tab }} {...narrowing} />;
+  if (tab === null || views === undefined || hasNoRows(list)) return <NothingAtAll {...props} />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={views.nothingIn?.[list.view] ?? `No ${noun} is in “${views.labels[list.view]}”`}
+      action={
+        <Button variant="default" onClick={tab.onClear}>
+          {tab.clearLabel}
+        </Button>
+      }
+    />
+  );
+};
 
 /** The table of a list. */
 export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
-import type { ListPartsProps } from './definition.ts';
+import type { ListPartsProps, List } from './definition.ts';
 import { ListToolbar } from './filters/list-toolbar.tsx';
-import type { List } from './list.ts';
 import type { ListAnswer } from '../data/list-call.ts';
 
 interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {

@@ -3,16 +3,14 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { narrowedBy } from './filters/filter-fields.ts';
-import { useListFilters } from './list-filters.ts';
-import { useListUrl } from './list-url.ts';
+import { useListUrl, useListFilters } from './list-url.ts';
 import { useSelectedRows } from './selected-rows.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import type { DataGridHandle } from '../grid/grid-props.ts';
 import { useGridLayout } from '../grid/use-grid-layout.ts';
 import { useFilterChips } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
-import type { ListDefinition, ListViews } from './definition.ts';
-import type { List, ListCounts } from './list.ts';
+import type { ListDefinition, ListViews, List, ListCounts } from './definition.ts';
 import type { ListAnswer, ListParams } from '../data/list-call.ts';
 
 /** The view of a list that has none; it is neither shown nor sent. */

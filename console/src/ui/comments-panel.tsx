@@ -1,14 +1,48 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Textarea, Tooltip } from '@mantine/core';
 import type { Comment } from '@quartermaster/contracts/comments/calls';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { commentsQuery, useAddComment } from '../data/comments.ts';
-import { formatAgo, formatDateTime } from '../lib/format.ts';
+import { formatAgo, formatDateTime, formatCount } from '../lib/format.ts';
 import { SidePanel } from './side-panel.tsx';
 import { EmptyState, QueryFailed, SkeletonBlock } from './states.tsx';
+import { useShortcut } from '../lib/shortcuts.ts';
+import { useUrlParam } from '../lib/url-state.ts';
 import './comments-panel.css';
+
+interface CommentsButtonProps {
+  /** The order, supplier or product. */
+  readonly contextId: string;
+  readonly about: string;
+}
+
+/** The number of comments, and a button that opens them. */
+export const CommentsButton = ({ contextId, about }: CommentsButtonProps) => {
+  const [panel, setPanel] = useUrlParam('panel');
+  const count = useQuery(commentsQuery(contextId)).data?.length ?? 0;
+  const open = (): void => setPanel('comments');
+  useShortcut('m', 'Comments', open);
+  return (
+    <>
+      <Tooltip label="Comments (M)">
+        <Button
+          variant="default"
+          aria-label={count === 0 ? 'Comments' : formatCount(count, 'comment')}
+          leftSection={count === 0 ? undefined : <IconMessage size={16} stroke={1.6} />}
+          px={count === 0 ? 7 : 10}
+          onClick={open}
+        >
+          {count === 0 ? <IconMessage size={16} stroke={1.6} /> : count}
+        </Button>
+      </Tooltip>
+      {panel === 'comments' && (
+        <CommentsPanel contextId={contextId} about={about} onClose={() => setPanel(null)} />
+      )}
+    </>
+  );
+};
 
 const One = ({ comment, now }: { readonly comment: Comment; readonly now: number }) => (
   <li className="qm-comment">

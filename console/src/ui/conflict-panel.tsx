@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, Fragment } from 'react';
 import type { Choices, Difference, Side } from '../lib/merge.ts';
 import { AlertBox } from './cards.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { RowTable } from './row-table.tsx';
 import './conflict-panel.css';
 
 export interface ConflictPanelProps {
@@ -68,35 +69,29 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
       <AlertBox tone="warning" title="Choose what stays">
         What only one of you changed is already chosen. Rows that both changed are marked.
       </AlertBox>
-      <table className="qm-conflict">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((difference) => (
-            <tr key={difference.key}>
-              <td>
-                {difference.label}
-                {difference.clashes && <span className="qm-conflict-clash">Both changed it</span>}
-              </td>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <td key={side}>
-                  <Choice
-                    difference={difference}
-                    side={side}
-                    chosen={choices.get(difference.key) ?? difference.suggested}
-                    onChoose={(to) => setChanged(new Map([...changed, [difference.key, to]]))}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        className="qm-conflict"
+        label="Differences"
+        titles={['What', 'Yours', 'Theirs']}
+        rows={differences}
+        most={differences.length}
+        keyOf={({ key }) => key}
+        cells={(difference) => [
+          <Fragment key="what">
+            {difference.label}
+            {difference.clashes && <span className="qm-conflict-clash">Both changed it</span>}
+          </Fragment>,
+          ...(['mine', 'theirs'] as const).map((side) => (
+            <Choice
+              key={side}
+              difference={difference}
+              side={side}
+              chosen={choices.get(difference.key) ?? difference.suggested}
+              onChoose={(to) => setChanged(new Map([...changed, [difference.key, to]]))}
+            />
+          )),
+        ]}
+      />
       {differences.length === 0 && <p>Both versions are the same; saving again is safe.</p>}
     </SidePanel>
   );

@@ -1,5 +1,6 @@
-import { ActionIcon, CopyButton as Copied, Tooltip } from '@mantine/core';
+import { CopyButton as Copied } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps {
   /** The text that is copied. */
@@ -12,11 +13,14 @@ export interface CopyButtonProps {
 export const CopyButton = ({ value, label }: CopyButtonProps) => (
   <Copied value={value}>
     {({ copied, copy }) => (
-      <Tooltip label={copied ? 'Copied' : 'Copy'}>
-        <ActionIcon size={24} aria-label={label} onClick={copy}>
-          {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        icon={copied ? IconCheck : IconCopy}
+        iconSize={14}
+        size={24}
+        label={label}
+        tip={copied ? 'Copied' : 'Copy'}
+        onClick={copy}
+      />
     )}
   </Copied>
 );

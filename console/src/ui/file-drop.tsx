@@ -10,17 +10,16 @@ export interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly accept?: string;
   readonly multiple?: boolean;
-  readonly disabled?: boolean;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Whether files are held over an element; entering one of its children does not count as leaving it. */
-const useDropping = (onFiles: FileDropProps['onFiles'], disabled: boolean) => {
+const useDropping = (onFiles: FileDropProps['onFiles']) => {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
   const move = (event: DragEvent, by: number): void => {
-    if (disabled || !hasFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     depth.current = Math.max(0, depth.current + by);
     setOver(depth.current > 0);
@@ -33,7 +32,7 @@ const useDropping = (onFiles: FileDropProps['onFiles'], disabled: boolean) => {
       onDragLeave: (event: DragEvent) => move(event, -1),
       onDrop: (event: DragEvent) => {
         move(event, -depth.current);
-        if (!disabled) onFiles([...event.dataTransfer.files]);
+        onFiles([...event.dataTransfer.files]);
       },
     },
   };
@@ -41,8 +40,8 @@ const useDropping = (onFiles: FileDropProps['onFiles'], disabled: boolean) => {
 
 /** A place to drop files on, with a button for those who do not drag. */
 export const FileDrop = (props: FileDropProps) => {
-  const { label, hint, onFiles, accept, multiple = false, disabled = false } = props;
-  const { over, handlers } = useDropping(onFiles, disabled);
+  const { label, hint, onFiles, accept, multiple = false } = props;
+  const { over, handlers } = useDropping(onFiles);
   const choose = (files: File | File[] | null): void => {
     const chosen = files === null ? [] : [files].flat();
     if (chosen.length > 0) onFiles(chosen);
@@ -57,7 +56,6 @@ export const FileDrop = (props: FileDropProps) => {
       </div>
       <FileButton
         multiple={multiple}
-        disabled={disabled}
         resetRef={resetChoice}
         {...(accept !== undefined && { accept })}
         onChange={(files) => {
@@ -66,7 +64,7 @@ export const FileDrop = (props: FileDropProps) => {
         }}
       >
         {(button) => (
-          <Button {...button} variant="default" disabled={disabled}>
+          <Button {...button} variant="default">
             {multiple ? 'Choose files' : 'Choose file'}
           </Button>
         )}

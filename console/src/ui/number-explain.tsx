@@ -54,10 +54,9 @@ export interface ExplanationProps {
   /** The formula with its numbers filled in. */
   readonly formula: ReactNode;
   readonly inputs: readonly ExplanationInput[];
-  readonly note?: ReactNode;
 }
 
-export const Explanation = ({ title, formula, inputs, note }: ExplanationProps) => (
+export const Explanation = ({ title, formula, inputs }: ExplanationProps) => (
   <div className="qm-explanation">
     <div className="qm-explanation-title">{title}</div>
     <div className="qm-explanation-formula">{formula}</div>
@@ -72,6 +71,5 @@ export const Explanation = ({ title, formula, inputs, note }: ExplanationProps) 
         </div>
       ))}
     </dl>
-    {note !== undefined && <div className="qm-explanation-note">{note}</div>}
   </div>
 );

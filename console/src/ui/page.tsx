@@ -59,12 +59,10 @@ export const GridPage = ({ header, toolbar, children, footer }: GridPageProps) =
 export interface CardProps {
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
-  /** No padding inside, for tables and lists. */
-  readonly flush?: boolean;
   readonly children: ReactNode;
 }
 
-export const Card = ({ title, actions, flush = false, children }: CardProps) => (
+export const Card = ({ title, actions, children }: CardProps) => (
   <section className="qm-card">
     {title !== undefined && (
       <div className="qm-card-head">
@@ -72,8 +70,6 @@ export const Card = ({ title, actions, flush = false, children }: CardProps) => 
         {actions !== undefined && <div className="qm-card-actions">{actions}</div>}
       </div>
     )}
-    <div className="qm-card-body" {...(flush && { 'data-flush': true })}>
-      {children}
-    </div>
+    <div className="qm-card-body">{children}</div>
   </section>
 );

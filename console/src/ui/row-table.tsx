@@ -4,39 +4,37 @@ import './row-table.css';
 
 interface RowTableProps<Row> {
   readonly label: string;
-  readonly titles: readonly string[];
+  readonly titles: readonly ReactNode[];
   readonly rows: readonly Row[];
+  /** Tells rows apart whose cells can be changed; their place if absent. */
+  readonly keyOf?: (row: Row) => string;
   /** The row number in the file or the paste, counted from 1; shown before its cells. */
   readonly rowOf?: (row: Row) => number;
   /** Rows that are shown; the others are counted. 100 if absent. */
   readonly most?: number;
   /** How many there are when more than these. */
   readonly total?: number;
-  /** The columns from this one on, counted from 0, hold numbers. */
-  readonly numbersFrom?: number;
-  readonly cells: (row: Row) => readonly ReactNode[];
+  /** The columns that hold numbers, counted from 0. */
+  readonly numbers?: readonly number[];
+  readonly cells: (row: Row, at: number) => readonly ReactNode[];
+  /** Of the table, where it looks otherwise. */
+  readonly className?: string;
 }
 
-/** The first rows of a list that may be long, and how many more there are. */
-export const RowTable = <Row,>({
-  label,
-  titles,
-  rows,
-  rowOf,
-  most = 100,
-  total = rows.length,
-  numbersFrom = titles.length,
-  cells,
-}: RowTableProps<Row>) => {
+/** A small table: the first rows of a list that may be long, and how many more there are. */
+export const RowTable = <Row,>(props: RowTableProps<Row>) => {
+  const { label, titles, rows, keyOf, rowOf, most = 100, numbers = [], cells, className } = props;
+  const { total = rows.length } = props;
   const shown = rows.slice(0, most);
+  const kind = (column: number) => ({ 'data-number': numbers.includes(column) || undefined });
   return (
     <>
-      <table className="qm-row-table" aria-label={label}>
+      <table className={`qm-row-table ${className ?? ''}`} aria-label={label}>
         <thead>
           <tr>
             {rowOf !== undefined && <th scope="col">Row</th>}
             {titles.map((title, column) => (
-              <th key={title} scope="col" data-number={column >= numbersFrom || undefined}>
+              <th key={column} scope="col" {...kind(column)}>
                 {title}
               </th>
             ))}
@@ -44,10 +42,10 @@ export const RowTable = <Row,>({
         </thead>
         <tbody>
           {shown.map((row, at) => (
-            <tr key={at}>
+            <tr key={keyOf?.(row) ?? at}>
               {rowOf !== undefined && <td className="qm-row-number">{formatNumber(rowOf(row))}</td>}
-              {cells(row).map((cell, column) => (
-                <td key={column} data-number={column >= numbersFrom || undefined}>
+              {cells(row, at).map((cell, column) => (
+                <td key={column} {...kind(column)}>
                   {cell}
                 </td>
               ))}

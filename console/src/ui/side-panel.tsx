@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
@@ -6,9 +5,70 @@ import {
   IconChevronUp,
   IconX,
 } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { usePanelFocus } from './use-panel-focus.ts';
+import {
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+} from 'react';
+import { IconButton } from './icon-button.tsx';
 import './side-panel.css';
+
+/** Panels on the screen, the top one last; Esc closes only that one. */
+const open: HTMLElement[] = [];
+
+/** Menus, popovers and dialogs close themselves on Esc and come first. */
+const OVERLAYS = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content';
+
+/** Some stay in the page while they are closed, without a box. */
+const isOverlayOpen = (): boolean =>
+  [...document.querySelectorAll(OVERLAYS)].some((element) => element.getClientRects().length > 0);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="grid"]') !== null;
+
+interface PanelKeys {
+  readonly close: () => void;
+  readonly next: (() => void) | undefined;
+  readonly previous: (() => void) | undefined;
+}
+
+const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefined => {
+  if (event.key === 'Escape') return keys.close;
+  if (isTyping(event.target)) return undefined;
+  return { j: keys.next, k: keys.previous }[event.key];
+};
+
+/** Moves the focus into a panel, to the field with `data-autofocus` where it has one, back to where it was when the panel goes, and minds Esc, J and K in between. */
+const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelKeys): void => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const onTop = open.at(-1) === panel.current;
+    if (!onTop || event.defaultPrevented || isOverlayOpen()) return;
+    const action = actionFor(event, keys);
+    if (action === undefined) return;
+    event.preventDefault(); // the key is not for the list behind
+    action();
+  });
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null) return;
+    const before = document.activeElement;
+    open.push(element);
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element;
+    first.focus({ preventScroll: true });
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+      open.splice(open.indexOf(element), 1);
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, [panel]);
+};
 
 export interface SidePanelProps {
   readonly title: ReactNode;
@@ -30,64 +90,32 @@ export interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-interface ToolProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-const Tool = ({ label, onClick, children }: ToolProps) => (
-  <Tooltip label={label}>
-    <ActionIcon aria-label={label} onClick={onClick}>
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);
-
 const Neighbours = ({ onPrevious, onNext }: Pick<SidePanelProps, 'onPrevious' | 'onNext'>) => (
   <>
-    {onPrevious !== undefined && (
-      <Tool label="Previous (K)" onClick={onPrevious}>
-        <IconChevronUp size={18} stroke={1.6} />
-      </Tool>
-    )}
-    {onNext !== undefined && (
-      <Tool label="Next (J)" onClick={onNext}>
-        <IconChevronDown size={18} stroke={1.6} />
-      </Tool>
-    )}
+    {onPrevious && <IconButton icon={IconChevronUp} label="Previous (K)" onClick={onPrevious} />}
+    {onNext && <IconButton icon={IconChevronDown} label="Next (J)" onClick={onNext} />}
   </>
 );
 
-const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => void }) => {
-  const Icon = expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
-  return (
-    <Tool label={expanded ? 'Narrow' : 'Widen'} onClick={onClick}>
-      <Icon size={18} stroke={1.6} />
-    </Tool>
-  );
-};
+const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => void }) => (
+  <IconButton
+    icon={expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+    label={expanded ? 'Narrow' : 'Widen'}
+    onClick={onClick}
+  />
+);
 
 /**
  * A panel over the right side; the page behind stays usable. Render it while its parameter is in the address
  * (`useUrlParam`). Esc closes the top one, and the focus returns to where it was.
  */
 export const SidePanel = (props: SidePanelProps) => {
-  const {
-    title,
-    note,
-    width = 632,
-    expandable = false,
-    onClose,
-    tools,
-    footer,
-    flush,
-    children,
-  } = props;
+  const { title, note, width = 632, expandable = false, tools, footer, flush, children } = props;
+  const { onClose, onPrevious, onNext } = props;
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [expanded, setExpanded] = useState(false);
-  usePanelFocus(panel, { close: onClose, next: props.onNext, previous: props.onPrevious });
+  usePanelFocus(panel, { close: onClose, next: onNext, previous: onPrevious });
   return (
     <div
       ref={panel}
@@ -104,11 +132,9 @@ export const SidePanel = (props: SidePanelProps) => {
         </div>
         <div className="qm-panel-tools">
           {tools}
-          <Neighbours onPrevious={props.onPrevious} onNext={props.onNext} />
+          <Neighbours {...{ onPrevious, onNext }} />
           {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
-          <Tool label="Close (Esc)" onClick={onClose}>
-            <IconX size={18} stroke={1.6} />
-          </Tool>
+          <IconButton icon={IconX} label="Close (Esc)" onClick={onClose} />
         </div>
       </div>
       <div className="qm-panel-body" {...(flush === true && { 'data-flush': true })}>

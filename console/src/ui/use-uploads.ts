@@ -2,6 +2,7 @@ import type { UploadTarget } from '@quartermaster/contracts/assets/calls';
 import { useSyncExternalStore } from 'react';
 import { toast } from './toast.tsx';
 import { putFile, UploadFailed } from '../data/files.ts';
+import { createSignal } from '../lib/signal.ts';
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
@@ -19,20 +20,15 @@ interface Under extends Upload {
 
 /** Kept outside of every page: an upload goes on while another tab of the thing is looked at. */
 let all: readonly Under[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, announce } = createSignal();
 
 const change = (next: readonly Under[]): void => {
   all = next;
-  for (const listener of listeners) listener();
+  announce();
 };
 const update = (id: string, part: Partial<Under>): void =>
   change(all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 const forget = (id: string): void => change(all.filter((upload) => upload.id !== id));
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export interface UploadsOptions {
   /** The owner of the files; separates its uploads from others. */

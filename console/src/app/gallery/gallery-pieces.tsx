@@ -17,8 +17,9 @@ import { NumberField } from '../../form/number-field.tsx';
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
 import { Explanation, NumberExplain } from '../../ui/number-explain.tsx';
-import { DateText, Money } from '../../ui/text.tsx';
+import { DateText } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { formatMoneyCompact } from '../../lib/format.ts';
 
 const tones: readonly Tone[] = ['gray', 'brand', 'error', 'warning', 'success'];
 
@@ -122,7 +123,7 @@ export const States = () => (
     <Card>
       <ErrorState error={new Error('The server did not answer in time')} retry={() => undefined} />
     </Card>
-    <Card flush>
+    <Card>
       <TableSkeleton rows={6} />
     </Card>
   </div>
@@ -159,7 +160,7 @@ export const Figures = () => (
   <Group>
     <StatCard
       label="Retail value"
-      value={<Money amount={1_240_310} currency="EUR" compact />}
+      value={formatMoneyCompact(1_240_310, 'EUR')}
       delta={{ change: 2.4, text: '+2.4%', goodWhen: 'up' }}
       hint="vs 7 days ago"
     />
@@ -172,7 +173,6 @@ export const Figures = () => (
               title="Reorder quantity 120"
               formula="2 a day × 60 days"
               inputs={[{ name: 'Sales per day', value: '2', source: '30 days' }]}
-              note="Worked out on Nov 20, 2026."
             />
           )}
         </NumberExplain>

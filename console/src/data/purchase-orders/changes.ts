@@ -15,6 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, matching } from '../../lib/http.ts';
 import { refetchAfter } from '../invalidation.ts';
 import { words } from './order.ts';
+import { inParts } from '../queries.ts';
 
 const orders = ['purchase-orders'] as const;
 const ordersAndStock = ['purchase-orders', 'inventory'] as const;
@@ -88,13 +89,11 @@ export const useSetStatus = (id: string) =>
 const AT_ONCE = 1000;
 
 /** More orders than that are changed in parts, one after the other. */
-const inParts = async (
+const partByPart = async (
   ids: readonly string[],
   send: (part: string[]) => Promise<unknown>,
 ): Promise<void> => {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    await send(ids.slice(from, from + AT_ONCE));
-  }
+  for (const part of inParts(ids, AT_ONCE)) await send(part);
 };
 
 /** Shows the parts that were changed before one was refused. */
@@ -107,7 +106,7 @@ export const useSetStatuses = () => {
   const onError = useRefetchOrders();
   return useMutation({
     mutationFn: ({ ids, status }: { ids: readonly string[]; status: PurchaseOrderStatus }) =>
-      inParts(ids, (part) =>
+      partByPart(ids, (part) =>
         call(setPurchaseOrderStatuses, { body: part.map((id) => ({ id, status })) }),
       ),
     onError,
@@ -125,7 +124,7 @@ export const useDeleteOrders = () => {
   const onError = useRefetchOrders();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      inParts(ids, (part) => call(deletePurchaseOrders, { body: part })),
+      partByPart(ids, (part) => call(deletePurchaseOrders, { body: part })),
     onError,
     meta: { failed: 'The orders were not deleted', changes: ordersAndStock, words },
   });

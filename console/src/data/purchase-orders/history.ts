@@ -8,25 +8,24 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call, requestFile } from '../../lib/http.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { words } from './order.ts';
+import { answerOf } from '../queries.ts';
 
 export const comparisonQuery = (
   id: string,
   revisions: { readonly from: number; readonly to: number },
-) =>
-  queryOptions({
-    queryKey: ['purchase-orders', 'comparison', id, revisions],
-    queryFn: ({ signal }) => {
-      const query = { from: String(revisions.from), to: String(revisions.to) };
-      return call(comparePurchaseOrder, { params: { id }, query }, { signal });
-    },
+) => {
+  const input = {
+    params: { id },
+    query: { from: String(revisions.from), to: String(revisions.to) },
+  };
+  return queryOptions({
+    ...answerOf(['purchase-orders', 'comparison', id, revisions], comparePurchaseOrder, input),
     placeholderData: keepPreviousData,
   });
+};
 
 export const historyQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['purchase-orders', 'history', id],
-    queryFn: ({ signal }) => call(getPurchaseOrderHistory, { params: { id } }, { signal }),
-  });
+  answerOf(['purchase-orders', 'history', id], getPurchaseOrderHistory, { params: { id } });
 
 export const useRestoreRevision = (id: string) =>
   useMutation({

@@ -9,6 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from '../list-call.ts';
+import { answerOf } from '../queries.ts';
 
 /** A page of a view of the list. */
 export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) =>
@@ -36,15 +37,11 @@ export const orderOptions = async () =>
     .sort((a, b) => a.label.localeCompare(b.label));
 
 /** The newest orders of a supplier, as many as a page holds, and how many there are in all. */
-export const supplierOrdersQuery = (supplierId: SupplierId) =>
-  queryOptions({
-    queryKey: ['purchase-orders', 'of-supplier', supplierId],
-    queryFn: ({ signal }) => {
-      const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
-      const body = {
-        pagination: { page: 1, limit: MAX_PAGE_LIMIT },
-        filters: [{ column: 'supplierId', criteria }],
-      };
-      return call(queryPurchaseOrders, { body }, { signal });
-    },
-  });
+export const supplierOrdersQuery = (supplierId: SupplierId) => {
+  const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
+  const body = {
+    pagination: { page: 1, limit: MAX_PAGE_LIMIT },
+    filters: [{ column: 'supplierId', criteria }],
+  };
+  return answerOf(['purchase-orders', 'of-supplier', supplierId], queryPurchaseOrders, { body });
+};

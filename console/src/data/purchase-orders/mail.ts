@@ -9,6 +9,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { call, matching, request } from '../../lib/http.ts';
 import { words } from './order.ts';
+import { answerOf } from '../queries.ts';
 
 export type MailBody = CallInput<typeof mailPurchaseOrder>['body'];
 
@@ -19,8 +20,7 @@ const isBeingSent = (mails: readonly PurchaseOrderMail[] | undefined): boolean =
 
 const mailsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['purchase-orders', 'mails', id],
-    queryFn: ({ signal }) => call(listPurchaseOrderMails, { params: { id } }, { signal }),
+    ...answerOf(['purchase-orders', 'mails', id], listPurchaseOrderMails, { params: { id } }),
     refetchInterval: ({ state }) => (isBeingSent(state.data) ? LOOK_AGAIN_MS : false),
   });
 

@@ -3,8 +3,9 @@ import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, request } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import type { RefusalWords } from '../../lib/problems.ts';
+import { answerOf } from '../queries.ts';
 
 /** The texts of refusals in the words of a shop. */
 export const words: RefusalWords = {
@@ -57,7 +58,4 @@ export const orderAsOfQuery = (id: string, asOf: string) =>
 
 /** Bundles of which the saved order holds a component. */
 export const bundleItemsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['purchase-orders', 'bundle-items', id],
-    queryFn: ({ signal }) => call(listBundleItems, { params: { id } }, { signal }),
-  });
+  answerOf(['purchase-orders', 'bundle-items', id], listBundleItems, { params: { id } });

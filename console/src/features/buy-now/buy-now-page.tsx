@@ -1,24 +1,76 @@
-import { IconShoppingCartCheck } from '@tabler/icons-react';
+import { IconShoppingCartCheck, IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Switch } from '@mantine/core';
 import type { ListAnswer, ListParams } from '../../data/list-call.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { settings, useSetting } from '../../lib/storage.ts';
-import type { ListParts } from '../../list/definition.ts';
+import type { ListParts, List } from '../../list/definition.ts';
 import { defineList } from '../../list/list-page.tsx';
-import type { List } from '../../list/list.ts';
 import type { Column } from '../../grid/column.ts';
 import { basketsOf, NOTHING_PICKED } from './basket.ts';
 import { basketId, Baskets } from './baskets.tsx';
-import { ExpandTool, SelectedBar, ShownSwitches } from './buy-now-toolbar.tsx';
 import { buyColumns } from './columns.tsx';
-import { IgnorePanel } from './ignore-menu.tsx';
+import { IgnorePanel, IgnoreMenu } from './ignore-menu.tsx';
 import { Ordering } from './order-panel.tsx';
 import { fetchToBuy, type Shown } from '../../data/to-buy.ts';
 import { type BuyRow, buyRows, NOTHING_TYPED, rowId } from './rows.ts';
 import { useShown } from './shown.ts';
 import { useBuyGrid, useBuyRows, useExpanded, usePickedOf } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';
+import { BulkBar } from '../../list/bulk-bar.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import './buy-now.css';
+
+interface ExpandToolProps {
+  readonly all: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Shows or hides the variants of all products. */
+const ExpandTool = ({ all, onToggle }: ExpandToolProps) => (
+  <IconButton
+    icon={all ? IconArrowsMinimize : IconArrowsMaximize}
+    label={all ? 'Hide all variants' : 'Show all variants'}
+    onClick={onToggle}
+  />
+);
+
+const switches = [
+  ['showIgnored', 'Show ignored'],
+  ['showAlreadyInPO', 'Show already in an order'],
+] as const;
+
+/** Switches for the rows that the list shows only on request. */
+const ShownSwitches = () => {
+  const [shown, set] = useShown();
+  return switches.map(([key, label]) => (
+    <Switch
+      key={key}
+      size="xs"
+      ml={6}
+      label={label}
+      checked={shown[key]}
+      onChange={(event) => set({ ...shown, [key]: event.currentTarget.checked })}
+    />
+  ));
+};
+
+interface SelectedProps {
+  readonly ids: readonly string[];
+  readonly edited: boolean;
+  readonly onReset: () => void;
+  readonly onClear: () => void;
+  readonly onPickDate: () => void;
+}
+
+/** What can be done with the picked variants besides ordering them. */
+const SelectedBar = ({ ids, edited, onReset, onClear, onPickDate }: SelectedProps) => (
+  <BulkBar count={ids.length} noun="item" onClear={onClear}>
+    <IgnoreMenu variantIds={ids} onPickDate={onPickDate} onDone={onClear} />
+    {edited && <ToolButton onClick={onReset}>Back to the suggested quantities</ToolButton>}
+  </BulkBar>
+);
 
 const useColumns = (): readonly Column<BuyRow>[] => {
   const currency = useShopCurrency();

@@ -3,13 +3,13 @@ import {
   reorderTotals,
   type ReorderTotals,
 } from '@quartermaster/contracts/inventory/rules/reorder';
-import { toBuySortColumns, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
+import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/items';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
-import { DASH, formatCount, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { type CellValue, type Column, grouped, sortableBy } from '../../grid/column.ts';
+import { type Column, grouped, sortableBy, fieldOf } from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 
@@ -19,10 +19,8 @@ export interface BuyColumnContext {
 }
 
 /** Of a variant; a product has none of its own. */
-const ofVariant =
-  (value: (item: ToBuyItem) => CellValue) =>
-  (row: BuyRow): CellValue =>
-    row.kind === 'variant' ? value(row.item) : null;
+const ofVariant = fieldOf((row: BuyRow) => (row.kind === 'variant' ? row.item : null));
+const ofBoth = fieldOf((row: BuyRow) => (row.kind === 'variant' ? row.item : row.group));
 
 const totalsOf = (row: BuyRow) => (row.kind === 'variant' ? row : reorderTotals(row.variants));
 
@@ -112,24 +110,12 @@ const identity: readonly Column<BuyRow>[] = [
     locked: true,
     expander: true,
   },
-  {
-    key: 'status',
-    title: 'Status',
-    value: ofVariant((item) => item.status),
+  ofVariant('status', 'Status', {
     cell: (row) =>
       row.kind === 'variant' && <StatusBadge {...inventoryStatusStyles[row.item.status]} />,
     width: 138,
-  },
-  {
-    key: 'ignoreUntil',
-    title: 'Ignored until',
-    value: ofVariant((item) => item.ignoreUntil),
-    cell: (row) =>
-      row.kind === 'variant' && row.item.ignoreUntil !== null
-        ? formatDate(row.item.ignoreUntil)
-        : DASH,
-    width: 122,
-  },
+  }),
+  ofVariant('ignoreUntil', 'Ignored until', { kind: 'date', width: 122 }),
 ];
 
 const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] => [
@@ -143,15 +129,15 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
     width: 132,
     help: 'Click to change; “needs” is the quantity before the supplier’s minimum',
   },
-  {
+  ofVariant('supplierUnitPrice', 'Unit price', {
     key: 'unitPrice',
-    title: 'Unit price',
     kind: 'unitPrice',
     currency: () => currency,
-    value: ofVariant((item) => item.supplierUnitPrice ?? item.costPrice),
+    value: (row) =>
+      row.kind === 'variant' ? (row.item.supplierUnitPrice ?? row.item.costPrice) : null,
     width: 96,
     help: 'What the primary supplier charges, else the cost price',
-  },
+  }),
   {
     key: 'totalReorderCost',
     title: 'Order cost',
@@ -217,50 +203,16 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     cell: (row) => <DaysCell days={daysOf(row)} />,
     width: 112,
   },
-  {
-    key: 'stockoutDate',
-    title: 'Stockout',
-    kind: 'date',
-    value: (row) => (row.kind === 'variant' ? row.item : row.group).stockoutDate,
-    width: 118,
-  },
-  {
-    key: 'salesAtRisk',
-    title: 'Sales at risk',
-    kind: 'money',
-    currency: () => currency,
-    value: (row) => (row.kind === 'variant' ? row.item : row.group).salesAtRisk,
-    width: 126,
-  },
-  {
-    key: 'onHand',
-    title: 'On hand',
+  ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 118 }),
+  ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency: () => currency, width: 126 }),
+  ofVariant('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
+  ofVariant('planningRate', 'Sales per day', { kind: 'rate', width: 108 }),
+  ofVariant('incomingQuantity', 'Incoming', { key: 'incoming', kind: 'number', width: 90 }),
+  ofBoth('coverageDays', 'Lasts, days', {
     kind: 'number',
-    value: ofVariant((item) => item.quantity),
-    width: 84,
-  },
-  {
-    key: 'planningRate',
-    title: 'Sales per day',
-    kind: 'rate',
-    value: ofVariant((item) => item.planningRate),
-    width: 108,
-  },
-  {
-    key: 'incoming',
-    title: 'Incoming',
-    kind: 'number',
-    value: ofVariant((item) => item.incomingQuantity),
-    width: 90,
-  },
-  {
-    key: 'coverageDays',
-    title: 'Lasts, days',
-    kind: 'number',
-    value: (row) => (row.kind === 'variant' ? row.item : row.group).coverageDays,
     width: 96,
     help: 'How long the order lasts once it has arrived: reorder frequency and stock buffer',
-  },
+  }),
 ];
 
 /** The keys in the order of the table. */

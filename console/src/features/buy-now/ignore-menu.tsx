@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBellOff } from '@tabler/icons-react';
 import { addDays } from '@quartermaster/contracts/core/day';
@@ -8,6 +7,7 @@ import { FormPanel } from '../../form/form-panel.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 
 interface IgnoreMenuProps {
   readonly variantIds: readonly VariantId[];
@@ -19,27 +19,24 @@ interface IgnoreMenuProps {
 export const IgnoreMenu = ({ variantIds, onPickDate, onDone }: IgnoreMenuProps) => {
   const ignore = useIgnore();
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <ActionMenu
+      position="bottom-start"
+      target={
         <ToolButton icon={IconBellOff} menu>
           Ignore
         </ToolButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ignorePresets.map(({ label, days }) => (
-          <Menu.Item
-            key={days}
-            onClick={() => {
-              ignore.forDays(variantIds, days);
-              onDone();
-            }}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={onPickDate}>Ignore until a date…</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      actions={[
+        ...ignorePresets.map(({ label, days }) => ({
+          label,
+          onClick: () => {
+            ignore.forDays(variantIds, days);
+            onDone();
+          },
+        })),
+        { label: 'Ignore until a date…', onClick: onPickDate },
+      ]}
+    />
   );
 };
 

@@ -3,6 +3,8 @@ import { NumberField } from '../../form/number-field.tsx';
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { costOf, quantityOf, type Basket, type Line } from './basket.ts';
 import type { PickedState } from './use-picked.ts';
+import { Fragment } from 'react';
+import { RowTable } from '../../ui/row-table.tsx';
 
 interface OrderLinesProps {
   readonly basket: Basket;
@@ -13,42 +15,33 @@ interface OrderLinesProps {
 const nameOf = ({ item, productTitle }: Line): string =>
   item.variantTitle === '' ? productTitle : `${productTitle}, ${item.variantTitle}`;
 
-const LineRow = ({ line, picked, currency }: Omit<OrderLinesProps, 'basket'> & { line: Line }) => {
-  const quantity = quantityOf(line.item, picked.picked.quantities);
-  return (
-    <tr>
-      <td>
-        {nameOf(line)} <span className="qm-muted">{line.item.sku}</span>
-      </td>
-      <td>
+/** The lines of the order, once more to change before it is created. */
+export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
+  <RowTable
+    label="Items"
+    titles={['Item', 'Quantity', 'Cost']}
+    numbers={[1, 2]}
+    rows={basket.lines}
+    most={basket.lines.length}
+    keyOf={({ item }) => item.variantId}
+    cells={(line) => {
+      const quantity = quantityOf(line.item, picked.picked.quantities);
+      return [
+        <Fragment key="item">
+          {nameOf(line)} <span className="qm-muted">{line.item.sku}</span>
+        </Fragment>,
         <NumberField
+          key="quantity"
           rule={unitsRule}
           aria-label={`Quantity of ${nameOf(line)}`}
           size="xs"
           w={84}
+          ml="auto"
           value={quantity}
           onChange={(typed) => picked.setQuantity(line, typed)}
-        />
-      </td>
-      <td>{formatMoney(costOf(line.item, quantity), currency)}</td>
-    </tr>
-  );
-};
-
-/** The lines of the order, once more to change before it is created. */
-export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
-  <table className="qm-order-lines">
-    <thead>
-      <tr>
-        <th>Item</th>
-        <th>Quantity</th>
-        <th>Cost</th>
-      </tr>
-    </thead>
-    <tbody>
-      {basket.lines.map((line) => (
-        <LineRow key={line.item.variantId} line={line} picked={picked} currency={currency} />
-      ))}
-    </tbody>
-  </table>
+        />,
+        formatMoney(costOf(line.item, quantity), currency),
+      ];
+    }}
+  />
 );

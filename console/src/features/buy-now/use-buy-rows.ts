@@ -2,11 +2,11 @@ import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/items'
 import { useMemo, useState } from 'react';
 import type { CellEdit } from '../../grid/grid-props.ts';
 import { linesOf } from './basket.ts';
-import { afterIgnoring } from './ignoring.ts';
 import { useIgnoreCalls } from '../../data/to-buy.ts';
 import { buyRows, isIgnored, rowId, variantsOf, type BuyRow } from './rows.ts';
 import { useShown } from './shown.ts';
 import { usePicked } from './use-picked.ts';
+import { afterIgnoring } from './use-ignore.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly BuyRow[] = [];

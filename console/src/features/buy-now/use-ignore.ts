@@ -1,14 +1,33 @@
 import { addDays, type Day, startOfDay } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/items';
 import type { ListAnswer } from '../../data/list-call.ts';
 import { insightsMetadata, useTimeZone } from '../../data/settings.ts';
 import { type Ignoring, type Shown, useIgnoreCall, useUnignore } from '../../data/to-buy.ts';
 import { dayAt } from '../../lib/dates.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
-import { afterIgnoring } from './ignoring.ts';
 import { type BuyRow, buyRows, NOTHING_TYPED } from './rows.ts';
+
+const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly ToBuyGroup[] => {
+  const items = group.items.filter(({ variantId }) => !ids.has(variantId));
+  return items.length === 0 ? [] : [{ ...group, items }];
+};
+
+/** The products as they are listed once variants are ignored: left out, or marked where ignored ones are shown. */
+export const afterIgnoring = (
+  groups: readonly ToBuyGroup[],
+  { variantIds, ignoreUntil }: Ignoring,
+  showIgnored: boolean,
+): readonly ToBuyGroup[] => {
+  const ids = new Set(variantIds);
+  if (!showIgnored) return groups.flatMap((group) => withoutVariants(group, ids));
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => (ids.has(item.variantId) ? { ...item, ignoreUntil } : item)),
+  }));
+};
 
 export const ignorePresets = [
   { label: 'Ignore for a week', days: 7 },

@@ -2,14 +2,14 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBell, IconBellOff, IconCalendarOff, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { settings, useSetting } from '../../lib/storage.ts';
-import type { RowAction } from '../../grid/grid-props.ts';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
+import type { Action } from '../../ui/action-menu.tsx';
 
 /** Orders people do not want to be reminded of in this list, in this browser (UI-ST-05). */
 const useHideOrder = () => {
   const [hidden, setHidden] = useSetting(settings.ignoredPurchaseOrders);
-  const actionsFor = (row: BuyRow): readonly RowAction[] =>
+  const actionsFor = (row: BuyRow): readonly Action[] =>
     [...new Map(ordersOf(row, new Set(hidden)).map((one) => [one.poId, one.poName]))].map(
       ([id, name]) => ({
         label: `Hide order ${name}`,
@@ -25,7 +25,7 @@ export const useBuyRowActions = (onPickDate: (variantIds: readonly VariantId[]) 
   const ignore = useIgnore();
   const { history } = useRouter();
   const hideOrders = useHideOrder();
-  return (row: BuyRow): readonly RowAction[] => {
+  return (row: BuyRow): readonly Action[] => {
     const ids = variantIdsOf(row);
     return [
       {

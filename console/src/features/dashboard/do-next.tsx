@@ -8,11 +8,11 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useFlag } from '../../lib/environment-context.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
 import { PlainLink, type Target } from './plain-link.tsx';
+import { useFlag } from '../../lib/environment.ts';
 
 type TaskName = keyof Dashboard['doNext'];
 

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBan, IconDownload, IconStar, IconTruckDelivery } from '@tabler/icons-react';
 import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 
 export interface InventoryBulkProps {
   readonly selected: readonly InventoryRow[];
@@ -28,21 +28,18 @@ const StatusMenu = ({ selected }: SelectedProps) => {
     selected.some(({ manualStatus }) => (manualStatus === 'NO_RESTOCK') === noRestock);
   const mark = (noRestock: boolean): void => set({ variantIds: idsOf(selected), noRestock });
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <ActionMenu
+      position="bottom-start"
+      target={
         <ToolButton loading={isPending} icon={IconBan} menu>
           Restocking
         </ToolButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!some(false)} onClick={() => mark(true)}>
-          Do not restock
-        </Menu.Item>
-        <Menu.Item disabled={!some(true)} onClick={() => mark(false)}>
-          Restock again
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      actions={[
+        { label: 'Do not restock', disabled: !some(false), onClick: () => mark(true) },
+        { label: 'Restock again', disabled: !some(true), onClick: () => mark(false) },
+      ]}
+    />
   );
 };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { ItemBody } from './item-body.tsx';
 import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../../data/inventory.ts';
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
 import { itemName } from './words.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface ItemPanelProps {
   readonly variantId: VariantId;
@@ -33,19 +34,14 @@ const useNeighbours = ({ variantId, rows, onShow }: ItemPanelProps) => {
 
 const StarTool = ({ item }: { readonly item: InventoryItem }) => {
   const { mutate } = useSetFavourite();
-  const label = item.favourite ? 'Remove favourite' : 'Favourite';
-  const Icon = item.favourite ? IconStarFilled : IconStar;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        aria-label={label}
-        aria-pressed={item.favourite}
-        className="qm-star"
-        onClick={() => mutate({ variantIds: [item.variantId], favourite: !item.favourite })}
-      >
-        <Icon size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      icon={item.favourite ? IconStarFilled : IconStar}
+      label={item.favourite ? 'Remove favourite' : 'Favourite'}
+      aria-pressed={item.favourite}
+      className="qm-star"
+      onClick={() => mutate({ variantIds: [item.variantId], favourite: !item.favourite })}
+    />
   );
 };
 

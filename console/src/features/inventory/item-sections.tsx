@@ -8,6 +8,8 @@ import { DASH, formatCount, formatNumber, formatUnitPrice } from '../../lib/form
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { DateText } from '../../ui/text.tsx';
+import { Fragment } from 'react';
+import { RowTable } from '../../ui/row-table.tsx';
 
 interface ItemProps {
   readonly item: InventoryItem;
@@ -41,44 +43,29 @@ type Supplier = InventoryItem['suppliers'][number];
 const minimumText = ({ moq, moqMode }: Supplier): string =>
   moq === null ? DASH : `${formatNumber(moq)} ${moqModeShortForms[moqMode]}`;
 
-const SupplierRow = ({ supplier, currency }: { supplier: Supplier; currency: string | null }) => (
-  <tr>
-    <td>
-      <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
-        {supplier.name}
-      </Link>
-      {supplier.isPrimary && <span className="qm-muted"> primary</span>}
-    </td>
-    <td>{supplier.supplierSKU ?? DASH}</td>
-    <td className="qm-right">
-      {supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day')}
-    </td>
-    <td>{minimumText(supplier)}</td>
-    <td className="qm-right">{formatUnitPrice(supplier.unitPrice, currency)}</td>
-  </tr>
-);
-
 /** Who delivers it, how fast, from which quantity and for how much. */
 export const Suppliers = ({ item, currency }: ItemProps & { readonly currency: string | null }) =>
   item.suppliers.length === 0 ? (
     <p className="qm-muted">No supplier yet. Link one to get suggestions with its lead time.</p>
   ) : (
-    <table className="qm-table">
-      <thead>
-        <tr>
-          <th>Supplier</th>
-          <th>Supplier SKU</th>
-          <th className="qm-right">Lead time</th>
-          <th>Minimum</th>
-          <th className="qm-right">Unit price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {item.suppliers.map((supplier) => (
-          <SupplierRow key={supplier.id} supplier={supplier} currency={currency} />
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      label="Suppliers"
+      titles={['Supplier', 'Supplier SKU', 'Lead time', 'Minimum', 'Unit price']}
+      numbers={[2, 4]}
+      rows={item.suppliers}
+      cells={(supplier) => [
+        <Fragment key="name">
+          <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
+            {supplier.name}
+          </Link>
+          {supplier.isPrimary && <span className="qm-muted"> primary</span>}
+        </Fragment>,
+        supplier.supplierSKU ?? DASH,
+        supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day'),
+        minimumText(supplier),
+        formatUnitPrice(supplier.unitPrice, currency),
+      ]}
+    />
   );
 
 type Changes = ResponseOf<typeof explainInventoryItem>['statusChanges'];

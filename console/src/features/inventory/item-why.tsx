@@ -11,6 +11,7 @@ import {
   sourceText,
   withReadableDays,
 } from './explained-text.ts';
+import { RowTable } from '../../ui/row-table.tsx';
 
 /** The source in words; a link where the console has the screen that shows or changes it. */
 const Source = ({ input }: { readonly input: ExplanationInput }) => {
@@ -33,24 +34,13 @@ const Rows = ({ label, rows }: RowsProps) => {
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (
     <div className="qm-why-rows" tabIndex={0} role="group" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            {names.map((name) => (
-              <th key={name}>{title(name)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {names.map((name) => (
-                <td key={name}>{scalarText(row[name] as string | number | boolean | null)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        label={label}
+        titles={names.map(title)}
+        rows={rows}
+        most={rows.length}
+        cells={(row) => names.map((name) => scalarText(row[name] as string | number | null))}
+      />
     </div>
   );
 };

@@ -5,8 +5,8 @@ import {
   type InventoryStatus,
 } from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
-import type { ListCounts } from '../../list/list.ts';
 import { dashboardQuery } from '../../data/dashboard.ts';
+import type { ListCounts } from '../../list/definition.ts';
 
 export type StatusTab = 'ALL' | InventoryStatus;
 

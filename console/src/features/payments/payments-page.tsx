@@ -1,4 +1,7 @@
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import {
+  type PaymentRow,
+  paymentFilterColumns,
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -10,25 +13,117 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Day } from '@quartermaster/contracts/core/day';
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { settings } from '../../lib/storage.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { fetchPayments, totalsQuery } from '../../data/payments.ts';
-import type { RowAction } from '../../grid/grid-props.ts';
+import { fetchPayments, totalsQuery, fetchPaymentCurrencies } from '../../data/payments.ts';
 import { paymentColumns } from './columns.tsx';
-import { paymentFilterFields } from './filter-fields.ts';
 import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
-import { PaymentsBulk } from './payments-bulk.tsx';
 import { PaymentsSummary } from './payments-summary.tsx';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
-import { filtersOfView, type PaymentView } from './views.ts';
 import { useToday } from '../../data/settings.ts';
 import type { ListParams } from '../../data/list-call.ts';
+import type { Action } from '../../ui/action-menu.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { labelled } from '../../lib/options.ts';
+import { orderOptions } from '../../data/purchase-orders/lists.ts';
 import '../../ui/purchasing.css';
 import './payments.css';
 
+/** What payments may be filtered by. */
+const paymentFilterFields = filterFieldsOf({
+  subject: 'payments',
+  types: paymentFilterColumns,
+  first: 'status',
+  labels: {
+    name: 'Payment',
+    description: 'Description',
+    status: 'Status',
+    purchaseOrderId: 'Purchase order',
+    purchaseOrderName: 'Name of the order',
+    purchaseOrderStatus: 'Order status',
+    currency: 'Currency',
+    totalAmount: 'Amount',
+    dueDate: 'Due date',
+  },
+  choices: {
+    status: async () => labelled(paymentStatusLabels),
+    purchaseOrderStatus: async () => labelled(purchaseOrderStatusLabels),
+    purchaseOrderId: orderOptions,
+    currency: async () =>
+      (await fetchPaymentCurrencies()).map((code) => ({ value: code, label: code })),
+  },
+});
+
+interface PaymentsBulkProps {
+  readonly selected: readonly PaymentRow[];
+  readonly actions: PaymentActions;
+}
+
+/** What can be done with the selected payments. */
+const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
+  const has = (status: PaymentRow['status']): boolean =>
+    selected.some((payment) => payment.status === status);
+  return (
+    <>
+      <ToolButton
+        variant="filled"
+        loading={actions.busy}
+        disabled={!has('NOT_PAID')}
+        icon={IconCircleCheck}
+        onClick={() => actions.setStatus(selected, 'PAID')}
+      >
+        Mark as paid
+      </ToolButton>
+      <ToolButton
+        disabled={!has('PAID') || actions.busy}
+        icon={IconCircleDashed}
+        onClick={() => actions.setStatus(selected, 'NOT_PAID')}
+      >
+        Mark as not paid
+      </ToolButton>
+      <ToolButton
+        disabled={actions.busy}
+        icon={IconTrash}
+        onClick={() => void actions.remove(selected)}
+      >
+        Delete
+      </ToolButton>
+    </>
+  );
+};
+
+type PaymentView = 'all' | 'not-paid' | 'overdue' | 'paid';
+
+const statusIs = (value: string): Filter => ({
+  column: 'status',
+  criteria: { type: 'select', operator: 'is', value },
+});
+
+/** The filters of a view. Overdue: not paid, and due before today. */
+const filtersOfView = (view: PaymentView, today: Day): readonly Filter[] => {
+  switch (view) {
+    case 'all':
+      return [];
+    case 'paid':
+      return [statusIs('PAID')];
+    case 'not-paid':
+      return [statusIs('NOT_PAID')];
+    case 'overdue':
+      return [
+        statusIs('NOT_PAID'),
+        { column: 'dueDate', criteria: { type: 'date', operator: 'earlierThan', value: today } },
+      ];
+  }
+};
+
 const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
   const navigate = useNavigate();
-  return (row: PaymentRow): readonly RowAction[] => {
+  return (row: PaymentRow): readonly Action[] => {
     const paid = row.status === 'PAID';
     const params = { id: row.purchaseOrderId, tab: 'payments' };
     return [

@@ -1,26 +1,88 @@
 import {
   type BusinessDetails,
   businessDetailsFields,
+  letterheadLines,
 } from '@quartermaster/contracts/teams/business-details';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWatch, useForm } from 'react-hook-form';
+import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMemo } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
-import { useIsAdmin } from '../../data/user-context.ts';
+import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { QueryFailed, PageSkeleton } from '../../ui/states.tsx';
-import { DetailsFields, type DetailsForm } from './details-form.tsx';
-import { Letterhead } from './letterhead.tsx';
 import { businessDetailsQuery, type ReadDetails, useSaveDetails } from '../../data/settings.ts';
 import { fieldParts, type Version } from '../../form/draft.ts';
 import { useServerIssues } from '../../form/server-issues.ts';
 import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { detailsParts } from './details-words.ts';
+import { detailsParts, detailsLabels, detailsProblem, type DetailsField } from './details-words.ts';
+import { LogoField, LogoPicture } from './logo-field.tsx';
 import './settings.css';
+
+/** The details as the head of a purchase order, while they are entered. */
+const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
+  const { team } = useUserContext();
+  const name = details.businessName.trim();
+  return (
+    <Card title="On a purchase order">
+      <div className="qm-letterhead" role="img" aria-label="Head of a purchase order">
+        <LogoPicture logoUrl={details.logoUrl} alt="" />
+        {name === '' ? (
+          <div className="qm-letterhead-name" data-empty>
+            The name of your store
+          </div>
+        ) : (
+          <div className="qm-letterhead-name">{name}</div>
+        )}
+        {letterheadLines(details, team?.storeDomain ?? null).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <p className="qm-settings-hint">
+        Suppliers read this at the head of every purchase order that is printed from now on. Without
+        a business name, the name of your store stands there.
+      </p>
+    </Card>
+  );
+};
+
+type DetailsForm = UseFormReturn<BusinessDetails>;
+
+interface FieldsProps {
+  readonly form: DetailsForm;
+  readonly readOnly: boolean;
+}
+
+const DetailsFields = ({ form, readOnly }: FieldsProps) => {
+  const { errors } = form.formState;
+  const wrong = (field: DetailsField): string | undefined => {
+    const error = errors[field];
+    if (error === undefined) return undefined;
+    return error.type === 'server' ? error.message : detailsProblem(field, form.getValues(field));
+  };
+  const input = (field: DetailsField) => ({
+    label: detailsLabels[field],
+    readOnly,
+    error: wrong(field),
+    ...form.register(field),
+  });
+  return (
+    <div className="qm-settings-form">
+      <LogoField control={form.control} readOnly={readOnly} error={wrong('logoUrl')} />
+      <TextInput {...input('businessName')} autoComplete="organization" />
+      <TextInput {...input('vatNumber')} />
+      <Textarea {...input('businessAddress')} autosize minRows={3} autoComplete="street-address" />
+      <div className="qm-settings-row">
+        <TextInput {...input('contactEmail')} type="email" autoComplete="email" />
+        <TextInput {...input('contactNumber')} type="tel" autoComplete="tel" />
+      </div>
+    </div>
+  );
+};
 
 const parted = fieldParts<BusinessDetails>(detailsParts);
 

@@ -4,13 +4,26 @@ import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../lib/format.ts';
 import { messageFor } from '../../lib/problems.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { detailsLabels } from './details-words.ts';
-import { LogoPicture } from './logo-picture.tsx';
-import { putFile } from '../../data/files.ts';
+import { putFile, pictureQuery } from '../../data/files.ts';
 import './logo.css';
+
+interface LogoPictureProps {
+  /** Lasting address of an upload, or empty. */
+  readonly logoUrl: string;
+  readonly alt: string;
+}
+
+/** The logo as it was uploaded; nothing while it is on its way. */
+export const LogoPicture = ({ logoUrl, alt }: LogoPictureProps) => {
+  const { data, isError } = useQuery(pictureQuery(logoUrl));
+  if (isError) return <span className="qm-logo-gone">The file of the logo could not be found</span>;
+  return data === undefined ? null : <img className="qm-logo" src={data} alt={alt} />;
+};
 
 const accept = logoTypes.join();
 const MAY_BE = 'PNG, JPEG or WebP of at most 1 MB; SVG is not taken';

@@ -5,14 +5,65 @@ import {
   shipmentSortColumns,
   type ShipmentSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
+import {
+  purchaseOrderStatusLabels,
+  isOpenStatus,
+} from '@quartermaster/contracts/purchase-orders/rules/status';
+import {
+  IconBan,
+  IconCalendarQuestion,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconPencil,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { DASH, formatDate } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { StatusBadge } from '../../ui/badges.tsx';
+import { StatusBadge, type StatusStyle } from '../../ui/badges.tsx';
 import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
-import { isLate, shipmentStatus } from './shipment-status.ts';
+
+const received: StatusStyle = { label: 'Received', tone: 'success', icon: IconCircleCheck };
+const late: StatusStyle = { label: 'Late', tone: 'error', icon: IconClockExclamation };
+const undated: StatusStyle = {
+  label: 'No arrival date',
+  tone: 'warning',
+  icon: IconCalendarQuestion,
+};
+const inTransit: StatusStyle = { label: 'In transit', tone: 'brand', icon: IconTruckDelivery };
+const planned: StatusStyle = { label: 'Planned', tone: 'gray', icon: IconPencil };
+const cancelled: StatusStyle = {
+  label: 'Cancelled',
+  tone: 'gray',
+  icon: IconBan,
+  look: 'struck',
+};
+const notDelivered: StatusStyle = { ...cancelled, label: 'Not delivered' };
+
+/** The status of a shipment of an order that delivers nothing yet, or nothing more. */
+const outside: Readonly<Partial<Record<ShipmentSummary['purchaseOrderStatus'], StatusStyle>>> = {
+  Draft: planned,
+  Cancelled: cancelled,
+  FullyReceived: notDelivered,
+};
+
+type Shown = Pick<ShipmentSummary, 'receivedAt' | 'arrivalDate' | 'purchaseOrderStatus'>;
+
+const isLate = ({ receivedAt, arrivalDate, purchaseOrderStatus }: Shown, today: Day) =>
+  receivedAt === null &&
+  isOpenStatus(purchaseOrderStatus) &&
+  arrivalDate !== null &&
+  arrivalDate < today;
+
+/** The status of a shipment, by its receipt, its arrival and its order. */
+export const shipmentStatus = (shipment: Shown, today: Day): StatusStyle => {
+  if (shipment.receivedAt !== null) return received;
+  if (isLate(shipment, today)) return late;
+  const closed = outside[shipment.purchaseOrderStatus];
+  if (closed !== undefined) return closed;
+  return shipment.arrivalDate === null ? undated : inTransit;
+};
 
 export interface ShipmentColumnContext {
   readonly today: Day;

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aroundOrder, ORDER, PLACE, SHIPMENT } from '../../testing/test-order.ts';
-import { shipmentStatus } from './shipment-status.ts';
+import { shipmentStatus } from './columns.tsx';
 
 const aShipment = (given: Partial<ShipmentSummary> = {}): ShipmentSummary => ({
   purchaseOrderId: ORDER,

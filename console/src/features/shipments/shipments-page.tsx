@@ -1,20 +1,101 @@
 import { Button } from '@mantine/core';
-import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import {
+  type ShipmentSummary,
+  shipmentFilterColumns,
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconEye, IconPackageImport, IconShip } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useToday } from '../../data/settings.ts';
 import { useMemo } from 'react';
-import { narrowedBy } from '../../list/filters/filter-fields.ts';
+import type { Day } from '@quartermaster/contracts/core/day';
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import {
+  openStatuses,
+  purchaseOrderStatusLabels,
+} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { useToday } from '../../data/settings.ts';
+import { narrowedBy, filterFieldsOf } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { locationsQuery } from '../../data/locations.ts';
+import { locationsQuery, fetchLocations } from '../../data/locations.ts';
 import { shipmentColumns } from './columns.tsx';
-import { shipmentFilterFields } from './filter-fields.ts';
 import { fetchShipments, shipmentCountQuery } from '../../data/shipments.ts';
-import { filtersOfView, shipmentViewLabels, type ShipmentView } from './views.ts';
 import type { ListParams } from '../../data/list-call.ts';
+import { labelled, named } from '../../lib/options.ts';
+import { orderOptions } from '../../data/purchase-orders/lists.ts';
 import '../../ui/purchasing.css';
 import './shipments.css';
+
+/** What shipments may be filtered by. */
+const shipmentFilterFields = filterFieldsOf({
+  subject: 'shipments',
+  types: shipmentFilterColumns,
+  first: 'arrivalDate',
+  labels: {
+    purchaseOrderId: 'Purchase order',
+    purchaseOrderName: 'Name of the order',
+    purchaseOrderStatus: 'Order status',
+    name: 'Shipment',
+    trackingNumber: 'Tracking number',
+    locationId: 'Location',
+    method: 'Method',
+    departureDate: 'Departs',
+    arrivalDate: 'Arrives',
+    isReceived: 'Received',
+    receivedAt: 'Received on',
+    totalQuantity: 'Units',
+    totalProducts: 'Products',
+  },
+  choices: {
+    method: async () => labelled(shipmentMethodLabels),
+    purchaseOrderStatus: async () => labelled(purchaseOrderStatusLabels),
+    purchaseOrderId: orderOptions,
+    locationId: async () => named(await fetchLocations()),
+  },
+});
+
+const shipmentViewLabels = {
+  all: 'All',
+  'in-transit': 'In transit',
+  late: 'Late',
+  received: 'Received',
+} as const;
+
+type ShipmentView = keyof typeof shipmentViewLabels;
+
+const received = (value: boolean): Filter => ({
+  column: 'isReceived',
+  criteria: { type: 'boolean', operator: 'is', value },
+});
+
+/** Not received, in an order that still delivers (AMB-149). */
+const inTransit: readonly Filter[] = [
+  received(false),
+  {
+    column: 'purchaseOrderStatus',
+    criteria: { type: 'select', operator: 'isIn', value: [...openStatuses] },
+  },
+];
+
+/** The filters of a view. Late: in transit, and due to arrive before today. */
+const filtersOfView = (view: ShipmentView, today: Day): readonly Filter[] => {
+  switch (view) {
+    case 'all':
+      return [];
+    case 'received':
+      return [received(true)];
+    case 'in-transit':
+      return inTransit;
+    case 'late':
+      return [
+        ...inTransit,
+        {
+          column: 'arrivalDate',
+          criteria: { type: 'date', operator: 'earlierThan', value: today },
+        },
+      ];
+  }
+};
 
 const views = Object.keys(shipmentViewLabels) as ShipmentView[];
 

@@ -13,7 +13,7 @@ import {
   type OfferChange,
   useSetOffer,
 } from '../../data/offers.ts';
-import { useOfferRows } from './use-offers.ts';
+import { useOfferRows } from './supplier-products.tsx';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000a1';
 const [LAMP, VASE] = ['c1', 'c2'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconLink, IconLinkOff, IconPackages, IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useBlocker } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
-import type { ListDefinition, ListParts } from '../../list/definition.ts';
+import type { ListDefinition, ListParts, List } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import type { List } from '../../list/list.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import type { RowAction } from '../../grid/grid-props.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useMakePrimary, useUnlinkProducts } from '../../data/suppliers.ts';
 import { suppliedColumns } from './product-columns.tsx';
@@ -18,9 +17,50 @@ import {
   nameOfSupplied,
   type SuppliedPage,
   type SuppliedVariant,
+  type OfferChange,
+  usePendingOffers,
+  useSetOffer,
 } from '../../data/offers.ts';
-import { useOfferEdit, useOfferRows, useWarnWhileSaving } from './use-offers.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import type { Action } from '../../ui/action-menu.tsx';
+import type { CellEdit } from '../../grid/grid-props.ts';
+
+/** A variant with the cells of its offer that are being saved. */
+const withPending = (row: SuppliedVariant, pending: readonly OfferChange[]): SuppliedVariant => {
+  const own = pending.filter(({ variantId }) => variantId === row.variantId);
+  if (own.length === 0) return row;
+  const cells = Object.fromEntries(own.map(({ cell, value }) => [cell, value]));
+  return { ...row, ...cells, pending: new Set(Object.keys(cells)) };
+};
+
+/** The browser asks before a tab is closed while cells are being saved. */
+const useWarnWhileSaving = (supplierId: string): void => {
+  const isSaving = usePendingOffers(supplierId).length > 0;
+  useBlocker({ enableBeforeUnload: isSaving, shouldBlockFn: () => false });
+};
+
+/** The rows of a page, with the cells that are being saved. */
+export const useOfferRows = (
+  supplierId: string,
+  stored: readonly SuppliedVariant[] | undefined,
+): readonly SuppliedVariant[] | undefined => {
+  const pending = usePendingOffers(supplierId);
+  return useMemo(() => stored?.map((row) => withPending(row, pending)), [stored, pending]);
+};
+
+/** Saves a unit price or a supplier SKU that was typed into the table. */
+const useOfferEdit = (supplierId: string) => {
+  const { mutate } = useSetOffer(supplierId);
+  return ({ row: { productId, variantId }, key, value }: CellEdit<SuppliedVariant>): void => {
+    if (key === 'unitPrice') {
+      const price = typeof value === 'number' ? value : null;
+      mutate({ productId, variantId, cell: 'unitPrice', value: price });
+    } else {
+      const text = typeof value === 'string' && value !== '' ? value : null;
+      mutate({ productId, variantId, cell: 'supplierSKU', value: text });
+    }
+  };
+};
 
 type Products = ListDefinition<SuppliedVariant, SuppliedPage, never>;
 
@@ -56,7 +96,7 @@ const useColumns = (supplier: Supplier) => {
 
 const useRowActions = (supplier: Supplier, unlink: ReturnType<typeof useUnlink>) => {
   const { mutate: setPrimary } = useMakePrimary(supplier.id);
-  return (row: SuppliedVariant): readonly RowAction[] => [
+  return (row: SuppliedVariant): readonly Action[] => [
     {
       label: 'Make primary',
       icon: IconStar,

@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core';
 import { filterOperatorLabels, type Filter } from '@quartermaster/contracts/core/filters';
 import { useQueries } from '@tanstack/react-query';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
-import type { ListFilters } from '../list-filters.ts';
 import { operandOf, type FilterFields, type FilterScalar } from './filter-fields.ts';
 import type { FilterChip } from '../filter-bar.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { Option } from '../../lib/options.ts';
+import type { ListFilters } from '../list-url.ts';
 
 const scalarText = (value: FilterScalar, filter: Filter, options: readonly Option[]): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -1,10 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FilterFields } from './filter-fields.ts';
 import { usePhone } from '../../lib/use-phone.ts';
-import type { ListFilters } from '../list-filters.ts';
-import type { ListUrl } from '../list-url.ts';
+import type { ListUrl, ListFilters } from '../list-url.ts';
 import type { Column } from '../../grid/column.ts';
 import { ColumnChooser } from '../../grid/column-chooser.tsx';
 import { DensityMenu } from '../../grid/density-menu.tsx';
@@ -12,6 +10,7 @@ import type { useGridLayout } from '../../grid/use-grid-layout.ts';
 import { FilterBar, type FilterChip } from '../filter-bar.tsx';
 import { LogicSwitch } from './filter-chips.tsx';
 import { FilterForm } from './filter-form.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface ListToolbarProps<Row> {
   readonly list: ListUrl & ListFilters;
@@ -33,11 +32,7 @@ export interface ListToolbarProps<Row> {
 const TableTools = ({ onExport }: Pick<ListToolbarProps<never>, 'onExport'>) => (
   <>
     <DensityMenu />
-    <Tooltip label="Export what is shown as CSV">
-      <ActionIcon aria-label="Export what is shown as CSV" onClick={onExport}>
-        <IconDownload size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton icon={IconDownload} label="Export what is shown as CSV" onClick={onExport} />
   </>
 );
 

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ListFilters } from '../list-filters.ts';
-import type { ListUrl } from '../list-url.ts';
+import type { ListUrl, ListFilters } from '../list-url.ts';
 import type { FilterChip } from '../filter-bar.tsx';
 import { EmptyState, type EmptyStateProps } from '../../ui/states.tsx';
 import { filterSentence } from './filter-chips.tsx';

@@ -1,7 +1,24 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { PasteProblem } from '../../lib/paste.ts';
 import { confirm, tell } from '../confirm.tsx';
-import { PasteProblems } from './paste-problems.tsx';
+import { RowTable } from '../row-table.tsx';
+import './paste.css';
+
+/** What cannot be used of a paste, and why. */
+export const PasteProblems = ({ problems }: { readonly problems: readonly PasteProblem[] }) => (
+  <RowTable
+    label="What cannot be used"
+    titles={['Pasted', 'Why not']}
+    rows={problems}
+    rowOf={({ row }) => row}
+    cells={({ text, why }) => [
+      <span key="text" className="qm-paste-text">
+        {text}
+      </span>,
+      why,
+    ]}
+  />
+);
 
 /**
  * Whether the cells of a paste that can be used are to be: without asking when all can, never when none can. What cannot

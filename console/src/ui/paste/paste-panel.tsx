@@ -7,7 +7,7 @@ import { AlertBox } from '../cards.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { ErrorState, TableSkeleton } from '../states.tsx';
 import { RowTable } from '../row-table.tsx';
-import { PasteProblems } from './paste-problems.tsx';
+import { PasteProblems } from './agree-to-paste.tsx';
 
 export interface PastePanelProps {
   readonly title: string;
@@ -20,7 +20,7 @@ export interface PastePanelProps {
   /** Of the rows that can be used. */
   readonly preview: {
     readonly titles: readonly string[];
-    readonly numbersFrom?: number;
+    readonly numbers: readonly number[];
     readonly cells: (row: PastedRow) => readonly ReactNode[];
   };
   readonly applyLabel: (rows: readonly PastedRow[]) => string;

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import {
   attachmentName,
   isWebAddress,
@@ -15,12 +15,13 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { saveFrom } from '../../../lib/csv.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { addressOf, fileQuery } from '../../../data/files.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Upload } from '../../../ui/use-uploads.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { saveFrom } from '../../../lib/save-blob.ts';
 
 const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/\.pdf$/i, IconFileTypePdf],
@@ -68,11 +69,13 @@ const Row = ({ name, title, facts, children }: RowProps) => (
 );
 
 const Remove = ({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) => (
-  <Tooltip label="Remove">
-    <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
-      <IconTrash size={16} stroke={1.6} />
-    </ActionIcon>
-  </Tooltip>
+  <IconButton
+    icon={IconTrash}
+    iconSize={16}
+    label={`Remove ${name}`}
+    tip="Remove"
+    onClick={onRemove}
+  />
 );
 
 interface UploadedProps {
@@ -95,14 +98,13 @@ const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
         file.isError ? 'This file could not be found' : file.data && formatBytes(file.data.size)
       }
     >
-      <Tooltip label="Download">
-        <ActionIcon
-          aria-label={`Download ${name}`}
-          onClick={() => void go(fileId, (address) => saveFrom(address, name))}
-        >
-          <IconDownload size={16} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        icon={IconDownload}
+        iconSize={16}
+        label={`Download ${name}`}
+        tip="Download"
+        onClick={() => void go(fileId, (address) => saveFrom(address, name))}
+      />
       <Remove name={name} onRemove={onRemove} />
     </Row>
   );
@@ -150,9 +152,13 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
   const { file, sent, problem } = upload;
   const share = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100);
   const end = (label: string, onClick: () => void) => (
-    <ActionIcon aria-label={`${label} ${file.name}`} onClick={onClick}>
-      <IconX size={16} stroke={1.6} />
-    </ActionIcon>
+    <IconButton
+      icon={IconX}
+      iconSize={16}
+      label={`${label} ${file.name}`}
+      tip={label}
+      onClick={onClick}
+    />
   );
   if (problem !== null)
     return (

@@ -3,21 +3,55 @@ import { Button, Checkbox, Loader, Select } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { messageFor } from '../../../lib/problems.ts';
 import { printBlob, saveBlob } from '../../../lib/save-blob.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import {
-  type PdfSort,
-  pdfSortLabels,
-  pdfSorts,
-  pdfSwitches,
-  sortedItemIds,
-} from './pdf-options.ts';
 import { type PdfBody, pdfQuery } from '../../../data/purchase-orders/documents.ts';
+import { variantName, type ItemVariant } from '../../../data/variants.ts';
 import './pdf-section.css';
+
+type PdfSwitch = Exclude<keyof PdfBody, 'sortedItemIds'>;
+
+const pdfSwitches: readonly { readonly key: PdfSwitch; readonly label: string }[] = [
+  { key: 'showImages', label: 'Pictures' },
+  { key: 'showCosts', label: 'Costs and totals' },
+  { key: 'showSku', label: 'Our SKUs' },
+  { key: 'showCurrencyNote', label: 'Currency and rates' },
+  { key: 'showDescription', label: 'Description' },
+];
+
+const pdfSorts = ['order', 'name', 'sku', 'supplierSku'] as const;
+type PdfSort = (typeof pdfSorts)[number];
+const pdfSortLabels: Readonly<Record<PdfSort, string>> = {
+  order: 'As in the order',
+  name: 'By name',
+  sku: 'By our SKU',
+  supplierSku: "By the supplier's SKU",
+};
+
+const texts = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Ids of the items in the order they are to be printed; none when they stay as they are. */
+export const sortedItemIds = (
+  items: readonly PurchaseOrderItem[],
+  sort: PdfSort,
+  variants: ReadonlyMap<string, ItemVariant>,
+): string[] => {
+  if (sort === 'order') return [];
+  const keyOf = (item: PurchaseOrderItem): string => {
+    if (sort === 'supplierSku') return item.supplierSKU ?? '';
+    const variant = variants.get(item.productVariantId);
+    return sort === 'sku' ? (variant?.sku ?? '') : variantName(variant);
+  };
+  return items
+    .map((item) => ({ id: item.id, key: keyOf(item) }))
+    .sort((a, b) => Number(a.key === '') - Number(b.key === '') || texts.compare(a.key, b.key))
+    .map(({ id }) => id);
+};
 
 /** A file in the browser's own viewer; it has an address for as long as it is shown. */
 const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) => {

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
-import { Changes } from './changes.tsx';
 import type { Compared } from './compared.ts';
-import { deletionOf } from './deletion.ts';
 import { useRestore } from './use-restore.ts';
 import { comparisonQuery } from '../../../data/purchase-orders/history.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { deletionOf } from './kinds.ts';
+import { Changes } from './history-entry.tsx';
 
 interface ComparePanelProps {
   readonly orderId: string;
@@ -72,16 +73,14 @@ export const ComparePanel = (props: ComparePanelProps) => {
     >
       <div className="qm-compare-choice">
         {picker('from', 'From revision')}
-        <Tooltip label="The other way round">
-          <ActionIcon
-            aria-label="The other way round"
-            variant="default"
-            size={36}
-            onClick={() => onChange({ from: compared.to, to: compared.from })}
-          >
-            <IconArrowsExchange size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          icon={IconArrowsExchange}
+          iconSize={16}
+          label="The other way round"
+          variant="default"
+          size={36}
+          onClick={() => onChange({ from: compared.to, to: compared.from })}
+        />
         {picker('to', 'To revision')}
       </div>
       <Differences orderId={orderId} compared={compared} />

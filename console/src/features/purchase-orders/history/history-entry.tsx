@@ -1,10 +1,52 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { IconArrowsExchange, IconDots, IconEye, IconHistory } from '@tabler/icons-react';
+import { IconArrowsExchange, IconEye, IconHistory } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { Changes } from './changes.tsx';
+import { formatDate, formatDateTime, DASH } from '../../../lib/format.ts';
 import { kindOf } from './kinds.ts';
+import { MoreMenu } from '../../../ui/action-menu.tsx';
+
+type Change = PurchaseOrderHistoryEntry['changes'][number];
+
+const ChangeRow = ({ change: { field, from, to } }: { readonly change: Change }) => (
+  <div className="qm-change">
+    <span className="qm-change-field">{field}</span>
+    <span>
+      {from !== null && (
+        <>
+          <del>{from}</del> <span aria-label="became">→</span>{' '}
+        </>
+      )}
+      <ins>{to ?? (from === null ? DASH : 'removed')}</ins>
+    </span>
+  </div>
+);
+
+interface ChangesProps {
+  readonly changes: readonly Change[];
+  /** The number of changes shown at first; all when absent. */
+  readonly first?: number;
+}
+
+/** What became of each field, the old value struck through. */
+export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
+  const [shown, rest] = [changes.slice(0, first), changes.slice(first)];
+  return (
+    <div className="qm-changes">
+      {shown.map((change, at) => (
+        <ChangeRow key={at} change={change} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          {rest.map((change, at) => (
+            <ChangeRow key={at} change={change} />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+};
 
 /** The number of changes of an entry shown at first. */
 const FEW = 6;
@@ -26,39 +68,31 @@ const EntryMenu = ({
   readonly entry: PurchaseOrderHistoryEntry;
   readonly actions: EntryActions;
 }) => (
-  <Menu position="bottom-end" width={230}>
-    <Menu.Target>
-      <ActionIcon aria-label={`Actions of revision ${String(revision)}`}>
-        <IconDots size={16} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item
-        leftSection={<IconEye size={16} stroke={1.6} />}
-        onClick={() => onView(recordedAt)}
-      >
-        View the order as of then
-      </Menu.Item>
-      {revision < last && (
-        <>
-          <Menu.Item
-            leftSection={<IconArrowsExchange size={16} stroke={1.6} />}
-            onClick={() => onCompare(revision)}
-          >
-            Compare with now
-          </Menu.Item>
-          {onRestore !== null && (
-            <Menu.Item
-              leftSection={<IconHistory size={16} stroke={1.6} />}
-              onClick={() => onRestore(revision)}
-            >
-              Restore these values
-            </Menu.Item>
-          )}
-        </>
-      )}
-    </Menu.Dropdown>
-  </Menu>
+  <MoreMenu
+    label={`Actions of revision ${String(revision)}`}
+    width={230}
+    actions={[
+      { label: 'View the order as of then', icon: IconEye, onClick: () => onView(recordedAt) },
+      ...(revision < last
+        ? [
+            {
+              label: 'Compare with now',
+              icon: IconArrowsExchange,
+              onClick: () => onCompare(revision),
+            },
+          ]
+        : []),
+      ...(revision < last && onRestore !== null
+        ? [
+            {
+              label: 'Restore these values',
+              icon: IconHistory,
+              onClick: () => onRestore(revision),
+            },
+          ]
+        : []),
+    ]}
+  />
 );
 
 const BackDated = ({ happenedAt }: Pick<PurchaseOrderHistoryEntry, 'happenedAt'>) => (

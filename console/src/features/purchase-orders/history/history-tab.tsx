@@ -1,7 +1,8 @@
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Chip, Tooltip } from '@mantine/core';
 import { shownDayOf } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { byGroup } from '../../../lib/group.ts';
@@ -10,14 +11,64 @@ import { EmptyState, QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { comparedOf, comparedText } from './compared.ts';
-import { deletionOf } from './deletion.ts';
 import { type EntryActions, HistoryEntry } from './history-entry.tsx';
-import { HistoryToolbar } from './history-toolbar.tsx';
-import { type HistoryKind, kindOf } from './kinds.ts';
+import { type HistoryKind, kindOf, deletionOf, kindsIn } from './kinds.ts';
 import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
-import { historyQuery } from '../../../data/purchase-orders/history.ts';
+import { historyQuery, useDossier } from '../../../data/purchase-orders/history.ts';
+import { DateField } from '../../../form/date-field.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import './history.css';
+
+interface ToolbarProps {
+  readonly orderId: string;
+  readonly history: readonly PurchaseOrderHistoryEntry[];
+  readonly kinds: readonly HistoryKind[];
+  readonly onKinds: (kinds: readonly HistoryKind[]) => void;
+  readonly onCompare: () => void;
+  readonly onView: (asOf: string) => void;
+}
+
+/** Which kinds are shown, and what can be done with the whole history. */
+const HistoryToolbar = (props: ToolbarProps) => {
+  const { orderId, history, kinds, onKinds, onCompare, onView } = props;
+  const dossier = useDossier(orderId);
+  return (
+    <div className="qm-order-toolbar qm-history-toolbar">
+      <Chip.Group multiple value={[...kinds]} onChange={(chosen) => onKinds(chosen)}>
+        {kindsIn(history).map(({ kind, label }) => (
+          <Chip key={kind} value={kind} size="xs">
+            {label}
+          </Chip>
+        ))}
+      </Chip.Group>
+      <div className="qm-history-tools">
+        <DateField
+          value={null}
+          onChange={(day) => {
+            if (day !== null) onView(day);
+          }}
+          placeholder="View as of"
+          w={150}
+          clearable={false}
+          {...(history[0] && { min: shownDayOf(history[0].recordedAt) })}
+        />
+        <ToolButton icon={IconArrowsExchange} disabled={history.length < 2} onClick={onCompare}>
+          Compare
+        </ToolButton>
+        <Tooltip label="Everything recorded, tied together by digests, in one file that can be checked offline">
+          <ToolButton
+            icon={IconShieldCheck}
+            loading={dossier.isPending}
+            onClick={() => dossier.mutate()}
+          >
+            Dossier
+          </ToolButton>
+        </Tooltip>
+      </div>
+    </div>
+  );
+};
 
 interface DaysProps {
   readonly entries: readonly PurchaseOrderHistoryEntry[];

@@ -10,6 +10,14 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 
+/** The record that took an order away; nothing is recorded after it. Null while there is the order. */
+export const deletionOf = (
+  history: readonly PurchaseOrderHistoryEntry[],
+): PurchaseOrderHistoryEntry | null => {
+  const last = history.at(-1);
+  return last?.type === 'PurchaseOrderDeleted' ? last : null;
+};
+
 const details = { kind: 'details', label: 'Details', pattern: /./, icon: IconPencil } as const;
 
 /** What an entry of the history is about; the first pattern its event type fits decides. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
-import { deletionOf } from './deletion.ts';
 import { History } from './history-tab.tsx';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
+import { deletionOf } from './kinds.ts';
 
 const NoSuchOrder = () => (
   <EmptyState

@@ -19,12 +19,12 @@ import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
 import { StatusStepper } from '../order/status-stepper.tsx';
 import { useOrderScreen } from '../order/use-order-screen.ts';
 import { comparedText } from './compared.ts';
-import { deletionOf } from './deletion.ts';
 import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { deletionOf } from './kinds.ts';
 import './history.css';
 
 interface PastProps {

@@ -2,7 +2,7 @@ import { Button, Loader, Progress } from '@mantine/core';
 import { importTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { downloadText, toCsv } from '../../../lib/csv.ts';
+import { downloadCsv } from '../../../lib/csv.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -31,9 +31,7 @@ const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['ch
       <Button
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.6} />}
-        onClick={() =>
-          downloadText('purchase-orders-template.csv', toCsv(importTemplate().slice(0, 1)))
-        }
+        onClick={() => downloadCsv('purchase-orders-template.csv', importTemplate().slice(0, 1))}
       >
         Download template
       </Button>

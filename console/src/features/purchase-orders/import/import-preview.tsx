@@ -1,4 +1,4 @@
-import type { ToldRow } from '@quartermaster/contracts/purchase-orders/calls/import';
+import type { ToldRow, LeftOut } from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { ReactNode } from 'react';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -6,16 +6,44 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { type Checked, fetchLeftOutRows } from '../../../data/purchase-orders/import.ts';
-import { downloadText, toCsv } from '../../../lib/csv.ts';
-import { leftOutName, leftOutTable } from './left-out-file.ts';
+import { type CsvCell, downloadCsv } from '../../../lib/csv.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+
+/** The title of the column with the reasons; that of an earlier file is left out. */
+const REASON = 'Reason';
+
+const reasonOf = (name: string, { row, messages }: LeftOut['rows'][number]): string =>
+  `Row ${String(row)} of ${name}: ${messages.join('; ')}`;
+
+/**
+ * A table of the rows that were left out of the file `name`, in its columns, with the reason after them. The row is
+ * named, since other rows are named by their place in that file too. Cells beyond the columns come after the reason.
+ */
+export const leftOutTable = (
+  name: string,
+  { titles, rows }: LeftOut,
+): readonly (readonly CsvCell[])[] => {
+  const kept = titles.at(-1) === REASON ? titles.slice(0, -1) : titles;
+  return [
+    [...kept, REASON],
+    ...rows.map((row) => [
+      ...kept.map((_, at) => row.cells[at] ?? ''),
+      reasonOf(name, row),
+      ...row.cells.slice(titles.length),
+    ]),
+  ];
+};
+
+/** "orders.csv" becomes "orders-left-out.csv". */
+export const leftOutName = (name: string): string =>
+  `${name.replace(/(-left-out)?(\.csv)?$/i, '')}-left-out.csv`;
 
 /** Saves the rows that cannot be imported as a file to correct. */
 export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
   const { fileUrl, name, check } = checked;
   const save = useMutation({
     mutationFn: () => fetchLeftOutRows(fileUrl),
-    onSuccess: (leftOut) => downloadText(leftOutName(name), toCsv(leftOutTable(name, leftOut))),
+    onSuccess: (leftOut) => downloadCsv(leftOutName(name), leftOutTable(name, leftOut)),
     meta: { failed: 'The rows were not downloaded', changes: 'nothing' },
   });
   return (
@@ -88,7 +116,7 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
           <RowTable
             label="Orders"
             titles={['Order', 'Supplier', 'Items', 'Units']}
-            numbersFrom={2}
+            numbers={[2, 3]}
             rows={orders}
             total={total}
             cells={({ name, supplier, items, units }) => [

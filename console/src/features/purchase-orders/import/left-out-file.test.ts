@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { toCsv } from '../../../lib/csv.ts';
-import { leftOutName, leftOutTable } from './left-out-file.ts';
+import { leftOutName, leftOutTable } from './import-preview.tsx';
 
 const csv = (titles: string[], ...rows: { row: number; cells: string[]; messages: string[] }[]) =>
   toCsv(leftOutTable('orders.csv', { titles, rows })).split('\r\n');

@@ -10,15 +10,47 @@ import { DataGrid } from '../../../grid/data-grid.tsx';
 import { DensityMenu } from '../../../grid/density-menu.tsx';
 import { useGridLayout, type GridLayout } from '../../../grid/use-grid-layout.ts';
 import { FilterBar } from '../../../list/filter-bar.tsx';
-import { ItemsBulk } from './items-bulk.tsx';
-import { useItemRows } from './item-rows.ts';
-import { itemColumns, type ItemRow } from './items-columns.tsx';
+import { itemColumns, type ItemRow, useItemRows } from './items-columns.tsx';
 import { ItemsPicker } from './items-picker.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
 import { variantName } from '../../../data/variants.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { BulkBar } from '../../../list/bulk-bar.tsx';
+import { NumberField } from '../../../form/number-field.tsx';
+import { unitsRule } from '../../../lib/numbers/rules.ts';
+
+interface ItemsBulkProps {
+  readonly selection: ReadonlySet<string>;
+  readonly steps: ItemSteps;
+  readonly onClear: () => void;
+}
+
+/** What can be done with several items at once. */
+const ItemsBulk = ({ selection, steps, onClear }: ItemsBulkProps) => (
+  <BulkBar count={selection.size} noun="item" onClear={onClear}>
+    <NumberField
+      aria-label="Quantity for all selected items"
+      placeholder="Quantity"
+      w={120}
+      rule={unitsRule}
+      value={null}
+      onChange={(quantity) => {
+        if (quantity !== null) steps.setQuantity(selection, quantity);
+      }}
+    />
+    <ToolButton
+      icon={IconTrash}
+      onClick={() => {
+        steps.remove(selection);
+        onClear();
+      }}
+    >
+      Remove
+    </ToolButton>
+  </BulkBar>
+);
 
 interface NoItemsProps {
   readonly search: string;

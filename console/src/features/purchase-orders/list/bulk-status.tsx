@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import {
   purchaseOrderStatuses,
@@ -11,6 +10,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrders, useSetStatuses } from '../../../data/purchase-orders/changes.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 
 const many = (count: number): string => formatCount(count, 'purchase order');
 
@@ -74,20 +74,18 @@ interface OrderBulkProps {
 }
 
 const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
-  <Menu position="bottom-start">
-    <Menu.Target>
+  <ActionMenu
+    position="bottom-start"
+    target={
       <ToolButton loading={actions.busy} menu>
         Set status
       </ToolButton>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {purchaseOrderStatuses.map((status) => (
-        <Menu.Item key={status} onClick={() => void actions.onStatus(orders, status)}>
-          {purchaseOrderStatusLabels[status]}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
+    }
+    actions={purchaseOrderStatuses.map((status) => ({
+      label: purchaseOrderStatusLabels[status],
+      onClick: () => void actions.onStatus(orders, status),
+    }))}
+  />
 );
 
 /** What can be done with the selected orders. */

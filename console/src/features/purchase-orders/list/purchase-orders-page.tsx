@@ -1,23 +1,57 @@
 import { Button } from '@mantine/core';
-import type {
-  OrderRow,
-  OrderView,
+import {
+  type OrderRow,
+  type OrderView,
+  orderFilterColumns,
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconCopy, IconEye, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { formatCount } from '../../../lib/format.ts';
 import { fetchOrders } from '../../../data/purchase-orders/lists.ts';
 import type { ListParams } from '../../../data/list-call.ts';
 import { defineList } from '../../../list/list-page.tsx';
 import { OrderBulk, useBulkActions } from './bulk-status.tsx';
 import { orderColumns } from './columns.tsx';
-import { orderFilterFields } from './filter-fields.ts';
 import { ImportPanel } from '../import/import-panel.tsx';
 import { NewOrderPanel } from '../new/new-order-panel.tsx';
 import { useDuplicate } from '../order/use-duplicate.ts';
 import { useToday } from '../../../data/settings.ts';
+import { currencyOptions } from '../../../lib/currencies.ts';
+import { filterFieldsOf } from '../../../list/filters/filter-fields.ts';
+import { labelled, named } from '../../../lib/options.ts';
+import { fetchSuppliers } from '../../../data/suppliers.ts';
 import '../../../ui/purchasing.css';
+
+/** What orders may be filtered by. */
+const orderFilterFields = filterFieldsOf({
+  subject: 'purchase-orders',
+  types: orderFilterColumns,
+  first: 'supplierId',
+  labels: {
+    name: 'Purchase order',
+    reference: 'Reference',
+    supplierId: 'Supplier',
+    status: 'Status',
+    currency: 'Currency',
+    totalItemsQuantity: 'Units',
+    totalUnallocatedQuantity: 'Unallocated',
+    totalCost: 'Total cost',
+    nextShipmentDate: 'Next arrival',
+    nextPaymentDate: 'Next payment',
+    paymentsStatus: 'Payments',
+    issueDate: 'Issued',
+    createdAt: 'Created',
+  },
+  choices: {
+    supplierId: async () => named(await fetchSuppliers()),
+    status: async () => labelled(purchaseOrderStatusLabels),
+    paymentsStatus: async () => labelled(paymentsStatusLabels),
+    currency: async () => currencyOptions(),
+  },
+});
 
 /** Orders of all suppliers: what is drafted, on its way, late and done. */
 export const PurchaseOrdersPage = defineList({

@@ -6,8 +6,7 @@ import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import type { MailBody } from '../../../data/purchase-orders/mail.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { sortedItemIds } from '../documents/pdf-options.ts';
-import { type PdfChoice, usualPdf } from '../documents/pdf-section.tsx';
+import { type PdfChoice, usualPdf, sortedItemIds } from '../documents/pdf-section.tsx';
 
 export interface MailDraft {
   readonly to: readonly string[];

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { CurrencyField, LocationField, SupplierField } from '../../../form/choice-fields.tsx';
 import { DateField } from '../../../form/date-field.tsx';
@@ -9,6 +9,7 @@ import { NumberField } from '../../../form/number-field.tsx';
 import { rateRule } from '../../../lib/numbers/rules.ts';
 import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
 import { useToday } from '../../../data/settings.ts';
+import { useFormFields } from '../../../form/use-form-fields.ts';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 
@@ -24,26 +25,6 @@ const dates = [
   ['arrivalDate', 'Arrival date', 'Of the first shipment'],
   ['defaultStockCoverageDate', 'Covers stock until', 'For suggested quantities'],
 ] as const;
-
-const Partner = ({ form, onSupplier }: FieldsProps) => (
-  <Controller
-    control={form.control}
-    name="supplierId"
-    render={({ field }) => (
-      <SupplierField
-        placeholder="Choose a supplier"
-        data-autofocus
-        openOnFocus={false}
-        nothingFoundMessage="No such supplier"
-        value={field.value}
-        onChange={(id) => {
-          field.onChange(id);
-          onSupplier(id);
-        }}
-      />
-    )}
-  />
-);
 
 interface RateProps {
   readonly form: FieldsProps['form'];
@@ -106,11 +87,23 @@ const Money = ({ form, shopCurrency }: FieldsProps) => {
 
 /** Who, what name, which money, where to and when. */
 export const NewOrderFields = (props: FieldsProps) => {
-  const { form } = props;
+  const { form, onSupplier } = props;
   const { errors } = form.formState;
+  const field = useFormFields(form);
+  const supplier = field.value('supplierId');
   return (
     <>
-      <Partner {...props} />
+      <SupplierField
+        placeholder="Choose a supplier"
+        data-autofocus
+        openOnFocus={false}
+        nothingFoundMessage="No such supplier"
+        value={supplier.value}
+        onChange={(id) => {
+          supplier.onChange(id);
+          onSupplier(id);
+        }}
+      />
       <div className="qm-po-row">
         <TextInput
           label="Name"
@@ -126,26 +119,10 @@ export const NewOrderFields = (props: FieldsProps) => {
         />
       </div>
       <Money {...props} />
-      <Controller
-        control={form.control}
-        name="locationId"
-        render={({ field: { value, onChange } }) => <LocationField {...{ value, onChange }} />}
-      />
+      <LocationField {...field.value('locationId')} />
       <div className="qm-po-row">
         {dates.map(([name, label, description]) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field }) => (
-              <DateField
-                label={label}
-                description={description}
-                value={field.value}
-                onChange={(day) => field.onChange(day)}
-              />
-            )}
-          />
+          <DateField key={name} {...{ label, description }} {...field.value(name)} />
         ))}
       </div>
     </>

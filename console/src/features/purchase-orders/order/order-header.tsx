@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu, Tooltip } from '@mantine/core';
 import {
   canSetStatus,
   purchaseOrderStatuses,
@@ -8,7 +8,6 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { CommentsButton } from '../../../ui/comments-button.tsx';
 import { nextStep } from './next-step.ts';
 import type { OrderEdit } from './order-edit.ts';
 import { OrderMenu } from './order-menu.tsx';
@@ -16,6 +15,8 @@ import type { OrderScreen } from './order-screen.ts';
 import { StatusStepper } from './status-stepper.tsx';
 import { useOrderActions, type ActedOn, type OrderActions } from './use-order-actions.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CommentsButton } from '../../../ui/comments-panel.tsx';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -70,16 +71,20 @@ const UndoTools = memo(({ canUndo, canRedo, undo, redo }: UndoProps) => {
   if (!canUndo && !canRedo) return null;
   return (
     <>
-      <Tooltip label="Undo (Ctrl+Z)">
-        <ActionIcon aria-label="Undo" disabled={!canUndo} onClick={undo}>
-          <IconArrowBackUp size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Redo (Ctrl+Y)">
-        <ActionIcon aria-label="Redo" disabled={!canRedo} onClick={redo}>
-          <IconArrowForwardUp size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        icon={IconArrowBackUp}
+        label="Undo"
+        tip="Undo (Ctrl+Z)"
+        disabled={!canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label="Redo"
+        tip="Redo (Ctrl+Y)"
+        disabled={!canRedo}
+        onClick={redo}
+      />
     </>
   );
 });

@@ -1,10 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import type { RowAction } from '../../../grid/grid-props.ts';
-import { RowActions } from '../../../grid/row-menu.tsx';
+import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ActedOn, OrderActions } from './use-order-actions.tsx';
+import { type Action, MoreMenu } from '../../../ui/action-menu.tsx';
 
 interface Props {
   readonly acted: ActedOn;
@@ -15,7 +13,7 @@ interface Props {
 export const OrderMenu = ({ acted: { order, dirty }, actions: { remove } }: Props) => {
   const { duplicate, isPending } = useDuplicate();
   const [, setPanel] = useUrlParam('panel');
-  const actions: readonly RowAction[] = [
+  const actions: readonly Action[] = [
     { label: 'Edit details', icon: IconPencil, onClick: () => setPanel('details') },
     {
       label: 'Email to supplier',
@@ -32,15 +30,11 @@ export const OrderMenu = ({ acted: { order, dirty }, actions: { remove } }: Prop
     { label: 'Delete order', icon: IconTrash, danger: true, onClick: () => void remove() },
   ];
   return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label="More actions">
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <RowActions actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label="More actions"
+      button={{ variant: 'default', size: 32 }}
+      width={190}
+      actions={actions}
+    />
   );
 };

@@ -42,7 +42,7 @@ const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
     <RowTable
       label="Open items"
       titles={['Item', 'Open']}
-      numbersFrom={1}
+      numbers={[1]}
       rows={items}
       most={items.length}
       cells={({ name, open }) => [name, formatNumber(open)]}

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
-import { sumsOfPayments } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { IconCreditCard, IconPlus } from '@tabler/icons-react';
-import { useFlag } from '../../../lib/environment-context.ts';
+import { Button, Tooltip } from '@mantine/core';
+import {
+  sumsOfPayments,
+  plannedPayments,
+} from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { IconCreditCard, IconPlus, IconCalendarDollar } from '@tabler/icons-react';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -10,11 +12,95 @@ import { refOf, savedRates } from './order-payments.ts';
 import { newPayment } from '../../payments/payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from '../../payments/payment-panel.tsx';
 import { PaymentsTable } from './payments-table.tsx';
-import { Planned } from './planned.tsx';
 import { PaymentProgress } from '../../payments/progress-bar.tsx';
-import { TermsButton } from './terms-button.tsx';
 import { usePaymentActions, type PaymentActions } from '../../payments/use-payment-actions.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { useFlag } from '../../../lib/environment.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useApplyTerms } from '../../../data/payments.ts';
 import '../../payments/payments.css';
+
+/** Makes the payments of the supplier's term, after asking where that replaces some. */
+const useTerms = ({ order, revision }: OrderScreen) => {
+  const { mutate, isPending } = useApplyTerms(order.id);
+  const apply = async (): Promise<void> => {
+    const sure =
+      order.payments.length === 0 ||
+      (await confirm({
+        title: 'Replace the payments?',
+        body: 'The payments of this order are replaced by those of the supplier’s payment term.',
+        confirmLabel: 'Replace payments',
+      }));
+    if (!sure) return;
+    mutate(revision, { onSuccess: () => toast.success('Payment term applied') });
+  };
+  return { apply, isPending } as const;
+};
+
+/** Makes the payments agreed with the supplier; shows the reason where it cannot. */
+const TermsButton = ({ screen }: Props) => {
+  const { apply, isPending } = useTerms(screen);
+  const { order, supplier } = screen;
+  const reason =
+    supplier === null
+      ? 'The order has no supplier'
+      : order.payments.some(({ status }) => status === 'PAID')
+        ? 'Something is paid already'
+        : null;
+  return (
+    <Tooltip label={reason ?? 'Makes the payments agreed with the supplier'}>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarDollar size={16} stroke={1.7} />}
+        loading={isPending}
+        {...(reason !== null && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={() => reason === null && void apply()}
+      >
+        Apply payment term
+      </Button>
+    </Tooltip>
+  );
+};
+
+interface Said {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+const saying = ({ order, money }: OrderScreen, rates: ReturnType<typeof savedRates>): Said => {
+  const { supplierCost } = money.cost;
+  const { planned, owed, notPlanned } = plannedPayments(order.payments, rates, supplierCost);
+  const shown = (amount: number | null): string => formatMoney(amount, rates.currency);
+  if (notPlanned === null) {
+    const text =
+      'Whether the payments come to what the supplier is owed is unknown without all rates.';
+    return { text, differs: true };
+  }
+  if (notPlanned === 0) {
+    return {
+      text: `The payments come to what the supplier is owed, ${shown(owed)}.`,
+      differs: false,
+    };
+  }
+  const compared = `Payments come to ${shown(planned)}, the supplier is owed ${shown(owed)}`;
+  const difference = notPlanned > 0 ? 'not planned' : 'planned too much';
+  return { text: `${compared}: ${shown(Math.abs(notPlanned))} ${difference}.`, differs: true };
+};
+
+/** Whether the payments still come to what the supplier is owed; the order may have changed since they were made. */
+const Planned = ({ screen }: { readonly screen: OrderScreen }) => {
+  const { text, differs } = saying(screen, savedRates(screen));
+  return (
+    <p
+      className={differs ? 'qm-pay-planned qm-warn' : 'qm-pay-planned qm-muted'}
+      role="status"
+      title="Owed are the items and supplier costs, less discounts"
+    >
+      {text}
+    </p>
+  );
+};
 
 interface Props {
   readonly screen: OrderScreen;

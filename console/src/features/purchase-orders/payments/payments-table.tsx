@@ -1,6 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
-import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import { sharesOf } from '../../../lib/shares.ts';
@@ -8,10 +6,9 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
 import { DueDate, PaymentStatusToggle } from '../../payments/payment-status.tsx';
 import type { PaymentActions } from '../../payments/use-payment-actions.ts';
-
-interface Props {
-  readonly screen: OrderScreen;
-}
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Fragment } from 'react';
+import { RowTable } from '../../../ui/row-table.tsx';
 
 /** What each payment is of all the supplier gets, in percent. */
 const paymentShares = (screen: OrderScreen): readonly (number | null)[] => {
@@ -23,87 +20,66 @@ const paymentShares = (screen: OrderScreen): readonly (number | null)[] => {
   return sharesOf(amounts, screen.money.cost.supplierCost);
 };
 
-interface RowProps extends Props {
-  readonly payment: Payment;
-  readonly share: number | null;
-  readonly actions: PaymentActions;
-  readonly onEdit: () => void;
-}
+const titles = [
+  'Status',
+  'Payment',
+  'Due',
+  'Amount',
+  <span key="share" title="Of the supplier cost of the order">
+    % of total
+  </span>,
+  <span key="actions" className="qm-hidden-text">
+    Actions
+  </span>,
+];
 
-const Row = ({ screen, payment, share, actions, onEdit }: RowProps) => {
-  const ref = refOf(payment, screen);
-  return (
-    <tr>
-      <td>
-        <PaymentStatusToggle
-          payment={payment}
-          today={screen.today}
-          onToggle={() => actions.toggle(ref)}
-        />
-      </td>
-      <td>
-        <button type="button" className="qm-pay-edit" onClick={onEdit}>
-          {payment.name}
-        </button>
-        {payment.description !== '' && <span className="qm-muted"> {payment.description}</span>}
-      </td>
-      <td>
-        <DueDate payment={payment} today={screen.today} />
-      </td>
-      <td data-number>{formatMoney(payment.amount, payment.currency)}</td>
-      <td data-number>{formatPercent(share)}</td>
-      <td data-number>
-        <Tooltip label="Delete">
-          <ActionIcon
-            aria-label={`Delete ${payment.name}`}
-            onClick={() => void actions.remove([ref])}
-          >
-            <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      </td>
-    </tr>
-  );
-};
-
-/** The payments of one order. */
-export const PaymentsTable = ({
-  screen,
-  actions,
-  onEdit,
-}: Props & {
+interface PaymentsTableProps {
+  readonly screen: OrderScreen;
   readonly actions: PaymentActions;
   readonly onEdit: (id: string) => void;
-}) => {
+}
+
+/** The payments of one order. */
+export const PaymentsTable = ({ screen, actions, onEdit }: PaymentsTableProps) => {
+  const { today, order } = screen;
   const shares = paymentShares(screen);
   return (
-    <table className="qm-pay-table" aria-label="Payments">
-      <thead>
-        <tr>
-          <th scope="col">Status</th>
-          <th scope="col">Payment</th>
-          <th scope="col">Due</th>
-          <th scope="col" data-number>
-            Amount
-          </th>
-          <th scope="col" data-number title="Of the supplier cost of the order">
-            % of total
-          </th>
-          <th scope="col">
-            <span className="qm-hidden-text">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {screen.order.payments.map((payment, at) => (
-          <Row
-            key={payment.id}
-            {...{ screen, payment, actions }}
-            share={shares[at] ?? null}
-            onEdit={() => onEdit(payment.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      className="qm-pay-table"
+      label="Payments"
+      titles={titles}
+      numbers={[3, 4, 5]}
+      rows={order.payments}
+      most={order.payments.length}
+      keyOf={({ id }) => id}
+      cells={(payment, at) => {
+        const ref = refOf(payment, screen);
+        const { id, name, description, amount, currency } = payment;
+        return [
+          <PaymentStatusToggle
+            key="status"
+            {...{ payment, today }}
+            onToggle={() => actions.toggle(ref)}
+          />,
+          <Fragment key="name">
+            <button type="button" className="qm-pay-edit" onClick={() => onEdit(id)}>
+              {name}
+            </button>
+            {description !== '' && <span className="qm-muted"> {description}</span>}
+          </Fragment>,
+          <DueDate key="due" {...{ payment, today }} />,
+          formatMoney(amount, currency),
+          formatPercent(shares[at]),
+          <IconButton
+            key="delete"
+            icon={IconTrash}
+            iconSize={16}
+            label={`Delete ${name}`}
+            tip="Delete"
+            onClick={() => void actions.remove([ref])}
+          />,
+        ];
+      }}
+    />
   );
 };

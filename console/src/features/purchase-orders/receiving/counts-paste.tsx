@@ -64,7 +64,7 @@ export const CountsPaste = ({ rows, onApply, onClose }: CountsPasteProps) => {
       columns={['SKU', 'received', 'accepted if it differs']}
       read={read}
       preview={{
-        numbersFrom: 1,
+        numbers: [1, 2],
         titles: ['Item', 'Received', 'Accepted'],
         cells: ({ id, values: [received = null, accepted = null] }) => [
           variantName(byId.get(id)?.variant),

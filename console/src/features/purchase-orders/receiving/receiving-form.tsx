@@ -24,7 +24,7 @@ import { useTimeZone } from '../../../data/settings.ts';
 import { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { useHistory } from '../../../form/use-history.ts';
+import { useHistory } from '../../../form/steps.ts';
 
 const NOTHING_COUNTED: Counts = new Map();
 

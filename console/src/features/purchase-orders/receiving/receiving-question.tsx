@@ -18,7 +18,7 @@ export const ReceivingQuestion = ({ rows, place }: ReceivingQuestionProps) => {
         <RowTable
           label="Differs from the order"
           titles={['Differs from the order', 'Ordered', 'Accepted']}
-          numbersFrom={1}
+          numbers={[1, 2]}
           rows={different}
           most={different.length}
           cells={({ variant, ordered, accepted }) => [

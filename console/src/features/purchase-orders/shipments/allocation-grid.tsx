@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconArrowsSplit2, IconPackages, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
@@ -21,10 +20,57 @@ import {
   splitRemaining,
   withNewShipment,
   type Allocation,
+  allocationOf,
+  shipmentsOf,
 } from './allocation.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { useAllocation, type Allocating } from './use-allocation.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import type { Version } from '../../../form/draft.ts';
+import { useDraft } from '../../../form/use-draft.ts';
+import { useSaving } from '../../../form/use-saving.ts';
+import { allocationParts } from './allocation-parts.ts';
+import type { ReadOrder } from '../../../data/purchase-orders/order.ts';
+import { useReadOrder } from '../order/use-order-edit.ts';
+import { variantName } from '../../../data/variants.ts';
+import { useSetShipments } from '../../../data/purchase-orders/shipments.ts';
+
+const versionOf = ({ order, revision }: ReadOrder): Version<Allocation> => ({
+  value: allocationOf(order),
+  revision,
+});
+
+const nameOf =
+  ({ order, variants }: Pick<OrderScreen, 'order' | 'variants'>) =>
+  (itemId: string): string => {
+    const item = order.items.find(({ id }) => id === itemId);
+    return variantName(variants.get(item?.productVariantId ?? ''));
+  };
+
+/** The shipments of an order while units are moved between them; saved with one call. */
+const useAllocation = (screen: OrderScreen) => {
+  const { order, revision } = screen;
+  const parted = allocationParts(nameOf(screen));
+  const base = useMemo(() => allocationOf(order), [order]);
+  const { mutateAsync } = useSetShipments(order.id, ['VERSION_STALE']);
+  const readOrder = useReadOrder(order.id);
+  const draft = useDraft(base, revision, parted);
+  const { save, isSaving, conflict } = useSaving(draft, {
+    parted,
+    send: ({ revision: from }, next) => mutateAsync({ body: shipmentsOf(next), revision: from }),
+    readAgain: async () => versionOf(await readOrder()),
+    done: 'Shipments saved',
+  });
+  const { value: allocation, change, dirty, discard } = draft;
+  return {
+    ...{ allocation, change, dirty, discard },
+    saving: isSaving,
+    save: (): void => save(),
+    conflict,
+  };
+};
+
+type Allocating = ReturnType<typeof useAllocation>;
 
 const idOf = (row: AllocationRow): string => row.id;
 
@@ -47,20 +93,17 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
         New shipment
       </ToolButton>
       {open.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ActionMenu
+          target={
             <ToolButton disabled={left === 0} menu>
               Put the rest into
             </ToolButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {open.map(({ key, name }) => (
-              <Menu.Item key={key} onClick={() => change((before) => filled(items, before, key))}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          actions={open.map(({ key, name }) => ({
+            label: name,
+            onClick: () => change((before) => filled(items, before, key)),
+          }))}
+        />
       )}
       <ToolButton
         variant="filled"

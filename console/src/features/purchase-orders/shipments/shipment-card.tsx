@@ -1,4 +1,3 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
@@ -7,7 +6,6 @@ import {
   IconCheck,
   IconClockExclamation,
   IconCloudX,
-  IconDots,
   IconPackage,
   IconPackageImport,
   IconPencil,
@@ -19,6 +17,7 @@ import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { methodIcons } from '../../../ui/method-icons.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { MoreMenu, type Action } from '../../../ui/action-menu.tsx';
 
 /** Received, late, without a date, or nothing worth saying (UI-SC-40). */
 const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {
@@ -61,30 +60,15 @@ export interface ShipmentCardProps {
   readonly onUndo: () => void;
 }
 
-const CardMenu = ({ shipment, locked, onRemove, onUndo }: ShipmentCardProps) => (
-  <Menu position="bottom-end" width={210}>
-    <Menu.Target>
-      <ActionIcon aria-label={`More for ${shipment.name}`} disabled={locked !== null}>
-        <IconDots size={16} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {shipment.receivedAt === null ? (
-        <Menu.Item color="danger" leftSection={<IconTrash size={16} />} onClick={onRemove}>
-          Remove shipment
-        </Menu.Item>
-      ) : (
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={16} />}
-          disabled={shipment.pushedToShopify}
-          onClick={onUndo}
-        >
-          {shipment.pushedToShopify ? 'Taken over by the store' : 'Take the receipt back'}
-        </Menu.Item>
-      )}
-    </Menu.Dropdown>
-  </Menu>
-);
+const actionOf = ({ shipment, onRemove, onUndo }: ShipmentCardProps): Action =>
+  shipment.receivedAt === null
+    ? { label: 'Remove shipment', icon: IconTrash, danger: true, onClick: onRemove }
+    : {
+        label: shipment.pushedToShopify ? 'Taken over by the store' : 'Take the receipt back',
+        icon: IconArrowBackUp,
+        disabled: shipment.pushedToShopify,
+        onClick: onUndo,
+      };
 
 /** "55 of 60"; when more came than was expected "62, 60 expected". */
 const cameOf = (accepted: number, expected: number): string =>
@@ -134,7 +118,12 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
         />
         <h2 className="qm-clip">{name}</h2>
         {flag !== null && <StatusBadge {...flag} />}
-        <CardMenu {...props} />
+        <MoreMenu
+          label={`More for ${name}`}
+          button={{ disabled: locked !== null }}
+          width={210}
+          actions={[actionOf(props)]}
+        />
       </header>
       <Facts {...props} />
       {pushError !== null && (

@@ -1,25 +1,120 @@
+import isEqual from 'fast-deep-equal';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { useQuery } from '@tanstack/react-query';
-import isEqual from 'fast-deep-equal';
 import { useMemo } from 'react';
+import { Select, TextInput } from '@mantine/core';
+import {
+  shipmentMethodLabels,
+  type ShipmentCost,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Version } from '../../../form/draft.ts';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { ShipmentCosts } from './shipment-costs.tsx';
 import {
   detailsOf,
   draftOf,
   isComplete,
   shipmentParts,
   type ShipmentDraft,
+  refuseArrival,
 } from './shipment-draft.ts';
-import { ShipmentFields } from './shipment-fields.tsx';
 import { useReadOrder } from '../order/use-order-edit.ts';
 import { useSaveShipment } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
+import { LocationField, CurrencyCodeField } from '../../../form/choice-fields.tsx';
+import { boundTo } from '../../../form/bound.ts';
+import { DateField } from '../../../form/date-field.tsx';
+import { labelled } from '../../../lib/options.ts';
+import { NumberField } from '../../../form/number-field.tsx';
+import { RowsEditor } from '../../../form/rows-editor.tsx';
+import { amountRule } from '../../../lib/numbers/rules.ts';
+
+interface ShipmentCostsProps {
+  readonly costs: readonly ShipmentCost[];
+  readonly currency: string;
+  readonly onChange: (costs: readonly ShipmentCost[]) => void;
+}
+
+/** What moving a shipment costs. */
+const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
+  <section className="qm-po-section">
+    <div className="qm-po-section-head">
+      <h3>Costs</h3>
+      <span className="qm-muted">Spread over the units of this shipment</span>
+    </div>
+    <RowsEditor
+      noun="Cost"
+      className="qm-shipment-cost"
+      rows={costs}
+      fresh={() => ({ name: costs.length === 0 ? 'Freight' : 'Cost', amount: 0, currency })}
+      onChange={onChange}
+      fields={(cost, set, label) => (
+        <>
+          <TextInput
+            aria-label={`${label}: name`}
+            maxLength={200}
+            value={cost.name}
+            error={cost.name.trim() === ''}
+            onChange={(event) => set({ ...cost, name: event.currentTarget.value })}
+          />
+          <NumberField
+            aria-label={`${label}: amount`}
+            rule={amountRule(cost.currency)}
+            isLive
+            value={cost.amount}
+            onChange={(amount) => set({ ...cost, amount: amount ?? 0 })}
+          />
+          <CurrencyCodeField
+            aria-label={`${label}: currency`}
+            first={currency}
+            value={cost.currency}
+            onChange={(code) => set({ ...cost, currency: code ?? currency })}
+          />
+        </>
+      )}
+    />
+  </section>
+);
+
+interface FieldsProps {
+  readonly details: ShipmentDraft;
+  readonly set: (change: Partial<ShipmentDraft>) => void;
+}
+
+/** How a shipment travels, when, and where to. */
+const ShipmentFields = ({ details, set }: FieldsProps) => {
+  const field = boundTo(details, set);
+  return (
+    <>
+      <div className="qm-po-row">
+        <TextInput
+          label="Name"
+          maxLength={200}
+          {...field.text('name')}
+          error={details.name.trim() === '' && 'Enter a name'}
+        />
+        <TextInput label="Tracking number" maxLength={200} {...field.text('trackingNumber')} />
+      </div>
+      <div className="qm-po-row">
+        <Select
+          label="Method"
+          clearable
+          placeholder="Not known"
+          data={labelled(shipmentMethodLabels)}
+          {...field.value('method')}
+        />
+        <LocationField {...field.value('locationId')} />
+      </div>
+      <div className="qm-po-row">
+        <DateField label="Departs" {...field.value('departureDate')} />
+        <DateField label="Arrives" {...field.value('arrivalDate')} error={refuseArrival(details)} />
+      </div>
+    </>
+  );
+};
 
 export interface ShipmentPanelProps {
   readonly screen: OrderScreen;

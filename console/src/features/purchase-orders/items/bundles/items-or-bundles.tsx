@@ -1,10 +1,76 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { BundleItem } from '@quartermaster/contracts/purchase-orders/calls/bundles';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useUrlParam } from '../../../../lib/url-state.ts';
 import { ItemsTab } from '../items-tab.tsx';
 import type { OrderScreen } from '../../order/order-screen.ts';
-import { BundlesView } from './bundles-view.tsx';
 import { bundleItemsQuery } from '../../../../data/purchase-orders/order.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { DataGrid } from '../../../../grid/data-grid.tsx';
+import { DensityMenu } from '../../../../grid/density-menu.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { bundleColumns } from './bundle-columns.tsx';
+import { bundleRows, type BundleRow } from './bundle-rows.ts';
+
+const idOf = ({ id }: BundleRow): string => id;
+const partsOf = ({ parts }: BundleRow): readonly BundleRow[] => parts;
+
+interface BundlesViewProps {
+  readonly screen: OrderScreen;
+  /** Undefined until they are read. */
+  readonly bundles: readonly BundleItem[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Leads back to the items. */
+  readonly toggle: ReactNode;
+}
+
+/** Which bundles the items of the order are components of, and how many of them the order makes. */
+const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps) => {
+  const { editing, shopCurrency } = screen;
+  const { items } = editing.edit;
+  const columns = useMemo(() => bundleColumns(shopCurrency), [shopCurrency]);
+  const rows = useMemo(() => {
+    const ordered = new Map(items.map((item) => [item.productVariantId, item.quantity]));
+    return bundles === undefined ? undefined : bundleRows(bundles, ordered);
+  }, [bundles, items]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const expanded = useMemo(
+    () => new Set((rows ?? []).map(idOf).filter((id) => !closed.has(id))),
+    [rows, closed],
+  );
+  return (
+    <div className="qm-order-tab">
+      <div className="qm-order-toolbar">
+        {toggle}
+        <span className="qm-muted" aria-live="polite">
+          {rows !== undefined && formatCount(rows.length, 'bundle')}
+        </span>
+        <span style={{ flex: 1 }} />
+        <DensityMenu />
+      </div>
+      <div className="qm-order-grid">
+        <DataGrid
+          label="Bundles with items of the order"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          childrenOf={partsOf}
+          expanded={expanded}
+          onExpandedChange={(open) =>
+            setClosed(new Set((rows ?? []).map(idOf).filter((id) => !open.has(id))))
+          }
+          {...(error !== null && {
+            error: (
+              <ErrorState title="The bundles could not be loaded" error={error} retry={retry} />
+            ),
+          })}
+        />
+      </div>
+    </div>
+  );
+};
 
 const BUNDLES = 'bundles';
 const views = [

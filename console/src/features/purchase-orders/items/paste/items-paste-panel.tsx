@@ -67,7 +67,7 @@ export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
       error={error}
       retry={() => void refetch()}
       preview={{
-        numbersFrom: 1,
+        numbers: [1, 2],
         titles: ['Item', 'Quantity', 'Unit cost'],
         cells: (row) => {
           const { variantId, quantity, unitCost } = pastedItemOf(row);

@@ -1,0 +1,32 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { Route } from '@quartermaster/contracts/core/route';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import type { Abortable } from './list-call.ts';
+
+/** What one call answers, kept under a key. The call ends when nobody waits for it any more. */
+export const answerOf = <R extends Route>(queryKey: QueryKey, route: R, input: CallInput<R>) => {
+  const queryFn = ({ signal }: Required<Abortable>) => call(route, input, { signal });
+  return queryOptions({ queryKey, queryFn });
+};
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+}
+
+/** Changes the rows of every page that is kept under a key, until the pages are read again. */
+export const changeRows = <Row>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  changed: (row: Row) => Row,
+): void => {
+  client.setQueriesData<Page<Row>>({ queryKey }, (page) =>
+    page === undefined ? page : { ...page, data: page.data.map(changed) },
+  );
+};
+
+/** A list in parts, each as large as one call takes. */
+export const inParts = <Entry>(list: readonly Entry[], size: number): readonly Entry[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );

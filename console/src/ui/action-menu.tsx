@@ -1,0 +1,62 @@
+import { Menu, type ActionIconProps, type MenuProps } from '@mantine/core';
+import { IconCheck, IconDots } from '@tabler/icons-react';
+import type { ComponentType, ReactElement } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+/** One entry of a menu. */
+export interface Action {
+  readonly label: string;
+  readonly icon?: ComponentType<{ size?: number; stroke?: number }>;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** The one of several choices that holds now. */
+  readonly isChosen?: boolean;
+  readonly onClick: () => void;
+}
+
+interface ActionsProps {
+  readonly actions: readonly Action[];
+}
+
+/** The entries of a menu. */
+export const ActionItems = ({ actions }: ActionsProps) =>
+  actions.map(({ label, icon: Icon, disabled = false, danger = false, isChosen, onClick }) => (
+    <Menu.Item
+      key={label}
+      leftSection={Icon !== undefined && <Icon size={16} stroke={1.6} />}
+      rightSection={isChosen === true && <IconCheck size={14} />}
+      disabled={disabled}
+      {...(danger && { color: 'danger' })}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
+  ));
+
+interface ActionMenuProps extends ActionsProps, Pick<MenuProps, 'position' | 'width'> {
+  /** The button that opens it. */
+  readonly target: ReactElement;
+}
+
+export const ActionMenu = ({ target, actions, ...menu }: ActionMenuProps) => (
+  <Menu position="bottom-end" {...menu}>
+    <Menu.Target>{target}</Menu.Target>
+    <Menu.Dropdown>
+      <ActionItems actions={actions} />
+    </Menu.Dropdown>
+  </Menu>
+);
+
+interface MoreMenuProps extends Omit<ActionMenuProps, 'target'> {
+  /** Whose actions: "Actions of revision 3". */
+  readonly label: string;
+  readonly button?: ActionIconProps & { readonly disabled?: boolean };
+}
+
+/** What is done with a thing now and then, behind three dots. */
+export const MoreMenu = ({ label, button, ...menu }: MoreMenuProps) => (
+  <ActionMenu
+    {...menu}
+    target={<IconButton icon={IconDots} iconSize={16} tip={null} label={label} {...button} />}
+  />
+);
