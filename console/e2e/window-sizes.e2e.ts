@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Page } from 'puppeteer';
 import { MEETING_MS } from './merchant.ts';
 import { signedInShop, type SignedIn } from './signed-in.ts';
 
 let shop: SignedIn;
 let order: string;
+let supplier: string;
 
 beforeAll(async () => {
   shop = await signedInShop();
   const [first] = (await shop.call(listPurchaseOrders, { body: {} })).body;
   order = `/purchase-orders/${first?.id ?? ''}`;
+  const [someone] = (await shop.call(listSuppliers, { body: {} })).body.data;
+  supplier = `/suppliers/${someone?.id ?? ''}`;
 }, MEETING_MS);
 
 afterAll(() => shop.leave(), 60_000);
@@ -124,6 +128,36 @@ test('a table without motion has thin lines from its first picture on', async ()
   await page.waitForSelector('.ag-row');
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(await page.evaluate('[...widths]')).toEqual(['1px']);
+  await page.close();
+}, 120_000);
+
+/** What lies beyond the right edge of the window and is not reached by moving tabs or cards to the side. */
+const beyondEdge = (page: Page): Promise<readonly string[]> =>
+  page.$$eval('.qm-main *, .qm-panel *', (found) =>
+    found
+      .filter((element) => element.closest('[role="tablist"], .qm-shipments, .qm-clip') === null)
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => `${element.tagName} ${element.className}`)
+      .slice(0, 3),
+  );
+
+test('on a phone nothing lies beyond the edge', async () => {
+  const tabs = ['', '/costs', '/shipments', '/payments', '/receiving', '/documents', '/history'];
+  const places = [
+    ...['/inventory', '/buy-now', '/purchase-orders', '/shipments', '/payments', '/suppliers'],
+    ...[supplier, `${supplier}/orders`, `${supplier}?panel=edit`, '/settings/general'],
+    ...tabs.map((tab) => `${order}${tab}`),
+    ...[`${order}?panel=details`, `${order}?panel=add`, '/purchase-orders?panel=new'],
+  ];
+  const page = await shop.open(390);
+  await shop.show(page, '/');
+  const beyond: Record<string, readonly string[]> = {};
+  for (const place of places) {
+    await shop.moveTo(page, place);
+    const found = await beyondEdge(page);
+    if (found.length > 0) beyond[place] = found;
+  }
+  expect(beyond).toEqual({});
   await page.close();
 }, 120_000);
 
