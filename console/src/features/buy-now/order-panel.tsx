@@ -4,25 +4,18 @@ import { useRef, useState } from 'react';
 import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import { type Basket, without } from './basket.ts';
 import { basketId, basketName } from './baskets.tsx';
-import {
-  type DraftContext,
-  dateProblem,
-  draftOf,
-  orderBody,
-  type OrderDraft,
-} from './order-draft.ts';
+import { type DraftContext, dateProblem, draftOf, itemsOf } from './order-draft.ts';
 import type { PickedState } from './use-picked.ts';
 import { locationsQuery } from '../../data/locations.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { issuesByPath } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
 import { costText } from './columns.tsx';
 import { useCreateOrder } from '../../data/purchase-orders/changes.ts';
-import { OrderFields } from './order-fields.tsx';
 import { OrderLines } from './order-lines.tsx';
-
-import isEqual from 'fast-deep-equal';
+import { NewOrderFields, useNewOrderForm } from '../../form/new-order-fields.tsx';
+import { useServerIssues } from '../../form/server-issues.ts';
+import { useWatch } from 'react-hook-form';
 
 interface OrderPanelProps {
   readonly basket: Basket;
@@ -35,46 +28,51 @@ interface OrderPanelProps {
 const useOrder = ({ basket, context, picked }: OrderPanelProps) => {
   const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
+  const form = useNewOrderForm(draftOf(basket, context));
+  const { sentences, show } = useServerIssues(form);
   const leave = useRef((): void => undefined);
-  const { mutate, isPending, isSuccess, error } = useCreateOrder(key, (id, { items }) => {
+  const { mutate, isPending, isSuccess } = useCreateOrder(key, (id, { items }) => {
     const ids = basket.lines.map(({ item }) => item.variantId);
     picked.change((before) => without(before, ids));
     toast.success(`Order drafted with ${formatCount(items.length, 'item')}`);
     leave.current();
     void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
   });
-  const create = (draft: OrderDraft, release: () => void): void => {
-    leave.current = release;
-    mutate(orderBody(draft, basket, picked.picked.quantities, context.currency));
+  const create = form.handleSubmit((fields) => {
+    const items = itemsOf(basket, picked.picked.quantities);
+    mutate({ ...fields, items }, { onError: show });
+  });
+  return {
+    form,
+    dirty: form.formState.isDirty,
+    saving: isPending || isSuccess,
+    refused: { title: 'The order could not be created', sentences },
+    onSave: (release: () => void): void => {
+      leave.current = release;
+      void create();
+    },
   };
-  return { create, saving: isPending || isSuccess, issues: issuesByPath(error) };
 };
 
 /** The form of a new purchase order for one basket. */
 const OrderPanel = (props: OrderPanelProps) => {
   const { basket, context, picked, onClose } = props;
-  const [draft, setDraft] = useState(() => draftOf(basket, context));
-  const [first] = useState(draft);
-  const { create, saving, issues } = useOrder(props);
-  const problem = dateProblem(draft);
+  const { form, ...panel } = useOrder(props);
+  const [arrivalDate, defaultStockCoverageDate] = useWatch({
+    control: form.control,
+    name: ['arrivalDate', 'defaultStockCoverageDate'],
+  });
+  const problem = dateProblem({ arrivalDate, defaultStockCoverageDate });
   return (
     <FormPanel
       title={`New purchase order: ${basketName(basket)}`}
       note={`${formatCount(basket.lines.length, 'item')}, ${formatCount(basket.quantity, 'unit')}, ${costText(basket, context.currency)}`}
       saveLabel="Create purchase order"
-      dirty={!isEqual(draft, first)}
       isReady={problem === null}
-      saving={saving}
-      onSave={(release) => create(draft, release)}
       onClose={onClose}
-      refused={{
-        title: 'The order could not be created',
-        sentences: [...issues].map(
-          ([path, message]) => `${path.replace(/^body\./, '')}: ${message}`,
-        ),
-      }}
+      {...panel}
     >
-      <OrderFields draft={draft} context={context} problem={problem} onChange={setDraft} />
+      <NewOrderFields form={form} shopCurrency={context.currency} coverageProblem={problem} />
       <OrderLines basket={basket} picked={picked} currency={context.currency} />
     </FormPanel>
   );

@@ -1,16 +1,13 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, useMemo } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { useServerIssues } from '../../../form/server-issues.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateOrder } from '../../../data/purchase-orders/changes.ts';
-import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
 import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
 import { useToday, shopSettingsQuery } from '../../../data/settings.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
@@ -18,7 +15,7 @@ import { ItemsPastePanel } from '../items/paste/items-paste-panel.tsx';
 import { mergePasted, type PastedItems } from '../items/paste/pasted-items.ts';
 import { VariantPicker, type VariantPickerProps } from '../items/variant-picker.tsx';
 import type { Variant } from '../../../data/variants.ts';
-import '../../../ui/purchasing.css';
+import { NewOrderFields, useNewOrderForm, type NewOrder } from '../../../form/new-order-fields.tsx';
 
 /** How items are being added: from a list, by rows of a spreadsheet, or not at all. */
 type Picking = 'list' | 'paste' | null;
@@ -78,30 +75,26 @@ const NewOrderPicker = (props: NewOrderPickerProps) => {
   );
 };
 
-const useNewOrderForm = () => {
+const useStart = (): NewOrder => {
   const [supplierId] = useUrlParam('supplier');
-  const today = useToday();
-  return useForm<NewOrder>({
-    defaultValues: {
-      name: '',
-      reference: '',
-      currency: null,
-      supplierId,
-      locationId: null,
-      arrivalDate: null,
-      defaultStockCoverageDate: null,
-      issueDate: today,
-      items: [],
-    },
-    resolver: standardSchemaResolver(createPurchaseOrderWithQuantities.body as never),
-  });
+  return {
+    name: '',
+    reference: '',
+    currency: null,
+    supplierId,
+    locationId: null,
+    arrivalDate: null,
+    defaultStockCoverageDate: null,
+    issueDate: useToday(),
+    items: [],
+  };
 };
 
 /** The form, its lines, and what sending it takes. */
 const useDraft = () => {
   const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const form = useNewOrderForm();
+  const form = useNewOrderForm(useStart());
   const { sentences, show } = useServerIssues(form);
   const create = useCreateOrder(key);
   const navigate = useNavigate();

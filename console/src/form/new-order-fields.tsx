@@ -1,15 +1,17 @@
 import { TextInput } from '@mantine/core';
-import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { CurrencyField, LocationField, SupplierField } from '../../../form/choice-fields.tsx';
-import { DateField } from '../../../form/date-field.tsx';
-import { NumberField } from '../../../form/number-field.tsx';
-import { rateRule } from '../../../lib/numbers/rules.ts';
-import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
-import { useToday } from '../../../data/settings.ts';
-import { useFormFields } from '../../../form/use-form-fields.ts';
+import { CurrencyField, LocationField, SupplierField } from './choice-fields.tsx';
+import { DateField } from './date-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { rateRule } from '../lib/numbers/rules.ts';
+import { rateAge, referenceRateQuery } from '../data/exchange-rates.ts';
+import { useToday } from '../data/settings.ts';
+import { useFormFields } from './use-form-fields.ts';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import '../ui/purchasing.css';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 
@@ -17,7 +19,10 @@ interface FieldsProps {
   readonly form: UseFormReturn<NewOrder>;
   /** Of the shop; null while it is unknown. */
   readonly shopCurrency: string | null;
-  readonly onSupplier: (id: string | null) => void;
+  /** Absent: the supplier is given. */
+  readonly onSupplier?: (id: string | null) => void;
+  /** What is wrong with the day it covers stock until. */
+  readonly coverageProblem?: string | null;
 }
 
 const dates = [
@@ -69,6 +74,13 @@ const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
   };
 };
 
+/** A form checked by the contract's own schema. */
+export const useNewOrderForm = (defaultValues: NewOrder) =>
+  useForm<NewOrder>({
+    defaultValues,
+    resolver: standardSchemaResolver(createPurchaseOrderWithQuantities.body as never),
+  });
+
 const Money = ({ form, shopCurrency }: FieldsProps) => {
   const currency = useWatch({ control: form.control, name: 'currency' });
   const prefill = usePrefill(form, shopCurrency);
@@ -85,25 +97,27 @@ const Money = ({ form, shopCurrency }: FieldsProps) => {
   );
 };
 
-/** Who, what name, which money, where to and when. */
+/** Of an order that is drafted: who, what name, which money, where to and when. */
 export const NewOrderFields = (props: FieldsProps) => {
-  const { form, onSupplier } = props;
+  const { form, onSupplier, coverageProblem } = props;
   const { errors } = form.formState;
   const field = useFormFields(form);
   const supplier = field.value('supplierId');
   return (
     <>
-      <SupplierField
-        placeholder="Choose a supplier"
-        data-autofocus
-        openOnFocus={false}
-        nothingFoundMessage="No such supplier"
-        value={supplier.value}
-        onChange={(id) => {
-          supplier.onChange(id);
-          onSupplier(id);
-        }}
-      />
+      {onSupplier !== undefined && (
+        <SupplierField
+          placeholder="Choose a supplier"
+          data-autofocus
+          openOnFocus={false}
+          nothingFoundMessage="No such supplier"
+          value={supplier.value}
+          onChange={(id) => {
+            supplier.onChange(id);
+            onSupplier(id);
+          }}
+        />
+      )}
       <div className="qm-po-row">
         <TextInput
           label="Name"
@@ -122,7 +136,12 @@ export const NewOrderFields = (props: FieldsProps) => {
       <LocationField {...field.value('locationId')} />
       <div className="qm-po-row">
         {dates.map(([name, label, description]) => (
-          <DateField key={name} {...{ label, description }} {...field.value(name)} />
+          <DateField
+            key={name}
+            {...{ label, description }}
+            {...field.value(name)}
+            error={name === 'defaultStockCoverageDate' && coverageProblem}
+          />
         ))}
       </div>
     </>
