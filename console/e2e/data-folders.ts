@@ -146,10 +146,11 @@ export const prepareFolders = async (): Promise<void> => {
   process.env[FOLDER] = folder;
   const sample = path.join(folder, SAMPLE);
   await mkdir(sample);
-  const tell = (problem: string): Promise<void> => writeFile(path.join(folder, OUTCOME), problem);
+  const writeOutcome = (problem: string): Promise<void> =>
+    writeFile(path.join(folder, OUTCOME), problem);
   void prepareSample(sample).then(
-    () => tell(''),
-    (error: unknown) => tell(error instanceof Error ? error.message : String(error)),
+    () => writeOutcome(''),
+    (error: unknown) => writeOutcome(error instanceof Error ? error.message : String(error)),
   );
 };
 

@@ -129,7 +129,7 @@ test('a basket of one supplier becomes a draft with the suggested quantities', a
   );
 });
 
-test('AMB-144 a draft brings nothing yet, but buy-now no longer asks for what it holds', async () => {
+test('AMB-144 a draft brings nothing yet, but buy-now no longer lists what it holds', async () => {
   const now = await expectUnits(() => ({ incoming: 0, received: 0 }));
   expect(now.dashboard.doNext.draftOrders).toBe(before.dashboard.doNext.draftOrders + 1);
   expect(basket.lines.filter(({ variantId }) => now.buyNow.has(variantId))).toEqual([]);
@@ -281,7 +281,7 @@ test('the second part arrives: the order is fully received and nothing is incomi
   expectRestUntouched(now);
 });
 
-test('the order tells its whole story', async () => {
+test('the order shows its whole history', async () => {
   const history = (await call(getPurchaseOrderHistory, { params: { id: orderId } })).body;
   const types = history.map(({ type }) => type);
   expect(types.filter((type) => type === 'ShipmentReceived')).toHaveLength(2);

@@ -73,11 +73,11 @@ test('the inventory shows the rows of a status, and only those', async () => {
     .locator(`::-p-xpath(//*[@aria-label="Views"]//button[starts-with(., "${label}")])`)
     .click();
   await screen.page.waitForFunction(
-    (wanted) => {
+    (expected) => {
       const found = [
         ...document.querySelectorAll('[row-id]:not(.ag-row-pinned) [col-id="status"]'),
       ];
-      return found.length > 5 && found.every((cell) => cell.textContent.trim() === wanted);
+      return found.length > 5 && found.every((cell) => cell.textContent.trim() === expected);
     },
     {},
     label,
@@ -232,7 +232,7 @@ test('the dashboard follows', async () => {
   await screen.picture('dashboard-after');
 });
 
-test('the order tells what happened, and the console complained of nothing', async () => {
+test('the order shows what happened, and the console wrote no error', async () => {
   await openOrder('History');
   await screen.seesText('Received Shipment 1');
   await screen.seesText('Received Shipment 2');

@@ -86,7 +86,7 @@ describe('with four people at work', () => {
 
   const mine = (name: string): boolean => workers.some((worker) => name.includes(`${worker}-`));
   const happened = (deed: Deed) => ({ ...deed, times: timesOf(deed, recorded) });
-  const told = ({ kind, subject: whose, detail, times }: ReturnType<typeof happened>) =>
+  const lineOf = ({ kind, subject: whose, detail, times }: ReturnType<typeof happened>) =>
     `${kind} ${whose} ${detail}: ${times} times`;
 
   test('enough was answered and enough was cut off to prove anything', () => {
@@ -96,12 +96,12 @@ describe('with four people at work', () => {
 
   test('whatever was answered happened exactly once', () => {
     const answered = deeds.filter(({ answer }) => answer !== null).map(happened);
-    expect(answered.filter(({ times }) => times !== 1).map(told)).toEqual([]);
+    expect(answered.filter(({ times }) => times !== 1).map(lineOf)).toEqual([]);
   });
 
   test('whatever nobody knows of happened at most once', () => {
     const unknown = deeds.filter(({ answer }) => answer === null).map(happened);
-    expect(unknown.filter(({ times }) => times > 1).map(told)).toEqual([]);
+    expect(unknown.filter(({ times }) => times > 1).map(lineOf)).toEqual([]);
   });
 
   test('nothing happened that nobody did', () => {

@@ -21,14 +21,14 @@ export interface Basket {
 
 type Line = Basket['lines'][number];
 
-const wanted: readonly InventoryStatus[] = ['OUT_OF_STOCK', 'STOCK_GAP', 'RUNNING_LOW'];
+const statuses: readonly InventoryStatus[] = ['OUT_OF_STOCK', 'STOCK_GAP', 'RUNNING_LOW'];
 const LEAST = 10;
 
 const isWorthIt = (item: ToBuyItem): item is Line =>
   (item.reorderQuantity ?? 0) >= LEAST && item.costPrice !== null && item.quantity >= 0;
 
 const oneOfEach = (items: readonly Line[]): readonly Line[] =>
-  wanted.flatMap((status) => items.find((item) => item.status === status) ?? []);
+  statuses.flatMap((status) => items.find((item) => item.status === status) ?? []);
 
 /** One article of each status that calls for an order, all of the first supplier that has them all. */
 export const fillBasket = (listed: readonly ToBuyItem[]): Basket => {
@@ -36,7 +36,7 @@ export const fillBasket = (listed: readonly ToBuyItem[]): Basket => {
   for (const { primarySupplier: supplier } of worthIt) {
     if (supplier === null) continue;
     const lines = oneOfEach(worthIt.filter((item) => item.primarySupplier?.id === supplier.id));
-    if (lines.length === wanted.length) {
+    if (lines.length === statuses.length) {
       return { supplierId: supplier.id, supplierName: supplier.name, lines };
     }
   }

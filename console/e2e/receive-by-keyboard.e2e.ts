@@ -92,7 +92,11 @@ const tabTo = (name: string): Promise<Focused> =>
 
 /** Waits until the focus is where the page puts it by itself. */
 const focusComesTo = (text: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.activeElement?.textContent.trim() === wanted, {}, text);
+  page.waitForFunction(
+    (expected) => document.activeElement?.textContent.trim() === expected,
+    {},
+    text,
+  );
 
 test('NF-S-07 somebody without a mouse signs in and opens the receiving of an order', async () => {
   const { url, screen } = merchant;

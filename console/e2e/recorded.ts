@@ -59,7 +59,7 @@ export const recordedNow = async (call: Call): Promise<Recorded> => {
     return { data, total: count };
   });
   const orders = (await call(listPurchaseOrders, { body: {} })).body;
-  const told = await inParallel(orders, 4, async (order): Promise<RecordedOrder> => {
+  const recordedOrders = await inParallel(orders, 4, async (order): Promise<RecordedOrder> => {
     const params = { id: order.id };
     return { order, history: (await call(getPurchaseOrderHistory, { params })).body };
   });
@@ -70,20 +70,20 @@ export const recordedNow = async (call: Call): Promise<Recorded> => {
       ({ id }) => id,
     ),
     orders: grouped(
-      told,
+      recordedOrders,
       ({ order }) => order.content.reference,
       (one) => one,
     ),
   };
 };
 
-type Tells = (entry: PurchaseOrderHistoryEntry, deed: Deed, order: PurchaseOrder) => boolean;
+type IsOf = (entry: PurchaseOrderHistoryEntry, deed: Deed, order: PurchaseOrder) => boolean;
 
 const shipmentName = (order: PurchaseOrder, id: string): string =>
   order.shipments.find((shipment) => shipment.id === id)?.name ?? 'of another order';
 
 /** The entries of an order's history for an action. */
-const tellsOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, Tells>> = {
+const isOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, IsOf>> = {
   details: ({ type, changes }, { detail }) =>
     type === 'PurchaseOrderDetailsChanged' && changes.some(({ to }) => to === detail),
   send: ({ type, changes }) =>
@@ -101,6 +101,6 @@ export const timesOf = (deed: Deed, recorded: Recorded): number => {
   const orders = recorded.orders.get(subject) ?? [];
   if (kind === 'order') return orders.length;
   return orders.flatMap(({ order, history }) =>
-    history.filter((entry) => tellsOf[kind](entry, deed, order)),
+    history.filter((entry) => isOf[kind](entry, deed, order)),
   ).length;
 };

@@ -92,7 +92,7 @@ const projectionLag = async (url: string): Promise<number> => {
 };
 
 /** Starts a reconciliation. While the store is being read, the call is refused and not needed. */
-const askStore = async (call: Call): Promise<void> => {
+const requestSync = async (call: Call): Promise<void> => {
   try {
     await call(syncShopify, {});
   } catch (error) {
@@ -114,13 +114,13 @@ const until = async (isDone: (tries: number) => Promise<boolean>): Promise<void>
 
 /** Waits for a reconciliation that starts or ends after this call; starts one until it comes. */
 const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<void> => {
-  const asked = new Date().toISOString();
+  const requestedAt = new Date().toISOString();
   await until(async (tries) => {
     // Started again, because a first load in progress is followed by nothing for a while.
-    if (tries % TRIES_BETWEEN_REQUESTS === 0) await askStore(call);
+    if (tries % TRIES_BETWEEN_REQUESTS === 0) await requestSync(call);
     const progress = (await call(getSyncProgress, {})).body;
     const { phase, kind, [by]: at } = progress;
-    return phase === 'READY' && kind === 'RECONCILIATION' && (at ?? '') > asked;
+    return phase === 'READY' && kind === 'RECONCILIATION' && (at ?? '') > requestedAt;
   });
 };
 

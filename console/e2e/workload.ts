@@ -34,7 +34,7 @@ export interface Deed {
   readonly answer: CallResult<unknown> | null;
 }
 
-type Told = Pick<Deed, 'detail' | 'kind' | 'subject'>;
+type DeedName = Pick<Deed, 'detail' | 'kind' | 'subject'>;
 
 /** The product while it is killed and started again. */
 export interface Target {
@@ -88,24 +88,24 @@ const read = async <R extends Route>(
 /** Sends a command until it is answered or, at times, until it is given up as unknown. */
 const act = async <R extends Route>(
   worker: Worker,
-  told: Told,
+  name: DeedName,
   route: R,
   input: CallInput<R>,
 ): Promise<CallResult<ResponseOf<R>> | null> => {
   const { call } = worker.target;
-  const idempotencyKey = `${told.subject}-${told.kind}-${told.detail}`.replaceAll(' ', '.');
+  const idempotencyKey = `${name.subject}-${name.kind}-${name.detail}`.replaceAll(' ', '.');
   const repeat = () => call(route, input, { idempotencyKey });
   await wait(worker.dice.between(SHORTEST_PAUSE, LONGEST_PAUSE));
   for (;;) {
     try {
       const answer = await repeat();
-      worker.note({ ...told, repeat, answer });
+      worker.note({ ...name, repeat, answer });
       return answer;
     } catch (error) {
       if (!isUnknown(error)) throw error;
     }
     if (!worker.dice.happens(INSISTS)) {
-      worker.note({ ...told, repeat, answer: null });
+      worker.note({ ...name, repeat, answer: null });
       return null;
     }
     await calmDown(worker);
@@ -149,17 +149,17 @@ const receiveAll = async (worker: Worker, subject: string, order: PurchaseOrder)
         })),
       },
     };
-    const told = { kind: 'receive' as const, subject, detail: shipmentId };
-    if ((await act(worker, told, receiveShipment, input)) === null) return;
+    const name = { kind: 'receive' as const, subject, detail: shipmentId };
+    if ((await act(worker, name, receiveShipment, input)) === null) return;
     if (worker.dice.happens(0.3)) return;
   }
 };
 
 const supplierAndDraft = async (worker: Worker, subject: string) => {
   const { dice } = worker;
-  const told = { subject, detail: '' };
+  const name = { subject, detail: '' };
   const fields = { name: `Supplier ${subject}`, leadTime: dice.between(1, 40) };
-  const supplier = await act(worker, { ...told, kind: 'supplier' }, createSupplier, {
+  const supplier = await act(worker, { ...name, kind: 'supplier' }, createSupplier, {
     body: fields,
   });
   const body = {
@@ -168,7 +168,7 @@ const supplierAndDraft = async (worker: Worker, subject: string) => {
     locationId: dice.pick(worker.locationIds),
     items: newItems(worker),
   };
-  return act(worker, { ...told, kind: 'order' }, createPurchaseOrderWithQuantities, { body });
+  return act(worker, { ...name, kind: 'order' }, createPurchaseOrderWithQuantities, { body });
 };
 
 const describeAndSend = async (worker: Worker, subject: string, id: string) => {
@@ -176,12 +176,12 @@ const describeAndSend = async (worker: Worker, subject: string, id: string) => {
   const versions = worker.dice.between(1, 3);
   for (let version = 1; version <= versions; version += 1) {
     const description = `Version ${version} of ${subject}`;
-    const told: Told = { kind: 'details', subject, detail: description };
+    const name: DeedName = { kind: 'details', subject, detail: description };
     const body = { content: { description } };
-    if ((await act(worker, told, updatePurchaseOrder, { params, body })) === null) return null;
+    if ((await act(worker, name, updatePurchaseOrder, { params, body })) === null) return null;
   }
-  const told: Told = { kind: 'send', subject, detail: '' };
-  return act(worker, told, setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' } });
+  const name: DeedName = { kind: 'send', subject, detail: '' };
+  return act(worker, name, setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' } });
 };
 
 /** From a supplier to received goods; ends early where the outcome of a step is unknown. */
@@ -192,9 +192,9 @@ const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
   const sent = await describeAndSend(worker, subject, made.body.id);
   if (sent === null) return;
   const drafted = await read(worker, getPurchaseOrder, { params }, sent.position);
-  const told: Told = { kind: 'allocate', subject, detail: '' };
+  const name: DeedName = { kind: 'allocate', subject, detail: '' };
   const shipments = { params, body: halves(drafted) };
-  const allocated = await act(worker, told, setShipments, shipments);
+  const allocated = await act(worker, name, setShipments, shipments);
   if (allocated === null) return;
   const order = await read(worker, getPurchaseOrder, { params }, allocated.position);
   await receiveAll(worker, subject, order);

@@ -59,12 +59,12 @@ const isAbout = ({ event, variant }: EventOfInput): boolean =>
 
 /** An event about stock that contains the value, or whose day led to it. */
 const ofStock =
-  (said: string, ofDay: (day: string) => string): DidSet =>
+  (field: string, ofDay: (day: string) => string): DidSet =>
   (candidate) => {
     const { event, input, variant } = candidate;
     if (variant.isBundle && event.type === 'ProductObserved') return true;
     if (!isStock(event.type) || !isAbout(candidate)) return false;
-    return event.data[said] === input.value || ofDay(String(event.data['day'])) === input.value;
+    return event.data[field] === input.value || ofDay(String(event.data['day'])) === input.value;
   };
 
 const sameDay = (day: string): string => day;
@@ -96,18 +96,18 @@ const sells: DidSet = ({ event, variant }) => {
   return list(event.data, lines).some((line) => line['variantId'] === variant.variantId);
 };
 
-const lastSpellEnds: DidSet = (asked) => {
-  const spells = asked.input.value as readonly Readonly<Record<string, unknown>>[];
+const lastSpellEnds: DidSet = (candidate) => {
+  const spells = candidate.input.value as readonly Readonly<Record<string, unknown>>[];
   const day = addDays(String(spells.at(-1)?.['through']), 1);
-  return isStock(asked.event.type) && isAbout(asked) && asked.event.data['day'] === day;
+  return isStock(candidate.event.type) && isAbout(candidate) && candidate.event.data['day'] === day;
 };
 
 const decided = (type: string, field: string): DidSet => set([type, field]);
 
 /** For each input that events set: true when this event set it. */
 const didSet: Readonly<Record<string, DidSet>> = {
-  onHand: (asked) => isStock(asked.event.type) && isAbout(asked),
-  everInStock: (asked) => isStock(asked.event.type) && isAbout(asked),
+  onHand: (candidate) => isStock(candidate.event.type) && isAbout(candidate),
+  everInStock: (candidate) => isStock(candidate.event.type) && isAbout(candidate),
   firstAvailableOn: ofStock('firstAvailableOn', sameDay),
   outSince: ofStock('outOfStockSince', (day) => addDays(day, 1)),
   lastStockoutDate: ofStock('lastStockoutDate', sameDay),
