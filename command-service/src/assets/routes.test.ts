@@ -59,7 +59,7 @@ interface Upload {
 }
 const ask = (body: object, target = 'purchase-orders') =>
   request(app).post(`/api/assets/${target}`).auth('member', { type: 'bearer' }).send(body);
-const asked = async (filename = 'Invoice März.pdf', filetype = 'application/pdf') =>
+const uploadOf = async (filename = 'Invoice März.pdf', filetype = 'application/pdf') =>
   (await ask({ filename, filetype }).expect(200)).body as Upload;
 const put = (url: string, content: string | Buffer, type = 'application/pdf') =>
   request(app).put(pathOf(url)).set('Content-Type', type).send(content);
@@ -70,7 +70,7 @@ const stored = async (): Promise<readonly string[]> => {
 
 describe('an upload', () => {
   test('API-AST-01 API-AST-02 NF-U-01 goes to a signed address without a session, and is read at a permanent address', async () => {
-    const { url, fileUrl } = await asked();
+    const { url, fileUrl } = await uploadOf();
     expect(url.startsWith(`${fileUrl}?grant=`)).toBe(true);
     expect(uploadedFileOf(fileUrl)?.name).toBe('Invoice März.pdf');
     await put(url, '%PDF-1.7').expect(204);
@@ -154,7 +154,7 @@ describe('an upload', () => {
   });
 
   test('NF-U-05 keeps a name with folders as a mere name', async () => {
-    const { url, fileUrl } = await asked('../../etc/passwd', 'text/plain');
+    const { url, fileUrl } = await uploadOf('../../etc/passwd', 'text/plain');
     expect(uploadedFileOf(fileUrl)?.name).toBe('passwd');
     await put(url, 'x', 'text/plain').expect(204);
     expect([...(await stored())].sort()).toEqual(['content', 'file.json']);
@@ -164,13 +164,13 @@ describe('an upload', () => {
     ['another content type', 'image/png', 'x', 415],
     ['ERR-29 AMB-127 more than 25 MB', 'application/pdf', Buffer.alloc(maxUploadBytes + 1), 413],
   ])('API-AST-02 is refused with %s and leaves nothing', async (_, type, content, status) => {
-    const { url } = await asked();
+    const { url } = await uploadOf();
     await put(url, content, type).expect(status);
     expect(await stored()).toEqual([]);
   });
 
   test('API-AST-02 is refused at an address that is expired, tampered with or for another file', async () => {
-    const [first, second] = [await asked(), await asked()];
+    const [first, second] = [await uploadOf(), await uploadOf()];
     const grant = first.url.split('?')[1] ?? '';
     const other = `${second.fileUrl}?${grant}`;
     for (const url of [`${first.url.slice(0, -3)}AAA`, `${first.fileUrl}?grant=x.y`, other]) {
@@ -183,7 +183,7 @@ describe('an upload', () => {
   });
 
   test('can be sent once', async () => {
-    const { url } = await asked();
+    const { url } = await uploadOf();
     await put(url, 'first').expect(204);
     await put(url, 'second').expect(409);
   });
@@ -191,7 +191,7 @@ describe('an upload', () => {
 
 describe('a stored file', () => {
   const uploaded = async (name?: string, type?: string) => {
-    const { url, fileUrl } = await asked(name, type);
+    const { url, fileUrl } = await uploadOf(name, type);
     await put(url, '<b>bill</b>', type).expect(204);
     return { path: pathOf(fileUrl), id: uploadedFileOf(fileUrl)?.fileId ?? '', signed: url };
   };
@@ -260,7 +260,7 @@ describe('a stored file', () => {
 
 describe('the upload quota of a team', () => {
   test('counts the files and bytes that were stored, not those that were refused', async () => {
-    const { url } = await asked();
+    const { url } = await uploadOf();
     await put(url, 'twelve bytes').expect(204);
     await put(url, 'once more').expect(409);
     expect(Object.fromEntries(used)).toEqual({
@@ -272,7 +272,7 @@ describe('the upload quota of a team', () => {
   });
 
   test('refuses uploads beyond it with 429 and Retry-After, and stores nothing', async () => {
-    const { url } = await asked();
+    const { url } = await uploadOf();
     isFull = true;
     const refused = await put(url, 'twelve bytes').expect(429);
     expect(refused.headers['retry-after']).toBe('600');

@@ -23,7 +23,7 @@ type Adjustment = Parameters<StorePort['adjustInventory']>[0];
 let store = createInMemoryEventStore();
 let handler = createCommandHandler(store);
 /** The calls of the store, which answers with `answer`. */
-let told: Adjustment[] = [];
+let adjustments: Adjustment[] = [];
 /** Receipts whose units were added to stock here first. */
 let applied: string[] = [];
 /** Keys of what the store was to give up. */
@@ -34,7 +34,7 @@ const dependencies = () => ({
   applyReceipt: async ({ id }: RecordedEvent) => void applied.push(id),
   store: {
     adjustInventory: async (adjustment: Adjustment) => {
-      told.push(adjustment);
+      adjustments.push(adjustment);
       await answer();
     },
     withdrawInventory: async ({ idempotencyKey }: Adjustment) => {
@@ -77,7 +77,7 @@ const receiveAll = (pushToStore: boolean, accepted = 60) =>
 beforeEach(async () => {
   store = createInMemoryEventStore();
   handler = createCommandHandler(store);
-  told = [];
+  adjustments = [];
   withdrawn = [];
   applied = [];
   answer = async () => undefined;
@@ -92,7 +92,7 @@ describe('a receipt that is to be pushed', () => {
   test('AMB-077 adds its accepted units in the store under its own key', async () => {
     await receiveAll(true);
     await react();
-    expect(told).toEqual([
+    expect(adjustments).toEqual([
       {
         teamId: shopTeam,
         locationId: warehouse,
@@ -118,14 +118,14 @@ describe('a receipt that is to be pushed', () => {
     await receiveAll(true);
     await react();
     await react();
-    expect(told).toHaveLength(1);
+    expect(adjustments).toHaveLength(1);
     expect(await recorded()).toHaveLength(1);
   });
 
   test('without accepted units is not pushed', async () => {
     await receiveAll(true, 0);
     await react();
-    expect(told).toHaveLength(0);
+    expect(adjustments).toHaveLength(0);
     expect((await recorded()).map(({ type }) => type)).toEqual(['ShipmentPushed']);
   });
 
@@ -141,7 +141,7 @@ describe('a receipt that is to be pushed', () => {
   test('is not pushed when the user did not request it', async () => {
     await receiveAll(false);
     await react();
-    expect(told).toHaveLength(0);
+    expect(adjustments).toHaveLength(0);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a push that failed', () => {
     answer = away;
     await receiveAll(true);
     await react();
-    told = [];
+    adjustments = [];
   });
 
   test('is retried until the store accepts it, and each failure is recorded', async () => {
@@ -159,7 +159,7 @@ describe('a push that failed', () => {
     answer = async () => undefined;
     expect(await react()).toEqual([]);
     await react();
-    expect(told).toHaveLength(3);
+    expect(adjustments).toHaveLength(3);
     expect((await recorded()).map(({ type }) => type)).toEqual([
       'ShipmentPushFailed',
       'ShipmentPushFailed',
@@ -174,7 +174,9 @@ describe('a push that failed', () => {
       await run({ type: 'UndoReceipt', shipmentId: 's1', on });
     };
     await react();
-    expect(told.map(({ items }) => items)).toEqual([[{ variantId: 'variant-mug', quantity: 60 }]]);
+    expect(adjustments.map(({ items }) => items)).toEqual([
+      [{ variantId: 'variant-mug', quantity: 60 }],
+    ]);
     await react();
     expect(withdrawn).toEqual(['receipt-1']);
     const events = await store.readAll(START, 100);
@@ -187,7 +189,7 @@ describe('a push that failed', () => {
   test('is not retried for an undone receipt', async () => {
     await run({ type: 'UndoReceipt', shipmentId: 's1', on });
     await react();
-    expect(told).toHaveLength(0);
+    expect(adjustments).toHaveLength(0);
   });
 
   test('has its own lane, together with its withdrawal', async () => {

@@ -12,13 +12,13 @@ import { sampleTeam } from '../teams/sample-team.ts';
 let server: Server;
 let access: SampleStoreAccess;
 /** The tokens of the calls to the store, which accepts or refuses them as the test chooses. */
-const asked: (string | undefined)[] = [];
+const tokens: (string | undefined)[] = [];
 let installed = false;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   const store = express().post('/graphql.json', (request, response) => {
-    asked.push(request.get('X-Shopify-Access-Token'));
+    tokens.push(request.get('X-Shopify-Access-Token'));
     response.status(installed ? 200 : 401).json({});
   });
   server = store.listen(0, '127.0.0.1');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   installed = false;
-  asked.length = 0;
+  tokens.length = 0;
 });
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -63,16 +63,16 @@ const until = async (isSo: () => boolean): Promise<void> => {
 
 test('ST-DIS-03 a store that removed the app is connected each time it installs the app again', async () => {
   const { connected, remove } = look(1);
-  await until(() => asked.length > 3);
+  await until(() => tokens.length > 3);
   expect(connected).toEqual([]);
   installed = true;
   await until(() => connected.length === 1);
   expect(connected[0]).toMatchObject({ teamId: sampleTeam.teamId, accessToken: 'token' });
-  expect(asked.every((token) => token === 'token')).toBe(true);
+  expect(tokens.every((token) => token === 'token')).toBe(true);
   installed = false;
   remove();
-  const before = asked.length;
-  await until(() => asked.length > before + 3);
+  const before = tokens.length;
+  await until(() => tokens.length > before + 3);
   installed = true;
   await until(() => connected.length === 2);
 });
@@ -81,7 +81,7 @@ test('every process reads a store that one of them connected', async () => {
   installed = true;
   const { connected, started } = look(3);
   await until(() => connected.length > 0 && started() > 6);
-  const questions = asked.length;
+  const calls = tokens.length;
   await until(() => started() > 30);
-  expect(asked.length).toBe(questions); // a connected store gets no call
+  expect(tokens.length).toBe(calls); // a connected store gets no call
 });

@@ -7,11 +7,11 @@ const picture = (type = 'image/png', size = 3) =>
   new Response(new Uint8Array(size), { headers: { 'Content-Type': type } });
 
 const loaderOf = (answer: (url: string) => Response) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const load = createPictureLoader(
     async (input) => {
       const url = typeof input === 'string' ? input : '';
-      asked.push(url);
+      requested.push(url);
       return answer(url);
     },
     [
@@ -20,12 +20,12 @@ const loaderOf = (answer: (url: string) => Response) => {
       { begins: 'http://store/' },
     ],
   );
-  return { asked, load };
+  return { requested, load };
 };
 
 describe('pictures for a printed page', () => {
   test('are embedded in it, each loaded once and kept', async () => {
-    const { asked, load } = loaderOf(() => picture());
+    const { requested, load } = loaderOf(() => picture());
     const urls = ['http://store/a.png', 'http://store/b.png', 'http://store/a.png'];
     const expected = [
       ['http://store/a.png', 'data:image/png;base64,AAAA'],
@@ -33,7 +33,7 @@ describe('pictures for a printed page', () => {
     ];
     expect([...(await load(urls))]).toEqual(expected);
     expect([...(await load(urls))]).toEqual(expected);
-    expect(asked).toEqual(['http://store/a.png', 'http://store/b.png']);
+    expect(requested).toEqual(['http://store/a.png', 'http://store/b.png']);
   });
 
   test('are left out when they are missing, of another type, or too large', async () => {
@@ -47,15 +47,15 @@ describe('pictures for a printed page', () => {
   });
 
   test('with an address without a server are loaded from the server of their source', async () => {
-    const { asked, load } = loaderOf(() => picture());
+    const { requested, load } = loaderOf(() => picture());
     expect((await load(['/images/7.svg'])).size).toBe(1);
-    expect(asked).toEqual(['http://sample:4000/images/7.svg']);
+    expect(requested).toEqual(['http://sample:4000/images/7.svg']);
   });
 
   test('are loaded in a small size from the platform', async () => {
-    const { asked, load } = loaderOf(() => picture());
+    const { requested, load } = loaderOf(() => picture());
     await load(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12']);
-    expect(asked).toEqual(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12&width=160']);
+    expect(requested).toEqual(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12&width=160']);
   });
 
   test.each([
@@ -71,9 +71,9 @@ describe('pictures for a printed page', () => {
     '/\\\\images/a.png',
     '/metrics',
   ])('are not loaded from %s, which is not a store', async (url) => {
-    const { asked, load } = loaderOf(() => picture());
+    const { requested, load } = loaderOf(() => picture());
     expect((await load([url])).size).toBe(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('are read only up to their limit, without following redirects', async () => {

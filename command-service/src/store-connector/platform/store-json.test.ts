@@ -3,10 +3,10 @@ import { type Adjustment, MAX_STORE_UNITS, parseStoreJson } from './store-json.t
 
 const parsed = (
   json: string,
-): { readonly value: unknown; readonly told: readonly Adjustment[] } => {
-  const told: Adjustment[] = [];
-  const value = parseStoreJson(json, 'OrderById', (adjustment) => told.push(adjustment));
-  return { value, told };
+): { readonly value: unknown; readonly adjustments: readonly Adjustment[] } => {
+  const adjustments: Adjustment[] = [];
+  const value = parseStoreJson(json, 'OrderById', (adjustment) => adjustments.push(adjustment));
+  return { value, adjustments };
 };
 
 describe('An answer of a store', () => {
@@ -18,22 +18,25 @@ describe('An answer of a store', () => {
       id: Number.MAX_SAFE_INTEGER,
       note: 'x'.repeat(5000),
     };
-    expect(parsed(JSON.stringify(answer))).toEqual({ value: answer, told: [] });
-    expect(parsed('{"title":"\\ud83e\\uddfa"}')).toEqual({ value: { title: '🧺' }, told: [] });
+    expect(parsed(JSON.stringify(answer))).toEqual({ value: answer, adjustments: [] });
+    expect(parsed('{"title":"\\ud83e\\uddfa"}')).toEqual({
+      value: { title: '🧺' },
+      adjustments: [],
+    });
   });
 
   test('has U+FFFD in place of U+0000 and of halves of surrogate pairs, and the change is reported', () => {
     expect(parsed('{"title":"a\\u0000b","tags":["\\ud83e"],"sku":"c"}')).toEqual({
       value: { title: 'a\ufffdb', tags: ['\ufffd'], sku: 'c' },
-      told: [{ document: 'OrderById', texts: 2, numbers: 0 }],
+      adjustments: [{ document: 'OrderById', texts: 2, numbers: 0 }],
     });
   });
 
   test('has names that fit into an index', () => {
     const long = '🧺'.repeat(200);
-    const { value, told } = parsed(JSON.stringify({ title: long, note: long }));
+    const { value, adjustments } = parsed(JSON.stringify({ title: long, note: long }));
     expect(value).toEqual({ title: '🧺'.repeat(127), note: long });
-    expect(told).toEqual([{ document: 'OrderById', texts: 1, numbers: 0 }]);
+    expect(adjustments).toEqual([{ document: 'OrderById', texts: 1, numbers: 0 }]);
   });
 
   test.each([
@@ -45,8 +48,8 @@ describe('An answer of a store', () => {
     ['{"price":"1e300"}', { price: '1000000000000' }],
     ['{"price":-1e13}', { price: -1e12 }],
   ])('%s is brought within bounds, and the change is reported', (json, value) => {
-    const told = [{ document: 'OrderById', texts: 0, numbers: 1 }];
-    expect(parsed(json)).toEqual({ value, told });
+    const adjustments = [{ document: 'OrderById', texts: 0, numbers: 1 }];
+    expect(parsed(json)).toEqual({ value, adjustments });
   });
 
   test('is refused when it is not JSON', () => {

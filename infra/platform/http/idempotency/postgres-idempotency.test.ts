@@ -19,7 +19,7 @@ afterAll(async () => {
 
 let keys = 0;
 /** A request under a new key, unless the test names one. */
-const asked = (given: Partial<KeyedRequest> = {}): KeyedRequest => {
+const keyedRequest = (given: Partial<KeyedRequest> = {}): KeyedRequest => {
   keys += 1;
   return {
     scope: 'team-1/user-1',
@@ -46,7 +46,7 @@ const impatient = (leaseMs: number) => openPostgresIdempotency(pool, { leaseMs, 
 
 describe('NF-E-02 a request under an Idempotency-Key', () => {
   test('runs under its own id the first time', async () => {
-    const request = asked();
+    const request = keyedRequest();
     expect(await (await patient()).claim(request)).toEqual({
       outcome: 'run',
       commandId: request.commandId,
@@ -55,7 +55,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
   });
 
   test('returns the first answer, to the byte, from any process', async () => {
-    const request = asked();
+    const request = keyedRequest();
     const first = await patient();
     await first.claim(request);
     await first.keep(request, created);
@@ -69,7 +69,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
       { status: 204, headers: {}, body: null },
       { status: 409, headers: {}, body: '{"code":"SHIPMENT_ALREADY_RECEIVED"}' },
     ]) {
-      const request = asked();
+      const request = keyedRequest();
       await idempotency.claim(request);
       await idempotency.keep(request, answer);
       expect(await idempotency.claim(again(request))).toEqual({ outcome: 'answered', answer });
@@ -78,7 +78,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
 
   test('ERR-28 is refused when the key was used for another request', async () => {
     const idempotency = await patient();
-    const request = asked();
+    const request = keyedRequest();
     await idempotency.claim(request);
     const other = { ...again(request), requestHash: 'create order of 6 mugs' };
     expect(await idempotency.claim(other)).toEqual({ outcome: 'reused-for-another-request' });
@@ -88,7 +88,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
 
   test('is separate from the same key of another team or user', async () => {
     const idempotency = await patient();
-    const request = asked();
+    const request = keyedRequest();
     await idempotency.claim(request);
     await idempotency.keep(request, created);
     const foreign = { ...again(request), scope: 'team-2/user-9' };
@@ -99,7 +99,7 @@ describe('NF-E-02 a request under an Idempotency-Key', () => {
 describe('NF-E-02 when a process dies between taking a request and answering it', () => {
   test('runs again under the id and instant of the first try', async () => {
     const dying = await impatient(0);
-    const request = asked();
+    const request = keyedRequest();
     await dying.claim(request);
     expect(await (await patient()).claim(again(request))).toEqual({
       outcome: 'run',
@@ -109,7 +109,7 @@ describe('NF-E-02 when a process dies between taking a request and answering it'
   });
 
   test('runs once for several simultaneous tries', async () => {
-    const request = asked();
+    const request = keyedRequest();
     await (await impatient(0)).claim(request);
     const idempotency = await impatient(60_000);
     const claims = await Promise.all(
@@ -123,7 +123,7 @@ describe('NF-E-02 when a process dies between taking a request and answering it'
 
   test('runs again at once after an unexpected failure', async () => {
     const idempotency = await impatient(60_000);
-    const request = asked();
+    const request = keyedRequest();
     await idempotency.claim(request);
     await idempotency.release(request);
     expect(await idempotency.claim(again(request))).toMatchObject({
@@ -136,7 +136,7 @@ describe('NF-E-02 when a process dies between taking a request and answering it'
 describe('NF-E-02 simultaneous tries', () => {
   test('wait for the answer of the first', async () => {
     const idempotency = await patient();
-    const request = asked();
+    const request = keyedRequest();
     await idempotency.claim(request);
     const second = idempotency.claim(again(request));
     await idempotency.keep(request, created);
@@ -145,14 +145,14 @@ describe('NF-E-02 simultaneous tries', () => {
 
   test('stop waiting after a time', async () => {
     const idempotency = await impatient(60_000);
-    const request = asked();
+    const request = keyedRequest();
     await idempotency.claim(request);
     expect(await idempotency.claim(again(request))).toEqual({ outcome: 'still-running' });
   });
 
   test('run exactly once', async () => {
     const idempotency = await impatient(60_000);
-    const request = asked();
+    const request = keyedRequest();
     const claims = await Promise.all(
       Array.from({ length: 8 }, () => idempotency.claim(again(request))),
     );
@@ -161,7 +161,7 @@ describe('NF-E-02 simultaneous tries', () => {
 
   test('keep the first stored answer', async () => {
     const idempotency = await patient();
-    const request = asked();
+    const request = keyedRequest();
     await idempotency.claim(request);
     await idempotency.keep(request, created);
     await idempotency.keep(request, { ...created, status: 500 });
@@ -179,7 +179,7 @@ describe('an old key', () => {
 
   test('counts as new after 24 hours, and not before', async () => {
     const idempotency = await patient();
-    const request = asked();
+    const request = keyedRequest();
     await idempotency.claim(request);
     await idempotency.keep(request, created);
     const justBefore = await idempotency.claim({ ...again(request), now: nextDay(-1) });
@@ -195,7 +195,7 @@ describe('an old key', () => {
   test('is deleted on request', async () => {
     await pool.query('truncate http.idempotency_key');
     const idempotency = await patient();
-    const [old, young] = [asked(), asked({ now: nextDay(0) })];
+    const [old, young] = [keyedRequest(), keyedRequest({ now: nextDay(0) })];
     await idempotency.claim(old);
     await idempotency.claim(young);
     expect(await idempotency.forgetBefore(nextDay(-1))).toBe(1);

@@ -79,7 +79,7 @@ const outcomeOf = (answer: Promise<unknown>): Promise<unknown> =>
 const gated = () => {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const read: EventStore['readTeam'] = (...asked) => gate.then(() => store.readTeam(...asked));
+  const read: EventStore['readTeam'] = (...args) => gate.then(() => store.readTeam(...args));
   return { open, store: { head: () => store.head(), readTeam: read } };
 };
 
@@ -103,14 +103,14 @@ describe('NF-D-06 many questions about the past at once', () => {
     let reads = 0;
     const counted: PastOptions['store'] = {
       head: () => store.head(),
-      readTeam: (...asked) => {
-        if (asked[1] === START) reads += 1;
-        return store.readTeam(...asked);
+      readTeam: (...args) => {
+        if (args[1] === START) reads += 1;
+        return store.readTeam(...args);
       },
     };
     const pasts = pastsOver({ store: counted });
-    const asked = Array.from({ length: 16 }, () => pasts.ask(moment('team-1', 1), unitsIn));
-    expect(await Promise.all(asked)).toEqual(Array.from({ length: 16 }, () => 4));
+    const answers = Array.from({ length: 16 }, () => pasts.ask(moment('team-1', 1), unitsIn));
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 16 }, () => 4));
     expect(reads).toBe(1);
   });
 
@@ -121,8 +121,8 @@ describe('NF-D-06 many questions about the past at once', () => {
     let read = 0;
     const counted: PastOptions['store'] = {
       head: () => store.head(),
-      readTeam: async (...asked) => {
-        const events = await store.readTeam(...asked);
+      readTeam: async (...args) => {
+        const events = await store.readTeam(...args);
         read += events.length;
         return events;
       },
@@ -134,8 +134,8 @@ describe('NF-D-06 many questions about the past at once', () => {
 
   test('are answered by two processes on one database', async () => {
     const [one, two] = [pastsOver(), pastsOver()];
-    const asked = [one, two, one, two].map((pasts) => pasts.ask(moment('team-1', 1), unitsIn));
-    expect(await Promise.all(asked)).toEqual([4, 4, 4, 4]);
+    const answers = [one, two, one, two].map((pasts) => pasts.ask(moment('team-1', 1), unitsIn));
+    expect(await Promise.all(answers)).toEqual([4, 4, 4, 4]);
     expect(await schemas()).toHaveLength(1);
   });
 });

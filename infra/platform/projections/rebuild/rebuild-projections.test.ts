@@ -48,7 +48,7 @@ const verify = (projections = both) =>
   verifyProjections({ pool, store, schema: SCHEMA, projections });
 
 describe('a rebuild beside the live tables', () => {
-  test('holds equal rows, takes their place and keeps the former until it is told to drop them', async () => {
+  test('holds equal rows, takes their place and keeps the former until the call that drops them', async () => {
     await deliverRounds(store, teams, 5);
     const group = await foldAll(pool, store, both);
     const outcome = await rebuild();
@@ -117,7 +117,7 @@ describe('a rebuild beside the live tables', () => {
     await reader.query('select * from read.yards');
     let done = false;
     const rebuilding = rebuild().finally(() => (done = true));
-    for (let asked = 0; asked < 30; asked += 1) {
+    for (let tries = 0; tries < 30; tries += 1) {
       expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 2, 'team-2': 2 });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -130,20 +130,20 @@ describe('a rebuild beside the live tables', () => {
   test('says how far it is, also to other processes', async () => {
     await deliverRounds(store, teams, 4);
     const group = await foldAll(pool, store, both);
-    const told: RebuildProgress[] = [];
+    const reported: RebuildProgress[] = [];
     const seen: unknown[] = [];
     const onRead = async (): Promise<void> => void seen.push(await readProgress(pool, SCHEMA));
     await rebuild({
       store: slowly(store, onRead),
-      onProgress: (progress) => void told.push(progress),
+      onProgress: (progress) => void reported.push(progress),
     });
-    expect(told.map(({ position }) => Number(position))).toEqual([3, 6, 8]);
-    expect(told.at(-1)).toMatchObject({ projections: ['yards'], target: group.position });
-    expect(told[0]?.eventsPerSecond).toBeGreaterThan(0);
-    expect(told[0]?.secondsLeft).toBeGreaterThan(0);
+    expect(reported.map(({ position }) => Number(position))).toEqual([3, 6, 8]);
+    expect(reported.at(-1)).toMatchObject({ projections: ['yards'], target: group.position });
+    expect(reported[0]?.eventsPerSecond).toBeGreaterThan(0);
+    expect(reported[0]?.secondsLeft).toBeGreaterThan(0);
     expect(seen[0]).toBeNull();
     // The second part is read while the first is folded, the third while the second is.
-    expect(told.map((progress) => ({ ...progress, quietSeconds: 0 }))).toContainEqual(seen[2]);
+    expect(reported.map((progress) => ({ ...progress, quietSeconds: 0 }))).toContainEqual(seen[2]);
     expect(await readProgress(pool, SCHEMA)).toBeNull();
   });
 });
@@ -192,7 +192,7 @@ describe('a rebuild that is broken off', () => {
     expect(await schemasBeside(pool)).toEqual(['read_old']);
   });
 
-  test('begins with the first event unless told to go on', async () => {
+  test('begins with the first event unless it is to go on', async () => {
     await deliverRounds(store, teams, 4);
     await foldAll(pool, store, both);
     const broken = new AbortController();
