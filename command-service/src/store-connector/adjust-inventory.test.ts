@@ -86,15 +86,15 @@ test('an item that is not stocked at the location yet is stocked there first', a
   await bench.connector.adjustInventory(adjustment);
   await bench.connector.adjustInventory(adjustment);
   expect([levelOf(101, 2), levelOf(104, 2)]).toEqual([5, 4]);
-  expect(bench.peer.asked.filter((name) => name === 'ActivateStock')).toHaveLength(1);
+  expect(bench.peer.queries.filter((name) => name === 'ActivateStock')).toHaveLength(1);
 });
 
 test('a long receipt is sent in several parts, each once', async () => {
   const items = Array.from({ length: 300 }, (_, at): [number, number] => [1000 + at, 1]);
-  const before = bench.peer.asked.length;
+  const before = bench.peer.queries.length;
   await adjust(items);
   await adjust(items);
-  expect(bench.peer.asked.slice(before)).toEqual(
+  expect(bench.peer.queries.slice(before)).toEqual(
     Array.from({ length: 4 }, () => 'AdjustQuantities'),
   );
   expect([levelOf(1000, 1), levelOf(1299, 1)]).toEqual([11, 11]);

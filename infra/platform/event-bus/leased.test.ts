@@ -52,24 +52,24 @@ describe('two processes that follow for one group', () => {
     await record(first.store, [team], 1);
     await one.has(1);
     const other = createReader([team]);
-    const told: (readonly number[])[] = [];
+    const received: (readonly number[])[] = [];
     second.bus.subscribe({
       ...other.consumer,
       group,
       onPartitions: async (partitions) => {
-        told.push(partitions);
+        received.push(partitions);
         await other.consumer.onPartitions(partitions);
       },
     });
-    return { team, first, second, one, other, told };
+    return { team, first, second, one, other, received };
   };
 
   test('NF-E-04 one follows, and the other waits without partitions', async () => {
-    const { team, first, second, one, other, told } = await follow();
+    const { team, first, second, one, other, received } = await follow();
     await record(first.store, [team], 3);
     await one.has(4);
     expect(other.events()).toEqual([]);
-    expect(told.flat()).toEqual([]);
+    expect(received.flat()).toEqual([]);
     await first.close();
     await second.close();
   });

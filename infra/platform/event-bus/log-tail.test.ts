@@ -25,12 +25,12 @@ eventBusContract('the log read directly, in Postgres', async () => {
 
 test('the log is one partition', async () => {
   const store = createInMemoryEventStore();
-  const told: (readonly number[])[] = [];
+  const received: (readonly number[])[] = [];
   const bus = createLogTail(store);
   const asked = new Promise<number>((resolve) => {
     bus.subscribe({
       group: 'stock',
-      onPartitions: async (partitions) => void told.push(partitions),
+      onPartitions: async (partitions) => void received.push(partitions),
       startAfter: async (partition) => {
         resolve(partition);
         return '';
@@ -39,6 +39,6 @@ test('the log is one partition', async () => {
     });
   });
   expect(await asked).toBe(0);
-  expect(told).toEqual([[0]]);
+  expect(received).toEqual([[0]]);
   await bus.close();
 });

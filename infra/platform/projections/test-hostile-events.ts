@@ -90,15 +90,15 @@ const exampleOf = (schema: z.ZodType, fillings: Fillings): unknown => {
   return make(schema.def, schema, fillings);
 };
 
-export interface Told {
+export interface Example {
   readonly teamId: TeamId;
   readonly definition: EventDefinition;
   readonly fillings: Fillings;
 }
 
 /** A log of examples, in the order they are given. */
-export const logOfExamples = (told: readonly Told[]): readonly RecordedEvent[] =>
-  told.map(({ teamId, definition, fillings }, at) => ({
+export const logOfExamples = (examples: readonly Example[]): readonly RecordedEvent[] =>
+  examples.map(({ teamId, definition, fillings }, at) => ({
     ...factOf(teamId, definition.type, exampleOf(definition.data, fillings)),
     schemaVersion: definition.version,
     stream: `some-${teamId}.${definition.type}`,

@@ -23,7 +23,7 @@ const LINE = /^- `([^`]+)` (.+)$/gm;
 /** Files of some folders, with paths from the root, sorted. */
 export const filesOf = async (
   folders: readonly string[],
-  isWanted: (file: string) => boolean,
+  isRelevant: (file: string) => boolean,
 ): Promise<readonly string[]> => {
   const lists = await Promise.all(
     folders.map(async (folder) => {
@@ -33,7 +33,7 @@ export const filesOf = async (
   );
   return lists
     .flat()
-    .filter((file) => !NO_SOURCE.test(file) && isWanted(file))
+    .filter((file) => !NO_SOURCE.test(file) && isRelevant(file))
     .sort();
 };
 

@@ -43,7 +43,7 @@ const changed = ({ operation, things }: Stage, changes: readonly Change[]) => {
     changedFields.push(`${field.path.join('.')} ${name}`);
     return withValue(before, field.path, value);
   }, valid);
-  return { parts, told: changedFields.join('; ') };
+  return { parts, fields: changedFields.join('; ') };
 };
 
 /** Sends the same random request twice at once; returns the problems of the answers. */
@@ -53,10 +53,10 @@ const problemsOf = async (
   changes: readonly Change[],
 ): Promise<readonly string[]> => {
   const stage = await attack.openStage(operation);
-  const { parts, told } = changed(stage, changes);
+  const { parts, fields } = changed(stage, changes);
   const request = writeRequest(operation.route, parts, stage.headers);
   const books = newBooks();
-  const one = { field: told, value: 'twice at once', requests: [request, request] };
+  const one = { field: fields, value: 'twice at once', requests: [request, request] };
   await tryOnce({ ...attack, books }, operation, one);
   attack.books.tried += 1;
   return books.findings.map(({ call, field, problem, answer }) =>

@@ -23,6 +23,6 @@ export const dayOfFilters = async (
   teamId: TeamId,
   filters: readonly Filter[],
 ): Promise<string> => {
-  const isAsked = filters.some(({ criteria }) => criteria.type === 'date');
-  return isAsked ? ((await businessDayOf(pool, teamId)) ?? NEVER) : NEVER;
+  const filtersByDay = filters.some(({ criteria }) => criteria.type === 'date');
+  return filtersByDay ? ((await businessDayOf(pool, teamId)) ?? NEVER) : NEVER;
 };

@@ -11,7 +11,7 @@ import { readParking } from '@quartermaster/infra/platform/projections/parking/r
 import {
   logOfExamples,
   plain,
-  type Told,
+  type Example,
   withGiants,
   withNul,
 } from '@quartermaster/infra/platform/projections/test-hostile-events';
@@ -30,12 +30,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const fold = async (told: readonly Told[]): Promise<ProjectionGroup> => {
+const fold = async (examples: readonly Example[]): Promise<ProjectionGroup> => {
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, allProjections);
   const group = new ProjectionGroup({ pool, schema, projections: allProjections });
   await group.open();
-  await group.apply(logOfExamples(told));
+  await group.apply(logOfExamples(examples));
   return group;
 };
 
@@ -68,7 +68,7 @@ test.each([
     await fold(sound);
     const alone = await rowsOf(SOUND);
     const before = await stopsOf(SOUND);
-    const told = allEvents.flatMap((definition, at) => {
+    const examples = allEvents.flatMap((definition, at) => {
       const teamId = `team-${definition.type}`;
       return [
         { teamId, definition, fillings },
@@ -76,8 +76,8 @@ test.each([
         { teamId, definition, fillings: plain },
       ];
     });
-    const group = await fold(told);
-    expect(Number(group.position)).toBe(told.length);
+    const group = await fold(examples);
+    expect(Number(group.position)).toBe(examples.length);
     expect(await rowsOf(SOUND)).toEqual(alone);
     expect(await stopsOf(SOUND)).toEqual(before);
     const parked = await readParking(pool, schema);

@@ -99,11 +99,11 @@ test('erases a contact of a supplier and no other person; the read models equal 
   expect(JSON.stringify(await contacts()).toLowerCase()).not.toContain('ann');
   expect(await usersNow()).toHaveLength(2);
   const mails = await product.store.readStream(`purchase_order-team-1.${order}`);
-  const told = mails.map(
+  const recipients = mails.map(
     ({ data }) => data as { readonly to?: unknown; readonly sentTo?: unknown },
   );
   const both = ['sales@harbour.example', 'erased'];
-  expect(told.flatMap(({ to, sentTo }) => to ?? sentTo ?? [])).toEqual([...both, ...both]);
+  expect(recipients.flatMap(({ to, sentTo }) => to ?? sentTo ?? [])).toEqual([...both, ...both]);
   expect(await run('verify')).toContain('Read models equal a replay');
   const { rows } = await product.pool.query(
     `select 1 from information_schema.schemata where schema_name like 'read\\_%'`,

@@ -58,7 +58,7 @@ const refused = async (text: string): Promise<string> => {
   expect(body).toMatchObject({ code: 'FILE_UNREADABLE' });
   return (body as { message: string }).message;
 };
-const told = ({ errors }: Answer) => errors.map(({ row, message }) => [row, message]);
+const rowsWithErrors = ({ errors }: Answer) => errors.map(({ row, message }) => [row, message]);
 const log = async () => store.readAll(START, 10_000);
 const all = async (type: string) =>
   (await log()).filter((event) => event.type === type).map(({ data }) => data);
@@ -123,7 +123,7 @@ describe('API-PO-20 an import', () => {
       ].join('\r\n'),
     );
     expect(answer).toMatchObject({ total: 1, created: 1, errorsTotal: 5, rowsLeftOut: 4 });
-    expect(told(answer)).toEqual([
+    expect(rowsWithErrors(answer)).toEqual([
       [2, 'Left out with its order, for row 4, 5'],
       [4, 'There is no SKU GONE'],
       [5, 'Quantity must be a number such as 12.50'],
@@ -223,7 +223,7 @@ describe('a row', () => {
     [`${'x'.repeat(201)},,MUG-1,1,,`, 'Order has more than 200 characters'],
   ])('%j has an error that names the problem', async (row, message) => {
     const answer = await imported([HEADER, row].join('\n'));
-    expect(told(answer)).toEqual([[2, message]]);
+    expect(rowsWithErrors(answer)).toEqual([[2, message]]);
     expect(await log()).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('a row', () => {
         'B,,MUG-1,2',
       ].join('\n'),
     );
-    expect(told(answer)).toEqual([
+    expect(rowsWithErrors(answer)).toEqual([
       [2, 'Left out with its order, for row 3'],
       [3, 'Currency differs from row 2'],
       [4, 'Left out with its order, for row 5'],
@@ -273,7 +273,7 @@ describe('a file', () => {
     const rows = Array.from({ length: 30_000 }, () => 'A,MUG-1,1');
     const answer = await imported(['Order,SKU,Quantity', ...rows].join('\n'), { dryRun: true });
     expect(answer).toMatchObject({ total: 0, errorsTotal: 30_000 });
-    expect(told(answer)[0]).toEqual([2, 'An order may have at most 5,000 items']);
+    expect(rowsWithErrors(answer)[0]).toEqual([2, 'An order may have at most 5,000 items']);
   });
 
   test('of 100,000 rows is read, and at most 500 of its errors are listed', async () => {

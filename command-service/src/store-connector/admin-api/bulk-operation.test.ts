@@ -50,7 +50,7 @@ test('a new operation is stored before the wait, and a stored one is continued',
   expect(remembered).toEqual([id]);
   await expect(complete(id, remembered)).resolves.toMatchObject({ id });
   expect(remembered).toEqual([id]);
-  expect(peer.asked.filter((name) => name === 'RunBulkQuery')).toHaveLength(1);
+  expect(peer.queries.filter((name) => name === 'RunBulkQuery')).toHaveLength(1);
 });
 
 test('waits while the shop has its maximum number of operations', async () => {
@@ -96,7 +96,7 @@ test('a webhook about the finished operation ends the wait', async () => {
   };
   const run = runWith(timing);
   const done = complete(null, [], run);
-  while (peer.asked.filter((name) => name === 'PollBulkOperation').length === 0) {
+  while (peer.queries.filter((name) => name === 'PollBulkOperation').length === 0) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const [[id, operation] = fail()] = peer.operations;

@@ -9,13 +9,13 @@ const BEYOND_32_BITS = 2 ** 31;
 let fresh: Fresh;
 beginAfresh((begun) => (fresh = begun));
 
-let told: string[] = [];
+let reported: string[] = [];
 beforeEach(() => {
-  told = [];
+  reported = [];
 });
 const hearing: Parameters<Fresh['open']>[1] = {
   onAdjusted: (_, { document, texts, numbers }) => {
-    told.push(`${document}: ${texts} texts, ${numbers} numbers`);
+    reported.push(`${document}: ${texts} texts, ${numbers} numbers`);
   },
 };
 
@@ -40,7 +40,7 @@ test('a first load brings texts and numbers of a store within bounds and counts 
       lines: [expect.objectContaining({ units: 3 * MAX_STORE_UNITS })],
     }),
   );
-  expect(told).toContain('download: 2 texts, 0 numbers');
+  expect(reported).toContain('download: 2 texts, 0 numbers');
   const { rows } = await fresh.pool.query<{ progress: { valuesAdjusted: number } }>(
     'select progress from connector.sync where team_id = $1',
     [teamId],
@@ -60,5 +60,5 @@ test('a webhook of an order of 2,147,483,648 units does the same', async () => {
     name: '#300\ufffd',
     lines: [{ variantId: idOf('ProductVariant', 101), units: MAX_STORE_UNITS }],
   });
-  expect(told).toContain('orders/create: 1 texts, 1 numbers');
+  expect(reported).toContain('orders/create: 1 texts, 1 numbers');
 });

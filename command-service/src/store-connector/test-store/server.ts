@@ -26,7 +26,7 @@ export interface TestStore {
   /** Where its Admin API answers. */
   readonly url: string;
   /** Names of the documents that were answered, in order. */
-  readonly asked: string[];
+  readonly queries: string[];
   /** What goes wrong with the next calls of the API, one after the other. */
   readonly faults: Fault[];
   /** The same for downloads. */
@@ -111,7 +111,7 @@ const serve = async (
     query: string;
     variables: Record<string, unknown>;
   };
-  store.asked.push(nameOf(query));
+  store.queries.push(nameOf(query));
   const data = answerOf(store, nameOf(query), variables);
   if (store.lostAnswers > 0) {
     store.lostAnswers -= 1;
@@ -134,7 +134,7 @@ export const openTestStore = async (shop: TestShop): Promise<TestStore> => {
   const store: TestStore = {
     shop,
     url: `http://127.0.0.1:${port}/api`,
-    asked: [],
+    queries: [],
     faults: [],
     downloadFaults: [],
     lostAnswers: 0,

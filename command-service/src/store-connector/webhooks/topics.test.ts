@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('orders', () => {
   test('a new order is recorded from its delivery alone, after discounts', async () => {
-    webhooks.peer.asked.length = 0;
+    webhooks.peer.queries.length = 0;
     await webhooks.send('orders/create', restOrder(300)).expect(200);
     expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
       orderId: idOf('Order', 300),
@@ -22,7 +22,7 @@ describe('orders', () => {
       day: '2026-11-20',
       lines: [{ variantId: idOf('ProductVariant', 101), units: 3, revenue: 12 }],
     });
-    expect(webhooks.peer.asked).toEqual([]);
+    expect(webhooks.peer.queries).toEqual([]);
   });
 
   test('a repeated delivery changes nothing, whether or not its first answer arrived', async () => {
@@ -176,12 +176,12 @@ describe('products and stock', () => {
       },
     ];
     await webhooks.send('inventory_levels/update', level(5, at)).expect(200);
-    webhooks.peer.asked.length = 0;
+    webhooks.peer.queries.length = 0;
     await webhooks.send('inventory_levels/update', level(4, at)).expect(200);
     await webhooks.send('inventory_levels/update', level(5, at)).expect(200);
     const seen = (await dataOf(webhooks.store, 'StockObserved')).slice(3);
     expect(seen).toMatchObject([{ levels: [{ quantity: 5 }] }, { levels: [{ quantity: 4 }] }]);
-    expect(webhooks.peer.asked).toHaveLength(2);
+    expect(webhooks.peer.queries).toHaveLength(2);
   });
 
   test('an item that is no longer stocked at a location has 0 there; an uncounted item changes nothing', async () => {

@@ -29,8 +29,8 @@ const together = (
 ): Omit<FollowedGroups, 'followers'> => {
   const answering = (): readonly Follower[] => followers.filter(({ canAnswer }) => canAnswer());
   return {
-    waitFor: async (...asked) => {
-      const reached = await Promise.all(answering().map(({ waitFor }) => waitFor(...asked)));
+    waitFor: async (...args) => {
+      const reached = await Promise.all(answering().map(({ waitFor }) => waitFor(...args)));
       return reached.every(Boolean);
     },
     reached: async (teamId) => {

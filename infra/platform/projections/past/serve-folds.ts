@@ -77,7 +77,7 @@ const readsByMessages =
 const readsFromPostgres = (databaseUrl: string, questions: Questions): ReadTeam => {
   const { readTeam } = openPostgresTeamReader(databaseUrl);
   const open = createOpenEvents(questions, allEvents);
-  return async (...asked) => open(await readTeam(...asked));
+  return async (...args) => open(await readTeam(...args));
 };
 
 /** Folds one past after the other in the thread that calls this, for the thread that started it. */

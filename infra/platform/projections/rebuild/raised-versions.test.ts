@@ -54,12 +54,12 @@ describe('a raised version', () => {
     await (await follow({ pool, store, projections: before })).caughtUp();
     await stopAll();
     const raised = [countedYardProjection, gateProjection];
-    const told: number[] = [];
+    const reported: number[] = [];
     const onRebuild = ({ secondsLeft }: { secondsLeft: number | null }): void =>
-      void told.push(secondsLeft ?? -1);
+      void reported.push(secondsLeft ?? -1);
     const follower = await follow({ pool, store, projections: raised, onRebuild });
     expect(await readColumn(pool, 'deliveries')).toEqual({ 'team-1': 4, 'team-2': 4 });
-    expect(told.at(-1)).toBe(0);
+    expect(reported.at(-1)).toBe(0);
     await deliverRounds(store, teams, 1);
     await follower.caughtUp();
     expect(await readColumn(pool, 'deliveries')).toEqual({ 'team-1': 5, 'team-2': 5 });

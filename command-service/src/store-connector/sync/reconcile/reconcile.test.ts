@@ -167,10 +167,10 @@ test('disables the team at 20,001 variants and enables it again below', async ()
 test('continues at the page where a failing store stopped it', async () => {
   for (const one of shop.products) one.updatedAt = '2026-11-20T12:05:00Z';
   for (const one of shop.products) one.title = `New ${one.title}`;
-  const { asked, faults } = bench.peer;
-  asked.length = 0;
-  const push = asked.push.bind(asked);
-  asked.push = (name) => {
+  const { queries, faults } = bench.peer;
+  queries.length = 0;
+  const push = queries.push.bind(queries);
+  queries.push = (name) => {
     const count = push(name);
     // The last question about the products of the first page.
     if (name === 'VariantComponents') faults.push(...Array.from({ length: 6 }, () => hangingUp));
@@ -178,10 +178,10 @@ test('continues at the page where a failing store stopped it', async () => {
   };
   await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
   faults.length = 0;
-  const asPush = asked.length;
-  asked.push = push;
+  const asPush = queries.length;
+  queries.push = push;
   await bench.read();
-  expect(asked.slice(asPush).filter((name) => name === 'ProductsSince')).toHaveLength(1);
+  expect(queries.slice(asPush).filter((name) => name === 'ProductsSince')).toHaveLength(1);
   expect((await news()).filter((type) => type === 'ProductObserved')).toHaveLength(3);
 });
 

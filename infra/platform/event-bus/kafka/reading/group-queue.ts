@@ -157,7 +157,7 @@ export class GroupQueue {
     const isMore = !this.line.isEmpty() || this.offset < this.highest;
     this.patience.renew(!isMore);
     this.onRoom();
-    const moreWait = failure === null && isMore && !this.owner.turns.isWanted();
+    const moreWait = failure === null && isMore && !this.owner.turns.hasWaiting();
     if (events.length > 0) {
       const { partition } = this;
       await this.owner.consumer.onBatch({ partition, events, moreWait });

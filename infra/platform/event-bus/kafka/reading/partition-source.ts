@@ -92,8 +92,8 @@ export class PartitionSource {
   /** Passes fetched messages to the groups that read from their offset; leaves them unresolved, to be fetched again, if none does. */
   async read(fetched: Fetched): Promise<void> {
     const from = this.next;
-    const isAsked = from !== null && !this.isReading && this.wanted() === from;
-    if (isAsked) {
+    const isRequested = from !== null && !this.isReading && this.nextOffset() === from;
+    if (isRequested) {
       this.isReading = true;
       await this.handTo(from, fetched);
       this.isReading = false;
@@ -118,7 +118,7 @@ export class PartitionSource {
     }
   }
 
-  private wanted(): bigint | null {
+  private nextOffset(): bigint | null {
     return nextOffset(this.queues, this.high);
   }
 
@@ -128,7 +128,7 @@ export class PartitionSource {
     this.holding?.queue.patience.spend(performance.now() - this.holding.since);
     this.holding = null;
     if (this.isReading) return;
-    const offset = this.wanted();
+    const offset = this.nextOffset();
     if (offset === null) this.pause();
     else this.goOn(offset);
   }

@@ -3,7 +3,7 @@ export interface Turns {
   /** Resolves at the caller's turn, with the function that ends the turn. */
   readonly take: () => Promise<() => void>;
   /** True while a worker waits. */
-  readonly isWanted: () => boolean;
+  readonly hasWaiting: () => boolean;
 }
 
 export const createTurns = (atOnce: number): Turns => {
@@ -15,7 +15,7 @@ export const createTurns = (atOnce: number): Turns => {
     else next();
   };
   return {
-    isWanted: () => waiting.length > 0,
+    hasWaiting: () => waiting.length > 0,
     take: async () => {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
