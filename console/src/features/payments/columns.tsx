@@ -1,10 +1,9 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { StatusBadge } from '../../ui/badges.tsx';
-import { type Column, fieldOf } from '../../grid/column.ts';
+import { columnOf, type Column, fieldOf } from '../../grid/column.ts';
+import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
 
@@ -32,13 +31,12 @@ const order: readonly Column<PaymentRow>[] = [
     width: 140,
     grow: true,
   }),
-  {
-    key: 'purchaseOrderStatus',
-    title: 'Order status',
-    value: (row) => purchaseOrderStatusLabels[row.purchaseOrderStatus],
-    cell: (row) => <StatusBadge {...purchaseOrderStatusStyles[row.purchaseOrderStatus]} />,
-    width: 150,
-  },
+  statusColumn(
+    'purchaseOrderStatus',
+    'Order status',
+    (row) => purchaseOrderStatusStyles[row.purchaseOrderStatus],
+    { width: 150 },
+  ),
   field('description', 'Description', { sortable: false, hidden: true, width: 220 }),
 ];
 
@@ -54,16 +52,13 @@ export const paymentColumns = ({
     pinned: true,
     locked: true,
   }),
-  {
-    key: 'status',
-    title: 'Status',
-    value: (row) => paymentStatusLabels[row.status],
+  columnOf('status', 'Status', (row) => paymentStatusLabels[row.status], {
     cell: (row) => (
       <PaymentStatusToggle payment={row} today={today} inGrid onToggle={() => onToggle(row)} />
     ),
     width: 118,
     help: 'Press to mark as paid or not paid',
-  },
+  }),
   field('dueDate', 'Due', {
     kind: 'date',
     cell: (row) => <DueDate payment={row} today={today} />,

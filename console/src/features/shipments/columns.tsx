@@ -5,10 +5,7 @@ import {
   shipmentSortColumns,
   type ShipmentSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import {
-  purchaseOrderStatusLabels,
-  isOpenStatus,
-} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import {
   IconBan,
   IconCalendarQuestion,
@@ -19,8 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { DASH, formatDate } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { StatusBadge, type StatusStyle } from '../../ui/badges.tsx';
-import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import type { StatusStyle } from '../../ui/badges.tsx';
+import { columnOf, type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
 
@@ -100,13 +98,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
     width: 120,
     grow: true,
   }),
-  {
-    key: 'state',
-    title: 'Status',
-    value: (row) => shipmentStatus(row, today).label,
-    cell: (row) => <StatusBadge {...shipmentStatus(row, today)} />,
-    width: 128,
-  },
+  statusColumn('state', 'Status', (row) => shipmentStatus(row, today), { width: 128 }),
 ];
 
 const journey = ({
@@ -124,34 +116,28 @@ const journey = ({
     }),
     field('totalQuantity', 'Units', { kind: 'number', width: 84 }),
     field('departureDate', 'Departs', { kind: 'date', width: 108 }),
-    {
-      key: 'method',
-      title: 'Method',
-      value: (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
-      cell: (row) => <Method method={row.method} />,
-      width: 84,
-    },
+    columnOf(
+      'method',
+      'Method',
+      (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
+      { cell: (row) => <Method method={row.method} />, width: 84 },
+    ),
     field('trackingNumber', 'Tracking', { width: 104 }),
-    {
-      key: 'location',
-      title: 'Location',
-      value: (row) => names.get(row.locationId ?? '') ?? null,
+    columnOf('location', 'Location', (row) => names.get(row.locationId ?? '') ?? null, {
       width: 124,
-    },
+    }),
   ];
 };
 
 const counts: readonly Column<ShipmentSummary>[] = [
   field('totalProducts', 'Products', { kind: 'number', width: 84 }),
   field('receivedAt', 'Received', { kind: 'date', width: 108 }),
-  {
-    key: 'purchaseOrderStatus',
-    title: 'Order status',
-    value: (row) => purchaseOrderStatusLabels[row.purchaseOrderStatus],
-    cell: (row) => <StatusBadge {...purchaseOrderStatusStyles[row.purchaseOrderStatus]} />,
-    hidden: true,
-    width: 150,
-  },
+  statusColumn(
+    'purchaseOrderStatus',
+    'Order status',
+    (row) => purchaseOrderStatusStyles[row.purchaseOrderStatus],
+    { hidden: true, width: 150 },
+  ),
 ];
 
 /** Columns of the list; late are those that should have arrived before `today`. */
