@@ -2,24 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { currentToken } from '../lib/session.ts';
 import { gridPage } from './grid-page.ts';
+import { pagesBelow } from './page-route.ts';
 import { root } from './root-route.ts';
 import { searchOf } from './search.ts';
-
-const purchaseOrders = createRoute({
-  getParentRoute: () => root,
-  path: '/purchase-orders',
-  staticData: { title: 'Purchase orders' },
-});
-
-const purchaseOrderList = createRoute({
-  getParentRoute: () => purchaseOrders,
-  path: '/',
-  validateSearch: searchOf.purchaseOrders,
-  component: gridPage(
-    () => import('../features/purchase-orders/list/purchase-orders-page.tsx'),
-    'PurchaseOrdersPage',
-  ),
-});
 
 /** Asked for while the page before it is still taken down. */
 const readOrder = async (client: QueryClient, id: string): Promise<void> => {
@@ -32,6 +17,10 @@ const loadTab = async (tab: string | undefined): Promise<void> => {
   const { preloadTab } = await import('../features/purchase-orders/order/order-tabs.tsx');
   preloadTab(tab);
 };
+
+const page = pagesBelow(root);
+const purchaseOrders = page('/purchase-orders', { staticData: { title: 'Purchase orders' } });
+const suppliers = page('/suppliers', { staticData: { title: 'Suppliers' } });
 
 /** The tab is part of the address; without one, the items are shown. */
 const purchaseOrderDetail = createRoute({
@@ -49,49 +38,42 @@ const purchaseOrderDetail = createRoute({
   ),
 });
 
-const shipments = createRoute({
-  getParentRoute: () => root,
-  path: '/shipments',
-  validateSearch: searchOf.shipments,
-  staticData: { title: 'Shipments' },
-  component: gridPage(() => import('../features/shipments/shipments-page.tsx'), 'ShipmentsPage'),
-});
-
-const payments = createRoute({
-  getParentRoute: () => root,
-  path: '/payments',
-  validateSearch: searchOf.payments,
-  staticData: { title: 'Payments', flag: 'PAYMENTS_PAGE' },
-  component: gridPage(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
-});
-
-const suppliers = createRoute({
-  getParentRoute: () => root,
-  path: '/suppliers',
-  staticData: { title: 'Suppliers' },
-});
-
-const supplierList = createRoute({
-  getParentRoute: () => suppliers,
-  path: '/',
-  validateSearch: searchOf.suppliers,
-  component: gridPage(() => import('../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
-});
-
-const supplierDetail = createRoute({
-  getParentRoute: () => suppliers,
-  path: '$id/{-$tab}',
-  validateSearch: searchOf.supplier,
-  component: lazyRouteComponent(
-    () => import('../features/suppliers/supplier-page.tsx'),
-    'SupplierPage',
-  ),
-});
-
 /** Orders, what they bring, what they cost, and who delivers them. */
 export const purchasingRoutes = [
-  purchaseOrders.addChildren([purchaseOrderList, purchaseOrderDetail]),
-  shipments,
-  payments,
-  suppliers.addChildren([supplierList, supplierDetail]),
+  purchaseOrders.addChildren([
+    pagesBelow(purchaseOrders)('/', {
+      validateSearch: searchOf.purchaseOrders,
+      component: gridPage(
+        () => import('../features/purchase-orders/list/purchase-orders-page.tsx'),
+        'PurchaseOrdersPage',
+      ),
+    }),
+    purchaseOrderDetail,
+  ]),
+  page('/shipments', {
+    validateSearch: searchOf.shipments,
+    staticData: { title: 'Shipments' },
+    component: gridPage(() => import('../features/shipments/shipments-page.tsx'), 'ShipmentsPage'),
+  }),
+  page('/payments', {
+    validateSearch: searchOf.payments,
+    staticData: { title: 'Payments', flag: 'PAYMENTS_PAGE' },
+    component: gridPage(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
+  }),
+  suppliers.addChildren([
+    pagesBelow(suppliers)('/', {
+      validateSearch: searchOf.suppliers,
+      component: gridPage(
+        () => import('../features/suppliers/suppliers-page.tsx'),
+        'SuppliersPage',
+      ),
+    }),
+    pagesBelow(suppliers)('$id/{-$tab}', {
+      validateSearch: searchOf.supplier,
+      component: lazyRouteComponent(
+        () => import('../features/suppliers/supplier-page.tsx'),
+        'SupplierPage',
+      ),
+    }),
+  ]),
 ] as const;

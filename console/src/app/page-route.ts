@@ -1,0 +1,23 @@
+import {
+  createRoute,
+  type AnyRoute,
+  type AnyValidator,
+  type RouteComponent,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
+
+interface PageOptions<Validator> {
+  /** The search parameters that the page knows. */
+  readonly validateSearch?: Validator;
+  readonly staticData?: StaticDataRouteOption;
+  readonly component?: RouteComponent;
+}
+
+/** Makes the routes of the pages below a route. */
+export const pagesBelow =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <Path extends string, Validator extends AnyValidator = undefined>(
+    path: Path,
+    options: PageOptions<Validator>,
+  ) =>
+    createRoute({ getParentRoute: () => parent, path, ...options });
