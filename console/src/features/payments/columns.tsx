@@ -1,10 +1,9 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { StatusBadge } from '../../ui/badges.tsx';
 import { type Column, fieldOf } from '../../grid/column.ts';
+import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
 
@@ -32,13 +31,12 @@ const order: readonly Column<PaymentRow>[] = [
     width: 140,
     grow: true,
   }),
-  {
-    key: 'purchaseOrderStatus',
-    title: 'Order status',
-    value: (row) => purchaseOrderStatusLabels[row.purchaseOrderStatus],
-    cell: (row) => <StatusBadge {...purchaseOrderStatusStyles[row.purchaseOrderStatus]} />,
-    width: 150,
-  },
+  statusColumn(
+    'purchaseOrderStatus',
+    'Order status',
+    (row) => purchaseOrderStatusStyles[row.purchaseOrderStatus],
+    { width: 150 },
+  ),
   field('description', 'Description', { sortable: false, hidden: true, width: 220 }),
 ];
 

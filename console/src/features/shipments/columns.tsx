@@ -5,10 +5,7 @@ import {
   shipmentSortColumns,
   type ShipmentSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import {
-  purchaseOrderStatusLabels,
-  isOpenStatus,
-} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import {
   IconBan,
   IconCalendarQuestion,
@@ -19,8 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { DASH, formatDate } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { StatusBadge, type StatusStyle } from '../../ui/badges.tsx';
+import type { StatusStyle } from '../../ui/badges.tsx';
 import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
 
@@ -100,13 +98,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
     width: 120,
     grow: true,
   }),
-  {
-    key: 'state',
-    title: 'Status',
-    value: (row) => shipmentStatus(row, today).label,
-    cell: (row) => <StatusBadge {...shipmentStatus(row, today)} />,
-    width: 128,
-  },
+  statusColumn('state', 'Status', (row) => shipmentStatus(row, today), { width: 128 }),
 ];
 
 const journey = ({
@@ -144,14 +136,12 @@ const journey = ({
 const counts: readonly Column<ShipmentSummary>[] = [
   field('totalProducts', 'Products', { kind: 'number', width: 84 }),
   field('receivedAt', 'Received', { kind: 'date', width: 108 }),
-  {
-    key: 'purchaseOrderStatus',
-    title: 'Order status',
-    value: (row) => purchaseOrderStatusLabels[row.purchaseOrderStatus],
-    cell: (row) => <StatusBadge {...purchaseOrderStatusStyles[row.purchaseOrderStatus]} />,
-    hidden: true,
-    width: 150,
-  },
+  statusColumn(
+    'purchaseOrderStatus',
+    'Order status',
+    (row) => purchaseOrderStatusStyles[row.purchaseOrderStatus],
+    { hidden: true, width: 150 },
+  ),
 ];
 
 /** Columns of the list; late are those that should have arrived before `today`. */

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { StatusBadge } from '../../ui/badges.tsx';
 import { type Column, fieldOf } from '../../grid/column.ts';
+import { statusColumn } from '../../grid/status-column.tsx';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import { EmptyState, QueryFailed } from '../../ui/states.tsx';
 import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
@@ -24,13 +23,9 @@ const columns: readonly Column<OrderRow>[] = [
     width: 180,
     grow: true,
   }),
-  {
-    key: 'status',
-    title: 'Status',
-    value: (order) => purchaseOrderStatusLabels[order.status],
-    cell: (order) => <StatusBadge {...purchaseOrderStatusStyles[order.status]} />,
+  statusColumn('status', 'Status', ({ status }) => purchaseOrderStatusStyles[status], {
     width: 160,
-  },
+  }),
   field('totalItemsQuantity', 'Units', { kind: 'number', width: 90 }),
   field('totalCost', 'Total cost', {
     kind: 'money',

@@ -1,12 +1,12 @@
 import { type Day, daysBetween } from '@quartermaster/contracts/core/day';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { type Column, fieldOf } from '../../../grid/column.ts';
+import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];
@@ -128,13 +128,9 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     locked: true,
   }),
   field('supplierName', 'Supplier', { width: 158, grow: true }),
-  {
-    key: 'status',
-    title: 'Status',
-    value: (order) => purchaseOrderStatusLabels[order.status],
-    cell: (order) => <StatusBadge {...purchaseOrderStatusStyles[order.status]} />,
+  statusColumn('status', 'Status', ({ status }) => purchaseOrderStatusStyles[status], {
     width: 148,
-  },
+  }),
   field('totalItemsQuantity', 'Units', { kind: 'number', width: 84 }),
   field('totalCost', 'Total cost', {
     kind: 'money',

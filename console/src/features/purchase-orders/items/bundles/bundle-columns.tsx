@@ -1,8 +1,7 @@
-import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bundles';
-import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { bundleStatusStyles, inventoryStatusStyles } from '../../../../ui/statuses.ts';
-import { StatusBadge } from '../../../../ui/badges.tsx';
+import type { StatusStyle } from '../../../../ui/badges.tsx';
 import { type Column, fieldOf, sortableBy } from '../../../../grid/column.ts';
+import { statusColumn } from '../../../../grid/status-column.tsx';
 import { Thumbnail } from '../../../../ui/thumbnail.tsx';
 import type { BundleRow } from './bundle-rows.ts';
 
@@ -19,17 +18,10 @@ const Name = ({ row }: { readonly row: BundleRow }) =>
     </span>
   );
 
-const Status = ({ row: { bundle, component } }: { readonly row: BundleRow }) => {
-  if (bundle !== null) return <StatusBadge {...bundleStatusStyles[bundle.status]} />;
+const statusOf = ({ bundle, component }: BundleRow): StatusStyle | string => {
+  if (bundle !== null) return bundleStatusStyles[bundle.status];
   const status = component?.status ?? null;
-  if (status === null) return <span className="qm-muted">Not tracked</span>;
-  return <StatusBadge {...inventoryStatusStyles[status]} />;
-};
-
-const statusText = ({ bundle, component }: BundleRow): string => {
-  if (bundle !== null) return bundleStatusLabels[bundle.status];
-  const status = component?.status ?? null;
-  return status === null ? 'Not tracked' : inventoryStatusLabels[status];
+  return status === null ? 'Not tracked' : inventoryStatusStyles[status];
 };
 
 const ofComponent = fieldOf(({ component }: BundleRow) => component);
@@ -50,14 +42,10 @@ export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[
         grow: true,
         pinned: true,
       },
-      {
-        key: 'status',
-        title: 'Status',
-        value: statusText,
-        cell: (row) => <Status row={row} />,
+      statusColumn('status', 'Status', statusOf, {
         width: 142,
         help: 'Of a bundle how far it is set up, of a component how its stock stands',
-      },
+      }),
       ofComponent('quantity', 'In one bundle', { kind: 'number', width: 112 }),
       ofComponent('ordered', 'In this order', { kind: 'number', width: 108 }),
       ofBundle('makes', 'Bundles it makes', {

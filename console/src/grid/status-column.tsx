@@ -1,0 +1,23 @@
+import { StatusBadge, type StatusStyle } from '../ui/badges.tsx';
+import type { Column } from './column.ts';
+
+/** A column of statuses: badges on the screen, their words for the order and the export. */
+export const statusColumn = <Row,>(
+  key: string,
+  title: string,
+  statusOf: (row: Row) => StatusStyle | string,
+  more: Partial<Column<Row>>,
+): Column<Row> => ({
+  key,
+  title,
+  value: (row) => {
+    const status = statusOf(row);
+    return typeof status === 'string' ? status : status.label;
+  },
+  cell: (row) => {
+    const status = statusOf(row);
+    if (typeof status === 'string') return <span className="qm-muted">{status}</span>;
+    return <StatusBadge {...status} />;
+  },
+  ...more,
+});
