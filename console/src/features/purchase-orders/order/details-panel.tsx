@@ -9,25 +9,10 @@ import { FormPanel } from '../../../form/form-panel.tsx';
 import type { OrderEdit } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
 
-type Details = Pick<
-  OrderEdit,
-  'name' | 'reference' | 'description' | 'currency' | 'supplierId' | 'issueDate' | 'coverageDate'
->;
-
-const detailsOf = (edit: OrderEdit): Details => ({
-  name: edit.name,
-  reference: edit.reference,
-  description: edit.description,
-  currency: edit.currency,
-  supplierId: edit.supplierId,
-  issueDate: edit.issueDate,
-  coverageDate: edit.coverageDate,
-});
-
 interface FormProps {
   readonly screen: OrderScreen;
-  readonly details: Details;
-  readonly set: (change: Partial<Details>) => void;
+  readonly details: OrderEdit;
+  readonly set: (change: Partial<OrderEdit>) => void;
 }
 
 const Form = ({ screen, details, set }: FormProps) => {
@@ -68,10 +53,11 @@ const Form = ({ screen, details, set }: FormProps) => {
 
 const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
   // Only what is typed: everything else follows the order, which may be saved or read again meanwhile.
-  const [typed, setTyped] = useState<Partial<Details>>({});
-  const details = { ...detailsOf(screen.editing.edit), ...typed };
+  const [typed, setTyped] = useState<Partial<OrderEdit>>({});
+  const { edit, change } = screen.editing;
+  const details = { ...edit, ...typed };
   const apply = (release: () => void): void => {
-    screen.editing.change((edit) => ({ ...edit, ...typed, name: details.name.trim() }));
+    change((before) => ({ ...before, ...typed, name: details.name.trim() }));
     release();
     onClose();
   };
@@ -80,13 +66,13 @@ const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void })
       title="Details of the order"
       note="Applied here, saved with the order"
       saveLabel="Apply"
-      dirty={!isEqual(details, detailsOf(screen.editing.edit))}
+      dirty={!isEqual(details, edit)}
       isReady={details.name.trim() !== ''}
       saving={false}
       onSave={apply}
       onClose={onClose}
     >
-      <Form screen={screen} details={details} set={(change) => setTyped({ ...typed, ...change })} />
+      <Form screen={screen} details={details} set={(fields) => setTyped({ ...typed, ...fields })} />
     </FormPanel>
   );
 };
