@@ -60,6 +60,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const easing = { transition: 'fade', duration: 120 } as const;
+const floating = { shadow: 'md', radius: 'md', transitionProps: easing } as const;
 
 /** Controls are 32 px high; text in them is 13 px. */
 const controlHeight = { xs: '28px', sm: '32px', md: '36px', lg: '44px', xl: '48px' } as const;
@@ -95,19 +96,10 @@ const components: MantineThemeComponents = {
   Tooltip: {
     defaultProps: { openDelay: 350, transitionProps: easing, withArrow: false, offset: 6 },
   },
-  Popover: {
-    defaultProps: {
-      shadow: 'md',
-      radius: 'md',
-      transitionProps: easing,
-      middlewares: withinPage,
-    },
-  },
+  Popover: { defaultProps: { ...floating, middlewares: withinPage } },
   Menu: {
     defaultProps: {
-      shadow: 'md',
-      radius: 'md',
-      transitionProps: easing,
+      ...floating,
       withInitialFocusPlaceholder: false, // a menu may hold items only
     },
   },

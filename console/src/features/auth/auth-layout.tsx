@@ -5,38 +5,20 @@ import './auth-layout.css';
 const WEEKS = ['', 'Today', '', '', '+4 weeks', '', '', '+8 weeks', ''];
 
 const Notes = () => (
-  <>
-    <g>
-      <line x1="216" x2="216" y1="84" y2="246" stroke="var(--warning-text)" strokeDasharray="2 3" />
-      <rect x="160" y="72" width="112" height="22" rx="6" fill="var(--warning-tint)" />
-      <text
-        x="216"
-        y="87"
-        fontSize="12"
-        fontWeight="500"
-        textAnchor="middle"
-        fill="var(--warning-text)"
-      >
-        Order by Friday
-      </text>
-    </g>
-    <g>
-      <rect x="352" y="84" width="128" height="22" rx="6" fill="var(--success-tint)" />
-      <text
-        x="416"
-        y="99"
-        fontSize="12"
-        fontWeight="500"
-        textAnchor="middle"
-        fill="var(--success-text)"
-      >
-        240 units arrive
-      </text>
-    </g>
-    <text x="462" y="240" fontSize="12" fontWeight="500" fill="var(--error-text)">
+  <g fontSize="12" fontWeight="500">
+    <line x1="216" x2="216" y1="84" y2="246" stroke="var(--warning-text)" strokeDasharray="2 3" />
+    <rect x="160" y="72" width="112" height="22" rx="6" fill="var(--warning-tint)" />
+    <text x="216" y="87" textAnchor="middle" fill="var(--warning-text)">
+      Order by Friday
+    </text>
+    <rect x="352" y="84" width="128" height="22" rx="6" fill="var(--success-tint)" />
+    <text x="416" y="99" textAnchor="middle" fill="var(--success-text)">
+      240 units arrive
+    </text>
+    <text x="462" y="240" fill="var(--error-text)">
       Out of stock
     </text>
-  </>
+  </g>
 );
 
 /** What the product is about in one picture: stock running down, the day to order, the delivery that saves it. */
@@ -71,21 +53,13 @@ const StockScene = () => (
         fill="var(--brand)"
         opacity="0.07"
       />
-      <path
-        d="M24 104 L88 118 L128 130"
-        fill="none"
-        stroke="var(--brand)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M128 130 L152 137 L216 152 L280 175 L344 190 L344 116 L408 134 L472 147 L536 166"
-        fill="none"
-        stroke="var(--brand)"
-        strokeWidth="2"
-        strokeDasharray="5 4"
-        strokeLinejoin="round"
-      />
+      <g fill="none" stroke="var(--brand)" strokeWidth="2" strokeLinejoin="round">
+        <path d="M24 104 L88 118 L128 130" />
+        <path
+          d="M128 130 L152 137 L216 152 L280 175 L344 190 L344 116 L408 134 L472 147 L536 166"
+          strokeDasharray="5 4"
+        />
+      </g>
       <path
         d="M344 190 L400 217 L452 246"
         fill="none"
