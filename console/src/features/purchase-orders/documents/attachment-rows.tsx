@@ -68,14 +68,16 @@ const Row = ({ name, title, facts, children }: RowProps) => (
   </li>
 );
 
-const Remove = ({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) => (
-  <IconButton
-    icon={IconTrash}
-    iconSize={16}
-    label={`Remove ${name}`}
-    tip="Remove"
-    onClick={onRemove}
-  />
+interface FileActionProps {
+  readonly icon: typeof IconFile;
+  /** The verb alone: the button is named by it and the file. */
+  readonly verb: string;
+  readonly name: string;
+  readonly onClick: () => void;
+}
+
+const FileAction = ({ icon, verb, name, onClick }: FileActionProps) => (
+  <IconButton icon={icon} iconSize={16} label={`${verb} ${name}`} tip={verb} onClick={onClick} />
 );
 
 interface UploadedProps {
@@ -98,14 +100,13 @@ const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
         file.isError ? 'This file could not be found' : file.data && formatBytes(file.data.size)
       }
     >
-      <IconButton
+      <FileAction
         icon={IconDownload}
-        iconSize={16}
-        label={`Download ${name}`}
-        tip="Download"
+        verb="Download"
+        name={name}
         onClick={() => void go(fileId, (address) => saveFrom(address, name))}
       />
-      <Remove name={name} onRemove={onRemove} />
+      <FileAction icon={IconTrash} verb="Remove" name={name} onClick={onRemove} />
     </Row>
   );
 };
@@ -128,7 +129,7 @@ const Elsewhere = ({ url, onRemove }: { readonly url: string; readonly onRemove:
       }
       facts={isWeb ? new URL(url).host : 'Not a web address'}
     >
-      <Remove name={name} onRemove={onRemove} />
+      <FileAction icon={IconTrash} verb="Remove" name={name} onClick={onRemove} />
     </Row>
   );
 };
@@ -150,39 +151,27 @@ interface UploadRowProps {
 /** A file on its way, or one that did not arrive. */
 export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowProps) => {
   const { file, sent, problem } = upload;
+  const { name } = file;
   const share = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100);
-  const end = (label: string, onClick: () => void) => (
-    <IconButton
-      icon={IconX}
-      iconSize={16}
-      label={`${label} ${file.name}`}
-      tip={label}
-      onClick={onClick}
-    />
-  );
   if (problem !== null)
     return (
-      <Row
-        name={file.name}
-        title={file.name}
-        facts={<span className="qm-file-problem">{problem}</span>}
-      >
+      <Row name={name} title={name} facts={<span className="qm-file-problem">{problem}</span>}>
         <ToolButton onClick={onRetry}>Retry</ToolButton>
-        {end('Dismiss', onDismiss)}
+        <FileAction icon={IconX} verb="Dismiss" name={name} onClick={onDismiss} />
       </Row>
     );
   return (
     <Row
-      name={file.name}
-      title={file.name}
+      name={name}
+      title={name}
       facts={
         <span className="qm-file-progress">
-          <Progress value={share} size="sm" aria-label={`Upload of ${file.name}`} />
+          <Progress value={share} size="sm" aria-label={`Upload of ${name}`} />
           {share}% of {formatBytes(file.size)}
         </span>
       }
     >
-      {end('Cancel', onCancel)}
+      <FileAction icon={IconX} verb="Cancel" name={name} onClick={onCancel} />
     </Row>
   );
 };
