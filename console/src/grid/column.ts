@@ -77,6 +77,14 @@ export const fieldOf =
     ...more,
   });
 
+/** A column whose value is worked out from the row. */
+export const columnOf = <Row>(
+  key: string,
+  title: string,
+  value: (row: Row) => CellValue,
+  more: Partial<Column<Row>>,
+): Column<Row> => ({ key, title, value, ...more });
+
 /** Columns under one heading of the chooser. */
 export const grouped = <One extends Column<never>>(
   group: string,

@@ -9,7 +9,7 @@ import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.t
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { type Column, grouped, sortableBy, fieldOf } from '../../grid/column.ts';
+import { columnOf, type Column, grouped, sortableBy, fieldOf } from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 
@@ -92,10 +92,7 @@ const CostCell = ({
 };
 
 const identity: readonly Column<BuyRow>[] = [
-  {
-    key: 'productTitle',
-    title: 'Product',
-    value: titleOf,
+  columnOf('productTitle', 'Product', titleOf, {
     cell: (row) => (
       <TitledCell
         image={row.kind === 'variant' ? row.item.imageUrl : row.group.imageUrl}
@@ -109,7 +106,7 @@ const identity: readonly Column<BuyRow>[] = [
     pinned: true,
     locked: true,
     expander: true,
-  },
+  }),
   ofVariant('status', 'Status', {
     cell: (row) =>
       row.kind === 'variant' && <StatusBadge {...inventoryStatusStyles[row.item.status]} />,
@@ -119,16 +116,13 @@ const identity: readonly Column<BuyRow>[] = [
 ];
 
 const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] => [
-  {
-    key: 'totalReorderQuantity',
-    title: 'Order quantity',
+  columnOf('totalReorderQuantity', 'Order quantity', (row) => totalsOf(row).quantity, {
     kind: 'number',
-    value: (row) => totalsOf(row).quantity,
     cell: (row) => <QuantityCell row={row} />,
     edit: (row) => (row.kind === 'variant' ? { type: 'number', rule: unitsRule } : null),
     width: 132,
     help: 'Click to change; “needs” is the quantity before the supplier’s minimum',
-  },
+  }),
   ofVariant('supplierUnitPrice', 'Unit price', {
     key: 'unitPrice',
     kind: 'unitPrice',
@@ -138,48 +132,45 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
     width: 96,
     help: 'What the primary supplier charges, else the cost price',
   }),
-  {
-    key: 'totalReorderCost',
-    title: 'Order cost',
+  columnOf('totalReorderCost', 'Order cost', (row) => totalsOf(row).cost, {
     kind: 'money',
     currency: () => currency,
-    value: (row) => totalsOf(row).cost,
     cell: (row) => <CostCell row={row} currency={currency} />,
     width: 112,
-  },
-  { key: 'minimum', title: 'Minimum', value: minimumOf, width: 180 },
-  {
-    key: 'suppliers',
-    title: 'Supplier',
-    value: ({ group }) =>
+  }),
+  columnOf('minimum', 'Minimum', minimumOf, { width: 180 }),
+  columnOf(
+    'suppliers',
+    'Supplier',
+    ({ group }) =>
       [...group.suppliers]
         .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
         .map(({ name }) => name)
         .join(', ') || null,
-    width: 176,
-    grow: true,
-  },
-  {
-    key: 'alreadyOrdered',
-    title: 'Already in orders',
-    kind: 'number',
-    value: (row) =>
-      ordersOf(row, ignoredOrders).reduce((sum, { quantity }) => sum + quantity, 0) || null,
-    cell: (row) => {
-      const orders = ordersOf(row, ignoredOrders);
-      const text = orders
-        .map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`)
-        .join(', ');
-      return text === '' ? (
-        <span className="qm-muted">{DASH}</span>
-      ) : (
-        <span className="qm-clip" title={text}>
-          {text}
-        </span>
-      );
+    { width: 176, grow: true },
+  ),
+  columnOf(
+    'alreadyOrdered',
+    'Already in orders',
+    (row) => ordersOf(row, ignoredOrders).reduce((sum, { quantity }) => sum + quantity, 0) || null,
+    {
+      kind: 'number',
+      cell: (row) => {
+        const orders = ordersOf(row, ignoredOrders);
+        const text = orders
+          .map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`)
+          .join(', ');
+        return text === '' ? (
+          <span className="qm-muted">{DASH}</span>
+        ) : (
+          <span className="qm-clip" title={text}>
+            {text}
+          </span>
+        );
+      },
+      width: 150,
     },
-    width: 150,
-  },
+  ),
 ];
 
 const DaysCell = ({ days }: { readonly days: number | null }) =>
@@ -195,14 +186,11 @@ const daysOf = (row: BuyRow): number | null =>
   row.kind === 'variant' ? row.item.daysToOrder : row.group.lowestVariantsDaysToOrder;
 
 const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
-  {
-    key: 'lowestVariantsDaysToOrder',
-    title: 'Days to order',
+  columnOf('lowestVariantsDaysToOrder', 'Days to order', daysOf, {
     kind: 'number',
-    value: daysOf,
     cell: (row) => <DaysCell days={daysOf(row)} />,
     width: 112,
-  },
+  }),
   ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 118 }),
   ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency: () => currency, width: 126 }),
   ofVariant('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),

@@ -2,7 +2,7 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { type Column, fieldOf } from '../../grid/column.ts';
+import { columnOf, type Column, fieldOf } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
@@ -52,16 +52,13 @@ export const paymentColumns = ({
     pinned: true,
     locked: true,
   }),
-  {
-    key: 'status',
-    title: 'Status',
-    value: (row) => paymentStatusLabels[row.status],
+  columnOf('status', 'Status', (row) => paymentStatusLabels[row.status], {
     cell: (row) => (
       <PaymentStatusToggle payment={row} today={today} inGrid onToggle={() => onToggle(row)} />
     ),
     width: 118,
     help: 'Press to mark as paid or not paid',
-  },
+  }),
   field('dueDate', 'Due', {
     kind: 'date',
     cell: (row) => <DueDate payment={row} today={today} />,

@@ -17,7 +17,7 @@ import {
 import { DASH, formatDate } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
-import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import { columnOf, type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
@@ -116,20 +116,16 @@ const journey = ({
     }),
     field('totalQuantity', 'Units', { kind: 'number', width: 84 }),
     field('departureDate', 'Departs', { kind: 'date', width: 108 }),
-    {
-      key: 'method',
-      title: 'Method',
-      value: (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
-      cell: (row) => <Method method={row.method} />,
-      width: 84,
-    },
+    columnOf(
+      'method',
+      'Method',
+      (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
+      { cell: (row) => <Method method={row.method} />, width: 84 },
+    ),
     field('trackingNumber', 'Tracking', { width: 104 }),
-    {
-      key: 'location',
-      title: 'Location',
-      value: (row) => names.get(row.locationId ?? '') ?? null,
+    columnOf('location', 'Location', (row) => names.get(row.locationId ?? '') ?? null, {
       width: 124,
-    },
+    }),
   ];
 };
 

@@ -6,7 +6,7 @@ import { defineList } from '../../list/list-page.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
 import { DASH } from '../../lib/format.ts';
-import { type Column, fieldOf } from '../../grid/column.ts';
+import { columnOf, type Column, fieldOf } from '../../grid/column.ts';
 import {
   contactsText,
   moqText,
@@ -46,12 +46,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
     pinned: true,
     locked: true,
   }),
-  {
-    key: 'city',
-    title: 'City and country',
-    value: (supplier) => placeText(supplier),
-    width: 204,
-  },
+  columnOf('city', 'City and country', (supplier) => placeText(supplier), { width: 204 }),
   field('leadTime', 'Lead time', {
     kind: 'number',
     cell: ({ leadTime }) =>
@@ -64,37 +59,30 @@ const supplierColumns: readonly Column<Supplier>[] = [
     help: 'Days from ordering to arrival',
   }),
   field('purchaseOrderCount', 'Orders', { kind: 'number', width: 70 }),
-  {
-    key: 'products',
-    title: 'Products',
+  columnOf('products', 'Products', (supplier) => supplier.products.length, {
     kind: 'number',
-    value: (supplier) => supplier.products.length,
     sortable: false,
     width: 82,
-  },
-  {
-    key: 'moq',
-    title: 'Minimum order',
-    value: moqText,
+  }),
+  columnOf('moq', 'Minimum order', moqText, {
     width: 170,
     help: 'Minimum order quantity and what it applies to',
-  },
-  {
-    key: 'paymentTerm',
-    title: 'Payment term',
-    value: (supplier) => paymentTermText(supplier.paymentTerm),
+  }),
+  columnOf('paymentTerm', 'Payment term', (supplier) => paymentTermText(supplier.paymentTerm), {
     sortable: false,
     width: 230,
-  },
-  {
-    key: 'contact',
-    title: 'Contact',
-    value: (supplier) => contactsText(supplier.contacts.filter((one) => one.isPrimary)),
-    cell: (supplier) => <Contact supplier={supplier} />,
-    sortable: false,
-    width: 104,
-    grow: true,
-  },
+  }),
+  columnOf(
+    'contact',
+    'Contact',
+    (supplier) => contactsText(supplier.contacts.filter((one) => one.isPrimary)),
+    {
+      cell: (supplier) => <Contact supplier={supplier} />,
+      sortable: false,
+      width: 104,
+      grow: true,
+    },
+  ),
   field('createdAt', 'Added', { kind: 'date', hidden: true, width: 120 }),
 ];
 

@@ -6,7 +6,7 @@ import {
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { amountRule, unitsRule } from '../../../lib/numbers/rules.ts';
-import { type Column, fieldOf } from '../../../grid/column.ts';
+import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { discountText, refuseDiscount } from './item-edits.ts';
 import type { EditItem } from '../order/order-edit.ts';
@@ -82,17 +82,14 @@ const ofItem = fieldOf(({ item }: ItemRow) => item);
 const ofCost = fieldOf(({ cost }: ItemRow) => cost);
 
 const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
-  {
-    key: 'product',
-    title: 'Item',
-    value: (row) => variantName(row.variant),
+  columnOf('product', 'Item', (row) => variantName(row.variant), {
     cell: (row) => <Product row={row} />,
     csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
     width: 272,
     grow: true,
     pinned: true,
     locked: true,
-  },
+  }),
   ofItem('supplierSKU', 'Supplier SKU', { edit: { type: 'text' }, width: 104 }),
   ofItem('quantity', 'Quantity', {
     kind: 'number',
@@ -105,14 +102,11 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
     edit: { type: 'number', rule: amountRule(currency) },
     width: 92,
   }),
-  {
-    key: 'discount',
-    title: 'Discount',
-    value: (row) => discountText(row.item),
+  columnOf('discount', 'Discount', (row) => discountText(row.item), {
     edit: { type: 'text', refuse: refuseDiscount },
     width: 84,
     help: 'For one unit: 10% or an amount such as 2.25',
-  },
+  }),
 ];
 
 const landedHelp =
@@ -139,14 +133,11 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       width: 140,
       help: landedHelp,
     }),
-    {
-      key: 'allocated',
-      title: 'In shipments',
+    columnOf('allocated', 'In shipments', (row) => row.quantities?.allocated ?? 0, {
       kind: 'number',
-      value: (row) => row.quantities?.allocated ?? 0,
       cell: (row) => <Allocated quantities={row.quantities} />,
       width: 124,
-    },
+    }),
     ofItem('shopifyPrice', 'Store price', {
       kind: 'money',
       currency: () => shopCurrency,
@@ -159,14 +150,11 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       hidden: true,
       width: 116,
     }),
-    {
-      key: 'onHand',
-      title: 'On hand',
+    columnOf('onHand', 'On hand', (row) => row.variant?.quantity ?? null, {
       kind: 'number',
-      value: (row) => row.variant?.quantity ?? null,
       hidden: true,
       width: 90,
-    },
+    }),
   ];
 };
 

@@ -5,7 +5,7 @@ import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-ord
 import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { type Column, fieldOf } from '../../../grid/column.ts';
+import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 
@@ -151,15 +151,12 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     cell: (order) => <Arrival order={order} />,
     width: 140,
   }),
-  {
-    key: 'shipmentsInTransit',
-    title: 'On the way',
-    value: (order) => order.shipmentsInTransit.length,
+  columnOf('shipmentsInTransit', 'On the way', (order) => order.shipmentsInTransit.length, {
     cell: (order) => <Transit shipments={order.shipmentsInTransit} today={today} />,
     sortable: false,
     width: 96,
     help: 'Shipments from two weeks ago to two months ahead; the bar is today',
-  },
+  }),
   field('issueDate', 'Issued', { kind: 'date', width: 106 }),
   ...laterColumns,
 ];

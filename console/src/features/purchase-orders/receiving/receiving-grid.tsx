@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import { type Column, fieldOf } from '../../../grid/column.ts';
+import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import type { CellsPaste } from '../../../grid/grid-props.ts';
 import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
@@ -40,14 +40,8 @@ const Difference = ({ row }: { readonly row: ReceivingRow }) => {
 const field = fieldOf((row: ReceivingRow) => row);
 
 const columns: readonly Column<ReceivingRow>[] = [
-  {
-    key: 'item',
-    title: 'Item',
-    value: (row) => variantName(row.variant),
-    width: 220,
-    grow: true,
-  },
-  { key: 'sku', title: 'SKU', value: (row) => row.variant?.sku ?? null, width: 88 },
+  columnOf('item', 'Item', (row) => variantName(row.variant), { width: 220, grow: true }),
+  columnOf('sku', 'SKU', (row) => row.variant?.sku ?? null, { width: 88 }),
   field('ordered', 'Ordered', { kind: 'number', width: 80 }),
   field('received', 'Received', {
     kind: 'number',
@@ -61,13 +55,10 @@ const columns: readonly Column<ReceivingRow>[] = [
     width: 88,
     help: 'Units that are good and go into stock',
   }),
-  {
-    key: 'difference',
-    title: 'Difference',
-    value: differenceOf,
+  columnOf('difference', 'Difference', differenceOf, {
     cell: (row) => <Difference row={row} />,
     width: 204,
-  },
+  }),
 ];
 
 const countedKey = (key: string) => (key === 'accepted' ? 'accepted' : 'received');

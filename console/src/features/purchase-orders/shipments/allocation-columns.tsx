@@ -1,7 +1,7 @@
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../../lib/format.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import { type Column, fieldOf } from '../../../grid/column.ts';
+import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
 
@@ -33,10 +33,7 @@ const ofCounted = fieldOf(({ counted }: AllocationRow) => counted);
 export const allocationColumns = (
   heads: readonly AllocationHead[],
 ): readonly Column<AllocationRow>[] => [
-  {
-    key: 'item',
-    title: 'Item',
-    value: (row) => variantName(row.variant),
+  columnOf('item', 'Item', (row) => variantName(row.variant), {
     cell: (row) => (
       <span className="qm-clip">
         <span className="qm-item-title">{variantName(row.variant)}</span>{' '}
@@ -45,7 +42,7 @@ export const allocationColumns = (
     ),
     width: 260,
     grow: true,
-  },
+  }),
   ofCounted('ordered', 'Ordered', { kind: 'number', width: 100 }),
   ...heads.map((shipment): Column<AllocationRow> => ({
     key: shipment.key,

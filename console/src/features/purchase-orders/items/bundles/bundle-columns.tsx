@@ -1,6 +1,6 @@
 import { bundleStatusStyles, inventoryStatusStyles } from '../../../../ui/statuses.ts';
 import type { StatusStyle } from '../../../../ui/badges.tsx';
-import { type Column, fieldOf, sortableBy } from '../../../../grid/column.ts';
+import { columnOf, type Column, fieldOf, sortableBy } from '../../../../grid/column.ts';
 import { statusColumn } from '../../../../grid/status-column.tsx';
 import { Thumbnail } from '../../../../ui/thumbnail.tsx';
 import type { BundleRow } from './bundle-rows.ts';
@@ -32,16 +32,13 @@ export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[
   sortableBy(
     [],
     [
-      {
-        key: 'name',
-        title: 'Bundle and components',
-        value: nameOf,
+      columnOf('name', 'Bundle and components', nameOf, {
         cell: (row) => <Name row={row} />,
         expander: true,
         width: 300,
         grow: true,
         pinned: true,
-      },
+      }),
       statusColumn('status', 'Status', statusOf, {
         width: 142,
         help: 'Of a bundle how far it is set up, of a component how its stock stands',
