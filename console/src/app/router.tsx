@@ -50,8 +50,8 @@ const Gallery = () => {
   return Pieces === null ? <NotFoundPage /> : <Pieces />;
 };
 
-/** Every page of the console; a route added here shows up in the navigation, the palette and the shortcuts. */
-export const routeTree = root.addChildren([
+/** Apart from the tree, whose parameter would make the search of pages without parameters `any`. */
+const pages = [
   page('/login', {
     validateSearch: searchOf.login,
     staticData: open,
@@ -107,7 +107,10 @@ export const routeTree = root.addChildren([
     staticData: { access: 'signed-in', layout: 'own', flag: 'UI_PAGE' },
     component: Gallery,
   }),
-]);
+] as const;
+
+/** Every page of the console; a route added here shows up in the navigation, the palette and the shortcuts. */
+export const routeTree = root.addChildren(pages);
 
 export const createAppRouter = (context: RouteContext, history?: RouterHistory) =>
   createRouter({

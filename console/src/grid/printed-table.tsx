@@ -1,4 +1,5 @@
-import { usePrinting } from '../lib/use-printing.ts';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cellText, isNumeric, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
 import type { DataGridProps } from './grid-props.ts';
@@ -50,6 +51,22 @@ const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
       </tbody>
     </table>
   );
+};
+
+/** True while the page is being printed. */
+const usePrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const set = (printing: boolean) => () => flushSync(() => setPrinting(printing));
+    const [start, end] = [set(true), set(false)];
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 };
 
 /** All rows of a table and all its shown columns, for paper: on the screen only those in view exist. */

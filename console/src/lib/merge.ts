@@ -8,6 +8,16 @@ export interface Part {
   readonly text: string;
 }
 
+/** Makes the parts of a value that are its fields: the field is the key. */
+export const partIn =
+  <Value>(fields: Value) =>
+  (key: keyof Value & string, label: string, text: string): Part => ({
+    key,
+    label,
+    value: fields[key],
+    text,
+  });
+
 export type Side = 'mine' | 'theirs';
 export type Choices = ReadonlyMap<string, Side>;
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { DataGrid } from '../grid/data-grid.tsx';
 import { QueryFailed, EmptyState } from '../ui/states.tsx';
 import type { ListPartsProps, ListDefinition, ListParts, List } from './definition.ts';
 import type { ListAnswer } from '../data/list-call.ts';
-import { isNarrowed, NothingMatches } from './filters/nothing-matches.tsx';
+import { filterSentence } from './filters/filter-chips.tsx';
 
 interface ListEmptyProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly definition: Pick<ListDefinition<Row, Answer, View>, 'icon' | 'noun' | 'views'>;
@@ -12,18 +12,22 @@ interface ListEmptyProps<Row, Answer extends ListAnswer<Row>, View extends strin
   readonly parts: Pick<ListParts<Row>, 'empty' | 'create'>;
 }
 
-const showAll = (noun: string): string => `Show all ${noun}s`;
-
 /** The tab that hides rows, in words, and how to leave it. */
+interface HidingTab {
+  readonly reason: string;
+  readonly clearLabel: string;
+  readonly onClear: () => void;
+}
+
 const tabOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views, noun },
   list,
-}: ListEmptyProps<Row, Answer, View>) =>
+}: ListEmptyProps<Row, Answer, View>): HidingTab | null =>
   views === undefined || !list.isNarrowedByView
     ? null
     : {
         reason: `the view is “${views.labels[list.view]}”`,
-        clearLabel: showAll(noun),
+        clearLabel: `Show all ${noun}s`,
         onClear: list.showAll,
       };
 
@@ -44,6 +48,40 @@ const NothingAtAll = <Row, Answer extends ListAnswer<Row>, View extends string>(
   />
 );
 
+const clearing = (label: string, onClick: () => void) => (
+  <Button variant="default" onClick={onClick}>
+    {label}
+  </Button>
+);
+
+/** What hides the rows, in words, and a way to drop each of it. */
+const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { icon, noun },
+  list: { url, chips },
+  tab,
+}: ListEmptyProps<Row, Answer, View> & { readonly tab: HidingTab | null }) => {
+  const reasons = [
+    ...(tab === null ? [] : [tab.reason]),
+    ...(chips.length === 0 ? [] : [filterSentence(chips)]),
+    ...(url.search === '' ? [] : [`the search is “${url.search}”`]),
+  ];
+  return (
+    <EmptyState
+      icon={icon}
+      title={`No ${noun} matches`}
+      action={
+        <Group gap={8}>
+          {tab !== null && clearing(tab.clearLabel, tab.onClear)}
+          {chips.length > 0 && clearing('Clear filters', () => url.setFilters([], 'AND'))}
+          {url.search !== '' && clearing('Clear the search', () => url.setSearch(''))}
+        </Group>
+      }
+    >
+      Only {noun}s are shown where {reasons.join(' and ')}.
+    </EmptyState>
+  );
+};
+
 /** In place of the rows when there are none: none at all, none in this view, or none that matches. */
 const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   props: ListEmptyProps<Row, Answer, View>,
@@ -51,19 +89,14 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   const { definition, list } = props;
   const { icon, noun, views } = definition;
   const tab = tabOf(props);
-  const narrowing = { list: list.url, chips: list.chips };
-  if (isNarrowed({ ...narrowing, tab: null }))
-    return <NothingMatches {...{ icon, noun, tab }} {...narrowing} />;
+  const isNarrowed = list.chips.length > 0 || list.url.search !== '';
+  if (isNarrowed) return <NothingMatches {...props} tab={tab} />;
   if (tab === null || views === undefined || hasNoRows(list)) return <NothingAtAll {...props} />;
   return (
     <EmptyState
       icon={icon}
       title={views.nothingIn?.[list.view] ?? `No ${noun} is in “${views.labels[list.view]}”`}
-      action={
-        <Button variant="default" onClick={tab.onClear}>
-          {tab.clearLabel}
-        </Button>
-      }
+      action={clearing(tab.clearLabel, tab.onClear)}
     />
   );
 };

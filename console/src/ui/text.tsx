@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '../lib/format.ts';
 import './text.css';
 
@@ -16,3 +17,11 @@ export const DateText = ({ value }: DateTextProps) => {
     </time>
   );
 };
+
+/** A named fact in a `<dl>`. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

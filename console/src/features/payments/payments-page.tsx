@@ -104,21 +104,15 @@ const statusIs = (value: string): Filter => ({
   criteria: { type: 'select', operator: 'is', value },
 });
 
-/** The filters of a view. Overdue: not paid, and due before today. */
-const filtersOfView = (view: PaymentView, today: Day): readonly Filter[] => {
-  switch (view) {
-    case 'all':
-      return [];
-    case 'paid':
-      return [statusIs('PAID')];
-    case 'not-paid':
-      return [statusIs('NOT_PAID')];
-    case 'overdue':
-      return [
-        statusIs('NOT_PAID'),
-        { column: 'dueDate', criteria: { type: 'date', operator: 'earlierThan', value: today } },
-      ];
-  }
+/** The filters of each view. Overdue: not paid, and due before today. */
+const viewFilters: Readonly<Record<PaymentView, (today: Day) => readonly Filter[]>> = {
+  all: () => [],
+  paid: () => [statusIs('PAID')],
+  'not-paid': () => [statusIs('NOT_PAID')],
+  overdue: (today) => [
+    statusIs('NOT_PAID'),
+    { column: 'dueDate', criteria: { type: 'date', operator: 'earlierThan', value: today } },
+  ],
 };
 
 const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
@@ -167,7 +161,7 @@ export const PaymentsPage = defineList({
     nothingIn: { overdue: 'Nothing is overdue' },
     useFilters: (view) => {
       const today = useToday();
-      return useMemo(() => filtersOfView(view, today), [view, today]);
+      return useMemo(() => viewFilters[view](today), [view, today]);
     },
     useCounts: (narrowing) => {
       const { data } = useQuery(totalsQuery(narrowing));

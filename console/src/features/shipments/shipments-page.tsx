@@ -77,24 +77,15 @@ const inTransit: readonly Filter[] = [
   },
 ];
 
-/** The filters of a view. Late: in transit, and due to arrive before today. */
-const filtersOfView = (view: ShipmentView, today: Day): readonly Filter[] => {
-  switch (view) {
-    case 'all':
-      return [];
-    case 'received':
-      return [received(true)];
-    case 'in-transit':
-      return inTransit;
-    case 'late':
-      return [
-        ...inTransit,
-        {
-          column: 'arrivalDate',
-          criteria: { type: 'date', operator: 'earlierThan', value: today },
-        },
-      ];
-  }
+/** The filters of each view. Late: in transit, and due to arrive before today. */
+const viewFilters: Readonly<Record<ShipmentView, (today: Day) => readonly Filter[]>> = {
+  all: () => [],
+  'in-transit': () => inTransit,
+  late: (today) => [
+    ...inTransit,
+    { column: 'arrivalDate', criteria: { type: 'date', operator: 'earlierThan', value: today } },
+  ],
+  received: () => [received(true)],
 };
 
 const views = Object.keys(shipmentViewLabels) as ShipmentView[];
@@ -125,12 +116,12 @@ export const ShipmentsPage = defineList({
     nothingIn: { late: 'Nothing is late' },
     useFilters: (view) => {
       const today = useToday();
-      return useMemo(() => filtersOfView(view, today), [view, today]);
+      return useMemo(() => viewFilters[view](today), [view, today]);
     },
     useCounts: (narrowing) => {
       const today = useToday();
       const queries = views.map((view) => {
-        const filters = narrowedBy(narrowing.filters, filtersOfView(view, today));
+        const filters = narrowedBy(narrowing.filters, viewFilters[view](today));
         return shipmentCountQuery({ ...narrowing, filters });
       });
       const counted = useQueries({ queries });

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
-import type { ReactNode } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
@@ -15,17 +14,10 @@ import { EditSupplierPanel } from './supplier-panel.tsx';
 import { SupplierProducts } from './supplier-products.tsx';
 import { supplierQuery, type ReadSupplier } from '../../data/suppliers.ts';
 import { DASH, formatCount } from '../../lib/format.ts';
-import { DateText } from '../../ui/text.tsx';
+import { DateText, Fact } from '../../ui/text.tsx';
 import { moqText, paymentTermText, placeText } from './supplier-words.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import './suppliers.css';
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Contact = ({ contact }: { readonly contact: SupplierContact }) => (
   <div className="qm-supplier-contact">

@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contracts/suppliers/supplier';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { DASH, formatCount, formatNumber } from '../../lib/format.ts';
-import type { Part } from '../../lib/merge.ts';
+import { partIn, type Part } from '../../lib/merge.ts';
 import { countryName } from './countries.ts';
 
 /** "30% today, 70% after 60 days" */
@@ -61,28 +61,24 @@ export const fieldsOf = (supplier: Supplier): SupplierFields => ({
   paymentTerm: supplier.paymentTerm,
 });
 
-const part = (key: keyof SupplierFields, label: string, value: unknown, text: string): Part => ({
-  key,
-  label,
-  value,
-  text,
-});
-
 /** A supplier in parts that can be compared and chosen one by one. */
-export const supplierParts = (fields: SupplierFields): readonly Part[] => [
-  part('name', 'Name', fields.name, fields.name),
-  part('city', 'City', fields.city, fields.city),
-  part('country', 'Country', fields.country, countryName(fields.country)),
-  part('address', 'Address', fields.address, fields.address),
-  part(
-    'leadTime',
-    'Lead time',
-    fields.leadTime,
-    fields.leadTime === null ? 'Team default' : formatCount(fields.leadTime, 'day'),
-  ),
-  part('moq', 'Minimum order quantity', fields.moq, formatNumber(fields.moq)),
-  part('moqMode', 'Minimum applies to', fields.moqMode, moqModeLabels[fields.moqMode]),
-  part('paymentTerm', 'Payment term', fields.paymentTerm, paymentTermText(fields.paymentTerm)),
-  part('contacts', 'Contacts', fields.contacts, contactsText(fields.contacts)),
-  part('notes', 'Notes', fields.notes, fields.notes),
-];
+export const supplierParts = (fields: SupplierFields): readonly Part[] => {
+  const part = partIn(fields);
+  const { leadTime } = fields;
+  return [
+    part('name', 'Name', fields.name),
+    part('city', 'City', fields.city),
+    part('country', 'Country', countryName(fields.country)),
+    part('address', 'Address', fields.address),
+    part(
+      'leadTime',
+      'Lead time',
+      leadTime === null ? 'Team default' : formatCount(leadTime, 'day'),
+    ),
+    part('moq', 'Minimum order quantity', formatNumber(fields.moq)),
+    part('moqMode', 'Minimum applies to', moqModeLabels[fields.moqMode]),
+    part('paymentTerm', 'Payment term', paymentTermText(fields.paymentTerm)),
+    part('contacts', 'Contacts', contactsText(fields.contacts)),
+    part('notes', 'Notes', fields.notes),
+  ];
+};

@@ -3,7 +3,7 @@ import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { writeNumber } from '../../../lib/numbers/parse-number.ts';
 import { percentRule } from '../../../lib/numbers/rules.ts';
-import type { Part } from '../../../lib/merge.ts';
+import { partIn, type Part } from '../../../lib/merge.ts';
 import { discountText } from '../items/item-edits.ts';
 import type { EditItem, OrderEdit } from './order-edit.ts';
 
@@ -39,37 +39,30 @@ const itemPart = (item: EditItem, names: Names): Part => {
   };
 };
 
-type DetailKey = Exclude<keyof OrderEdit, 'items'>;
-
-const part = (edit: OrderEdit, key: DetailKey, label: string, text: string): Part => ({
-  key,
-  label,
-  value: edit[key],
-  text,
-});
-
 /** An order in parts that can be compared and chosen one by one. */
-export const partsOf = (edit: OrderEdit, names: Names): readonly Part[] => [
-  part(edit, 'name', 'Name', edit.name),
-  part(edit, 'reference', 'Reference', edit.reference),
-  part(edit, 'description', 'Description', edit.description),
-  part(edit, 'currency', 'Currency', edit.currency ?? 'Shop currency'),
-  part(edit, 'supplierId', 'Supplier', names.supplier(edit.supplierId)),
-  part(edit, 'issueDate', 'Issue date', formatDate(edit.issueDate)),
-  part(edit, 'coverageDate', 'Stock coverage date', formatDate(edit.coverageDate)),
-  part(edit, 'costItems', 'Other costs', costsText(edit.costItems)),
-  part(edit, 'supplierCostItems', 'Supplier costs', costsText(edit.supplierCostItems)),
-  part(edit, 'discountItems', 'Discounts', costsText(edit.discountItems)),
-  part(
-    edit,
-    'exchangeRates',
-    'Exchange rates',
-    Object.entries(edit.exchangeRates)
-      .map(([currency, rate]) => `${currency} ${rate}`)
-      .join(', '),
-  ),
-  ...edit.items.map((item) => itemPart(item, names)),
-];
+export const partsOf = (edit: OrderEdit, names: Names): readonly Part[] => {
+  const part = partIn(edit);
+  return [
+    part('name', 'Name', edit.name),
+    part('reference', 'Reference', edit.reference),
+    part('description', 'Description', edit.description),
+    part('currency', 'Currency', edit.currency ?? 'Shop currency'),
+    part('supplierId', 'Supplier', names.supplier(edit.supplierId)),
+    part('issueDate', 'Issue date', formatDate(edit.issueDate)),
+    part('coverageDate', 'Stock coverage date', formatDate(edit.coverageDate)),
+    part('costItems', 'Other costs', costsText(edit.costItems)),
+    part('supplierCostItems', 'Supplier costs', costsText(edit.supplierCostItems)),
+    part('discountItems', 'Discounts', costsText(edit.discountItems)),
+    part(
+      'exchangeRates',
+      'Exchange rates',
+      Object.entries(edit.exchangeRates)
+        .map(([currency, rate]) => `${currency} ${rate}`)
+        .join(', '),
+    ),
+    ...edit.items.map((item) => itemPart(item, names)),
+  ];
+};
 
 /** The edit that chosen parts make; items keep the ids they are saved under (`theirs`), new ones stay new. */
 export const editFromParts = (

@@ -55,19 +55,13 @@ const useAllocation = (screen: OrderScreen) => {
   const { mutateAsync } = useSetShipments(order.id, ['VERSION_STALE']);
   const readOrder = useReadOrder(order.id);
   const draft = useDraft(base, revision, parted);
-  const { save, isSaving, conflict } = useSaving(draft, {
+  const saving = useSaving(draft, {
     parted,
     send: ({ revision: from }, next) => mutateAsync({ body: shipmentsOf(next), revision: from }),
     readAgain: async () => versionOf(await readOrder()),
     done: 'Shipments saved',
   });
-  const { value: allocation, change, dirty, discard } = draft;
-  return {
-    ...{ allocation, change, dirty, discard },
-    saving: isSaving,
-    save: (): void => save(),
-    conflict,
-  };
+  return { ...draft, ...saving };
 };
 
 type Allocating = ReturnType<typeof useAllocation>;
@@ -76,7 +70,7 @@ const idOf = (row: AllocationRow): string => row.id;
 
 const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) => {
   const { items } = screen.order;
-  const { allocation, change } = state;
+  const { value: allocation, change } = state;
   const left = quantitiesOf(items, allocation).reduce(
     (sum, { unallocated }) => sum + Math.max(0, unallocated),
     0,
@@ -131,7 +125,7 @@ const rowsOf = (
 /** Items by shipments: how many units of each travel in which, and how many in none. */
 export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => {
   const state = useAllocation(screen);
-  const { allocation, change, dirty, conflict } = state;
+  const { value: allocation, change, dirty, conflict } = state;
   // By value: a table under edit would lose its place if its columns were made anew with every number.
   const heads = JSON.stringify(
     allocation.map(({ key, name, received }) => ({ key, name, received })),
@@ -172,7 +166,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
       {dirty && (
         <FormActions
           dirty
-          saving={state.saving}
+          saving={state.isSaving}
           onDiscard={state.discard}
           onSave={() => {
             if (over === 0) state.save();
@@ -184,7 +178,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
       <DraftConflict
         noun="allocation"
         conflict={conflict}
-        saving={state.saving}
+        saving={state.isSaving}
         onTakeTheirs={state.discard}
       />
     </div>

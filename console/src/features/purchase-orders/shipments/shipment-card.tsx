@@ -11,12 +11,12 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { DASH, formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { methodIcons } from '../../../ui/method-icons.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { Fact } from '../../../ui/text.tsx';
 import { MoreMenu, type Action } from '../../../ui/action-menu.tsx';
 
 /** Received, late, without a date, or nothing worth saying (UI-SC-40). */
@@ -27,13 +27,6 @@ const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusSty
   if (arrivalDate < today) return { label: 'Late', tone: 'error', icon: IconClockExclamation };
   return null;
 };
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Tracking = ({ number }: { readonly number: string }) =>
   number === '' ? (

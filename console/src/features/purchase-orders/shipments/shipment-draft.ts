@@ -5,7 +5,7 @@ import {
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { fieldParts } from '../../../form/draft.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import type { Part } from '../../../lib/merge.ts';
+import { partIn, type Part } from '../../../lib/merge.ts';
 
 type Details = Pick<
   Shipment,
@@ -45,12 +45,7 @@ const costsText = (costs: readonly ShipmentCost[]): string =>
 /** A shipment in parts that can be compared and chosen one by one. */
 export const shipmentParts = (locationName: (id: string | null) => string) =>
   fieldParts<ShipmentDraft>((draft): readonly Part[] => {
-    const part = (key: keyof ShipmentDraft, label: string, text: string): Part => ({
-      key,
-      label,
-      value: draft[key],
-      text,
-    });
+    const part = partIn(draft);
     return [
       part('name', 'Name', draft.name),
       part('trackingNumber', 'Tracking number', draft.trackingNumber),
