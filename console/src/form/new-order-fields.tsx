@@ -64,7 +64,7 @@ const RateField = (props: RateProps) => {
 const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
   const client = useQueryClient();
   return async (code: string | null): Promise<void> => {
-    form.setValue('currency', code === shopCurrency ? null : code);
+    form.setValue('currency', code === shopCurrency ? null : code, { shouldDirty: true });
     form.setValue('exchangeRate', undefined);
     if (code === null || shopCurrency === null || code === shopCurrency) return;
     const known = await client.query(referenceRateQuery(code, shopCurrency)).catch(() => null);

@@ -9,6 +9,7 @@ import {
 } from '@quartermaster/contracts/inventory/calls/items';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,6 +68,7 @@ const shop = (groups: readonly ToBuyGroup[] = [lantern, aGroup('Cloth', raised),
     answers(ignoreToBuy, undefined),
     answers(unignoreToBuy, undefined),
     answers(createPurchaseOrderWithQuantities, { id: newOrder }),
+    refuses(getExchangeRate, 404, { code: 'FX_RATE_NOT_FOUND', message: 'No rate' }),
   );
 
 /** The box of a row; a table draws it later than the title. */
@@ -228,5 +230,19 @@ describe('ordering', () => {
       defaultStockCoverageDate: '2026-05-04',
       items: [{ productVariantId: variantId(1), quantity: 250 }],
     });
+  });
+
+  test('a currency that was chosen for an order is not left without a question', async () => {
+    shop();
+    renderApp('/buy-now');
+    await pick('Lantern', 1);
+    const basket = await screen.findByRole('group', { name: 'Halden Ceramics' });
+    await userEvent.click(within(basket).getByRole('button', { name: 'Create purchase order' }));
+    const panel = await screen.findByRole('dialog');
+    await userEvent.click(within(panel).getByRole('combobox', { name: 'Currency' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^EUR/, hidden: true }));
+    await within(panel).findByRole('textbox', { name: '1 EUR in GBP' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
   });
 });
