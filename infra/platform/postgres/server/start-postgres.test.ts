@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectOnce, type RunningPostgres } from './running-postgres.ts';
 import { isRunning, pidFile, readPostmaster } from './postmaster.ts';
 import { removePostgresData } from './cluster-home.ts';
 import { stopServer } from './server-process.ts';
-import { startPostgres } from './start-postgres.ts';
+import { OWNER_LOCK, startPostgres } from './start-postgres.ts';
 
 const env = { PG_BIN_DIR: process.env['PG_BIN_DIR'] };
 let folder: string;
@@ -110,6 +111,19 @@ describe('the embedded server', () => {
     const pid = await pidOf(server);
     await server.stop();
     expect(await isRunning(pid)).toBe(false);
+  });
+
+  test('has a new owner although the lock of the killed one is free only a moment later', async () => {
+    const postgres = new URL(await startAndBeKilled());
+    postgres.pathname = '/postgres';
+    const killed = await connectOnce(postgres.href);
+    await killed.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+    const starting = start();
+    await sleep(200);
+    await killed.end();
+    const server = await starting;
+    expect(server).toMatchObject({ owned: true, adopted: true });
+    await server.stop();
   });
 
   test('that was killed together with its process starts again with all committed data', async () => {

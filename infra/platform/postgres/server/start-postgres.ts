@@ -17,9 +17,9 @@ import { awaitReady, launch, type ServerPlace, stopServer } from './server-proce
 
 const DATABASE = 'quartermaster';
 /** Key of the advisory lock that the owner of an embedded server holds while it runs. */
-const OWNER_LOCK = 7_218_002;
-/** How long the lock of an owner that was killed may stay until the server has noticed. */
-const NOTICED_MS = 500;
+export const OWNER_LOCK = 7_218_002;
+/** The server frees the lock of a killed owner only once it notices the closed connection; a start waits so long for it. */
+const LOCK_WAIT_MS = 500;
 const DUPLICATES = ['42P04', '23505'];
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -54,7 +54,7 @@ const createDatabase = async (client: Client): Promise<void> => {
 
 /** True when no other running process owns the server; the lock ends with the connection, and so with its process. */
 const becomeOwner = async (client: Client): Promise<boolean> => {
-  await client.query(`set lock_timeout = ${NOTICED_MS}`);
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
   try {
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
     return true;
