@@ -50,7 +50,7 @@ const Gallery = () => {
   return Pieces === null ? <NotFoundPage /> : <Pieces />;
 };
 
-/** Apart from the tree, whose parameter would make the search of pages without parameters `any`. */
+/** A constant of its own: written as an argument of `addChildren`, pages without search parameters get `any` for theirs. */
 const pages = [
   page('/login', {
     validateSearch: searchOf.login,

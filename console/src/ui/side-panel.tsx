@@ -42,7 +42,10 @@ const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefi
   return { j: keys.next, k: keys.previous }[event.key];
 };
 
-/** Moves the focus into a panel, to the field with `data-autofocus` where it has one, back to where it was when the panel goes, and minds Esc, J and K in between. */
+/**
+ * Moves the focus to the panel's field with `data-autofocus`, or to the panel, and back when the panel closes. While it is
+ * open, Esc closes it, and J and K lead to its neighbours.
+ */
 const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelKeys): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const onTop = open.at(-1) === panel.current;
