@@ -21,7 +21,7 @@ import {
   type ExplainedMinimum,
   explainReorderQuantity,
 } from '@quartermaster/contracts/inventory/rules/explain/reorder';
-import { gradeAmong } from '@quartermaster/contracts/inventory/rules/grades';
+import { gradeAt } from '@quartermaster/contracts/inventory/rules/grades';
 import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { stockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
@@ -40,6 +40,7 @@ import { type LoadedVariant, loadVariant } from './load-variant.ts';
 import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
 import type { Source, TeamFacts, SalesByDay } from './tables.ts';
 import { teamOf } from './facts/team.ts';
+import { rankOf } from './rank.ts';
 import { listedVariants } from './to-buy/listed-variants.ts';
 
 /** Facts that are not stored with the variant. */
@@ -125,14 +126,11 @@ const gradeExplanation = async (
   teamId: TeamId,
   item: ExplainedItem,
 ): Promise<Explanation> => {
-  const { rows } = await pool.query<{ variantId: VariantId; value: number | null }>(
-    `select variant_id as "variantId", grading_value as value
-     from ${pool.schema}.inventory_items where team_id = $1`,
-    [teamId],
-  );
+  const { variantId } = item;
+  const { value, ...rank } = await rankOf(pool, teamId, variantId);
   const { thresholds } = item.team.settings.grading;
-  const { grade, totalValue } = gradeAmong(rows, item.variantId, thresholds);
-  return explainGrade(item, grade, { totalValue });
+  const grade = value === null ? null : gradeAt({ variantId, value }, rank, thresholds);
+  return explainGrade(item, grade, rank);
 };
 
 const monthlySales = ({ days, units, revenue }: SalesByDay) => {
@@ -166,8 +164,8 @@ export const explainVariant = async (
 ): Promise<ResponseOf<typeof explainInventoryItem>> => {
   const loaded = await loadVariant(pool, teamId, variantId);
   const team = datedTeam(teamOf(loaded.rows));
-  const { productId } = loaded.facts;
-  const listedIds = await listedVariants(pool, { teamId, productId, now });
+  const variantIds = loaded.siblings.map((sibling) => sibling.variantId);
+  const listedIds = await listedVariants(pool, { teamId, variantIds, now });
   const item = explained(loaded, loaded.facts, team);
   const projected = stockByDay(item.workings.projection, CHART_DAYS);
   return {

@@ -107,15 +107,17 @@ const byRank = (a: ValuedItem, b: ValuedItem): number => {
 export const shareOf = (part: number, total: number): number =>
   total > 0 ? (part / total) * 100 : 0;
 
-interface Place {
+/** The place of an item among all items of a team. */
+export interface Rank {
   /** Sum of the values that rank before the item. */
   readonly valueBefore: number;
   readonly totalValue: number;
 }
 
-const gradeAt = (
+/** The grade of an item of known value at its place. */
+export const gradeAt = (
   item: ValuedItem,
-  { valueBefore, totalValue }: Place,
+  { valueBefore, totalValue }: Rank,
   thresholds: GradingThresholds,
 ): Grade => ({
   variantId: item.variantId,
@@ -141,25 +143,4 @@ export const gradeItems = (
   });
   const ungraded = items.filter((item) => !isValued(item)).map(({ variantId }) => variantId);
   return { grades, totalValue, ungraded };
-};
-
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
-
-/**
- * The grade that `gradeItems` gives one of the items, null when it is left out, without the work of grading the others.
- * Equal values add up to the same sum in any order, so only the values are sorted.
- */
-export const gradeAmong = (
-  items: readonly GradableItem[],
-  variantId: VariantId,
-  thresholds: GradingThresholds,
-): Pick<Grading, 'totalValue'> & { readonly grade: Grade | null } => {
-  const valued = items.filter(isValued);
-  const values = Float64Array.from(valued, counted).sort().reverse();
-  const totalValue = sumOf(values);
-  const item = valued.find((one) => one.variantId === variantId);
-  if (item === undefined) return { grade: null, totalValue };
-  const rank = valued.filter((other) => byRank(other, item) < 0).length;
-  const valueBefore = sumOf(values.subarray(0, rank));
-  return { grade: gradeAt(item, { valueBefore, totalValue }, thresholds), totalValue };
 };

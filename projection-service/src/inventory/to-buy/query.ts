@@ -1,5 +1,5 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
-import type { ProductId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
@@ -50,8 +50,8 @@ export interface Candidate extends ShownFields {
 export interface ToBuyQuestion {
   readonly filters: readonly Filter[];
   readonly search?: string | undefined;
-  /** Absent: the variants of all products. */
-  readonly productId?: ProductId;
+  /** All variants of a product; absent: those of every product. */
+  readonly variantIds?: readonly VariantId[];
 }
 
 /**
@@ -67,16 +67,17 @@ export const candidates = async (
   const { today } = await teamState(pool, teamId);
   const parameters = teamParameters(teamId);
   const matches = inventoryWhere(question, parameters, today ?? '9999-12-31');
+  const isOf = (alias: string, ids = question.variantIds): string[] =>
+    ids === undefined ? [] : [`${alias}.variant_id = any(${parameters.add(ids)})`];
+  const hasDemand = ['p.team_id = $1', 'p.raw_reorder_quantity > 0', ...isOf('p')];
   const where = [
     'i.team_id = $1',
+    ...isOf('i'),
     `i.status <> 'NO_RESTOCK'`,
     `i.item_type = 'STAND_ALONE'`,
     `i.shopify_status in ('ACTIVE', 'DRAFT')`,
     `i.product_id in (select p.product_id from ${pool.schema}.inventory_items p
-       where p.team_id = $1 and p.raw_reorder_quantity > 0)`,
-    ...(question.productId === undefined
-      ? []
-      : [`i.product_id = ${parameters.add(question.productId)}`]),
+       where ${hasDemand.join(' and ')})`,
   ];
   const { rows } = await pool.query<Candidate>(
     `select ${selectFields(shownFields)}, i.product_title as "productTitle",
