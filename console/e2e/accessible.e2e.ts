@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import type { KeyInput } from 'puppeteer';
+import type { KeyInput, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { MEETING_MS } from './merchant.ts';
-import { type Scheme, signedInShop, type SignedIn } from './signed-in.ts';
+import { screenOf } from './screen.ts';
+import { type Scheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
+import { stateNames, statesOf } from './states-of-screens.ts';
 
 const SCREENS_MS = 600_000;
 
@@ -32,13 +34,13 @@ const addresses = (): readonly string[] => {
   ];
 };
 
-/** States that keys lead to, from a screen on. */
-const states: readonly (readonly [from: string, keys: readonly KeyInput[]])[] = [
-  ['/', ['?']],
-  ['/inventory', ['f']],
-  ['/inventory', ['j', 'x']],
-  ['/inventory', ['j', 'j', 'Enter']],
-];
+/** States that keys lead to, from a screen on; what is there in the state. */
+const statesByKeys: readonly (readonly [from: string, keys: readonly KeyInput[], seen: string])[] =
+  [
+    ['/', ['?'], '[role="dialog"]'],
+    ['/inventory', ['j', 'x'], '.qm-bulk-bar'],
+    ['/inventory', ['j', 'j', 'Enter'], '.qm-panel'],
+  ];
 
 beforeAll(async () => {
   shop = await signedInShop();
@@ -56,38 +58,60 @@ beforeAll(async () => {
 
 afterAll(() => shop.leave(), 60_000);
 
-type Open = SignedIn['open'];
-
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 /**
- * By address and scheme, what is wrong; empty when nothing is. Each scheme has a page of its own: one whose scheme changes
+ * One page for all addresses of a scheme: it keeps the compiled code of the console and of axe. A page whose scheme changes
  * while it is shown keeps old colours.
  */
-const wrongWith = async (open: Open, width: number, places: readonly string[]) => {
+const pages = new Map<Scheme, Page>();
+
+const pageOf = async (scheme: Scheme): Promise<Page> => {
+  const page = pages.get(scheme) ?? (await shop.open(1440, scheme));
+  if (!pages.has(scheme)) {
+    page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before an unsaved form is left
+    await shop.show(page, '/');
+  }
+  pages.set(scheme, page);
+  await page.bringToFront();
+  return page;
+};
+
+/** What is looked at. In dark it is only the panel: the screen behind it has an address of its own. */
+const partOf = (address: string, scheme: Scheme): string =>
+  scheme === 'dark' && address.includes('panel=') ? '.qm-panel' : 'html';
+
+/** By address and scheme, what is wrong; empty when nothing is. */
+const wrongWith = async (width: number, places: readonly string[]) => {
   const wrong: Record<string, readonly string[]> = {};
   for (const scheme of schemes) {
-    const page = await open(width, scheme);
-    for (const [index, address] of places.entries()) {
-      await (index === 0 ? shop.show : shop.moveTo)(page, address);
-      const found = await violations(page, scheme);
+    const page = await pageOf(scheme);
+    await page.setViewport(windowOf(width));
+    for (const address of places) {
+      await shop.moveTo(page, address);
+      const found = await violations(page, scheme, partOf(address, scheme));
       if (found.length > 0) wrong[`${address}, ${scheme}`] = found;
     }
-    await page.close();
   }
   return wrong;
 };
 
 describe('axe finds nothing wrong, in light and in dark,', () => {
   test('with pages that need no session', async () => {
-    const places = ['/login', '/register', '/install'];
-    expect(await wrongWith(shop.openSignedOut, 1440, places)).toEqual({});
+    for (const scheme of schemes) {
+      const page = await shop.openSignedOut(1440, scheme);
+      for (const address of ['/login', '/register', '/install']) {
+        await shop.show(page, address);
+        expect({ address, wrong: await violations(page, scheme) }).toEqual({ address, wrong: [] });
+      }
+      await page.close();
+    }
   }, 120_000);
 
   test(
     'with any screen, tab or panel',
     async () => {
-      expect(await wrongWith(shop.open, 1440, addresses())).toEqual({});
+      expect(await wrongWith(1440, addresses())).toEqual({});
     },
     SCREENS_MS,
   );
@@ -96,22 +120,42 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
     'with the screens on a phone',
     async () => {
       const order = `/purchase-orders/${ids.order}`;
-      const places = ['/', '/inventory', '/buy-now', order, `${order}/receiving`, '/suppliers'];
-      expect(await wrongWith(shop.open, 390, places)).toEqual({});
+      const lists = ['/inventory?limit=25', '/buy-now?limit=25', '/suppliers'];
+      const places = ['/', ...lists, order, `${order}/receiving`];
+      expect(await wrongWith(390, places)).toEqual({});
     },
     SCREENS_MS,
   );
 
-  test.each(states)(
+  test.each(statesByKeys)(
     'with what keys open on %s: %j',
-    async (from, keys) => {
+    async (from, keys, seen) => {
       for (const scheme of schemes) {
-        const page = await shop.open(1440, scheme);
-        await shop.show(page, from);
+        const page = await pageOf(scheme);
+        await page.setViewport(windowOf(1440));
+        await shop.moveTo(page, '/nowhere'); // a screen that is left forgets what keys opened on it
+        await shop.moveTo(page, from);
         for (const key of keys) await page.keyboard.press(key);
+        await page.waitForSelector(seen);
         await page.waitForNetworkIdle();
         expect(await violations(page, scheme)).toEqual([]);
-        await page.close();
+        await page.keyboard.press('Escape');
+      }
+    },
+    120_000,
+  );
+
+  test.each(stateNames)(
+    'with %s',
+    async (name) => {
+      const state = statesOf(shop.call, ids.supplier)[name];
+      for (const scheme of schemes) {
+        const page = await pageOf(scheme);
+        await shop.show(page, state.from);
+        await state.reach(await screenOf(page, 'accessible'));
+        await page.locator(state.seen).setTimeout(30_000).wait();
+        const part = scheme === 'dark' ? state.part : 'html';
+        expect(await violations(page, scheme, part)).toEqual([]);
       }
     },
     120_000,

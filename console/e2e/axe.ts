@@ -17,12 +17,16 @@ const rulesIn: Readonly<Record<Scheme, object>> = {
   dark: { runOnly: ['color-contrast'] },
 };
 
-/** What axe finds wrong with a page as it is shown, each with the first element it concerns. */
-export const violations = async (page: Page, scheme: Scheme): Promise<readonly string[]> => {
+/** What axe finds wrong with the part of a page that a selector finds, each with the first element it concerns. */
+export const violations = async (
+  page: Page,
+  scheme: Scheme,
+  part = 'html',
+): Promise<readonly string[]> => {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(await script);
-  const options = JSON.stringify({ resultTypes: ['violations'], ...rulesIn[scheme] });
+  const options = { resultTypes: ['violations'], ...rulesIn[scheme] };
   const found = (await page.evaluate(
-    `(async () => (await axe.run(document, ${options})).violations)()`,
+    `(async () => (await axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})).violations)()`,
   )) as readonly Violation[];
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`);
 };

@@ -29,9 +29,12 @@ const sessionOf = async (page: Page, link: string): Promise<string> => {
   return session;
 };
 
+/** A window of this width, as high as one of that width usually is. */
+export const windowOf = (width: number) => ({ width, height: width < 700 ? 844 : 768 });
+
 const openIn = async (browser: Browser, width: number, scheme: Scheme): Promise<Page> => {
   const page = await browser.newPage();
-  await page.setViewport({ width, height: width < 700 ? 844 : 768 });
+  await page.setViewport(windowOf(width));
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },

@@ -1,0 +1,106 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import { getSupplier, updateSupplier } from '@quartermaster/contracts/suppliers/calls';
+import { supplierDetails } from '@quartermaster/contracts/suppliers/supplier';
+import type { Page } from 'puppeteer';
+import type { Screen } from './screen.ts';
+
+/** The call that marks favourites fails, so that the toast has everything a toast can have. */
+const failFavourites = async (page: Page): Promise<void> => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const fails = request.method() !== 'GET' && request.url().includes('favourites');
+    void (fails
+      ? request.respond({ status: 500, headers: { 'X-Request-Id': 'req-1' }, body: '{}' })
+      : request.continue());
+  });
+};
+
+const renameMeanwhile = async (call: Call, id: SupplierId): Promise<void> => {
+  const params = { id };
+  const { body } = await call(getSupplier, { params });
+  const details = supplierDetails.parse(body);
+  await call(updateSupplier, { params, body: { ...details, city: `${details.city}x` } });
+};
+
+/** A state of a screen that no address leads to. */
+export interface State {
+  readonly from: string;
+  /** Leads to the state; it is there once `seen` is. */
+  readonly reach: (screen: Screen) => Promise<void>;
+  readonly seen: string;
+  /** The part of the page that is new in this state. */
+  readonly part: string;
+}
+
+export const stateNames = [
+  'a toast',
+  'a question',
+  'an open calendar',
+  'the command palette',
+  'two versions to choose from',
+  'a filter to add',
+  'the columns to choose',
+] as const;
+
+/** The states of a shop that has a supplier. */
+export const statesOf = (
+  call: Call,
+  supplierId: SupplierId,
+): Readonly<Record<(typeof stateNames)[number], State>> => ({
+  'a toast': {
+    from: '/inventory',
+    reach: async ({ page }) => {
+      await failFavourites(page);
+      await page.locator('.ag-row .qm-star').click();
+      await page.waitForSelector('[role="alert"] code');
+      await page.focus('[role="alert"] button'); // the toast stays while it has the focus
+    },
+    seen: '[role="alert"] code',
+    part: '[role="alert"]',
+  },
+  'a question': {
+    from: '/suppliers?panel=new',
+    reach: async ({ page, fill, press }) => {
+      await fill('Name', 'Lantern Works');
+      await press('button', 'Cancel');
+      await page.locator('::-p-text(Leave without saving?)').wait();
+    },
+    seen: '::-p-text(Keep editing)',
+    part: '[role="dialog"]',
+  },
+  'an open calendar': {
+    from: '/purchase-orders?panel=new',
+    reach: ({ page }) => page.locator('[aria-label="Open the calendar"]').click(),
+    seen: '[role="dialog"][aria-label="Calendar"] td',
+    part: '[role="dialog"][aria-label="Calendar"]',
+  },
+  'the command palette': {
+    from: '/suppliers',
+    reach: ({ press }) => press('button', 'Command palette'),
+    seen: '.mantine-Spotlight-action',
+    part: '[role="dialog"]',
+  },
+  'two versions to choose from': {
+    from: `/suppliers/${supplierId}?panel=edit`,
+    reach: async ({ fill, press }) => {
+      await fill('City', 'Leeds');
+      await renameMeanwhile(call, supplierId);
+      await press('button', 'Save');
+    },
+    seen: '.qm-conflict',
+    part: '.qm-panel',
+  },
+  'a filter to add': {
+    from: '/inventory',
+    reach: ({ press }) => press('button', 'Filter'),
+    seen: '.qm-filter-form',
+    part: '.qm-filter-form',
+  },
+  'the columns to choose': {
+    from: '/inventory',
+    reach: ({ press }) => press('button', 'Columns'),
+    seen: '::-p-text(Reset to default)',
+    part: '[role="dialog"]',
+  },
+});
