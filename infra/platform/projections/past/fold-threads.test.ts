@@ -20,8 +20,10 @@ import { FoldThreadEnded } from './fold-thread.ts';
 import { createFoldThreads, type FoldThreads, type FoldThreadsOptions } from './fold-threads.ts';
 import type { PastPool } from './past-pool.ts';
 import { createPastReadModels, type PastOptions, POOL_OF_PAST } from './past-read-models.ts';
+import { type BundledThread, bundleThread } from './test-bundled-thread.ts';
 import { ENDLESS, GREEDY, pastShelves, THROWS } from './test-past-shelves.ts';
 
+let thread: BundledThread;
 let database: ReadModelDatabase;
 let pool: pg.Pool;
 let store: EventStore;
@@ -29,12 +31,14 @@ const opened: FoldThreads[] = [];
 const problems: unknown[] = [];
 
 beforeAll(async () => {
+  thread = await bundleThread(new URL('./test-fold-thread.ts', import.meta.url));
   database = await openReadModelDatabase(2);
   pool = openPoolBeside(database.pool, POOL_OF_PAST);
 });
 afterAll(async () => {
   await pool.end();
   await database.close();
+  await thread.remove();
 });
 beforeEach(async () => {
   problems.splice(0);
@@ -51,7 +55,7 @@ afterEach(async () => {
 
 const threadsOf = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
   const threads = createFoldThreads({
-    program: new URL('./test-fold-thread.ts', import.meta.url),
+    program: thread.program,
     databaseUrl: database.url,
     reads: 'messages',
     keysById: () => Promise.resolve(new Map()),

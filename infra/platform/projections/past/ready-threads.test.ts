@@ -7,22 +7,28 @@ import { count } from '../test-shelves.ts';
 import { versionsOf } from './fold-messages.ts';
 import { FoldThreadEnded } from './fold-thread.ts';
 import { createFoldThreads, type FoldThreads, type FoldThreadsOptions } from './fold-threads.ts';
+import { type BundledThread, bundleThread } from './test-bundled-thread.ts';
 import { GREEDY, pastShelves } from './test-past-shelves.ts';
 
+let thread: BundledThread;
 let database: ReadModelDatabase;
 const opened: FoldThreads[] = [];
 
 beforeAll(async () => {
+  thread = await bundleThread(new URL('./test-fold-thread.ts', import.meta.url));
   database = await openReadModelDatabase(2);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await thread.remove();
+});
 afterEach(async () => {
   for (const threads of opened.splice(0)) await threads.close();
 });
 
 const threadsOf = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
   const threads = createFoldThreads({
-    program: new URL('./test-fold-thread.ts', import.meta.url),
+    program: thread.program,
     databaseUrl: database.url,
     reads: 'messages',
     keysById: () => Promise.resolve(new Map()),
