@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, getConfig, render } from '@testing-library/react';
 import * as react from 'react';
-import { StrictMode, type ReactElement } from 'react';
+import { Fragment, StrictMode, type ReactElement } from 'react';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
@@ -74,6 +74,9 @@ interface AppOptions {
   readonly width?: number;
 }
 
+/** React mounts and renders everything twice in StrictMode, which takes a fifth longer: once per suite shows what that breaks. */
+const frames = [StrictMode];
+
 /** The whole console at an address, as a visitor with or without a token finds it. */
 export const renderApp = (
   path: string,
@@ -89,12 +92,13 @@ export const renderApp = (
     { client, Gallery },
     createMemoryHistory({ initialEntries: [path] }),
   );
+  const Frame = frames.pop() ?? Fragment;
   render(
-    <StrictMode>
+    <Frame>
       <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>
         <RouterProvider router={router} />
       </Providers>
-    </StrictMode>,
+    </Frame>,
   );
   return { router, client };
 };
