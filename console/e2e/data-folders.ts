@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { loadedShop } from './loaded-shop.ts';
-import { freePort, runProduct, startProduct } from './product.ts';
+import { freePort, startProduct } from './product.ts';
 import { pauseSelling, signInByLink, storeAgrees } from './sample-shop.ts';
 
 const run = promisify(execFile);
@@ -110,8 +110,7 @@ const stopDatabaseServer = async (dataDir: string): Promise<void> => {
 /** Deletes a data directory that no product runs on; a database server left behind by a kill is stopped. */
 export const removeDataDir = async (dataDir: string): Promise<void> => {
   await stopDatabaseServer(dataDir);
-  const { code, output } = await runProduct({ dataDir, port: 0 }, 'reset');
-  if (code !== 0 || existsSync(dataDir)) throw new Error(`${dataDir} stays: ${output}`);
+  await rm(dataDir, { recursive: true, force: true });
 };
 
 const removeFolder = async (folder: string): Promise<void> => {

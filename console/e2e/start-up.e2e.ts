@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
@@ -136,4 +136,10 @@ describe('a data directory that was damaged', () => {
     expect(output).not.toMatch(A_STACK);
     expect(databaseServerOf(dataDir)).toBeNull();
   }, 180_000);
+
+  test('is deleted by a reset', async () => {
+    expect(existsSync(dataDir)).toBe(true);
+    const { code } = await runProduct({ dataDir, port: 0 }, 'reset');
+    expect({ code, stays: existsSync(dataDir) }).toEqual({ code: 0, stays: false });
+  }, 60_000);
 });
