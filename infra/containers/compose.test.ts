@@ -119,8 +119,8 @@ describe('docker-compose.yml', () => {
   );
 
   test('NF-O-05 the sample shop runs only when its profile is chosen', () => {
-    const asked = composeWith({ ...example, SAMPLE_STORE: 'gift-shop' });
-    const chosen = [compose, asked].map(
+    const withSample = composeWith({ ...example, SAMPLE_STORE: 'gift-shop' });
+    const chosen = [compose, withSample].map(
       ({ services: { 'command-service': service } }) =>
         loadConfig(service?.environment ?? {}, 'distributed').sampleStore,
     );

@@ -67,8 +67,8 @@ describe('the images', () => {
     const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
     const copied = stageOf('manifests').instructions.flatMap(({ args }) => args);
     for (const each of workspaces) expect(copied).toContain(`${each}/package.json`);
-    const asked = ofKind('RUN').flatMap(({ text }) => [...text.matchAll(/--workspace ([\w-]+)/g)]);
-    for (const [, workspace] of asked) expect(workspaces).toContain(workspace);
+    const named = ofKind('RUN').flatMap(({ text }) => [...text.matchAll(/--workspace ([\w-]+)/g)]);
+    for (const [, workspace] of named) expect(workspaces).toContain(workspace);
   });
 
   test('run only scripts that exist', () => {

@@ -34,23 +34,23 @@ const given = inMemoryDirectory(facts);
 let close: () => Promise<void>;
 let directory = given;
 
-let told = 0;
+let appended = 0;
 /** Something that happened, each in a stream of its own: the directory does not look at streams. */
 const happens = async <Definition extends EventDefinition>(
   { type, version }: Definition,
   data: EventOf<Definition>['data'],
   teamId = shopTeam,
 ): Promise<void> => {
-  told += 1;
+  appended += 1;
   const metadata = {
     teamId,
     actor: { kind: 'store' as const },
-    commandId: `command-${told}`,
+    commandId: `command-${appended}`,
     correlationId: 'correlation',
     causationId: null,
   };
-  const event = { id: deterministicId('event', String(told)), type, schemaVersion: version };
-  await store.append(`some-${teamId}.${told}`, [{ ...event, data, metadata }], 'no-stream');
+  const event = { id: deterministicId('event', String(appended)), type, schemaVersion: version };
+  await store.append(`some-${teamId}.${appended}`, [{ ...event, data, metadata }], 'no-stream');
 };
 
 const seenProduct = (productId: string): Parameters<typeof happens<typeof productObserved>>[1] => ({

@@ -133,9 +133,9 @@ const failedPush = async (process: Process, teamId: string): Promise<void> => {
   await process.run(teamId, create(item('mug', 100)));
   const shipments = [requestedShipment({ mug: 60 }, { newId: 's1' })];
   await process.run(teamId, { type: 'SetShipments', shipments });
-  const asked = { pushToStore: true, receiptId: `receipt of ${teamId}` };
-  await process.run(teamId, receive('s1', { mug: [60, 60] }, asked));
-  await process.work(asked.receiptId);
+  const pushed = { pushToStore: true, receiptId: `receipt of ${teamId}` };
+  await process.run(teamId, receive('s1', { mug: [60, 60] }, pushed));
+  await process.work(pushed.receiptId);
   store.onChange = onChange;
 };
 const undo = (process: Process, teamId: string) =>
@@ -177,13 +177,13 @@ test("a withdrawal that always fails is tried 72 times, and again on a user's re
     await failedPush(process, teamId);
     await undo(process, teamId);
   }
-  let asked = 0;
+  let calls = 0;
   storeOf('broken').onWithdrawal = async () => {
-    asked += 1;
+    calls += 1;
     await away();
   };
   for (let times = 0; times < 75; times += 1) await process.retry();
-  expect(asked).toBe(72);
+  expect(calls).toBe(72);
   expect((await typesOf('broken')).slice(-2)).toEqual([
     'StoreWithdrawalFailed',
     'StoreWithdrawalGivenUp',

@@ -27,7 +27,7 @@ test('the log is one partition', async () => {
   const store = createInMemoryEventStore();
   const received: (readonly number[])[] = [];
   const bus = createLogTail(store);
-  const asked = new Promise<number>((resolve) => {
+  const started = new Promise<number>((resolve) => {
     bus.subscribe({
       group: 'stock',
       onPartitions: async (partitions) => void received.push(partitions),
@@ -38,7 +38,7 @@ test('the log is one partition', async () => {
       onBatch: async () => undefined,
     });
   });
-  expect(await asked).toBe(0);
+  expect(await started).toBe(0);
   expect(received).toEqual([[0]]);
   await bus.close();
 });

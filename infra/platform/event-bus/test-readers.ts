@@ -42,14 +42,14 @@ export const record = async (
 export const createReader = (teams: readonly string[], stored = new Map<number, Position>()) => {
   const batches: EventBatch[] = [];
   const partitions = new Set<number>();
-  const asked: number[] = [];
+  const requested: number[] = [];
   const events = (): readonly RecordedEvent[] =>
     batches.flatMap((batch) => batch.events).filter((each) => teams.includes(each.metadata.teamId));
   const consumer: BusConsumer = {
     group: `reader-${randomUUID()}`,
     onPartitions: async (given) => given.forEach((partition) => partitions.add(partition)),
     startAfter: async (partition) => {
-      asked.push(partition);
+      requested.push(partition);
       return stored.get(partition) ?? START;
     },
     onBatch: async (batch) => {
@@ -60,7 +60,7 @@ export const createReader = (teams: readonly string[], stored = new Map<number, 
   const has = async (count: number): Promise<void> => {
     while (events().length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { consumer, batches, partitions, asked, events, stored, has };
+  return { consumer, batches, partitions, requested, events, stored, has };
 };
 
 /** Shared rows of a group's consumers, as in a database: rows and position change together, from the position that was read. */

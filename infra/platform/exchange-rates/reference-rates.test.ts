@@ -12,16 +12,16 @@ describe('AMB-039 the rates that the release contains', () => {
   test.each([
     ['1999-01-04', '1999-01-04', { USD: 1.1789, JPY: 133.73, GBP: 0.7111 }],
     ['2026-04-13', '2026-04-13', { USD: 1.1684, JPY: 186.75, GBP: 0.87058 }],
-  ])('contain the day %s', (asked, day, rates) => {
-    expect(ratesOn(asked)).toMatchObject({ day, rates });
+  ])('contain the day %s', (requested, day, rates) => {
+    expect(ratesOn(requested)).toMatchObject({ day, rates });
   });
 
   test.each([
     ['2026-04-12', '2026-04-10'], // a Sunday has those of Friday
     ['2099-01-01', '2026-04-13'],
     ['1999-01-05', '1999-01-05'],
-  ])('are for %s those of %s', (asked, day) => {
-    expect(ratesOn(asked)?.day).toBe(day);
+  ])('are for %s those of %s', (requested, day) => {
+    expect(ratesOn(requested)?.day).toBe(day);
   });
 
   test('are missing before the euro', () => {

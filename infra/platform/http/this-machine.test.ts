@@ -3,7 +3,7 @@ import express, { type Request } from 'express';
 import request from 'supertest';
 import { isFromThisMachine, onlyFromThisMachine } from './this-machine.ts';
 
-const asked = (remoteAddress: string | undefined, headers: Record<string, string>): boolean =>
+const isFromHere = (remoteAddress: string | undefined, headers: Record<string, string>): boolean =>
   isFromThisMachine({ headers, socket: { remoteAddress } } as unknown as Request);
 
 describe('a caller on this machine', () => {
@@ -14,7 +14,7 @@ describe('a caller on this machine', () => {
     ['::1', '[::1]:4000'],
     ['::ffff:127.0.0.1', 'localhost:4000'],
   ])('may request: %s, %s', (address, host) => {
-    expect(asked(address, { host })).toBe(true);
+    expect(isFromHere(address, { host })).toBe(true);
   });
 });
 
@@ -29,7 +29,7 @@ describe('is not on this machine', () => {
     '',
     undefined,
   ])('with a connection from %s, for any Host', (address) => {
-    expect(asked(address, { host: 'localhost:4000' })).toBe(false);
+    expect(isFromHere(address, { host: 'localhost:4000' })).toBe(false);
   });
 
   test.each([
@@ -44,14 +44,16 @@ describe('is not on this machine', () => {
     'shop-1',
     '',
   ])('as a page of another site whose name leads here: Host %j', (host) => {
-    expect(asked('127.0.0.1', { host })).toBe(false);
-    expect(asked('127.0.0.1', {})).toBe(false);
+    expect(isFromHere('127.0.0.1', { host })).toBe(false);
+    expect(isFromHere('127.0.0.1', {})).toBe(false);
   });
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])(
     'behind a proxy of this machine: %s',
     (header) => {
-      expect(asked('127.0.0.1', { host: 'localhost:4000', [header]: '127.0.0.1' })).toBe(false);
+      expect(isFromHere('127.0.0.1', { host: 'localhost:4000', [header]: '127.0.0.1' })).toBe(
+        false,
+      );
     },
   );
 });

@@ -19,7 +19,7 @@ const rows = (count: number): string =>
 /** Counts who connects to it. */
 const openCounter = async () => {
   const counted = { connections: 0 };
-  const server = createServer((_, response) => response.end('asked'));
+  const server = createServer((_, response) => response.end('called'));
   server.on('connection', () => (counted.connections += 1));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

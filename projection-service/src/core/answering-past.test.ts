@@ -193,14 +193,14 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
     expect(body.data ?? []).toEqual([]);
   });
 
-  test('are kept for the next question, the ones asked for last', async () => {
+  test('are kept for the next question, the latest ones', async () => {
     const { rows } = await models.pool.query<{ kept: number }>(
       `select count(*)::int as kept from pg_namespace where nspname like 'past\\_%'`,
     );
     expect(rows[0]?.kept).toBeLessThanOrEqual(5); // of the shop, and the one of the other team
   });
 
-  test('that take long are told to be under way, and found when they are asked for again', async () => {
+  test('that take long answer that they are under way, and are ready at the next question', async () => {
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     const log = storeOf(story);
@@ -209,7 +209,7 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
       work: createWorkQueues(),
       store: {
         ...log,
-        readTeam: async (...asked) => held.then(() => log.readTeam(...asked)),
+        readTeam: async (...args) => held.then(() => log.readTeam(...args)),
       },
       projections: allProjections,
       threads,

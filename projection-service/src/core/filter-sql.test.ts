@@ -176,7 +176,7 @@ describe('AMB-112 filters are joined left to right', () => {
     expect(await matching([many, harbour])).toEqual([]);
   });
 
-  test('AND is meant when nothing is said', async () => {
+  test('filters are joined by AND where nothing is named', async () => {
     expect(await matching([harbour, filter('quantity', 'is', 5)])).toEqual(['mug']);
   });
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const asked = async (text: string, teamId = 'team-1') => {
+const callLeftOut = async (text: string, teamId = 'team-1') => {
   const files = openDiskFiles(folder);
   const id = createIds(text, testNow)();
   const file = { id, teamId, name: 'orders.csv', contentType: 'text/csv', maxBytes: 1e9 };
@@ -32,7 +32,7 @@ const asked = async (text: string, teamId = 'team-1') => {
     .query({ fileUrl: `https://shop.example/api/files/${id}/orders.csv` })
     .auth('member', { type: 'bearer' });
 };
-const leftOut = async (text: string): Promise<LeftOut> => (await asked(text)).body as LeftOut;
+const leftOut = async (text: string): Promise<LeftOut> => (await callLeftOut(text)).body as LeftOut;
 
 describe('API-PO-20 AMB-092 the rows an import leaves out', () => {
   test('are complete, in order, with every reason and the columns that are not read', async () => {
@@ -81,7 +81,7 @@ describe('API-PO-20 AMB-092 the rows an import leaves out', () => {
   });
 
   test('NF-U-04 are not shown for a file of another team', async () => {
-    const answer = await asked('Order,SKU,Quantity\nA,GONE,1', 'team-2');
+    const answer = await callLeftOut('Order,SKU,Quantity\nA,GONE,1', 'team-2');
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'FILE_UNREADABLE' });
   });

@@ -48,7 +48,7 @@ const mailer = () => {
       },
       close: async () => undefined,
     },
-    print: (asked, options) => print(asked, options),
+    print: (request, options) => print(request, options),
     now: () => now,
   });
   return async (): Promise<readonly string[]> => {

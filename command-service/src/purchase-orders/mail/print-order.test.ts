@@ -23,7 +23,7 @@ let server: RunningServer;
 let pool: Pool;
 let close: () => Promise<void>;
 /** The calls of the printer, which answers with `answer`. */
-let asked: Printing[] = [];
+let printings: Printing[] = [];
 let refusal: Rejection | null = null;
 let isKnown = true;
 let now = testNow;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: 4, applicationName: 'printing test' });
   await migrateAuth(pool);
   const route = mount(exportPurchaseOrderPdf, async (request) => {
-    asked.push(request);
+    printings.push(request);
     if (refusal !== null) throw refusal;
     const content = new TextEncoder().encode('%PDF');
     return { file: { contentType: 'application/pdf', filename: 'PO-0001 Häfen.pdf', content } };
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => close());
 
 const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => {
-  asked = [];
+  printings = [];
   const grants = openPrintGrants(pool, () => now);
   const watched: typeof fetch = (input, init) => {
     sent.push(new Headers(init?.headers).get('Authorization') ?? '');
@@ -82,14 +82,14 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
   test('prints the order as of the request, without a user and without a session', async () => {
     const { fileName, content } = await print(pdfOptions.parse({ showCosts: false }));
     expect([fileName, new TextDecoder().decode(content)]).toEqual(['PO-0001 Häfen.pdf', '%PDF']);
-    expect(asked).toMatchObject([
+    expect(printings).toMatchObject([
       {
         params: { id: purchaseOrderId },
         query: { asOf: '2026-11-02T10:00:00.000Z' },
         body: { showCosts: false, showImages: true },
       },
     ]);
-    expect(asked.map((one) => sessionOf(one))).toMatchObject([
+    expect(printings.map((one) => sessionOf(one))).toMatchObject([
       { userId: 'printing', email: '', teamId: 'team-1', role: 'MEMBER' },
     ]);
     expect(await sessionsLeft()).toBe(0);

@@ -65,8 +65,8 @@ const storeOrders = (given: readonly Given[]): TestOrder[] =>
     const storeLines = lines.map(({ variant, quantity, cents, removed, refunds: taken }, place) => {
       const id = (at + 1) * 100 + place;
       let left = quantity - Math.min(removed, quantity);
-      for (const { quantity: wanted, restockType } of taken) {
-        const back = Math.min(wanted, left);
+      for (const { quantity: requested, restockType } of taken) {
+        const back = Math.min(requested, left);
         if (back > 0) refunds.push({ line: id, quantity: back, restockType });
         left -= back;
       }
@@ -144,10 +144,10 @@ test('CALC-ADS-5 the first load, a query and a webhook count the same units of a
     fc.asyncProperty(arbitraryOrders, async (given) => {
       const orders = storeOrders(given);
       const folded = byBulk(orders);
-      const asked = await Promise.all(orders.map(byQuestion));
-      expect(orders.map(byWebhook)).toEqual(asked);
+      const found = await Promise.all(orders.map(byQuestion));
+      expect(orders.map(byWebhook)).toEqual(found);
 
-      const sold = asked.filter(({ lines }) => lines.length > 0);
+      const sold = found.filter(({ lines }) => lines.length > 0);
       const recent = sold.filter(({ day }) => day > through);
       const byName = (all: readonly SoldOrder[]) =>
         [...all].sort((a, b) => (a.name < b.name ? -1 : 1)).map(sortedLines);

@@ -153,8 +153,8 @@ describe('properties', () => {
       fc.property(anyRows, moq, modes, (rows, minimum, mode) => {
         const suggested = raw(rows);
         const quantities = final(rows, mode, minimum);
-        const wanted = sum(suggested) === 0 ? suggested : quantities;
-        expect(quantities).toEqual(wanted);
+        const expected = sum(suggested) === 0 ? suggested : quantities;
+        expect(quantities).toEqual(expected);
         expect(quantities.every((quantity, at) => quantity! >= suggested[at]!)).toBe(true);
       }),
       { seed: 15, numRuns: 500 },

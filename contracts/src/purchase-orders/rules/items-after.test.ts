@@ -18,7 +18,7 @@ const [mug, bowl, cup] = [item('mug'), item('bowl'), item('cup')];
 const more = item('bowl', 5);
 
 const after = (change: Partial<ItemsChanged>) =>
-  itemsAfter([mug, bowl], { added: [], changed: [], removed: [], ...change }, (told) => told);
+  itemsAfter([mug, bowl], { added: [], changed: [], removed: [], ...change }, (item) => item);
 
 test('items keep their places, changed or not, and new ones follow', () => {
   expect(after({ added: [cup], changed: [{ from: bowl, to: more }] })).toEqual([mug, more, cup]);

@@ -79,8 +79,8 @@ const count = async (where = 'true'): Promise<number> => {
   return rows[0]!.count;
 };
 
-const untilSeen = async (wanted: number, where?: string): Promise<void> => {
-  while ((await count(where)) < wanted) {
+const untilSeen = async (expected: number, where?: string): Promise<void> => {
+  while ((await count(where)) < expected) {
     if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('A process ended');
     await sleep(20);
   }

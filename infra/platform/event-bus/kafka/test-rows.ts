@@ -7,7 +7,7 @@ import type { BusConsumer } from '../event-bus.ts';
 export const SEEN_TABLES = `
   create table seen (place bigserial primary key, group_name text not null, event_id text not null, team_id text not null,
     reader text not null, unique (group_name, event_id));
-  create table stands (group_name text not null, partition int not null, position text not null,
+  create table checkpoints (group_name text not null, partition int not null, position text not null,
     primary key (group_name, partition))`;
 
 /** Another consumer of the group moved the position meanwhile. */
@@ -17,9 +17,9 @@ class Overtaken extends Error {
 
 /** Writes rows and position in one transaction, the position by compare-and-set, as every consumer must. */
 export const createRowWriter = (pool: pg.Pool, group: string, reader: string): BusConsumer => {
-  const stands = new Map<number, Position>();
+  const checkpoints = new Map<number, Position>();
   const write = async (partition: number, events: readonly RecordedEvent[]): Promise<void> => {
-    const from = stands.get(partition) ?? START;
+    const from = checkpoints.get(partition) ?? START;
     const fresh = events.filter(({ position }) => position > from);
     const to = fresh.at(-1)?.position ?? from;
     await inTransaction(pool, async (client) => {
@@ -29,25 +29,25 @@ export const createRowWriter = (pool: pg.Pool, group: string, reader: string): B
         [fresh.map(({ id }) => id), fresh.map(({ metadata }) => metadata.teamId), reader, group],
       );
       const { rowCount } = await client.query(
-        'update stands set position = $3 where partition = $1 and position = $2 and group_name = $4',
+        'update checkpoints set position = $3 where partition = $1 and position = $2 and group_name = $4',
         [partition, from, to, group],
       );
       if (rowCount !== 1) throw new Overtaken(`Partition ${partition} is no longer at ${from}`);
     });
-    stands.set(partition, to);
+    checkpoints.set(partition, to);
   };
   return {
     group,
     onPartitions: () => Promise.resolve(),
     startAfter: async (partition) => {
       const at = [group, partition];
-      await pool.query(`insert into stands values ($1, $2, '') on conflict do nothing`, at);
+      await pool.query(`insert into checkpoints values ($1, $2, '') on conflict do nothing`, at);
       const { rows } = await pool.query<{ position: Position }>(
-        'select position from stands where group_name = $1 and partition = $2',
+        'select position from checkpoints where group_name = $1 and partition = $2',
         at,
       );
       const position = rows[0]?.position ?? START;
-      stands.set(partition, position);
+      checkpoints.set(partition, position);
       return position;
     },
     onBatch: async ({ partition, events }) => write(partition, events),

@@ -126,11 +126,11 @@ test('NF-H-02 If-Match is refused, not ignored, where no version is compared', a
 });
 
 describe('NF-E-05 a query that sends X-Min-Position', () => {
-  const asked: [string, number][] = [];
+  const waits: [string, number][] = [];
   const waiting = (reached: boolean) =>
     testApp(exampleCalls, {
       waitForPosition: async (position, timeoutMs) => {
-        asked.push([position, timeoutMs]);
+        waits.push([position, timeoutMs]);
         return reached;
       },
     });
@@ -139,7 +139,7 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
   test('waits up to two seconds for the read models', async () => {
     const response = await request(waiting(true)).get('/api/orders/7').set(headers).expect(200);
     expect(response.headers['x-stale']).toBeUndefined();
-    expect(asked).toEqual([['42', 2000]]);
+    expect(waits).toEqual([['42', 2000]]);
   });
 
   test('is answered with X-Stale when they are late', async () => {
@@ -163,9 +163,9 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
   });
 
   test('is the only call that waits', async () => {
-    asked.length = 0;
+    waits.length = 0;
     await request(waiting(false)).post('/api/join').set(headers).expect(204);
     await request(waiting(false)).get('/api/orders/7').set(as('member')).expect(200);
-    expect(asked).toEqual([]);
+    expect(waits).toEqual([]);
   });
 });

@@ -174,8 +174,8 @@ describe('an update', () => {
     const position = await deliver(store, 'team-1');
     await until(async () => (await boxes())['team-1'] === 4);
     expect(await processes[0]?.waitFor(position, 5_000, 'team-1')).toBe(true);
-    const asked = explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
-    await expect(asked).rejects.toMatchObject({ details: { readModels: ['gates'] } });
+    const query = explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
+    await expect(query).rejects.toMatchObject({ details: { readModels: ['gates'] } });
     letGo();
     await until(async () => {
       const { rows } = await pool.query(`select to_regclass('${SCHEMA}.gates') as found`);
@@ -224,7 +224,7 @@ describe('an update', () => {
   });
 });
 
-test('a rebuild brings a read model to where its group stands, not to where another is', async () => {
+test('a rebuild brings a read model to the checkpoint of its group, not of another', async () => {
   await deliverRounds(store, teams, 2);
   await (await follow()).caughtUp();
   await stop();

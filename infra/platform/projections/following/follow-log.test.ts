@@ -55,15 +55,15 @@ test('every event is counted once it is written, in whatever batches it came', a
   expect(await shelvesStored(pool)).toHaveLength(45);
 });
 
-test('one that was stopped stands where its rows stand', async () => {
+test('one that was stopped has the checkpoint of its rows', async () => {
   const events = Array.from({ length: 45 }, (_, at) => count(`shelf ${String(at)}`, at + 1));
   await store.append('shelf-team-1.log', events, 'no-stream');
   const follower = await followBy(10, { onProblem: fail });
   await follower.waitFor((await store.readAll(START, 1))[0]?.position ?? '~', 5000, 'team-1');
   await follower.stop();
-  const stands = (await follower.standing()).positions.get(0);
+  const reached = (await follower.standing()).positions.get(0);
   const done = (await store.readAll(START, 100)).filter(
-    ({ position }) => position <= (stands ?? ''),
+    ({ position }) => position <= (reached ?? ''),
   );
   expect(await shelvesStored(pool)).toHaveLength(done.length);
 });

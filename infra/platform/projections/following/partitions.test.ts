@@ -130,7 +130,7 @@ describe('read models over several partitions', () => {
     await expect(follow(undividedBus)).rejects.toThrow(PartitionsChanged);
   });
 
-  test('of a raised version are brought to where each partition stands', async () => {
+  test('of a raised version are brought to the checkpoint of each partition', async () => {
     const first = await follow(dividedBus(store, [0, 1, 2]));
     await deliverInTurn(3);
     await first.caughtUp();

@@ -56,7 +56,7 @@ test('a process that gets on slowly is waited for, up to where the log ended at 
   await follower.caughtUp();
 });
 
-test('read models of partitions are waited for, and the one that stands still counts its own', async () => {
+test('read models of partitions are waited for, and a stopped one counts its own', async () => {
   const thirds: Partitioning = {
     partitions: 3,
     partitionOf: (teamId) => Number(teamId.at(-1)) % 3,

@@ -56,7 +56,7 @@ test('what was looked through once is not read again', async () => {
   expect(reads).toEqual([positionOf(1)]);
 });
 
-test('a partition that went back for a rebuild, or came anew, is looked at from where it stands', async () => {
+test('a partition that went back for a rebuild, or came anew, is read from its checkpoint', async () => {
   const { store } = await logOf('team-0', 'team-1', 'team-0');
   const search = createWaitingSearch(store, halves);
   const head = await store.head();

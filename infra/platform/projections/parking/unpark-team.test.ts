@@ -43,7 +43,7 @@ const versionsOfRows = async (teamId: string): Promise<readonly string[]> => {
 };
 
 describe('a parked team', () => {
-  test('stands still in that read model alone, and others go on', async () => {
+  test('stops in that read model alone, and others go on', async () => {
     const position = await poisoned();
     await foldAll(pool, store, broken);
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 5 });

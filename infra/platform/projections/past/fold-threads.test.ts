@@ -107,12 +107,12 @@ const gatedFor = (gated: string) => {
   let arrive = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const readTeam: EventStore['readTeam'] = async (...asked) => {
-    if (asked[0] === gated) {
+  const readTeam: EventStore['readTeam'] = async (...args) => {
+    if (args[0] === gated) {
       arrive();
       await gate;
     }
-    return store.readTeam(...asked);
+    return store.readTeam(...args);
   };
   return { open, arrived, store: { head: () => store.head(), readTeam } };
 };
@@ -207,7 +207,7 @@ describe('several teams and callers at once', () => {
     expect(problems).toEqual([expect.any(FoldThreadEnded)]);
   });
 
-  test('a fold that takes too much memory is ended with its thread; asked again, it has another', async () => {
+  test('a fold that takes too much memory is ended with its thread; the next fold has another', async () => {
     await counted('team-1', GREEDY);
     await counted('team-2', 7);
     const pasts = pastsOver({ threads: threadsOf({ heapMb: 64 }) });
@@ -279,10 +279,10 @@ test('a stop in the middle refuses all callers; what was begun is made anew by t
   const log = gatedFor('team-1');
   const threads = threadsOf();
   const pasts = pastsOver({ store: log.store, threads });
-  const asked = [1, 1, 2].map((day) => outcomeOf(pasts.ask(moment('team-1', day), unitsIn)));
+  const outcomes = [1, 1, 2].map((day) => outcomeOf(pasts.ask(moment('team-1', day), unitsIn)));
   await log.arrived;
   await threads.close();
-  expect(await Promise.all(asked)).toEqual(['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE']);
+  expect(await Promise.all(outcomes)).toEqual(['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE']);
   expect(await outcomeOf(pasts.ask(moment('team-2'), unitsIn))).toBe('UNAVAILABLE');
   log.open();
   const next = pastsOver();

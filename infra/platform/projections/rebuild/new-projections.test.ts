@@ -72,7 +72,7 @@ const askNew = (): Promise<unknown> =>
   explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
 
 describe('a read model that is new beside others', () => {
-  test('is built while those go on and answer; its own queries are told to come back', async () => {
+  test('is built while those go on and answer; queries of it are answered with 503 until then', async () => {
     await begun();
     const { store: slow, held, letGo } = heldStore();
     const follower = await follow({ pool, store: slow, projections: withNew, ...live() });
@@ -158,6 +158,6 @@ describe('a read model that is new beside others', () => {
 
 test('a table that nobody builds is no reason to come back', async () => {
   await begun();
-  const asked = explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.unheard_of`);
-  await expect(asked).rejects.not.toBeInstanceOf(Rejection);
+  const query = explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.unheard_of`);
+  await expect(query).rejects.not.toBeInstanceOf(Rejection);
 });

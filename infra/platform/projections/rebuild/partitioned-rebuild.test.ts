@@ -20,7 +20,7 @@ let pool: pg.Pool;
 let store: EventStore;
 beginAfresh(4, (fresh) => ({ pool, store } = fresh));
 
-test('partitions that stand apart are rebuilt to where each stands, while one of them catches up', async () => {
+test('partitions with checkpoints apart are each rebuilt to their own, while one of them catches up', async () => {
   await prepareProjections(pool, SCHEMA, projections, partitioning.partitions);
   const groups = [0, 1].map(
     (partition) => new ProjectionGroup({ pool, schema: SCHEMA, projections, partition }),

@@ -101,8 +101,8 @@ describe('API-PO-42 the dossier of an order', () => {
       },
     };
     const paperIn = async (printing: ReturnType<typeof appOf>) => {
-      const asked = request(printing).post(`/api/purchase-orders/${order}/dossier`).set(member);
-      const { documents } = JSON.parse((await asked.expect(200)).text) as Dossier;
+      const answer = request(printing).post(`/api/purchase-orders/${order}/dossier`).set(member);
+      const { documents } = JSON.parse((await answer.expect(200)).text) as Dossier;
       return documents.map(({ base64 }) => Buffer.from(base64, 'base64').toString());
     };
     const now = appOf(story, printer);

@@ -56,8 +56,8 @@ const mixed = [
 ];
 const ask = async (path: string): Promise<unknown> => {
   const app = testApp(purchaseOrdersQueryRoutes({ pool: models.pool, store: storeOf(mixed) }));
-  const asked = request(app).get(`/api/purchase-orders/${order}/${path}`);
-  return (await asked.set({ Authorization: 'Bearer member' }).expect(200)).body;
+  const call = request(app).get(`/api/purchase-orders/${order}/${path}`);
+  return (await call.set({ Authorization: 'Bearer member' }).expect(200)).body;
 };
 
 test('API-PO-30 the history shows members of the team by email, in every version of an event', async () => {
