@@ -20,8 +20,10 @@ import {
   bowl,
   crate,
   dayBegan,
+  dock,
   giftBox,
   linked,
+  located,
   mug,
   mugShop,
   ordered,
@@ -100,6 +102,7 @@ const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
     .map(([id, price]) => shown(id, { salePrice: price, costPrice: price / 2 })),
   fc.constantFrom('2026-03-02', '2026-03-03').map((date) => dayBegan(date)),
   fc.constantFrom(supplied(20), supplied(null), linked(mug), linked(crate)),
+  fc.constantFrom(located(dock, 'Dock'), located(dock, 'Quay')),
   variant.map((variantId) => fact(variantFavourited, `variant.${variantId}`, { variantId })),
   product(productExcluded),
   product(productIncluded),
@@ -131,3 +134,18 @@ test('the rows are the same for every division of the events of several teams in
     { numRuns: RUNS },
   );
 }, 120_000);
+
+test.each([
+  ['a place that gets another name', located(dock, 'Quay')],
+  ['a supplier with other terms', supplied(20)],
+])(
+  '%s shows in a variant from its next event on, however events fall into batches',
+  async (_, event) => {
+    const opened = [...mugShop(30), linked(mug), dayBegan()];
+    const events = asRecorded([...opened, stocked(20, mug, today), event]);
+    const oneByOne = await rowsAfter(cut(events, [true]));
+    expect(await rowsAfter([events])).toEqual(oneByOne);
+    const touched = asRecorded([...opened, event, stocked(20, mug, today)]);
+    expect(await rowsAfter([touched])).not.toEqual(oneByOne);
+  },
+);

@@ -1,14 +1,37 @@
+/*
+ * The numbers of a variant are derived once per batch, however many of its events touch the variant:
+ * - `deriveVariants` follows each event. It derives the status, whose changes are recorded, and the planning rate, on
+ *   which components of bundles depend, and notes that the row of numbers is due.
+ * - `deriveDue` derives the rows that are due: at the end of the batch, and before a fact of the whole team changes.
+ * - `deriveAll` derives the rows of a whole team.
+ */
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
+import { dueNumbers, presentNumbers } from './due-numbers.ts';
+import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './facts/item.ts';
+import { teamOf } from './facts/team.ts';
+import { factsOf } from './facts/variant.ts';
 import { type DatedTeam, gradingValueOfVariant, markGradesStale } from './grading.ts';
 import { type Grading, inventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
-import { contextOf, demandOfBundles, type KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { statusChanges, type TeamFacts, type VariantFacts } from './tables.ts';
-import { teamOf } from './facts/team.ts';
-import { factsOf } from './facts/variant.ts';
+
+type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>;
+
+export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
+  facts.catalogue !== null && !facts.decisions.excluded;
+
+const isBundle = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boolean =>
+  catalogue !== null && catalogue.components.length > 0;
+
+const datedTeam = (rows: Rows): DatedTeam | null => {
+  const team = teamOf(rows);
+  const { today } = team;
+  return today === null ? null : { ...team, today };
+};
 
 /** The grade of a variant until the end of the batch, when all are graded again, with its present value. */
 const gradingOf = (
@@ -23,55 +46,63 @@ const gradingOf = (
   gradingValue,
 });
 
-const newGrading = (
-  rows: Rows,
-  facts: KnownVariant,
-  before: InventoryRow | undefined,
-  team: DatedTeam,
-): Grading => {
+const newGrading = (rows: Rows, facts: KnownVariant, team: DatedTeam): Grading => {
+  const before = rows.get(inventoryItems, facts.variantId);
   const value = gradingValueOfVariant(rows, facts, team);
   if (before?.gradingValue !== value) markGradesStale(rows);
   return gradingOf(before, value, team);
 };
 
-type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>;
-
 const noteStatus = (
   rows: Rows,
-  before: InventoryRow | undefined,
-  after: InventoryRow,
-  { today, cause }: { readonly today: string; readonly cause: Cause },
+  { variantId, status }: Pick<InventoryRow, 'variantId' | 'status'>,
+  today: string,
+  cause: Cause,
 ): void => {
-  if (before === undefined || before.status === after.status) return;
+  const before = presentNumbers(rows, variantId);
+  if (before === undefined || before.status === status) return;
   rows.put(statusChanges, {
-    variantId: after.variantId,
+    variantId,
     position: cause.position,
     changedOn: today,
     fromStatus: before.status,
-    toStatus: after.status,
+    toStatus: status,
     cause: cause.type,
   });
 };
 
-interface Derivation {
-  readonly team: DatedTeam;
-  readonly cause: Cause;
-  /** New grades, when the whole team is graded. */
-  readonly grades: ReadonlyMap<string, Grading> | null;
-}
-
-const deriveOne = (rows: Rows, facts: KnownVariant, { team, cause, grades }: Derivation): void => {
-  const before = rows.get(inventoryItems, facts.variantId);
-  const grading = grades?.get(facts.variantId) ?? newGrading(rows, facts, before, team);
+const deriveStatus = (rows: Rows, facts: KnownVariant, team: DatedTeam, cause: Cause): void => {
   const context = contextOf(rows, facts, team);
-  const after = inventoryRow(context, demandOfBundles(rows, facts), grading, cause.recordedAt);
-  noteStatus(rows, before, after, { today: team.today, cause });
-  rows.put(inventoryItems, after);
-  putDetails(rows, context);
+  const itemFacts = itemFactsOf(context, demandOfBundles(rows, facts));
+  const { variantId } = facts;
+  const due = { variantId, ...statusAndRate(itemFacts, context.view) };
+  noteStatus(rows, due, team.today, cause);
+  rows.put(dueNumbers, { ...due, recordedAt: cause.recordedAt });
 };
 
-export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
-  facts.catalogue !== null && !facts.decisions.excluded;
+const derivedRow = (
+  rows: Rows,
+  facts: KnownVariant,
+  team: DatedTeam,
+  { grading, recordedAt }: { readonly grading: Grading; readonly recordedAt: string },
+): InventoryRow => {
+  const context = contextOf(rows, facts, team);
+  putDetails(rows, context);
+  return inventoryRow(context, demandOfBundles(rows, facts), grading, recordedAt);
+};
+
+const putRow = (rows: Rows, row: InventoryRow): void => {
+  rows.put(inventoryItems, row);
+  if (rows.get(dueNumbers, row.variantId) !== undefined) rows.remove(dueNumbers, row.variantId);
+};
+
+const unlist = (rows: Rows, { variantId }: VariantFacts): void => {
+  if (presentNumbers(rows, variantId) === undefined) return;
+  markGradesStale(rows);
+  rows.remove(dueNumbers, variantId);
+  rows.remove(inventoryItems, variantId);
+  rows.remove(inventoryDetails, variantId);
+};
 
 /** The variants and the components of their bundles, each once: bundles, then the others, then components. */
 const inOrder = (rows: Rows, variantIds: readonly VariantId[]): Iterable<VariantFacts> => {
@@ -92,26 +123,49 @@ const inOrder = (rows: Rows, variantIds: readonly VariantId[]): Iterable<Variant
   return bundles.length === 0 ? others : new Set([...bundles, ...others, ...components]);
 };
 
-/** Recomputes the numbers of some variants; bundles come before their components, whose rates depend on them. */
+/** Follows an event that touched some variants; bundles come before their components, whose rates depend on them. */
 export const deriveVariants = (
   rows: Rows,
   variantIds: readonly VariantId[],
   cause: Cause,
-  grades: Derivation['grades'] = null,
 ): void => {
-  const team = teamOf(rows);
-  const { today } = team;
-  if (today === null) return;
-  const derivation = { team: { ...team, today }, cause, grades };
+  const team = datedTeam(rows);
+  if (team === null) return;
   for (const facts of inOrder(rows, variantIds)) {
-    if (isListed(facts)) deriveOne(rows, facts, derivation);
-    else if (rows.get(inventoryItems, facts.variantId) !== undefined) {
-      markGradesStale(rows);
-      rows.remove(inventoryItems, facts.variantId);
-      rows.remove(inventoryDetails, facts.variantId);
-    }
+    if (isListed(facts)) deriveStatus(rows, facts, team, cause);
+    else unlist(rows, facts);
   }
 };
 
-export const isBundle = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boolean =>
-  catalogue !== null && catalogue.components.length > 0;
+/** Derives the rows that are due. */
+export const deriveDue = (rows: Rows): void => {
+  const team = datedTeam(rows);
+  if (team === null) return;
+  for (const { variantId, recordedAt } of rows.all(dueNumbers)) {
+    const facts = factsOf(rows, variantId);
+    if (!isListed(facts)) continue;
+    const grading = newGrading(rows, facts, team);
+    putRow(rows, derivedRow(rows, facts, team, { grading, recordedAt }));
+  }
+};
+
+/** Derives the rows of all variants of a team with new grades. */
+export const deriveAll = (
+  rows: Rows,
+  variantIds: readonly VariantId[],
+  grades: ReadonlyMap<string, Grading>,
+  cause: Cause,
+): void => {
+  const team = datedTeam(rows);
+  if (team === null) return;
+  for (const facts of inOrder(rows, variantIds)) {
+    if (!isListed(facts)) {
+      unlist(rows, facts);
+      continue;
+    }
+    const grading = grades.get(facts.variantId) ?? newGrading(rows, facts, team);
+    const row = derivedRow(rows, facts, team, { grading, recordedAt: cause.recordedAt });
+    noteStatus(rows, row, team.today, cause);
+    putRow(rows, row);
+  }
+};

@@ -1,5 +1,5 @@
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
-import { deriveVariants, isBundle, isListed } from './derive-rows.ts';
+import { deriveAll, isListed } from './derive-rows.ts';
 import { type DatedTeam, gradingsOf, gradingValueOfVariant } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './facts/item.ts';
@@ -79,9 +79,8 @@ export const deriveTeam = (
   rows.put(teamFacts, { ...team, calculatedAt: event.recordedAt, areGradesStale: false });
   if (today === null) return totalsOf(rows);
   const all = [...rows.all(variantFacts)];
-  const bundles = all.filter(isBundle);
-  const others = all.filter((facts) => !isBundle(facts));
-  const ids = [...bundles, ...others].map(({ variantId }) => variantId);
-  deriveVariants(rows, ids, event, gradesOf(rows, all.filter(isListed), { ...team, today }));
+  const grades = gradesOf(rows, all.filter(isListed), { ...team, today });
+  const variantIds = all.map(({ variantId }) => variantId);
+  deriveAll(rows, variantIds, grades, event);
   return totalsOf(rows);
 };

@@ -1,5 +1,6 @@
 import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
 import { catalogueHandlers } from './handlers/catalogue.ts';
+import { deriveDue } from './derive-rows.ts';
 import { gradeTeams } from './grading.ts';
 import { orderHandlers } from './handlers/orders.ts';
 import { teamHandlers } from './handlers/team.ts';
@@ -18,8 +19,8 @@ import {
 } from './tables.ts';
 
 /**
- * Every variant with its facts and derived numbers: computed after each event for the variants that it touched, and for
- * the whole team when a business day begins or settings change. Grades follow after each batch.
+ * Every variant with its facts and derived numbers: computed after each batch for the variants that its events touched,
+ * and for the whole team when a business day begins or settings change. Grades follow last.
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
@@ -36,6 +37,9 @@ export const inventoryProjection = defineProjection({
     statusChanges,
     dailySnapshots,
   ],
-  settle: gradeTeams,
+  settle: (rows) => {
+    deriveDue(rows);
+    gradeTeams(rows);
+  },
   on: [...catalogueHandlers, ...variantHandlers, ...orderHandlers, ...teamHandlers],
 });

@@ -168,5 +168,17 @@ export const numbersOf = (
   };
 };
 
+/** The numbers that follow every event: each change of status is recorded, and bundles pass their rate on. */
+export const statusAndRate = (
+  facts: ItemFacts,
+  team: TeamView,
+): Pick<DerivedNumbers, 'status' | 'planningRate'> => {
+  const workings = workOut(facts, team);
+  return {
+    status: statusOfItem(facts, team.today, workings),
+    planningRate: perDay(workings.rate),
+  };
+};
+
 export const deriveItem = (facts: ItemFacts, team: TeamView): DerivedNumbers =>
   numbersOf(facts, team, workOut(facts, team));

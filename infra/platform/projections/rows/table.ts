@@ -34,6 +34,8 @@ export interface AnyTable {
    * and keeps the table from growing.
    */
   readonly fillFactor: number;
+  /** Its rows live only in memory, until the end of the batch that puts them. */
+  readonly isOfBatch: boolean;
 }
 
 const FILL_FACTOR = 80;
@@ -49,7 +51,19 @@ export const defineTable = <Row extends object>(definition: {
   columns: Readonly<Record<keyof Row & string, ColumnType>>;
   indexes?: readonly (readonly ((keyof Row & string) | SqlExpression)[])[];
   fillFactor?: number;
-}): Table<Row> => ({ indexes: [], fillFactor: FILL_FACTOR, ...definition });
+}): Table<Row> => ({ indexes: [], fillFactor: FILL_FACTOR, isOfBatch: false, ...definition });
+
+/** Rows that a projection puts aside for its `settle`. They are gone after the batch and not in the database. */
+export const defineBatchTable = <Row extends object>(definition: {
+  name: string;
+  key: readonly (keyof Row & string)[];
+}): Table<Row> => ({
+  indexes: [],
+  fillFactor: FILL_FACTOR,
+  columns: {},
+  isOfBatch: true,
+  ...definition,
+});
 
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/(\D)(\d)/g, '$1_$2');

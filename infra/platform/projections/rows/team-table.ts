@@ -42,7 +42,7 @@ export const tableIn = (
 ): TeamTable => {
   let found = tables.get(table.name);
   if (found === undefined) {
-    found = { teamId, table, entries: new Map(), changed: [], complete: false };
+    found = { teamId, table, entries: new Map(), changed: [], complete: table.isOfBatch };
     tables.set(table.name, found);
   }
   return found;

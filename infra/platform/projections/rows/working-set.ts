@@ -136,11 +136,18 @@ export class WorkingSet {
     this.undo.length = 0;
   }
 
-  /** What changed since the last time, table by table; from now on the database counts as having it. */
+  /**
+   * What changed since the last time, table by table; from now on the database counts as having it. Rows of the batch
+   * are dropped.
+   */
   takeChanges(): readonly TableChanges[] {
     const byName = new Map<string, { table: AnyTable; changes: RowChange[] }>();
     for (const target of this.changed) {
       const { teamId, table, changed } = target;
+      if (table.isOfBatch) {
+        this.drop(target);
+        continue;
+      }
       const known = byName.get(table.name) ?? { table, changes: [] };
       byName.set(table.name, known);
       for (const entry of changed) {
@@ -153,6 +160,12 @@ export class WorkingSet {
     }
     this.changed.clear();
     return [...byName.values()];
+  }
+
+  private drop(target: TeamTable): void {
+    this.count -= target.entries.size;
+    target.entries.clear();
+    target.changed = [];
   }
 
   isLargerThan(maxRows: number): boolean {

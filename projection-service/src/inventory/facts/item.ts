@@ -5,7 +5,7 @@ import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate'
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { salesBefore, salesOf } from './sales.ts';
 import { onHandOf } from './stock.ts';
-import { inventoryItems } from '../items-table.ts';
+import { presentNumbers } from '../due-numbers.ts';
 import {
   type CatalogueFacts,
   type SalesByDay,
@@ -61,7 +61,7 @@ export const demandOfBundles = (
     ? noDemand
     : bundleDemand(
         bundles.map(({ variantId, quantity }) => ({
-          rate: rateOf(rows.get(inventoryItems, variantId)?.planningRate ?? 0),
+          rate: rateOf(presentNumbers(rows, variantId)?.planningRate ?? 0),
           quantity,
         })),
       );

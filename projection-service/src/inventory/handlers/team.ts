@@ -1,4 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
@@ -15,7 +16,7 @@ import {
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { deriveTeam } from '../derive-team.ts';
-import { deriveVariants } from '../derive-rows.ts';
+import { deriveDue, deriveVariants } from '../derive-rows.ts';
 import { inventoryDetails } from '../details-table.ts';
 import { TEAM } from '../needs.ts';
 import { withOpeningStock } from '../facts/stock.ts';
@@ -40,14 +41,30 @@ const wholeTeam = [
   needAll(supplierTerms),
 ];
 
-const connected = on(storeConnected, {
+/**
+ * An event that changes what all variants of the team share without touching each: rows that are due still show what
+ * was shared before.
+ */
+const onShared = <Definition extends EventDefinition>(
+  definition: Definition,
+  { needs, fold }: Parameters<typeof on<Definition>>[1],
+): EventHandler =>
+  on(definition, {
+    needs: needs ?? (() => []),
+    fold: (event, rows) => {
+      deriveDue(rows);
+      fold(event, rows);
+    },
+  });
+
+const connected = onShared(storeConnected, {
   needs: () => [need(teamFacts, TEAM)],
   fold: ({ data }, rows) => {
     rows.put(teamFacts, { ...teamOf(rows), timeZone: data.timeZone, currency: data.currency });
   },
 });
 
-const located = on(locationObserved, {
+const located = onShared(locationObserved, {
   needs: () => [need(teamFacts, TEAM)],
   fold: ({ data }, rows) => {
     const team = teamOf(rows);
@@ -91,14 +108,14 @@ const linkedTo = (rows: Pick<Rows, 'all'>, supplierId: SupplierId) =>
     decisions.suppliers.some((link) => link.supplierId === supplierId),
   );
 
-const created = on(supplierCreated, {
+const created = onShared(supplierCreated, {
   fold: (event, rows) => {
     const { supplierId, name, leadTime, moq, moqMode } = event.data;
     rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
   },
 });
 
-const updated = on(supplierUpdated, {
+const updated = onShared(supplierUpdated, {
   needs: () => [...wholeTeam, needAll(productVariants)],
   fold: (event, rows) => {
     const { supplierId, name, leadTime, moq, moqMode } = event.data;
@@ -108,7 +125,7 @@ const updated = on(supplierUpdated, {
   },
 });
 
-const deleted = on(supplierDeleted, {
+const deleted = onShared(supplierDeleted, {
   needs: () => [...wholeTeam, needAll(productVariants)],
   fold: (event, rows) => {
     const { supplierId } = event.data;
