@@ -34,6 +34,9 @@ export const openGroup = async (
     pool,
     schema: READ_SCHEMA,
     projections,
+    readAgain: () => {
+      throw new Error('The database takes all rows of a bench');
+    },
     onPoison: ({ reason }) => {
       throw new Error(reason);
     },
@@ -43,15 +46,15 @@ export const openGroup = async (
 };
 
 /**
- * Folds as a service does that catches up with its log: in batches of the same size, each written while the next is
- * folded.
+ * Folds as a service does that catches up with its log: in batches of the same size, several of which are written
+ * together while the next ones are folded.
  */
 export const project = async (
   group: ProjectionGroup,
   events: readonly RecordedEvent[],
 ): Promise<number> =>
   seconds(async () => {
-    for (const page of pagesOf(events, BATCH_SIZE)) await group.applyAhead(page);
+    for (const page of pagesOf(events, BATCH_SIZE)) await group.applyAhead(page, 'sure');
     await group.settle();
   });
 

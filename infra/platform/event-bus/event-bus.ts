@@ -6,10 +6,10 @@ export interface EventBatch {
   readonly partition: number;
   readonly events: readonly RecordedEvent[];
   /**
-   * True when another batch most likely follows at once. The consumer may then resolve before it has stored this batch, but
-   * not before it has stored the previous one.
+   * Set when another batch follows at once. `likely`: the consumer may resolve before it has stored this batch, but not
+   * before it has stored the previous one. `sure`: it may store several batches together.
    */
-  readonly moreWait?: boolean;
+  readonly next?: 'likely' | 'sure';
 }
 
 /** A receiver of events. An error that it throws ends its subscription; it may subscribe again. */

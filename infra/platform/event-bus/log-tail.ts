@@ -1,4 +1,4 @@
-import type { EventStore } from '../event-store/event-store.ts';
+import { type EventStore, type RecordedEvent, START } from '../event-store/event-store.ts';
 import { createSubscriptions } from '../event-store/subscriptions.ts';
 import { type BusConsumer, type EventBus, undivided } from './event-bus.ts';
 
@@ -18,14 +18,15 @@ const follow = async (
   await consumer.onPartitions([ONLY_PARTITION]);
   const after = await consumer.startAfter(ONLY_PARTITION);
   if (signal.aborted) return;
+  const goesOnAfter = async (events: readonly RecordedEvent[]): Promise<boolean> =>
+    (await store.head()) > (events.at(-1)?.position ?? START);
   const subscription = store.subscribeAll(
     after,
-    async (events) =>
-      consumer.onBatch({
-        partition: ONLY_PARTITION,
-        events,
-        moreWait: events.length === batchSize,
-      }),
+    async (events) => {
+      const moreWait = events.length === batchSize && (await goesOnAfter(events));
+      const next = moreWait ? { next: 'sure' as const } : {};
+      await consumer.onBatch({ partition: ONLY_PARTITION, events, ...next });
+    },
     batchSize === undefined ? {} : { batchSize },
   );
   signal.addEventListener('abort', () => void subscription.stop(), { once: true });

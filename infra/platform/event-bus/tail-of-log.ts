@@ -4,7 +4,7 @@ import type { EventBus } from './event-bus.ts';
 import { createLeasedBus } from './leased.ts';
 import { createLogTail } from './log-tail.ts';
 
-/** A large batch folds a row many times and writes it once. A batch holds only waiting events, so it adds no delay. */
+/** Events that are read and folded at once. A batch holds only waiting events, so it adds no delay. */
 export const BATCH_SIZE = 10_000;
 
 /** The log as a bus; one process at a time has each group. */

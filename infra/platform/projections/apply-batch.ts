@@ -3,7 +3,7 @@ import { EventTooNew, readEventData } from '@quartermaster/contracts/core/event'
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
-import type { RecordedEvent } from '../event-store/event-store.ts';
+import type { Position, RecordedEvent } from '../event-store/event-store.ts';
 import { type Asking, type BatchContext, loadNeeds, prefetch } from './rows/load-needs.ts';
 import type { EventHandler, ProjectedEvent, Projection } from './projection.ts';
 import { RowNotLoaded } from './rows/team-table.ts';
@@ -43,13 +43,46 @@ const assertKnown = (
   throw new EventTooNew(type, schemaVersion, null);
 };
 
+/** What became of events that are written together. */
+export interface Folding {
+  /** Projections and teams that are left out. */
+  readonly parked: ReadonlySet<string>;
+  readonly poisons: Poison[];
+  /** Where further teams stopped, projection by projection. */
+  readonly stoppedAt: Map<string, Position>;
+  /** The last step of each team in a projection that settles. */
+  readonly last: Map<string, Step>;
+}
+
+export const beginFolding = (parked: ReadonlySet<string>): Folding => ({
+  parked,
+  poisons: [],
+  stoppedAt: new Map(),
+  last: new Map(),
+});
+
+const isStopped = (
+  { stoppedAt }: Folding,
+  { projection, event }: { readonly projection: string; readonly event: RecordedEvent },
+): boolean =>
+  stoppedAt.size > 0 &&
+  event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
+
+/** Leaves the team of the event out from there on. */
+const stop = (folding: Folding, poison: Poison): void => {
+  if (isStopped(folding, poison)) return;
+  const { projection, event } = poison;
+  folding.stoppedAt.set(teamKey(projection, event.metadata.teamId), event.position);
+  folding.poisons.push(poison);
+};
+
 /** The steps an event makes: one per projection that handles it and whose team is not parked there. */
 const stepsOf = (
   projections: readonly Projection[],
   recorded: RecordedEvent,
-  parked: ReadonlySet<string>,
-  poisons: Poison[],
+  folding: Folding,
 ): readonly Step[] => {
+  const { parked } = folding;
   assertKnown(projections, recorded);
   const steps: Step[] = [];
   let event: ProjectedEvent | undefined;
@@ -62,7 +95,7 @@ const stepsOf = (
       steps.push({ projection: name, handler, event });
     } catch (error) {
       if (error instanceof EventTooNew) throw error; // no fault of the team: this release is too old
-      poisons.push({ projection: name, event: recorded, reason: messageOf(error) });
+      stop(folding, { projection: name, event: recorded, reason: messageOf(error) });
     }
   }
   return steps;
@@ -104,65 +137,60 @@ const foldAgain = async (
   return problem === null ? null : messageOf(problem);
 };
 
-/** Where each parked team stopped, projection by projection. */
-const stopsOf = (poisons: readonly Poison[]): Map<string, string> => {
-  const stoppedAt = new Map<string, string>();
-  for (const { projection, event } of poisons) {
-    const key = teamKey(projection, event.metadata.teamId);
-    if (!stoppedAt.has(key)) stoppedAt.set(key, event.position);
+const foldAll = async (
+  context: BatchContext,
+  client: Client,
+  steps: readonly Step[],
+  folding: Folding,
+): Promise<void> => {
+  const settling = new Set(context.projections.filter((one) => one.settle).map(({ name }) => name));
+  for (const [at, step] of steps.entries()) {
+    if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
+    if (isStopped(folding, step)) continue;
+    const { projection, event } = step;
+    const problem = foldStep(step, context.workingSet);
+    const reason = problem === null ? null : await foldAgain(context, client, step, problem);
+    if (reason !== null) stop(folding, { projection, event, reason });
+    else if (settling.has(projection))
+      folding.last.set(teamKey(projection, event.metadata.teamId), step);
   }
-  return stoppedAt;
 };
 
-const isStopped = (stoppedAt: ReadonlyMap<string, string>, { projection, event }: Step): boolean =>
-  stoppedAt.size > 0 &&
-  event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
+/** Folds events in order, after those that were folded before; the team of a poison event is left out from there on. */
+export const foldEvents = async (
+  context: BatchContext,
+  client: Client,
+  events: readonly RecordedEvent[],
+  folding: Folding,
+): Promise<void> => {
+  const steps = events.flatMap((event) => stepsOf(context.projections, event, folding));
+  await prefetch(context, client, steps);
+  await foldAll(context, client, steps, folding);
+};
 
-/** What projections settle of each team whose events were folded, as a step after the last of them. */
-const settlingSteps = (
-  projections: readonly Projection[],
-  folded: readonly Step[],
-): readonly Step[] => {
-  const settles = new Map(projections.map(({ name, settle }) => [name, settle]));
-  const last = new Map<string, Step>();
-  for (const step of folded) {
-    if (settles.get(step.projection) === undefined) continue;
-    last.set(teamKey(step.projection, step.event.metadata.teamId), step);
-  }
-  return [...last.values()].map((step) => {
+/** Settles what depends on many rows of the teams whose events were folded, as a step after the last of them. */
+export const settleTeams = async (
+  context: BatchContext,
+  client: Client,
+  folding: Folding,
+): Promise<void> => {
+  const settles = new Map(context.projections.map(({ name, settle }) => [name, settle]));
+  const steps = [...folding.last.values()].map((step) => {
     const fold: EventHandler['fold'] = (_, rows) => settles.get(step.projection)?.(rows);
     return { ...step, handler: { ...step.handler, fold } };
   });
+  await foldAll(context, client, steps, folding);
 };
 
-/**
- * Folds all events in order, then settles what depends on many rows; answers the poison events, whose team is left out
- * from there on.
- */
+/** Folds and settles events; answers the poison events. */
 export const foldBatch = async (
   context: BatchContext,
   client: Client,
   events: readonly RecordedEvent[],
   parked: ReadonlySet<string>,
 ): Promise<readonly Poison[]> => {
-  const poisons: Poison[] = [];
-  const steps = events.flatMap((event) => stepsOf(context.projections, event, parked, poisons));
-  const stoppedAt = stopsOf(poisons);
-  await prefetch(context, client, steps);
-  const foldAll = async (all: readonly Step[]): Promise<void> => {
-    for (const [at, step] of all.entries()) {
-      if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
-      if (isStopped(stoppedAt, step)) continue;
-      const problem = foldStep(step, context.workingSet);
-      if (problem === null) continue;
-      const reason = await foldAgain(context, client, step, problem);
-      if (reason === null) continue;
-      stoppedAt.set(teamKey(step.projection, step.event.metadata.teamId), step.event.position);
-      poisons.push({ projection: step.projection, event: step.event, reason });
-    }
-  };
-  await foldAll(steps);
-  const folded = steps.filter((step) => !isStopped(stoppedAt, step));
-  await foldAll(settlingSteps(context.projections, folded));
-  return poisons;
+  const folding = beginFolding(parked);
+  await foldEvents(context, client, events, folding);
+  await settleTeams(context, client, folding);
+  return folding.poisons;
 };

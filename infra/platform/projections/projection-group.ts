@@ -1,20 +1,26 @@
 import { type Position, type RecordedEvent, START } from '../event-store/event-store.ts';
 import type { BatchContext } from './rows/load-needs.ts';
 import {
-  createPieceWriter,
-  type FoldedPiece,
-  type PieceWriterOptions,
-} from './rows/piece-writer.ts';
-import { RowsRefused } from './rows/rows-refused.ts';
+  foldAnew,
+  MOST_EVENTS,
+  type OpenPiece,
+  openPiece,
+  type ReadAgain,
+} from './rows/open-piece.ts';
+import { createPieceWriter, type PieceWriterOptions } from './rows/piece-writer.ts';
 import { WorkingSet } from './rows/working-set.ts';
 
 export interface ProjectionGroupOptions extends PieceWriterOptions {
   /** Rows kept in memory between batches. */
   readonly maxRows?: number;
+  /** Most events that `applyAhead` writes together, or a batch more. */
+  readonly mostEvents?: number;
+  /** Lets `applyAhead` write several batches together, without keeping their events. */
+  readonly readAgain?: ReadAgain | undefined;
 }
 
-/** Events that are folded and written together: the more of them change a row, the fewer times it is written. */
-const PIECE = 10_000;
+/** Events that are parsed and folded at once. */
+const PAGE = 10_000;
 const DEFAULT_MAX_ROWS = 150_000;
 
 /**
@@ -22,15 +28,19 @@ const DEFAULT_MAX_ROWS = 150_000;
  * at or below the checkpoint are dropped, and a second worker on the same partition fails.
  */
 export class ProjectionGroup {
+  private readonly options: ProjectionGroupOptions;
   private readonly maxRows: number;
   private readonly writer: ReturnType<typeof createPieceWriter>;
   private batch: BatchContext;
   private foldedTo: Position = START;
+  /** What is folded and not handed to the writer yet. */
+  private piece: OpenPiece | null = null;
   /** Resolves to whether the rows in memory are those that were written. */
   private writing: Promise<boolean> = Promise.resolve(true);
 
   constructor(options: ProjectionGroupOptions) {
     const { schema, projections, maxRows = DEFAULT_MAX_ROWS } = options;
+    this.options = options;
     this.maxRows = maxRows;
     this.writer = createPieceWriter(options);
     this.batch = { schema, projections, workingSet: new WorkingSet() };
@@ -40,7 +50,7 @@ export class ProjectionGroup {
     return this.writer.position();
   }
 
-  /** Everything up to here is in the rows in memory, and written or being written. */
+  /** Everything up to here is in the rows in memory; some of it may not be written yet. */
   get folded(): Position {
     return this.foldedTo;
   }
@@ -68,12 +78,17 @@ export class ProjectionGroup {
 
   /**
    * Folds a batch and leaves it being written, so that this process and the database work side by side when another batch
-   * follows; call with one batch at a time. What could not be written is thrown by the next batch or by `settle`.
+   * follows; call with one batch at a time. What could not be written is thrown by the next batch or by `settle`. When
+   * the next batch, or `settle`, is sure to follow, the batch may be written together with the next ones.
    */
-  async applyAhead(received: readonly RecordedEvent[]): Promise<void> {
+  async applyAhead(
+    received: readonly RecordedEvent[],
+    next: 'likely' | 'sure' = 'likely',
+  ): Promise<void> {
     const events = received.filter((event) => event.position > this.foldedTo);
-    for (let from = 0; from < events.length; from += PIECE) {
-      await this.applyPiece(events.slice(from, from + PIECE));
+    const isHeld = next === 'sure' && this.options.readAgain !== undefined;
+    for (let from = 0; from < events.length; from += PAGE) {
+      await this.applyPage(events.slice(from, from + PAGE), isHeld);
     }
     const { workingSet } = this.batch;
     for (const teamId of new Set(events.map(({ metadata }) => metadata.teamId))) {
@@ -82,25 +97,50 @@ export class ProjectionGroup {
     if (workingSet.isLargerThan(this.maxRows)) await this.settle();
   }
 
-  /** Resolves when what was folded until now is written. */
+  /** Resolves when what was handed to the writer until now is written. */
   async written(): Promise<void> {
     await this.writing;
   }
 
   /** Resolves when everything folded is written; not while a batch is being applied. */
   async settle(): Promise<void> {
-    await this.orForget(async () => this.comeToRest());
+    await this.orForget(async () => {
+      await this.handOver();
+      await this.comeToRest();
+    });
     this.batch.workingSet.trim(this.maxRows);
   }
 
-  private async applyPiece(events: readonly RecordedEvent[]): Promise<void> {
+  private async applyPage(events: readonly RecordedEvent[], isHeld: boolean): Promise<void> {
     await this.orForget(async () => {
-      const ahead = await this.foldUnlessRefused(events);
-      const piece = (await this.comeToRest()) ? ahead : await this.foldUnlessRefused(events);
-      this.writing = piece === null ? this.writeApart(events) : this.writer.write(piece);
-      this.writing.catch(() => undefined); // the next batch or `settle` awaits it
+      this.piece ??= this.openPiece();
+      await this.piece.fold(events);
       this.foldedTo = events.at(-1)?.position ?? this.foldedTo;
+      if (!isHeld || this.piece.isFull()) await this.handOver();
     });
+  }
+
+  private openPiece(): OpenPiece {
+    return openPiece({
+      context: this.batch,
+      client: this.options.pool,
+      parked: this.writer.parked(),
+      from: this.foldedTo,
+      mostEvents: this.options.mostEvents ?? MOST_EVENTS,
+      readAgain: this.options.readAgain,
+    });
+  }
+
+  /** Leaves what is folded being written, once what came before is. */
+  private async handOver(): Promise<void> {
+    const { piece } = this;
+    if (piece === null) return;
+    this.piece = null;
+    const ahead = await piece.close();
+    // What an earlier piece changed was in the working set, so this one did not wait for it to be written.
+    const folded = (await this.comeToRest()) ? ahead : await foldAnew(piece);
+    this.writing = folded === null ? this.writeApart(piece) : this.writer.write(folded);
+    this.writing.catch(() => undefined); // the next batch or `settle` awaits it
   }
 
   /** Waits for what is being written; false when the rows in memory were not those, and are forgotten. */
@@ -111,19 +151,8 @@ export class ProjectionGroup {
     return isAsFolded;
   }
 
-  /** Null when the database does not take the keys that the events name. */
-  private async foldUnlessRefused(events: readonly RecordedEvent[]): Promise<FoldedPiece | null> {
-    try {
-      // What an earlier piece changed is in the working set, so reads need not wait for it to be written.
-      return await this.writer.fold(this.batch, events);
-    } catch (error) {
-      if (error instanceof RowsRefused) return null;
-      throw error;
-    }
-  }
-
-  private async writeApart(events: readonly RecordedEvent[]): Promise<false> {
-    await this.writer.writeApart(events);
+  private async writeApart(piece: OpenPiece): Promise<false> {
+    await this.writer.writeApart(piece.stretch());
     return false;
   }
 
@@ -142,6 +171,7 @@ export class ProjectionGroup {
 
   private beginAgain(): void {
     this.writing = Promise.resolve(true);
+    this.piece = null;
     this.foldedTo = this.position;
     this.batch.workingSet.forget();
   }

@@ -6,6 +6,7 @@ import { keepFollowing, LAST_RETRY_MS } from './keep-following.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { watchForLostCommits } from './lost-commits.ts';
 import { readParkedTeams } from '../parked-teams.ts';
+import { readAgainFrom } from '../rows/read-again.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
 import { createStanding, type Standing } from './standing.ts';
@@ -83,6 +84,7 @@ const groupsOf = (options: Following['options']): Following => {
   const counts = { folded: 0 };
   const groups = new PartitionGroups({
     ...options,
+    readAgain: (partition) => readAgainFrom(options.store, options.bus, partition),
     onWritten: ({ partition, position, count }) => {
       counts.folded += count;
       waiters.reached(partition, position);

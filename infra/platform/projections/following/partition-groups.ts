@@ -1,15 +1,23 @@
 import type { EventBatch } from '../../event-bus/event-bus.ts';
 import type { Position } from '../../event-store/event-store.ts';
 import { ProjectionGroup, type ProjectionGroupOptions } from '../projection-group.ts';
+import type { ReadAgain } from '../rows/open-piece.ts';
+
+export interface PartitionGroupsOptions extends Omit<
+  ProjectionGroupOptions,
+  'partition' | 'readAgain'
+> {
+  readonly readAgain: (partition: number) => ReadAgain;
+}
 
 /** The projections of a process, once for each partition it has: each with a position and loaded rows of its own. */
 export class PartitionGroups {
-  private readonly options: Omit<ProjectionGroupOptions, 'partition'>;
+  private readonly options: PartitionGroupsOptions;
   private groups = new Map<number, ProjectionGroup>();
   /** Partitions whose stored rows may be behind those in memory. */
   private doubted = new Set<number>();
 
-  constructor(options: Omit<ProjectionGroupOptions, 'partition'>) {
+  constructor(options: PartitionGroupsOptions) {
     this.options = options;
   }
 
@@ -18,9 +26,14 @@ export class PartitionGroups {
     this.groups = new Map(
       partitions.map((partition) => [
         partition,
-        this.groups.get(partition) ?? new ProjectionGroup({ ...this.options, partition }),
+        this.groups.get(partition) ?? this.newGroup(partition),
       ]),
     );
+  }
+
+  private newGroup(partition: number): ProjectionGroup {
+    const readAgain = this.options.readAgain(partition);
+    return new ProjectionGroup({ ...this.options, partition, readAgain });
   }
 
   private group(partition: number): ProjectionGroup {
@@ -36,9 +49,9 @@ export class PartitionGroups {
   }
 
   /** Resolves when the batch is written; one with more behind it as soon as it is folded, see `applyAhead`. */
-  async apply({ partition, events, moreWait }: EventBatch): Promise<void> {
+  async apply({ partition, events, next }: EventBatch): Promise<void> {
     const group = this.group(partition);
-    await (moreWait === true ? group.applyAhead(events) : group.apply(events));
+    await (next === undefined ? group.apply(events) : group.applyAhead(events, next));
   }
 
   /** Resolves when what was folded of a partition until now is written; at once for one that was lost meanwhile. */

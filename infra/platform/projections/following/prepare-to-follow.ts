@@ -8,7 +8,7 @@ import type { ProjectionGroupOptions } from '../projection-group.ts';
 import { bringUp, type BroughtUp } from '../rebuild/bring-up.ts';
 import type { RebuildProgress } from '../rebuild/progress.ts';
 
-type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onWritten'>;
+type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onWritten' | 'readAgain'>;
 
 export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;

@@ -7,6 +7,7 @@ import {
 } from '../../event-store/event-store.ts';
 import type { Poison } from '../apply-batch.ts';
 import { ProjectionGroup } from '../projection-group.ts';
+import { readAgainFrom } from '../rows/read-again.ts';
 import { furthestOf } from './live-positions.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
 import { createSpeed, type RebuildProgress, writeProgress } from './progress.ts';
@@ -25,19 +26,27 @@ export interface BesideFold {
   readonly follow: (positions: readonly Position[]) => Promise<number>;
 }
 
-/** Large, so that a row that many events change is written few times. */
+/** Read and folded at once. */
 const BATCH_SIZE = 10_000;
 /** Rows kept in memory, beside those of the live tables where one process has both. */
 const MAX_ROWS = 75_000;
 
 /** One group for each partition, each at the position its rows are at. */
 const openGroups = async (options: FoldBesideOptions): Promise<readonly ProjectionGroup[]> => {
-  const { pool, projections, partitioning, onPoison = () => undefined } = options;
+  const { pool, store, projections, partitioning, onPoison = () => undefined } = options;
   const schema = nextSchema(options.schema);
   const groups = Array.from(
     { length: partitioning.partitions },
     (_, partition) =>
-      new ProjectionGroup({ pool, schema, projections, partition, maxRows: MAX_ROWS, onPoison }),
+      new ProjectionGroup({
+        pool,
+        schema,
+        projections,
+        partition,
+        maxRows: MAX_ROWS,
+        readAgain: readAgainFrom(store, partitioning, partition),
+        onPoison,
+      }),
   );
   for (const group of groups) await group.open();
   return groups;
@@ -82,7 +91,7 @@ const applyTo = async (
       ({ position, metadata }) =>
         partitionOf(metadata.teamId) === partition && position > group.folded,
     );
-    if (own.length > 0) await group.applyAhead(own);
+    if (own.length > 0) await group.applyAhead(own, 'sure'); // at the latest `settleAll` follows
     count += own.length;
   }
   return { count, beyond: due.length < events.length };

@@ -3,7 +3,6 @@ import { type Position, type RecordedEvent, START } from '../../event-store/even
 import { inTransaction } from '../../postgres/pool.ts';
 import { foldBatch, type Poison } from '../apply-batch.ts';
 import { moveCheckpoint } from '../following/checkpoints.ts';
-import type { BatchContext } from './load-needs.ts';
 import { type OpenedCheckpoints, openCheckpoints } from '../following/open-checkpoints.ts';
 import { type ParkedTeam, parkTeam, readParkedTeams } from '../parked-teams.ts';
 import type { Projection } from '../projection.ts';
@@ -34,9 +33,18 @@ export interface Written {
   readonly count: number;
 }
 
-/** What consecutive events made of rows. */
+/** Consecutive events that are written together. */
+export interface Stretch {
+  readonly count: number;
+  /** Position of the last. */
+  readonly to: Position;
+  /** The events once more, in batches. */
+  readonly again: () => AsyncIterable<Events> | Iterable<Events>;
+}
+
+/** What a stretch of events made of rows. */
 export interface FoldedPiece {
-  readonly events: Events;
+  readonly stretch: Stretch;
   readonly poisons: readonly Poison[];
   readonly changes: readonly TableChanges[];
 }
@@ -69,13 +77,12 @@ const readParked = async ({ options: { pool, schema }, state }: Work): Promise<v
 /** Writes and moves the checkpoint in one transaction; `writeRows` answers the poison events. */
 const commit = async (
   work: Work,
-  events: Events,
+  { count, to }: Pick<Stretch, 'count' | 'to'>,
   writeRows: (client: pg.PoolClient) => Promise<readonly Poison[]>,
 ): Promise<void> => {
   const { pool, schema, partition = 0, onPoison, onWritten } = work.options;
   const { state } = work;
   const { following, generations } = state.opened;
-  const to = events.at(-1)?.position ?? state.at;
   const poisons = await inTransaction(pool, async (client) => {
     await enterAsWriter(client, schema);
     const found = await writeRows(client);
@@ -87,43 +94,53 @@ const commit = async (
   state.at = to;
   for (const poison of poisons) onPoison?.(poison);
   if (poisons.length > 0) await readParked(work);
-  onWritten?.({ partition, position: to, count: events.length });
+  onWritten?.({ partition, position: to, count });
 };
 
-const fold = async (
-  { options: { pool }, state }: Work,
-  batch: BatchContext,
-  events: Events,
-): Promise<FoldedPiece> => {
-  const reader = pool as Pick<pg.ClientBase, 'query'>;
-  const poisons = await foldBatch(batch, reader, events, state.parked);
-  return { events, poisons, changes: batch.workingSet.takeChanges() };
-};
-
-const writeWhole = (work: Work, { events, changes, poisons }: FoldedPiece): Promise<void> =>
-  commit(work, events, async (client) => {
+const writeWhole = (work: Work, { stretch, changes, poisons }: FoldedPiece): Promise<void> =>
+  commit(work, stretch, async (client) => {
     const { schema } = work.options;
     await writeChanges(client, schema, changes);
     await work.state.statistics.follow(client, schema, changes);
     return poisons;
   });
 
+const stretchOf = (events: Events, at: Position): Stretch => ({
+  count: events.length,
+  to: events.at(-1)?.position ?? at,
+  again: () => [events],
+});
+
+/** Folds and writes events in one piece, with rows in memory of its own. */
+const foldAndWrite = async (work: Work, events: Events): Promise<void> => {
+  const { options, state } = work;
+  const { schema, pool } = options;
+  const workingSet = new WorkingSet();
+  const batch = { schema, projections: state.opened.following, workingSet };
+  const reader = pool as Pick<pg.ClientBase, 'query'>;
+  const poisons = await foldBatch(batch, reader, events, state.parked);
+  const stretch = stretchOf(events, state.at);
+  await writeWhole(work, { stretch, poisons, changes: workingSet.takeChanges() });
+};
+
 /** Writes events of which the database refuses some: their teams are parked, all others go on. */
-const writeApart = async (work: Work, events: Events): Promise<void> => {
+const writeApart = async (work: Work, stretch: Stretch): Promise<void> => {
   await readParked(work); // without those of a piece that was not written
   const { options, state } = work;
   const batch = { schema: options.schema, projections: state.opened.following };
-  await writeHalves(events, {
-    together: async (half) => {
-      await writeWhole(work, await fold(work, { ...batch, workingSet: new WorkingSet() }, half));
-    },
-    apart: (event) =>
-      commit(work, [event], (client) => writeByProjection(batch, client, event, state.parked)),
-  });
+  for await (const events of stretch.again()) {
+    await writeHalves(events, {
+      together: (half) => foldAndWrite(work, half),
+      apart: (event) =>
+        commit(work, stretchOf([event], state.at), (client) =>
+          writeByProjection(batch, client, event, state.parked),
+        ),
+    });
+  }
 };
 
 const writeOrPart = async (work: Work, piece: FoldedPiece): Promise<boolean> => {
-  const { poisons, events } = piece;
+  const { poisons, stretch } = piece;
   leaveOut(
     work.state,
     poisons.map(({ projection, event }) => ({ projection, teamId: event.metadata.teamId })),
@@ -133,7 +150,7 @@ const writeOrPart = async (work: Work, piece: FoldedPiece): Promise<boolean> => 
     return true;
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
-    await writeApart(work, events);
+    await writeApart(work, stretch);
     return false;
   }
 };
@@ -162,11 +179,11 @@ export const createPieceWriter = (options: PieceWriterOptions) => {
     position: (): Position => state.at,
     opened: (): OpenedCheckpoints => state.opened,
     open: () => open(work),
-    /** Throws RowsRefused when the database does not take the keys that the events name. */
-    fold: (batch: BatchContext, events: Events) => fold(work, batch, events),
+    /** Projections and teams that are left out. */
+    parked: (): ReadonlySet<string> => state.parked,
     /** False when the database refused some of the piece, which is written apart: what was folded onto it is void. */
     write: (piece: FoldedPiece) => writeOrPart(work, piece),
     /** Writes events that could not be folded as one piece. */
-    writeApart: (events: Events) => writeApart(work, events),
+    writeApart: (stretch: Stretch) => writeApart(work, stretch),
   };
 };

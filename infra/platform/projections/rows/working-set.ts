@@ -144,8 +144,10 @@ export class WorkingSet {
     const byName = new Map<string, { table: AnyTable; changes: RowChange[] }>();
     for (const target of this.changed) {
       const { teamId, table, changed } = target;
+      target.changed = [];
       if (table.isOfBatch) {
-        this.drop(target);
+        this.count -= target.entries.size;
+        target.entries.clear();
         continue;
       }
       const known = byName.get(table.name) ?? { table, changes: [] };
@@ -156,16 +158,14 @@ export class WorkingSet {
         entry.isChanged = false;
         entry.stored = undefined;
       }
-      target.changed = [];
     }
     this.changed.clear();
     return [...byName.values()];
   }
 
-  private drop(target: TeamTable): void {
-    this.count -= target.entries.size;
-    target.entries.clear();
-    target.changed = [];
+  /** How many rows changed since their changes were taken. */
+  get changedRows(): number {
+    return [...this.changed].reduce((sum, { changed }) => sum + changed.length, 0);
   }
 
   isLargerThan(maxRows: number): boolean {

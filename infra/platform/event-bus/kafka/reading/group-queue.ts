@@ -160,7 +160,8 @@ export class GroupQueue {
     const moreWait = failure === null && isMore && !this.owner.turns.hasWaiting();
     if (events.length > 0) {
       const { partition } = this;
-      await this.owner.consumer.onBatch({ partition, events, moreWait });
+      const next = moreWait ? { next: 'likely' as const } : {};
+      await this.owner.consumer.onBatch({ partition, events, ...next });
       this.note(mark, moreWait);
     } else if (this.handed === null) this.note(mark, false);
     if (failure !== null) throw failure;

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
+import { beginFolding, foldEvents, settleTeams } from '../apply-batch.ts';
+import type { BatchContext } from './load-needs.ts';
+import type { FoldedPiece, Stretch } from './piece-writer.ts';
+import { RowsRefused } from './rows-refused.ts';
+
+type Events = readonly RecordedEvent[];
+
+/** Reads the events of a partition after one position up to another once more, in batches. */
+export type ReadAgain = (after: Position, until: Position) => AsyncIterable<Events>;
+
+/** The more events change a row, the fewer times it is written. Events that can be read again take no memory. */
+export const MOST_EVENTS = 50_000;
+/** Changed rows wait in memory, each also as the database holds it. */
+const MOST_CHANGES = 50_000;
+
+export interface PieceStart {
+  readonly context: BatchContext;
+  readonly client: Pick<pg.ClientBase, 'query'>;
+  readonly parked: ReadonlySet<string>;
+  readonly from: Position;
+  readonly mostEvents: number;
+  /** When absent, the piece keeps its events. */
+  readonly readAgain?: ReadAgain | undefined;
+}
+
+/** Events that are folded one batch after the other, to be settled and written together. */
+export interface OpenPiece {
+  readonly start: PieceStart;
+  readonly fold: (events: Events) => Promise<void>;
+  /** Whether it should be written before more is folded. */
+  readonly isFull: () => boolean;
+  readonly stretch: () => Stretch;
+  /** Null when the database does not take keys that the events name. */
+  readonly close: () => Promise<FoldedPiece | null>;
+}
+
+const isRefused = async (work: () => Promise<void>): Promise<boolean> => {
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (error instanceof RowsRefused) return true;
+    throw error;
+  }
+};
+
+export const openPiece = (start: PieceStart): OpenPiece => {
+  const { context, client, parked, from, mostEvents, readAgain } = start;
+  const folding = beginFolding(parked);
+  const kept: Events[] = [];
+  let [to, count, refused] = [from, 0, false];
+  const stretch = (): Stretch => {
+    const until = to;
+    return { count, to, again: () => readAgain?.(from, until) ?? kept };
+  };
+  return {
+    start,
+    stretch,
+    fold: async (events) => {
+      to = events.at(-1)?.position ?? to;
+      count += events.length;
+      if (readAgain === undefined) kept.push(events);
+      refused ||= await isRefused(() => foldEvents(context, client, events, folding));
+    },
+    isFull: () => refused || count >= mostEvents || context.workingSet.changedRows >= MOST_CHANGES,
+    close: async () => {
+      refused ||= await isRefused(() => settleTeams(context, client, folding));
+      if (refused) return null;
+      const { poisons } = folding;
+      return { stretch: stretch(), poisons, changes: context.workingSet.takeChanges() };
+    },
+  };
+};
+
+/** Folds the events of a piece anew, when the rows that it began with were not those of the database. */
+export const foldAnew = async (piece: OpenPiece): Promise<FoldedPiece | null> => {
+  const anew = openPiece(piece.start);
+  for await (const events of piece.stretch().again()) await anew.fold(events);
+  return anew.close();
+};
