@@ -9,7 +9,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
-import { dueNumbers, presentNumbers } from './due-numbers.ts';
+import { type DueNumbers, dueNumbers, presentNumbers } from './due-numbers.ts';
 import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './facts/item.ts';
 import { teamOf } from './facts/team.ts';
 import { factsOf } from './facts/variant.ts';
@@ -73,22 +73,30 @@ const noteStatus = (
 
 const deriveStatus = (rows: Rows, facts: KnownVariant, team: DatedTeam, cause: Cause): void => {
   const context = contextOf(rows, facts, team);
-  const itemFacts = itemFactsOf(context, demandOfBundles(rows, facts));
+  const bundleDemandRate = demandOfBundles(rows, facts);
+  const { status, planningRate } = statusAndRate(
+    itemFactsOf(context, bundleDemandRate),
+    context.view,
+  );
   const { variantId } = facts;
-  const due = { variantId, ...statusAndRate(itemFacts, context.view) };
-  noteStatus(rows, due, team.today, cause);
-  rows.put(dueNumbers, { ...due, recordedAt: cause.recordedAt });
+  noteStatus(rows, { variantId, status }, team.today, cause);
+  const { recordedAt } = cause;
+  rows.put(dueNumbers, { variantId, status, planningRate, bundleDemandRate, recordedAt });
 };
 
 const derivedRow = (
   rows: Rows,
   facts: KnownVariant,
   team: DatedTeam,
-  { grading, recordedAt }: { readonly grading: Grading; readonly recordedAt: string },
+  {
+    grading,
+    bundleDemandRate,
+    recordedAt,
+  }: Pick<DueNumbers, 'bundleDemandRate' | 'recordedAt'> & { readonly grading: Grading },
 ): InventoryRow => {
   const context = contextOf(rows, facts, team);
   putDetails(rows, context);
-  return inventoryRow(context, demandOfBundles(rows, facts), grading, recordedAt);
+  return inventoryRow(context, bundleDemandRate, grading, recordedAt);
 };
 
 const putRow = (rows: Rows, row: InventoryRow): void => {
@@ -141,11 +149,11 @@ export const deriveVariants = (
 export const deriveDue = (rows: Rows): void => {
   const team = datedTeam(rows);
   if (team === null) return;
-  for (const { variantId, recordedAt } of rows.all(dueNumbers)) {
-    const facts = factsOf(rows, variantId);
+  for (const due of rows.all(dueNumbers)) {
+    const facts = factsOf(rows, due.variantId);
     if (!isListed(facts)) continue;
     const grading = newGrading(rows, facts, team);
-    putRow(rows, derivedRow(rows, facts, team, { grading, recordedAt }));
+    putRow(rows, derivedRow(rows, facts, team, { ...due, grading }));
   }
 };
 
@@ -164,7 +172,9 @@ export const deriveAll = (
       continue;
     }
     const grading = grades.get(facts.variantId) ?? newGrading(rows, facts, team);
-    const row = derivedRow(rows, facts, team, { grading, recordedAt: cause.recordedAt });
+    const bundleDemandRate = demandOfBundles(rows, facts);
+    const { recordedAt } = cause;
+    const row = derivedRow(rows, facts, team, { grading, bundleDemandRate, recordedAt });
     noteStatus(rows, row, team.today, cause);
     putRow(rows, row);
   }

@@ -1,4 +1,5 @@
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
+import type { Rate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { defineBatchTable } from '@quartermaster/infra/platform/projections/rows/table';
@@ -9,6 +10,8 @@ export interface DueNumbers {
   readonly variantId: VariantId;
   readonly status: InventoryStatus;
   readonly planningRate: number;
+  /** What bundles sell of it, as the last event that touched it saw it: a bundle may contain itself. */
+  readonly bundleDemandRate: Rate;
   /** When the last event that touched it was recorded. */
   readonly recordedAt: string;
 }
