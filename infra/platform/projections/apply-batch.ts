@@ -4,10 +4,9 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../event-store/event-store.ts';
-import { type Asking, type BatchContext, loadNeeds, prefetch } from './rows/load-needs.ts';
+import { foldStep, messageOf, recovering, type Step } from './fold-step.ts';
+import type { BatchContext } from './rows/load-needs.ts';
 import type { EventHandler, ProjectedEvent, Projection } from './projection.ts';
-import { RowNotLoaded } from './rows/team-table.ts';
-import type { WorkingSet } from './rows/working-set.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -17,13 +16,6 @@ export interface Poison {
   readonly event: RecordedEvent;
   readonly reason: string;
 }
-
-interface Step extends Asking {
-  readonly projection: string;
-}
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** After so many events others have their turn: the batch before goes on being written, and calls are answered. */
 const STEPS_IN_A_ROW = 200;
@@ -106,50 +98,20 @@ const projected = ({ definition }: EventHandler, event: RecordedEvent): Projecte
   data: readEventData(definition, event.schemaVersion, event.data),
 });
 
-/** Folds one event; answers what stood in its way, or null. */
-const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => {
-  try {
-    handler.fold(event, workingSet.rows(event.metadata.teamId));
-    workingSet.keep();
-    return null;
-  } catch (error) {
-    workingSet.takeBack();
-    return error;
-  }
-};
-
-/**
- * Folds one event that failed before; returns the reason when it fails again, else null. Rows that `needs` did not name
- * (another event of the batch may have made this one need more) are loaded one by one.
- */
-const foldAgain = async (
-  context: BatchContext,
-  client: Client,
-  step: Step,
-  met: unknown,
-): Promise<string | null> => {
-  const { teamId } = step.event.metadata;
-  let problem = met;
-  while (problem instanceof RowNotLoaded) {
-    await loadNeeds(context, client, [{ teamId, need: problem.need }]);
-    problem = foldStep(step, context.workingSet);
-  }
-  return problem === null ? null : messageOf(problem);
-};
-
 const foldAll = async (
   context: BatchContext,
   client: Client,
   steps: readonly Step[],
   folding: Folding,
 ): Promise<void> => {
+  const recover = recovering(context, client, steps);
   const settling = new Set(context.projections.filter((one) => one.settle).map(({ name }) => name));
   for (const [at, step] of steps.entries()) {
     if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
     if (isStopped(folding, step)) continue;
     const { projection, event } = step;
     const problem = foldStep(step, context.workingSet);
-    const reason = problem === null ? null : await foldAgain(context, client, step, problem);
+    const reason = problem === null ? null : await recover(step, at, problem);
     if (reason !== null) stop(folding, { projection, event, reason });
     else if (settling.has(projection))
       folding.last.set(teamKey(projection, event.metadata.teamId), step);
@@ -164,7 +126,6 @@ export const foldEvents = async (
   folding: Folding,
 ): Promise<void> => {
   const steps = events.flatMap((event) => stepsOf(context.projections, event, folding));
-  await prefetch(context, client, steps);
   await foldAll(context, client, steps, folding);
 };
 

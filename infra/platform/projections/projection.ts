@@ -23,9 +23,9 @@ export type Need =
 export interface EventHandler {
   readonly definition: EventDefinition;
   /**
-   * The rows `fold` is going to read, so that a whole batch is loaded at once. Called with the rows loaded so far, and
-   * again until it names no new one; `peek` returns undefined for rows that are not loaded yet. A row it leaves out
-   * costs a query of its own when it is read.
+   * The rows `fold` is going to read, so that a whole batch is loaded at once. Called once a fold misses a row, with the
+   * rows loaded so far, and again until it names no new one; `peek` returns undefined for rows that are not loaded yet.
+   * A row it leaves out costs a query of its own when it is read.
    */
   readonly needs: (event: ProjectedEvent, peek: Rows['get']) => readonly Need[];
   /** Changes the rows by the event: pure, without clock, randomness or I/O. */

@@ -63,8 +63,8 @@ export const loadNeeds = async (
 const MAX_ROUNDS = 6;
 
 /**
- * Calls `needs` of the handlers until no named row is missing. Only handlers that missed a row are called again: loaded
- * rows do not change before the fold, so the others would return the same. Throws RowsRefused when `needs` throws or
+ * Calls `needs` of the handlers until no named row is missing. Only handlers that missed a row are called again: rows do
+ * not change meanwhile, so the others would return the same. Throws RowsRefused when `needs` throws or
  * names keys that the database cannot hold.
  */
 export const prefetch = async (
