@@ -33,7 +33,7 @@ import {
   demandOfBundles,
   itemFactsOf,
   type KnownVariant,
-  primarySupplierId,
+  primaryTerms,
   type VariantContext,
 } from './facts/item.ts';
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
@@ -61,11 +61,12 @@ const recorded = (source: Source | null | undefined): RecordedSource | undefined
     ? { stream: source.stream, revision: source.revision, recordedAt: source.recordedAt }
     : undefined;
 
-const recordedFacts = (rows: Rows, { facts, terms, team }: VariantContext): RecordedFacts => {
+const recordedFacts = (rows: Rows, context: VariantContext): RecordedFacts => {
+  const { facts, team } = context;
   const today = toDayNumber(team.today ?? '');
   const others: Readonly<Record<OtherFact, Source | null | undefined>> = {
     sales: salesSourceBefore(salesOf(rows, facts.variantId), today),
-    supplier: terms.get(primarySupplierId(facts) ?? '')?.source,
+    supplier: primaryTerms(context)?.source,
     teamSettings: team.settingsSource,
   };
   const known = Object.entries({ ...facts.sources, ...others }).map(
@@ -98,7 +99,7 @@ const minimumOf = (
   const primaryOf = (facts: KnownVariant) => {
     const { terms } = contextOf(loaded.rows, facts, team);
     const link = facts.decisions.suppliers.find(({ isPrimary }) => isPrimary);
-    return link === undefined ? null : (terms.get(link.supplierId) ?? null);
+    return link === undefined ? null : (terms(link.supplierId) ?? null);
   };
   const supplier = primaryOf(loaded.facts);
   if (supplier === null) return null;

@@ -6,7 +6,7 @@ import {
   workOut,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
 import type { ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
-import { itemFactsOf, primarySupplierId, type VariantContext } from './facts/item.ts';
+import { itemFactsOf, primaryTerms, type VariantContext } from './facts/item.ts';
 import { onHandOf } from './facts/stock.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { type SalesByDay } from './tables.ts';
@@ -74,8 +74,8 @@ const showStock = (row: Draft, { facts, sales, view }: VariantContext): void => 
   row.recentSales = recentSalesOf(sales, toDayNumber(view.today));
 };
 
-const showDecisions = (row: Draft, { facts, terms }: VariantContext): void => {
-  const { decisions } = facts;
+const showDecisions = (row: Draft, context: VariantContext): void => {
+  const { decisions } = context.facts;
   row.landedCost = decisions.landedCost;
   row.manualLandedCost = decisions.manualLandedCost;
   row.manualStatus = decisions.manualStatus;
@@ -83,8 +83,8 @@ const showDecisions = (row: Draft, { facts, terms }: VariantContext): void => {
   row.ignoreUntil = decisions.ignoreUntil;
   row.tags = [];
   const ids = decisions.suppliers.map(({ supplierId }) => supplierId);
-  row.supplierIds = ids.filter((id) => terms.has(id));
-  const primary = terms.get(primarySupplierId(facts) ?? '');
+  row.supplierIds = ids.filter((id) => context.terms(id) !== undefined);
+  const primary = primaryTerms(context);
   row.primarySupplierId = primary?.supplierId ?? null;
   row.primarySupplierName = primary?.name ?? null;
 };

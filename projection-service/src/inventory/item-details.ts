@@ -7,7 +7,7 @@ import { primarySupplierId, type VariantContext } from './facts/item.ts';
 const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
   const suppliers: ItemSupplier[] = [];
   for (const { supplierId, isPrimary } of facts.decisions.suppliers) {
-    const supplier = terms.get(supplierId);
+    const supplier = terms(supplierId);
     if (supplier === undefined) continue;
     const price = facts.decisions.supplierPrices.find((p) => p.supplierId === supplierId);
     suppliers.push({

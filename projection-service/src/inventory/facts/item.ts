@@ -1,4 +1,5 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
@@ -26,8 +27,8 @@ export interface VariantContext {
   readonly sales: SalesByDay;
   readonly team: TeamFacts;
   readonly view: TeamView;
-  /** Terms of its existing suppliers. */
-  readonly terms: ReadonlyMap<string, SupplierTerms>;
+  /** The terms of one of its suppliers; undefined when it does not exist. */
+  readonly terms: (supplierId: SupplierId) => SupplierTerms | undefined;
 }
 
 export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
@@ -38,18 +39,22 @@ export const contextOf = (
   facts: KnownVariant,
   team: TeamFacts & { readonly today: string },
 ): VariantContext => {
-  const terms = new Map<string, SupplierTerms>();
-  for (const { supplierId } of facts.decisions.suppliers) {
-    const found = rows.get(supplierTerms, supplierId);
-    if (found !== undefined) terms.set(supplierId, found);
-  }
+  const { today, settings } = team;
   return {
     facts,
-    sales: salesBefore(salesOf(rows, facts.variantId), toDayNumber(team.today)),
+    sales: salesBefore(salesOf(rows, facts.variantId), toDayNumber(today)),
     team,
-    view: { today: team.today, settings: team.settings },
-    terms,
+    view: { today, settings },
+    terms: (supplierId) => rows.get(supplierTerms, supplierId),
   };
+};
+
+export const primaryTerms = ({
+  facts,
+  terms,
+}: Pick<VariantContext, 'facts' | 'terms'>): SupplierTerms | undefined => {
+  const primary = primarySupplierId(facts);
+  return primary === null ? undefined : terms(primary);
 };
 
 /** Units per day that bundles sell of the variant, from their present rates (CALC-ADS-11). */
@@ -68,11 +73,11 @@ export const demandOfBundles = (
 
 /** The facts of a variant as input of the formulas. */
 export const itemFactsOf = (
-  { facts, sales, terms }: VariantContext,
+  context: VariantContext,
   bundleDemandRate: ItemFacts['bundleDemandRate'],
 ): ItemFacts => {
+  const { facts, sales } = context;
   const { catalogue, stock, decisions, ordered } = facts;
-  const primary = primarySupplierId(facts);
   return {
     onHand: onHandOf(stock),
     continueSelling: catalogue.continueSelling,
@@ -90,7 +95,7 @@ export const itemFactsOf = (
     sales,
     ordered,
     stockLevels: decisions.stockLevels,
-    supplierLeadTimeDays: primary === null ? null : (terms.get(primary)?.leadTime ?? null),
+    supplierLeadTimeDays: primaryTerms(context)?.leadTime ?? null,
     bundleDemandRate,
   };
 };

@@ -61,15 +61,24 @@ export const sourceOf = ({ stream, revision, recordedAt }: Recorded): Source => 
   recordedAt,
 });
 
+const sourcesWith = (
+  known: VariantFacts['sources'],
+  event: Recorded,
+  kinds: readonly VariantFact[],
+): VariantFacts['sources'] => {
+  const source = sourceOf(event);
+  const sources = { ...known };
+  for (const kind of kinds) sources[kind] = source;
+  return sources;
+};
+
 /** Records the last event of facts of these kinds. */
 export const sourced = (
   facts: VariantFacts,
   event: Recorded,
   ...kinds: readonly VariantFact[]
 ): VariantFacts => {
-  const source = sourceOf(event);
-  const added = Object.fromEntries(kinds.map((kind) => [kind, source]));
-  return { ...facts, sources: { ...facts.sources, ...added } };
+  return { ...facts, sources: sourcesWith(facts.sources, event, kinds) };
 };
 
 /** The field of each fact about stock. */
@@ -94,7 +103,7 @@ export const withStock = (
     (kind) =>
       alsoSourced.includes(kind) || stockParts[kind]?.(facts.stock) !== stockParts[kind]?.(stock),
   );
-  return sourced({ ...facts, stock }, event, ...changed);
+  return { ...facts, stock, sources: sourcesWith(facts.sources, event, changed) };
 };
 
 export const catalogueOf = (
