@@ -42,16 +42,18 @@ export interface Folding {
   readonly poisons: Poison[];
   /** Where further teams stopped, projection by projection. */
   readonly stoppedAt: Map<string, Position>;
-  /** The last step of each team in a projection that settles. */
-  readonly last: Map<string, Step>;
+  /** The last step of each team, in each projection that settles. */
+  readonly last: Map<string, Map<TeamId, Step>>;
 }
 
-export const beginFolding = (parked: ReadonlySet<string>): Folding => ({
-  parked,
-  poisons: [],
-  stoppedAt: new Map(),
-  last: new Map(),
-});
+export const beginFolding = (
+  { projections }: Pick<BatchContext, 'projections'>,
+  parked: ReadonlySet<string>,
+): Folding => {
+  const settling = projections.filter(({ settle }) => settle !== undefined);
+  const last = new Map(settling.map(({ name }) => [name, new Map<TeamId, Step>()]));
+  return { parked, poisons: [], stoppedAt: new Map(), last };
+};
 
 const isStopped = (
   { stoppedAt }: Folding,
@@ -105,16 +107,16 @@ const foldAll = async (
   folding: Folding,
 ): Promise<void> => {
   const recover = recovering(context, client, steps);
-  const settling = new Set(context.projections.filter((one) => one.settle).map(({ name }) => name));
-  for (const [at, step] of steps.entries()) {
+  let at = -1;
+  for (const step of steps) {
+    at += 1;
     if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
     if (isStopped(folding, step)) continue;
     const { projection, event } = step;
     const problem = foldStep(step, context.workingSet);
     const reason = problem === null ? null : await recover(step, at, problem);
     if (reason !== null) stop(folding, { projection, event, reason });
-    else if (settling.has(projection))
-      folding.last.set(teamKey(projection, event.metadata.teamId), step);
+    else folding.last.get(projection)?.set(event.metadata.teamId, step);
   }
 };
 
@@ -136,7 +138,8 @@ export const settleTeams = async (
   folding: Folding,
 ): Promise<void> => {
   const settles = new Map(context.projections.map(({ name, settle }) => [name, settle]));
-  const steps = [...folding.last.values()].map((step) => {
+  const last = [...folding.last.values()].flatMap((byTeam) => [...byTeam.values()]);
+  const steps = last.map((step) => {
     const fold: EventHandler['fold'] = (_, rows) => settles.get(step.projection)?.(rows);
     return { ...step, handler: { ...step.handler, fold } };
   });
@@ -150,7 +153,7 @@ export const foldBatch = async (
   events: readonly RecordedEvent[],
   parked: ReadonlySet<string>,
 ): Promise<readonly Poison[]> => {
-  const folding = beginFolding(parked);
+  const folding = beginFolding(context, parked);
   await foldEvents(context, client, events, folding);
   await settleTeams(context, client, folding);
   return folding.poisons;

@@ -48,7 +48,7 @@ const isRefused = async (work: () => Promise<void>): Promise<boolean> => {
 
 export const openPiece = (start: PieceStart): OpenPiece => {
   const { context, client, parked, from, mostEvents, readAgain } = start;
-  const folding = beginFolding(parked);
+  const folding = beginFolding(context, parked);
   const kept: Events[] = [];
   let [to, count, refused] = [from, 0, false];
   const stretch = (): Stretch => {

@@ -63,8 +63,8 @@ export const withLevels = (
   levels: readonly { readonly locationId: LocationId; readonly quantity: number }[],
   day: string,
 ): StockFacts => {
-  const given = new Map(levels.map(({ locationId, quantity }) => [locationId, quantity]));
-  const others = stock.levels.filter(({ locationId }) => !given.has(locationId));
+  const isGiven = (id: LocationId): boolean => levels.some(({ locationId }) => locationId === id);
+  const others = stock.levels.filter(({ locationId }) => !isGiven(locationId));
   const merged = [
     ...others,
     ...levels.map(({ locationId, quantity }) => ({ locationId, quantity })),
