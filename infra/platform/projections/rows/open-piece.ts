@@ -11,7 +11,7 @@ type Events = readonly RecordedEvent[];
 export type ReadAgain = (after: Position, until: Position) => AsyncIterable<Events>;
 
 /** The more events change a row, the fewer times it is written. Events that can be read again take no memory. */
-export const MOST_EVENTS = 50_000;
+export const MOST_EVENTS = 100_000;
 /** Changed rows wait in memory, each also as the database holds it. */
 const MOST_CHANGES = 50_000;
 
