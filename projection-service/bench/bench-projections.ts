@@ -44,7 +44,7 @@ export const benchProjection = withPool(async (pool) => {
       'project 100,000 mixed events into all read models',
       'events/s',
       { value: EVENTS / ours, reference: EVENTS / byHand },
-      0.15,
+      0.25,
     ),
   ];
 });
