@@ -10,6 +10,7 @@ import {
   formatRate,
 } from '../lib/format.ts';
 import type { NumberRule } from '../lib/numbers/number-rule.ts';
+import { amountRule, unitsRule } from '../lib/numbers/rules.ts';
 
 export type CellValue = string | number | boolean | null;
 export type ColumnKind =
@@ -24,6 +25,9 @@ export type CellEditor =
     }
   | { readonly type: 'number'; readonly rule: NumberRule };
 
+/** By name: any text, units of a line, or an amount in the currency of the column. */
+type Editing = 'text' | 'units' | 'amount' | CellEditor;
+
 export interface Column<Row> {
   /** Name in saved views, in sorts and in the API's select. */
   readonly key: string;
@@ -32,8 +36,8 @@ export interface Column<Row> {
   readonly value: (row: Row) => CellValue;
   /** Decides format and alignment; text when absent. Percent values are in percent. */
   readonly kind?: ColumnKind;
-  /** Currency of money. */
-  readonly currency?: (row: Row) => string | null;
+  /** Currency of money: one for all rows, or that of the row. */
+  readonly currency?: string | null | ((row: Row) => string | null);
   /** Draws the cell instead of the formatted value. Called often: no hooks, no tooltips or menus per cell. */
   readonly cell?: (row: Row) => ReactNode;
   /** The least it has; a column of numbers is as wide as its longest number. */
@@ -54,7 +58,7 @@ export interface Column<Row> {
   readonly help?: string;
   /** Holds the chevron that shows or hides a row's children. */
   readonly expander?: boolean;
-  readonly edit?: CellEditor | ((row: Row) => CellEditor | null);
+  readonly edit?: Editing | ((row: Row) => Editing | null);
   /** The cell shows a change whose save is under way. */
   readonly isPending?: (row: Row) => boolean;
   /** What is exported when it is not `value`. */
@@ -85,6 +89,9 @@ export const columnOf = <Row>(
   more: Partial<Column<Row>>,
 ): Column<Row> => ({ key, title, value, ...more });
 
+/** Of the column that names the row: always in view, with all the width that is left. */
+export const namesRow = { grow: true, pinned: true, locked: true } as const;
+
 /** Columns under one heading of the chooser. */
 export const grouped = <One extends Column<never>>(
   group: string,
@@ -98,20 +105,14 @@ export const sortableBy = <Row>(
 ): readonly Column<Row>[] =>
   columns.map((column) => ({ ...column, sortable: keys.includes(column.key) }));
 
-const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
-  'number',
-  'rate',
-  'money',
-  'unitPrice',
-  'percent',
-]);
+const unnumbered: ReadonlySet<ColumnKind> = new Set(['text', 'date', 'datetime']);
 
 /** Keys of the columns that fill the width. */
 export const growingKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<string> =>
   new Set(columns.filter(({ grow }) => grow === true).map(({ key }) => key));
 
 /** Numbers are aligned right. */
-export const isNumeric = (kind: ColumnKind = 'text'): boolean => numericKinds.has(kind);
+export const isNumeric = (kind: ColumnKind = 'text'): boolean => !unnumbered.has(kind);
 
 /** Keys of the columns whose width follows from the table: those that fill it, and numbers. */
 export const fittedKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<string> =>
@@ -136,10 +137,19 @@ const formatters: Readonly<
   datetime: (value) => formatDateTime(asText(value)),
 };
 
+export const currencyOf = <Row>({ currency = null }: Column<Row>, row: Row): string | null =>
+  typeof currency === 'function' ? currency(row) : currency;
+
 /** The cell as text: what a plain cell shows and what Ctrl+C copies. */
 export const cellText = <Row>(column: Column<Row>, row: Row): string =>
-  formatters[column.kind ?? 'text'](column.value(row), column.currency?.(row) ?? null);
+  formatters[column.kind ?? 'text'](column.value(row), currencyOf(column, row));
 
 /** How a cell of this row may be edited; null when it may not. */
-export const editorOf = <Row>(column: Column<Row>, row: Row): CellEditor | null =>
-  typeof column.edit === 'function' ? column.edit(row) : (column.edit ?? null);
+export const editorOf = <Row>(column: Column<Row>, row: Row): CellEditor | null => {
+  const { edit = null } = column;
+  const editing = typeof edit === 'function' ? edit(row) : edit;
+  if (typeof editing !== 'string') return editing;
+  if (editing === 'text') return { type: editing };
+  const rule = editing === 'units' ? unitsRule : amountRule(currencyOf(column, row));
+  return { type: 'number', rule };
+};

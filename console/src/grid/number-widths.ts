@@ -1,5 +1,5 @@
 import type { ColumnLayout } from './column-layout.ts';
-import { cellText, isNumeric, type Column } from './column.ts';
+import { cellText, currencyOf, isNumeric, type Column } from './column.ts';
 import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
 
 /** Space at both sides of a cell. */
@@ -22,7 +22,7 @@ const extremes = <Row>(column: Column<Row>, rows: readonly Row[]): readonly Row[
   for (const row of rows) {
     const value = column.value(row);
     if (typeof value !== 'number') continue;
-    const currency = column.currency?.(row) ?? '';
+    const currency = currencyOf(column, row) ?? '';
     const known = found.get(currency);
     if (known === undefined)
       found.set(currency, { least: row, low: value, most: row, high: value });

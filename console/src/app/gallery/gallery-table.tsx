@@ -5,7 +5,6 @@ import { ColumnChooser } from '../../grid/column-chooser.tsx';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import { DensityMenu } from '../../grid/density-menu.tsx';
 import { useGridLayout } from '../../grid/use-grid-layout.ts';
-import { amountRule } from '../../lib/numbers/rules.ts';
 import { BulkBar } from '../../list/bulk-bar.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { Pager } from '../../list/pager.tsx';
@@ -54,12 +53,7 @@ const columns: readonly Column<Sample>[] = [
     help: 'Units in the warehouse',
   }),
   field('stockoutOn', 'Stockout', { kind: 'date', width: 120 }),
-  field('cost', 'Landed cost', {
-    kind: 'money',
-    currency: () => 'EUR',
-    edit: { type: 'number', rule: amountRule('EUR') },
-    width: 120,
-  }),
+  field('cost', 'Landed cost', { kind: 'money', currency: 'EUR', edit: 'amount', width: 120 }),
 ];
 
 const NONE: ReadonlySet<string> = new Set();

@@ -6,10 +6,16 @@ import {
 import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/items';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
-import { unitsRule } from '../../lib/numbers/rules.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { columnOf, type Column, grouped, sortableBy, fieldOf } from '../../grid/column.ts';
+import {
+  columnOf,
+  type Column,
+  grouped,
+  sortableBy,
+  fieldOf,
+  namesRow,
+} from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 
@@ -102,9 +108,7 @@ const identity: readonly Column<BuyRow>[] = [
       />
     ),
     width: 300,
-    grow: true,
-    pinned: true,
-    locked: true,
+    ...namesRow,
     expander: true,
   }),
   ofVariant('status', 'Status', {
@@ -119,14 +123,14 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
   columnOf('totalReorderQuantity', 'Order quantity', (row) => totalsOf(row).quantity, {
     kind: 'number',
     cell: (row) => <QuantityCell row={row} />,
-    edit: (row) => (row.kind === 'variant' ? { type: 'number', rule: unitsRule } : null),
+    edit: (row) => (row.kind === 'variant' ? 'units' : null),
     width: 132,
     help: 'Click to change; “needs” is the quantity before the supplier’s minimum',
   }),
   ofVariant('supplierUnitPrice', 'Unit price', {
     key: 'unitPrice',
     kind: 'unitPrice',
-    currency: () => currency,
+    currency,
     value: (row) =>
       row.kind === 'variant' ? (row.item.supplierUnitPrice ?? row.item.costPrice) : null,
     width: 96,
@@ -134,7 +138,7 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
   }),
   columnOf('totalReorderCost', 'Order cost', (row) => totalsOf(row).cost, {
     kind: 'money',
-    currency: () => currency,
+    currency,
     cell: (row) => <CostCell row={row} currency={currency} />,
     width: 112,
   }),
@@ -192,7 +196,7 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     width: 112,
   }),
   ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 118 }),
-  ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency: () => currency, width: 126 }),
+  ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency, width: 126 }),
   ofVariant('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
   ofVariant('planningRate', 'Sales per day', { kind: 'rate', width: 108 }),
   ofVariant('incomingQuantity', 'Incoming', { key: 'incoming', kind: 'number', width: 90 }),

@@ -7,7 +7,13 @@ import type { Location } from '@quartermaster/contracts/locations/calls';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
-import { type CellValue, type Column, type ColumnKind, grouped } from '../../grid/column.ts';
+import {
+  type CellValue,
+  type Column,
+  type ColumnKind,
+  grouped,
+  namesRow,
+} from '../../grid/column.ts';
 import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from './cells.tsx';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
@@ -60,9 +66,7 @@ const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[]
     ...shown,
     title: 'Product',
     width: 280,
-    grow: true,
-    pinned: true,
-    locked: true,
+    ...namesRow,
     fields: ['variantId', 'productId', 'productTitle', 'variantTitle', 'sku', 'imageUrl'],
     cell: (row) => <ItemCell row={row} onOpen={onOpen} />,
   }),
@@ -134,7 +138,7 @@ const stock: readonly InventoryColumn[] = [
 ];
 
 const money = ({ currency }: ColumnContext, key: PlainField, more: More = {}): InventoryColumn =>
-  plain(key, 'money', { currency: () => currency, width: 112, ...more });
+  plain(key, 'money', { currency, width: 112, ...more });
 
 const values = (context: ColumnContext): readonly InventoryColumn[] => [
   money(context, 'salesAtRisk', {

@@ -2,7 +2,7 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { columnOf, type Column, fieldOf } from '../../grid/column.ts';
+import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
@@ -48,9 +48,7 @@ export const paymentColumns = ({
   field('name', 'Payment', {
     cell: (row) => <Name row={row} />,
     width: 180,
-    grow: true,
-    pinned: true,
-    locked: true,
+    ...namesRow,
   }),
   columnOf('status', 'Status', (row) => paymentStatusLabels[row.status], {
     cell: (row) => (

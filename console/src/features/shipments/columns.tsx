@@ -17,7 +17,7 @@ import {
 import { DASH, formatDate } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
-import { columnOf, type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import { columnOf, type Column, fieldOf, namesRow, sortableBy } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
@@ -89,9 +89,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
       </OrderLink>
     ),
     width: 120,
-    grow: true,
-    pinned: true,
-    locked: true,
+    ...namesRow,
   }),
   field('purchaseOrderName', 'Purchase order', {
     cell: (row) => <OrderLink id={row.purchaseOrderId}>{row.purchaseOrderName}</OrderLink>,

@@ -1,4 +1,3 @@
-import { amountRule } from '../../lib/numbers/rules.ts';
 import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from '../../data/offers.ts';
@@ -45,24 +44,20 @@ export const suppliedColumns = (
       }),
       field('sku', 'SKU', { width: 86 }),
       field('supplierSKU', 'Supplier SKU', {
-        edit: { type: 'text' },
+        edit: 'text',
         isPending: ({ pending }) => pending.has('supplierSKU'),
         width: 108,
         help: 'What the supplier calls it; click to change',
       }),
       field('unitPrice', 'Unit price', {
         kind: 'unitPrice',
-        currency: () => currency,
-        edit: { type: 'number', rule: amountRule(currency) },
+        currency,
+        edit: 'amount',
         isPending: ({ pending }) => pending.has('unitPrice'),
         width: 92,
         help: 'What the supplier charges for one; click to change',
       }),
-      field('costPrice', 'Cost in store', {
-        kind: 'money',
-        currency: () => currency,
-        width: 104,
-      }),
+      field('costPrice', 'Cost in store', { kind: 'money', currency, width: 104 }),
       field('quantity', 'On hand', { kind: 'number', width: 80 }),
     ],
   );

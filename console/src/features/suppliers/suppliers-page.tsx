@@ -6,7 +6,7 @@ import { defineList } from '../../list/list-page.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
 import { DASH } from '../../lib/format.ts';
-import { columnOf, type Column, fieldOf } from '../../grid/column.ts';
+import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import {
   contactsText,
   moqText,
@@ -42,9 +42,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
       </Link>
     ),
     width: 196,
-    grow: true,
-    pinned: true,
-    locked: true,
+    ...namesRow,
   }),
   columnOf('city', 'City and country', (supplier) => placeText(supplier), { width: 204 }),
   field('leadTime', 'Lead time', {

@@ -5,8 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
-import { amountRule, unitsRule } from '../../../lib/numbers/rules.ts';
-import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
+import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { discountText, refuseDiscount } from './item-edits.ts';
 import type { EditItem } from '../order/order-edit.ts';
@@ -86,22 +85,11 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
     cell: (row) => <Product row={row} />,
     csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
     width: 272,
-    grow: true,
-    pinned: true,
-    locked: true,
+    ...namesRow,
   }),
-  ofItem('supplierSKU', 'Supplier SKU', { edit: { type: 'text' }, width: 104 }),
-  ofItem('quantity', 'Quantity', {
-    kind: 'number',
-    edit: { type: 'number', rule: unitsRule },
-    width: 84,
-  }),
-  ofItem('unitCost', 'Unit cost', {
-    kind: 'unitPrice',
-    currency: () => currency,
-    edit: { type: 'number', rule: amountRule(currency) },
-    width: 92,
-  }),
+  ofItem('supplierSKU', 'Supplier SKU', { edit: 'text', width: 104 }),
+  ofItem('quantity', 'Quantity', { kind: 'number', edit: 'units', width: 84 }),
+  ofItem('unitCost', 'Unit cost', { kind: 'unitPrice', currency, edit: 'amount', width: 92 }),
   columnOf('discount', 'Discount', (row) => discountText(row.item), {
     edit: { type: 'text', refuse: refuseDiscount },
     width: 84,
@@ -113,11 +101,11 @@ const landedHelp =
   'Landed total ÷ all ordered units, accepted or not. What a unit accepted with a shipment cost is in the inventory.';
 
 const workedOutColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
-  const money = { kind: 'money', currency: () => currency } as const;
+  const money = { kind: 'money', currency } as const;
   return [
     ofCost('unitCost', 'After discount', {
+      ...money,
       kind: 'unitPrice',
-      currency: () => currency,
       key: 'costAfterDiscount',
       width: 116,
     }),
@@ -138,11 +126,7 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       cell: (row) => <Allocated quantities={row.quantities} />,
       width: 124,
     }),
-    ofItem('shopifyPrice', 'Store price', {
-      kind: 'money',
-      currency: () => shopCurrency,
-      width: 98,
-    }),
+    ofItem('shopifyPrice', 'Store price', { kind: 'money', currency: shopCurrency, width: 98 }),
     ofItem('stockCoverageDate', 'Covers until', { kind: 'date', hidden: true, width: 120 }),
     ofCost('landedTotalCost', 'Landed total', {
       ...money,

@@ -5,7 +5,7 @@ import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-ord
 import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
+import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
 import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 
@@ -123,9 +123,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     cell: (order) => <Name order={order} />,
     csv: (order) => `${order.name} ${order.reference}`.trim(),
     width: 176,
-    grow: true,
-    pinned: true,
-    locked: true,
+    ...namesRow,
   }),
   field('supplierName', 'Supplier', { width: 158, grow: true }),
   statusColumn('status', 'Status', ({ status }) => purchaseOrderStatusStyles[status], {

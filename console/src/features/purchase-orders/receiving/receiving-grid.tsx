@@ -1,5 +1,4 @@
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import type { CellsPaste } from '../../../grid/grid-props.ts';
@@ -45,7 +44,7 @@ const columns: readonly Column<ReceivingRow>[] = [
   field('ordered', 'Ordered', { kind: 'number', width: 80 }),
   field('received', 'Received', {
     kind: 'number',
-    edit: { type: 'number', rule: unitsRule },
+    edit: 'units',
     width: 88,
     help: 'Units that came; type a number, Enter, arrow down',
   }),

@@ -1,6 +1,5 @@
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../../lib/format.ts';
-import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
@@ -44,14 +43,18 @@ export const allocationColumns = (
     grow: true,
   }),
   ofCounted('ordered', 'Ordered', { kind: 'number', width: 100 }),
-  ...heads.map((shipment): Column<AllocationRow> => ({
-    key: shipment.key,
-    title: shipment.received ? `${shipment.name} (received)` : shipment.name,
-    kind: 'number',
-    value: (row) => inShipment(row, shipment.key),
-    ...(!shipment.received && { edit: { type: 'number' as const, rule: unitsRule } }),
-    width: 150,
-  })),
+  ...heads.map(({ key, name, received }) =>
+    columnOf(
+      key,
+      received ? `${name} (received)` : name,
+      (row: AllocationRow) => inShipment(row, key),
+      {
+        kind: 'number',
+        ...(!received && { edit: 'units' }),
+        width: 150,
+      },
+    ),
+  ),
   ofCounted('unallocated', 'Unallocated', {
     kind: 'number',
     cell: (row) => <Left units={row.counted.unallocated} />,

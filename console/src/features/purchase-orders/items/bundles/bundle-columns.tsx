@@ -52,7 +52,7 @@ export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[
       }),
       ofComponent('variantCostPrice', 'Cost price', {
         kind: 'money',
-        currency: () => shopCurrency,
+        currency: shopCurrency,
         width: 98,
       }),
       ofComponent('averageDailySales', 'Sold per day', {
