@@ -26,7 +26,7 @@ import type { RefusalWords } from '../lib/problems.ts';
 import { refetchAfter } from './invalidation.ts';
 import { type Abortable, listBody, type ListParams, type Narrowing } from './list-call.ts';
 import type { ReadOrder } from './purchase-orders/order.ts';
-import { answerOf, changeRows } from './queries.ts';
+import { answerOf, changeRows, useIdempotencyKey } from './queries.ts';
 
 export const fetchPayments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
   call(queryPayments, { body: listBody(params, paymentSortColumns) }, options);
@@ -126,13 +126,14 @@ export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
   });
 };
 
-/** `idempotencyKey`: one for each opening of the form, so that pressing twice adds one payment. */
-export const useCreatePayment = (idempotencyKey: string) =>
-  useMutation({
+export const useCreatePayment = () => {
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
     mutationFn: (body: CallInput<typeof createPayment>['body']) =>
       call(createPayment, { body }, { idempotencyKey }),
     meta: { failed: 'The payment was not created', changes, words },
   });
+};
 
 export const useUpdatePayment = () =>
   useMutation({

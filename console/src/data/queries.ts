@@ -1,6 +1,7 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { Route } from '@quartermaster/contracts/core/route';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
 
@@ -30,3 +31,6 @@ export const inParts = <Entry>(list: readonly Entry[], size: number): readonly E
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),
   );
+
+/** One key as long as the form that sends with it is open, so that pressing twice has one effect. */
+export const useIdempotencyKey = (): string => useState(() => crypto.randomUUID())[0];

@@ -17,6 +17,7 @@ import { call, matching, request } from '../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import { useIdempotencyKey } from './queries.ts';
 
 /** All suppliers of the team, by name. */
 export const fetchSuppliers = async (options?: Abortable) => {
@@ -60,9 +61,9 @@ const links = ['suppliers', 'products'] as const;
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
 
-/** `idempotencyKey`: one for each opening of the form, so that pressing twice adds one supplier. */
-export const useCreateSupplier = (idempotencyKey: string) =>
-  useMutation({
+export const useCreateSupplier = () => {
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
     mutationFn: (body: SupplierFields) => call(createSupplier, { body }, { idempotencyKey }),
     meta: {
       failed: 'The supplier was not created',
@@ -70,6 +71,7 @@ export const useCreateSupplier = (idempotencyKey: string) =>
       showsErrors: ['VALIDATION_FAILED'],
     },
   });
+};
 
 interface Change {
   readonly body: SupplierFields;

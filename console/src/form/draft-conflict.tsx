@@ -7,19 +7,17 @@ export interface DraftConflictProps {
   /** Null while there is none. */
   readonly conflict: Conflict | null;
   readonly saving: boolean;
-  /** Drops the draft. */
-  readonly onTakeTheirs: () => void;
 }
 
 /** Shows both versions after another user saved first. */
-export const DraftConflict = ({ noun, conflict, saving, onTakeTheirs }: DraftConflictProps) =>
+export const DraftConflict = ({ noun, conflict, saving }: DraftConflictProps) =>
   conflict !== null && (
     <ConflictPanel
       noun={noun}
       differences={differencesOf(conflict.versions)}
       saving={saving}
       onSave={(choices) => conflict.resolve(mergedParts(conflict.versions, choices))}
-      onTakeTheirs={onTakeTheirs}
+      onTakeTheirs={conflict.takeTheirs}
       onClose={conflict.dismiss}
     />
   );

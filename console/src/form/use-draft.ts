@@ -23,6 +23,8 @@ export interface SavedDraft<Value> {
   readonly setClash: (clash: Clash<Value> | null) => void;
   /** Goes on from another version with this value. */
   readonly restart: (base: Version<Value>, value: Value) => void;
+  /** Drops what was typed. */
+  readonly discard: () => void;
 }
 
 /** The draft, as long as it holds work or nothing newer was read. */
@@ -56,6 +58,7 @@ export const useDraft = <Value>(base: Value, revision: number | null, parted: Pa
     setClash: (clash) => update((before) => ({ ...before, clash })),
     restart: (from, value) =>
       update(() => ({ base: from, steps: { ...startAt(from.value), value }, clash: null })),
+    discard: useCallback(() => setDraft(null), []),
   };
   return {
     ...saving,
@@ -69,6 +72,5 @@ export const useDraft = <Value>(base: Value, revision: number | null, parted: Pa
     ),
     undo: useCallback(() => move(undone), [move]),
     redo: useCallback(() => move(redone), [move]),
-    discard: useCallback(() => setDraft(null), []),
   };
 };

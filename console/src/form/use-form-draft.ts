@@ -46,7 +46,8 @@ export const useFormDraft = <Value extends FieldValues>(
 ) => {
   const { base, pin, isDirty } = useBase(form, read);
   const [clash, setClash] = useState<Clash<Value> | null>(null);
-  const startFrom = (version: Version<Value>): void => {
+  const discard = (): void => {
+    const version = clash?.theirs ?? read;
     pin(version);
     setClash(null);
     form.reset(version.value);
@@ -57,18 +58,11 @@ export const useFormDraft = <Value extends FieldValues>(
     putOver(form, version.value, value);
   };
   const saved = (sent: Value, stored: Version<Value>): void => {
-    const typed = form.getValues();
-    const value = typedSince({ sent, typed, stored: stored.value }, parted);
+    const value = typedSince({ sent, typed: form.getValues(), stored: stored.value }, parted);
     if (value === null) setClash({ base: sent, theirs: stored });
     else restart(stored, value);
   };
-  const draft: SavedDraft<Value> = {
-    base,
-    clash,
-    typed: () => form.getValues(),
-    saved,
-    setClash,
-    restart,
-  };
-  return { ...draft, isDirty, startFrom };
+  const typed = (): Value => form.getValues();
+  const draft: SavedDraft<Value> = { base, clash, typed, saved, setClash, restart, discard };
+  return { ...draft, isDirty };
 };

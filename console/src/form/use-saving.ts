@@ -10,6 +10,8 @@ export interface Conflict {
   readonly versions: Versions;
   /** Saves what these parts make, over the version that was shown. */
   readonly resolve: (parts: readonly Part[]) => void;
+  /** Drops the draft. */
+  readonly takeTheirs: () => void;
   readonly dismiss: () => void;
 }
 
@@ -28,18 +30,16 @@ const sayNotRead = (error: unknown): void => {
  * user saved first, `conflict` holds both versions. Failures of `send` are shown by the mutation behind it.
  */
 export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>) => {
-  const { parted, done } = saving;
+  const { parted } = saving;
   const [isSaving, setIsSaving] = useState(false);
   const [hasSaved, setHasSaved] = useState(false);
   const run = async (base: Version<Value>, value: Value, typed: Value): Promise<void> => {
-    const calls = { ...saving, recorded: (): void => void toast.success(done) };
+    const calls = { ...saving, recorded: (): void => void toast.success(saving.done) };
     const { stored, clash } = await saveOver(base, value, { calls, parted });
-    if (clash !== null) {
-      draft.setClash(clash);
-      return;
-    }
-    draft.saved(typed, stored);
-    setHasSaved(true);
+    if (clash === null) {
+      draft.saved(typed, stored);
+      setHasSaved(true);
+    } else draft.setClash(clash);
   };
   /** `typed` is what the fields hold where that is not yet in the form in which it is sent. */
   const send = (base: Version<Value>, value: Value, typed: Value = value): void => {
@@ -54,10 +54,11 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
     return {
       versions: versionsOf(three, parted),
       resolve: (parts) => {
-        const value = parted.withParts(parts, three.mine, three.theirs);
+        const value = parted.withParts(parts, three.mine, theirs.value);
         draft.restart(theirs, value);
         send(theirs, value);
       },
+      takeTheirs: draft.discard,
       dismiss: () => draft.setClash(null),
     };
   };

@@ -6,13 +6,11 @@ import type { Column } from './column.ts';
 import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import type { GridLayout } from './use-grid-layout.ts';
 import './column-chooser.css';
 
-export interface ColumnChooserProps<Row> {
+export interface ColumnChooserProps<Row> extends Omit<GridLayout, 'isDefault'> {
   readonly columns: readonly Column<Row>[];
-  readonly layout: readonly ColumnLayout[];
-  readonly onChange: (layout: readonly ColumnLayout[]) => void;
-  readonly onReset?: () => void;
 }
 
 type Entry = ColumnLayout & {
@@ -115,7 +113,7 @@ const ColumnRow = (props: RowProps) => {
   );
 };
 
-const ColumnList = <Row,>({ columns, layout, onChange, onReset }: ColumnChooserProps<Row>) => {
+const ColumnList = <Row,>({ columns, layout, setLayout, reset }: ColumnChooserProps<Row>) => {
   const [search, setSearch] = useState('');
   const groups = useMemo(() => {
     const wanted = search.trim().toLowerCase();
@@ -139,20 +137,18 @@ const ColumnList = <Row,>({ columns, layout, onChange, onReset }: ColumnChooserP
             <div className="qm-columns-heading">{group}</div>
             <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
               {entries.map((entry) => (
-                <ColumnRow key={entry.key} entry={entry} layout={layout} onChange={onChange} />
+                <ColumnRow key={entry.key} entry={entry} layout={layout} onChange={setLayout} />
               ))}
             </ul>
           </li>
         ))}
         {groups.length === 0 && <li className="qm-columns-heading">No column has that name.</li>}
       </ul>
-      {onReset !== undefined && (
-        <div className="qm-columns-foot">
-          <ToolButton variant="subtle" color="gray" onClick={onReset}>
-            Reset to default
-          </ToolButton>
-        </div>
-      )}
+      <div className="qm-columns-foot">
+        <ToolButton variant="subtle" color="gray" onClick={reset}>
+          Reset to default
+        </ToolButton>
+      </div>
     </div>
   );
 };

@@ -1,8 +1,16 @@
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ListPartsProps, List } from './definition.ts';
-import { ListToolbar } from './filters/list-toolbar.tsx';
+import { ColumnChooser } from '../grid/column-chooser.tsx';
+import { DensityMenu } from '../grid/density-menu.tsx';
+import { usePhone } from '../lib/use-phone.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { LogicSwitch } from './filters/filter-chips.tsx';
+import type { FilterFields } from './filters/filter-fields.ts';
+import { FilterForm } from './filters/filter-form.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
 
 interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {
@@ -42,27 +50,51 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
   );
 };
 
+/** What cards have not. */
+const TableTools = ({ onExport }: { readonly onExport: () => void }) => (
+  <>
+    <DensityMenu />
+    <IconButton icon={IconDownload} label="Export what is shown as CSV" onClick={onExport} />
+  </>
+);
+
 /** Search, filters and tools of a list; the bulk actions while rows are selected. */
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { search, noun, filters },
+  definition: { search: placeholder, noun, filters },
   list,
   parts: { bulk, tools, switches, selectedBar },
 }: ListPartsProps<Row, Answer, View>) => {
+  const { url, grid, columns, chips, exportCsv } = list;
+  const phone = usePhone();
   const selected = list.picked.rowsOf(list.rows);
   if (bulk !== undefined && selected.length > 0)
     return <Selected {...{ noun, selected, list }}>{bulk(selected)}</Selected>;
   if (selectedBar !== undefined && selectedBar !== false) return selectedBar;
-  return (
-    <ListToolbar
-      list={list.url}
-      grid={list.grid}
-      {...(filters !== undefined && { fields: filters })}
-      chips={list.chips}
-      columns={list.columns}
-      placeholder={search}
-      onExport={list.exportCsv}
-      tools={tools}
-      switches={switches}
+  const adding = (fields: FilterFields) => (close: () => void) => (
+    <FilterForm
+      fields={fields}
+      onApply={(filter) => {
+        url.setFilters([...url.filters, filter], url.logic);
+        close();
+      }}
     />
+  );
+  return (
+    <FilterBar
+      search={{ value: url.search, onChange: url.setSearch, placeholder }}
+      chips={chips}
+      {...(filters !== undefined && { add: adding(filters) })}
+      onClear={() => url.setFilters([], 'AND')}
+      tools={
+        <>
+          {tools}
+          <LogicSwitch list={url} />
+          <ColumnChooser columns={columns} {...grid} />
+          {!phone && <TableTools onExport={exportCsv} />}
+        </>
+      }
+    >
+      {switches}
+    </FilterBar>
   );
 };

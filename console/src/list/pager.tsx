@@ -13,8 +13,6 @@ export interface PagerProps {
   readonly total: number | undefined;
   /** The list could not be loaded. */
   readonly failed?: boolean;
-  /** What is counted, where it is not what the page is named after. */
-  readonly noun?: string;
   readonly onPage: (page: number) => void;
   readonly onLimit: (limit: number) => void;
   /** Sums and selection, after "1-100 of 4,312". */
@@ -35,15 +33,12 @@ const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumbe
 
 /** The foot of a list: what is shown, how much per page (100, 500 or 1000), and the way to the next page. */
 export const Pager = (props: PagerProps) => {
-  const { page, limit, total, onPage, onLimit, summary, failed = false, noun } = props;
+  const { page, limit, total, onPage, onLimit, summary, failed = false } = props;
   const range = total === undefined ? waitingText(failed) : rangeOf(page, limit, total);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
     <footer className="qm-pager">
-      <span aria-live="polite">
-        {range}
-        {noun !== undefined && (total ?? 0) > 0 && ` ${noun}`}
-      </span>
+      <span aria-live="polite">{range}</span>
       {summary !== undefined && <div className="qm-pager-summary qm-clip">{summary}</div>}
       <div className="qm-pager-side">
         <SegmentedControl

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, type ReactNode } from 'react';
 
 interface OrderLinkProps {
   readonly id: string;
@@ -19,3 +19,15 @@ export const OrderLink = ({ id, tab, children }: OrderLinkProps) => (
     {children === '' ? 'Unnamed order' : children}
   </Link>
 );
+
+/** Goes to an order: to one of its tabs, with the search parameters of that tab. */
+export const useOpenOrder = () => {
+  const navigate = useNavigate();
+  return useCallback(
+    (id: string, tab?: string, search: object = {}): void => {
+      const params = { id, tab };
+      void navigate({ to: '/purchase-orders/$id/{-$tab}', params, search: search as never });
+    },
+    [navigate],
+  );
+};

@@ -74,6 +74,14 @@ const plain =
   (text: string): string =>
     show({ kind, text, autoClose: toastDurations[kind] });
 
+/** For `mutate`: says what was done, and goes on from there. */
+const done = <Data,>(text: string, then?: (data: Data) => void) => ({
+  onSuccess: (data: Data): void => {
+    toast.success(text);
+    then?.(data);
+  },
+});
+
 interface Failure {
   /** What was not done. */
   readonly title?: string | undefined;
@@ -98,6 +106,7 @@ export const toast = {
   success: plain('success'),
   warning: plain('warning'),
   error: (text: string = SOMETHING_WENT_WRONG) => plain('error')(text),
+  done,
   failed,
   undoable,
 };

@@ -77,7 +77,7 @@ export const GalleryTable = () => {
         onClear={nothing}
         tools={
           <>
-            <ColumnChooser columns={columns} layout={layout} onChange={setLayout} onReset={reset} />
+            <ColumnChooser columns={columns} {...{ layout, setLayout, reset }} />
             <DensityMenu />
           </>
         }

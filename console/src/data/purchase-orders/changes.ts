@@ -15,22 +15,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, matching } from '../../lib/http.ts';
 import { refetchAfter } from '../invalidation.ts';
 import { words } from './order.ts';
-import { inParts } from '../queries.ts';
+import { inParts, useIdempotencyKey } from '../queries.ts';
 
 const orders = ['purchase-orders'] as const;
 const ordersAndStock = ['purchase-orders', 'inventory'] as const;
 
 export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body'];
 
-/**
- * `idempotencyKey`: one for each opening of the form, so that pressing twice drafts one order. `onCreated` runs even if
- * the form was closed meanwhile.
- */
-export const useCreateOrder = (
-  idempotencyKey: string,
-  onCreated?: (id: string, order: NewOrder) => void,
-) =>
-  useMutation({
+/** `onCreated` runs even if the form was closed meanwhile. */
+export const useCreateOrder = (onCreated?: (id: string, order: NewOrder) => void) => {
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
     mutationFn: (body: NewOrder) =>
       call(createPurchaseOrderWithQuantities, { body }, { idempotencyKey }),
     onSuccess: ({ id }, order) => onCreated?.(id, order),
@@ -41,6 +36,7 @@ export const useCreateOrder = (
       showsErrors: ['VALIDATION_FAILED'],
     },
   });
+};
 
 export interface OrderDraft {
   readonly productVariantIds: readonly VariantId[];

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { call, matching, request } from '../../lib/http.ts';
 import { codeOf } from '../../lib/problems.ts';
 import { words } from './order.ts';
+import { useIdempotencyKey } from '../queries.ts';
 
 type ShipmentList = CallInput<typeof setShipments>['body'];
 
@@ -75,9 +76,9 @@ const applied = (shipmentId: ShipmentId): Promise<LandedCosts> =>
     (error: unknown) => (codeOf(error) === 'LANDED_COST_UNKNOWN' ? 'unknown' : 'failed'),
   );
 
-/** `idempotencyKey`: one for each count, so that a shipment is never booked twice. */
-export const useReceive = (id: string, idempotencyKey: string) =>
-  useMutation({
+export const useReceive = (id: string) => {
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
     mutationFn: async ({ shipmentId, revision, body, useLandedCosts }: Receiving) => {
       await call(
         receiveShipment,
@@ -92,6 +93,7 @@ export const useReceive = (id: string, idempotencyKey: string) =>
       words,
     },
   });
+};
 
 export const useUndoReceipt = (id: string) =>
   useMutation({

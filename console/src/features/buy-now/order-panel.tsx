@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useOpenOrder } from '../../ui/order-link.tsx';
+import { useRef,  } from 'react';
 import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import { type Basket, without } from './basket.ts';
 import { basketId, basketName } from './baskets.tsx';
@@ -26,17 +26,16 @@ interface OrderPanelProps {
 
 /** Creates the order, takes its lines out of the basket and goes to it. */
 const useOrder = ({ basket, context, picked }: OrderPanelProps) => {
-  const [key] = useState(() => crypto.randomUUID());
-  const navigate = useNavigate();
+  const openOrder = useOpenOrder();
   const form = useNewOrderForm(draftOf(basket, context));
   const { sentences, show } = useServerIssues(form);
   const leave = useRef((): void => undefined);
-  const { mutate, isPending, isSuccess } = useCreateOrder(key, (id, { items }) => {
+  const { mutate, isPending, isSuccess } = useCreateOrder((id, { items }) => {
     const ids = basket.lines.map(({ item }) => item.variantId);
     picked.change((before) => without(before, ids));
     toast.success(`Order drafted with ${formatCount(items.length, 'item')}`);
     leave.current();
-    void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+    openOrder(id);
   });
   const create = form.handleSubmit((fields) => {
     const items = itemsOf(basket, picked.picked.quantities);

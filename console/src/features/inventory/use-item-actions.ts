@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useOpenOrder } from '../../ui/order-link.tsx';
 import { IconBan, IconEye, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react';
 import {
   type ManualStatusChange,
@@ -69,10 +69,10 @@ export const useSetNoRestock = () => {
 
 /** Drafts a purchase order for variants and goes to it; the quantities are filled in there. */
 export const useOrderFor = () => {
-  const navigate = useNavigate();
+  const openOrder = useOpenOrder();
   const { mutate, isPending } = useDraftOrder((id, { productVariantIds }) => {
     toast.success(`Order drafted with ${formatCount(productVariantIds.length, 'item')}`);
-    void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+    openOrder(id);
   });
   return { draft: (order: OrderDraft): void => mutate(order), isPending };
 };

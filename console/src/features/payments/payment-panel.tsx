@@ -72,8 +72,7 @@ export interface NewPaymentProps {
 }
 
 export const NewPaymentPanel = ({ start, choosesOrder = false, onClose }: NewPaymentProps) => {
-  const [key] = useState(() => crypto.randomUUID());
-  const create = useCreatePayment(key);
+  const create = useCreatePayment();
   return (
     <Panel
       title="New payment"
@@ -82,14 +81,7 @@ export const NewPaymentPanel = ({ start, choosesOrder = false, onClose }: NewPay
       saveLabel="Add payment"
       busy={create.isPending || create.isSuccess}
       onClose={onClose}
-      onSave={(fields, saved) =>
-        create.mutate(fields, {
-          onSuccess: () => {
-            toast.success('Payment added');
-            saved();
-          },
-        })
-      }
+      onSave={(fields, saved) => create.mutate(fields, toast.done('Payment added', saved))}
     />
   );
 };
@@ -115,15 +107,7 @@ export const EditPaymentPanel = ({ id, start, note, onDelete, onClose }: EditPay
       onDelete={onDelete}
       onClose={onClose}
       onSave={(body, saved) =>
-        update.mutate(
-          { params: { id }, body },
-          {
-            onSuccess: () => {
-              toast.success('Payment saved');
-              saved();
-            },
-          },
-        )
+        update.mutate({ params: { id }, body }, toast.done('Payment saved', saved))
       }
     />
   );

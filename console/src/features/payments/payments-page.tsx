@@ -11,7 +11,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useOpenOrder } from '../../ui/order-link.tsx';
 import { useMemo } from 'react';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
@@ -116,10 +116,9 @@ const viewFilters: Readonly<Record<PaymentView, (today: Day) => readonly Filter[
 };
 
 const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
-  const navigate = useNavigate();
+  const openOrder = useOpenOrder();
   return (row: PaymentRow): readonly Action[] => {
     const paid = row.status === 'PAID';
-    const params = { id: row.purchaseOrderId, tab: 'payments' };
     return [
       { label: 'Edit', icon: IconPencil, onClick: () => open(row) },
       {
@@ -130,7 +129,7 @@ const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void)
       {
         label: 'Open the order',
         icon: IconTruckDelivery,
-        onClick: () => void navigate({ to: '/purchase-orders/$id/{-$tab}', params }),
+        onClick: () => openOrder(row.purchaseOrderId, 'payments'),
       },
       { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void actions.remove([row]) },
     ];

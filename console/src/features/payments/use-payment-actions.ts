@@ -64,13 +64,11 @@ export const usePaymentActions = (after?: () => void) => {
       danger: true,
     });
     if (!sure) return;
-    deletion.mutate(payments, {
-      onSuccess: () => {
-        toast.success(`${count} deleted`);
-        after?.();
-        done?.();
-      },
-    });
+    const then = (): void => {
+      after?.();
+      done?.();
+    };
+    deletion.mutate(payments, toast.done(`${count} deleted`, then));
   };
   return { setStatus, toggle, remove, busy: isPending || deletion.isPending } as const;
 };

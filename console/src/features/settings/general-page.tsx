@@ -110,8 +110,7 @@ const useDetails = (read: ReadDetails) => {
     done: 'Details saved',
   });
   const save = form.handleSubmit((details) => saving.save(details));
-  const { isDirty, startFrom } = draft;
-  return { ...saving, form, isDirty, save, discard: () => startFrom(version) };
+  return { ...draft, ...saving, form, save };
 };
 
 const Details = ({ read }: { readonly read: ReadDetails }) => {
@@ -133,7 +132,7 @@ const Details = ({ read }: { readonly read: ReadDetails }) => {
         onSave={() => void save()}
         onDiscard={discard}
       />
-      <DraftConflict noun="page" conflict={conflict} saving={isSaving} onTakeTheirs={discard} />
+      <DraftConflict noun="page" conflict={conflict} saving={isSaving} />
     </form>
   );
 };

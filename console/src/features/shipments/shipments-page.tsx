@@ -6,6 +6,7 @@ import {
 import { IconEye, IconPackageImport, IconShip } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useOpenOrder } from '../../ui/order-link.tsx';
 import { useMemo } from 'react';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
@@ -130,13 +131,9 @@ export const ShipmentsPage = defineList({
   },
   useParts: () => {
     const navigate = useNavigate();
-    const go = ({ purchaseOrderId }: ShipmentSummary, tab: string, search: object): void =>
-      void navigate({
-        to: '/purchase-orders/$id/{-$tab}',
-        params: { id: purchaseOrderId, tab },
-        search: search as never,
-      });
-    const open = (row: ShipmentSummary): void => go(row, 'shipments', { panel: row.id });
+    const openOrder = useOpenOrder();
+    const open = ({ id, purchaseOrderId }: ShipmentSummary): void =>
+      openOrder(purchaseOrderId, 'shipments', { panel: id });
     return {
       open,
       rowActions: (row) => [
@@ -145,7 +142,7 @@ export const ShipmentsPage = defineList({
           label: 'Receive',
           icon: IconPackageImport,
           disabled: row.receivedAt !== null || row.purchaseOrderStatus === 'Cancelled',
-          onClick: () => go(row, 'receiving', { shipment: row.id }),
+          onClick: () => openOrder(row.purchaseOrderId, 'receiving', { shipment: row.id }),
         },
       ],
       empty: {

@@ -14,12 +14,6 @@ export const useConfirmedDelete = (onDeleted?: () => void) => {
       confirmLabel: 'Delete supplier',
       danger: true,
     });
-    if (!sure) return;
-    remove.mutate(supplier.id, {
-      onSuccess: () => {
-        toast.success('Supplier deleted');
-        onDeleted?.();
-      },
-    });
+    if (sure) remove.mutate(supplier.id, toast.done('Supplier deleted', onDeleted));
   };
 };

@@ -29,12 +29,7 @@ export const ProductPicker = ({ supplier, onClose }: ProductPickerProps) => {
   const link = (products: readonly ProductSummary[]): void =>
     mutate(
       products.map(({ id }) => id),
-      {
-        onSuccess: () => {
-          toast.success(`${formatCount(products.length, 'product')} linked`);
-          onClose();
-        },
-      },
+      toast.done(`${formatCount(products.length, 'product')} linked`, onClose),
     );
   return (
     <Picker

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { OrderLink } from '../../ui/order-link.tsx';
+import { OrderLink, useOpenOrder } from '../../ui/order-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
@@ -75,7 +75,7 @@ const MoreOrders = ({
 /** The orders placed with a supplier, newest first. */
 export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
   const query = useQuery(supplierOrdersQuery(supplierId));
-  const navigate = useNavigate();
+  const openOrder = useOpenOrder();
   const { data: rows, total = 0 } = query.data ?? {};
   return (
     <div className="qm-supplier-orders">
@@ -87,7 +87,7 @@ export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId
         columns={columns}
         rows={rows}
         rowId={idOf}
-        onOpen={({ id }) => void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } })}
+        onOpen={({ id }) => openOrder(id)}
         error={query.isError ? <QueryFailed what="The orders" query={query} /> : undefined}
         empty={<NoOrders supplierId={supplierId} />}
       />

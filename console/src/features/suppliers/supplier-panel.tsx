@@ -1,7 +1,7 @@
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo,  } from 'react';
 import { fieldParts, type Version } from '../../form/draft.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { FormPanel } from '../../form/form-panel.tsx';
@@ -20,8 +20,7 @@ import { fieldsOf, supplierParts } from './supplier-words.ts';
 
 /** Adds a supplier and opens its page. */
 export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const [key] = useState(() => crypto.randomUUID());
-  const create = useCreateSupplier(key);
+  const create = useCreateSupplier();
   const navigate = useNavigate();
   const form = useSupplierForm({ ...emptySupplier, name: '' });
   const { sentences, show } = useServerIssues(form);
@@ -78,14 +77,12 @@ const useSupplierDraft = (read: ReadSupplier) => {
     readAgain: async () => versionOf(await client.query({ ...supplierQuery(id), staleTime: 0 })),
     done: 'Supplier saved',
   });
-  const takeTheirs = (): void => draft.startFrom(draft.clash?.theirs ?? version);
-  return { ...saving, form, dirty: draft.isDirty, sentences, takeTheirs };
+  return { ...saving, form, dirty: draft.isDirty, sentences };
 };
 
 /** Changes a supplier; shows both versions when another user saved first. */
 export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
-  const { form, sentences, takeTheirs, ...draft } = useSupplierDraft(read);
-  const { dirty, save, isSaving, hasSaved, conflict } = draft;
+  const { form, sentences, dirty, save, isSaving, hasSaved, conflict } = useSupplierDraft(read);
   return (
     <>
       <FormPanel
@@ -100,12 +97,7 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
       >
         <SupplierFieldsForm form={form} />
       </FormPanel>
-      <DraftConflict
-        noun="supplier"
-        conflict={conflict}
-        saving={isSaving}
-        onTakeTheirs={takeTheirs}
-      />
+      <DraftConflict noun="supplier" conflict={conflict} saving={isSaving} />
     </>
   );
 };

@@ -75,13 +75,7 @@ const useUnlink = (supplier: Supplier, after: () => void) => {
       confirmLabel: 'Unlink',
       danger: true,
     });
-    if (!sure) return;
-    unlink.mutate(productIds, {
-      onSuccess: () => {
-        toast.success(`${products} unlinked`);
-        after();
-      },
-    });
+    if (sure) unlink.mutate(productIds, toast.done(`${products} unlinked`, after));
   };
 };
 

@@ -1,6 +1,5 @@
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ExchangeRates } from './exchange-rates.tsx';
 import type { OrderMoney } from './order-money.ts';
@@ -63,32 +62,56 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
   </>
 );
 
-interface CostListProps {
-  /** In the singular: "Discount". */
-  readonly title: string;
+interface List {
+  readonly key: 'supplierCostItems' | 'costItems' | 'discountItems';
+  /** One of them: "Discount". */
+  readonly noun: string;
   readonly heading: string;
   readonly hint: string;
-  readonly items: readonly CostItem[];
-  /** Of the order. */
-  readonly currency: string;
-  readonly total: ReactNode;
-  readonly onChange: (items: readonly CostItem[]) => void;
+  readonly total: (money: OrderMoney) => number | null;
 }
 
+const lists: readonly List[] = [
+  {
+    key: 'supplierCostItems',
+    noun: 'Supplier cost',
+    heading: 'Supplier costs',
+    hint: 'What the supplier adds to the bill, such as packing or a surcharge.',
+    total: (money) => money.supplierCosts,
+  },
+  {
+    key: 'discountItems',
+    noun: 'Discount',
+    heading: 'Discounts',
+    hint: 'What the supplier takes off the whole order.',
+    total: (money) => money.discounts,
+  },
+  {
+    key: 'costItems',
+    noun: 'Cost',
+    heading: 'Other costs',
+    hint: 'Paid to others, such as duty, insurance or inspection. Part of the landed cost only.',
+    total: (money) => money.otherCosts,
+  },
+];
+
 /** Costs or discounts of the whole order, by sum or by percentage. */
-const CostList = (props: CostListProps) => {
-  const { title, heading, hint, items, currency, total, onChange } = props;
-  const name = `${title} ${String(items.length + 1)}`;
+const CostList = ({ list, screen }: { readonly list: List; readonly screen: OrderScreen }) => {
+  const { key, noun, heading, hint, total } = list;
+  const { editing, money, currency } = screen;
+  const items = editing.edit[key];
+  const name = `${noun} ${String(items.length + 1)}`;
+  const sum = formatMoney(total(money), currency);
   return (
-    <Card title={heading} actions={<strong className="qm-numeric">{total}</strong>}>
+    <Card title={heading} actions={<strong className="qm-numeric">{sum}</strong>}>
       <div className="qm-cost-list">
         {items.length === 0 && <p className="qm-muted">{hint}</p>}
         <RowsEditor<CostItem>
-          noun={title}
+          noun={noun}
           className="qm-cost-row"
           rows={items}
           fresh={() => ({ type: 'Fixed', name, amount: 0, currency })}
-          onChange={onChange}
+          onChange={(next) => editing.change((edit) => ({ ...edit, [key]: next }))}
           fields={(item, set, label) => (
             <CostFields {...{ label, item, currency }} onChange={set} />
           )}
@@ -98,62 +121,16 @@ const CostList = (props: CostListProps) => {
   );
 };
 
-interface List {
-  readonly key: 'supplierCostItems' | 'costItems' | 'discountItems';
-  readonly title: string;
-  readonly heading: string;
-  readonly hint: string;
-  readonly total: (money: OrderMoney) => number | null;
-}
-
-const lists: readonly List[] = [
-  {
-    key: 'supplierCostItems',
-    title: 'Supplier cost',
-    heading: 'Supplier costs',
-    hint: 'What the supplier adds to the bill, such as packing or a surcharge.',
-    total: (money) => money.supplierCosts,
-  },
-  {
-    key: 'discountItems',
-    title: 'Discount',
-    heading: 'Discounts',
-    hint: 'What the supplier takes off the whole order.',
-    total: (money) => money.discounts,
-  },
-  {
-    key: 'costItems',
-    title: 'Cost',
-    heading: 'Other costs',
-    hint: 'Paid to others, such as duty, insurance or inspection. Part of the landed cost only.',
-    total: (money) => money.otherCosts,
-  },
-];
-
 /** Costs and discounts of the whole order, and the rates they are converted with (UI-SC-25). */
-export const CostsTab = ({ screen }: { readonly screen: OrderScreen }) => {
-  const { editing, money, currency } = screen;
-  const set = (key: List['key'], items: readonly CostItem[]): void =>
-    editing.change((edit) => ({ ...edit, [key]: items }));
-  return (
-    <div className="qm-order-scroll">
-      <div className="qm-costs">
-        <div className="qm-costs-lists">
-          {lists.map(({ key, title, heading, hint, total }) => (
-            <CostList
-              key={key}
-              title={title}
-              heading={heading}
-              hint={hint}
-              items={editing.edit[key]}
-              currency={currency}
-              total={formatMoney(total(money), currency)}
-              onChange={(items) => set(key, items)}
-            />
-          ))}
-        </div>
-        <ExchangeRates screen={screen} />
+export const CostsTab = ({ screen }: { readonly screen: OrderScreen }) => (
+  <div className="qm-order-scroll">
+    <div className="qm-costs">
+      <div className="qm-costs-lists">
+        {lists.map((list) => (
+          <CostList key={list.key} list={list} screen={screen} />
+        ))}
       </div>
+      <ExchangeRates screen={screen} />
     </div>
-  );
-};
+  </div>
+);

@@ -1,47 +1,34 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
-import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { rateRule } from '../../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
 
-type ByCurrency<Value> = Readonly<Record<string, Value>>;
-
-/** Reference rates as they are fetched, one currency at a time; one that is not known is to be typed. */
-const useReferenceRates = (base: string) => {
+/** Fetches the reference rate of a currency; one that is not known is to be typed. */
+const useFetchRate = (base: string, onRate: (code: string, rate: number) => void) => {
   const client = useQueryClient();
-  const [fetched, setFetched] = useState<ByCurrency<ExchangeRate>>({});
-  const [busy, setBusy] = useState<ByCurrency<true>>({});
-  const fetchRate = async (code: string): Promise<number | null> => {
-    setBusy((before) => ({ ...before, [code]: true }));
-    try {
-      const rate = await client.query({ ...referenceRateQuery(base, code) });
-      setFetched((before) => ({ ...before, [code]: rate }));
-      return rate.rate;
-    } catch (error) {
+  return useMutation({
+    mutationFn: (code: string) => client.query({ ...referenceRateQuery(base, code) }),
+    onSuccess: ({ rate }, code) => onRate(code, rate),
+    onError: (error, code) => {
       const words = { FX_RATE_NOT_FOUND: `The rate of ${code} is not known. Type it in.` };
       toast.failed(error, { title: 'The rate was not fetched', words });
-      return null;
-    } finally {
-      setBusy(({ [code]: _, ...others }) => others);
-    }
-  };
-  return { fetched, busy, fetchRate };
+    },
+    meta: { changes: 'nothing', showsErrors: true },
+  });
 };
 
 interface RateProps {
   readonly from: string;
   readonly to: string;
   readonly rate: number | null;
-  /** The reference rate that was fetched; null before. */
-  readonly fetched: ExchangeRate | null;
   readonly today: string;
   readonly busy: boolean;
   readonly onFetch: () => void;
@@ -49,8 +36,10 @@ interface RateProps {
   readonly onRemove: (() => void) | null;
 }
 
-const Age = ({ rate, fetched, today }: Pick<RateProps, 'rate' | 'fetched' | 'today'>) => {
-  const age = fetched?.rate === rate ? rateAge(fetched, today) : null;
+/** How old the rate is, while it is the reference rate that was fetched. */
+const Age = ({ from, to, rate, today }: Pick<RateProps, 'from' | 'to' | 'rate' | 'today'>) => {
+  const { data } = useQuery({ ...referenceRateQuery(from, to), enabled: false });
+  const age = data?.rate === rate ? rateAge(data, today) : null;
   if (age === null) return null;
   return (
     <p className="qm-rate-age qm-muted" {...(age.old && { 'data-old': true })}>
@@ -59,7 +48,7 @@ const Age = ({ rate, fetched, today }: Pick<RateProps, 'rate' | 'fetched' | 'tod
   );
 };
 
-const Rate = ({ from, to, rate, busy, onFetch, onChange, onRemove, ...reference }: RateProps) => (
+const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: RateProps) => (
   <div className="qm-rate">
     <span className="qm-numeric">1 {from} =</span>
     <NumberField
@@ -87,14 +76,13 @@ const Rate = ({ from, to, rate, busy, onFetch, onChange, onRemove, ...reference 
     >
       <IconTrash size={16} stroke={1.6} />
     </ActionIcon>
-    <Age rate={rate} {...reference} />
+    <Age {...{ from, to, rate, today }} />
   </div>
 );
 
 /** The rates being edited: those that an amount needs, those that the user added, and those of the order. */
 const useRates = ({ editing, currency, money }: OrderScreen) => {
   const [asked, setAsked] = useState<readonly string[]>([]);
-  const reference = useReferenceRates(currency);
   const rates = editing.edit.exchangeRates;
   const missing = money.cost.missingCurrencies.filter((code) => rates[code] === undefined);
   const set = (code: string, rate: number | null): void =>
@@ -103,13 +91,10 @@ const useRates = ({ editing, currency, money }: OrderScreen) => {
       const kept = rate === null ? others : { ...others, [code]: rate };
       return { ...edit, exchangeRates: kept };
     });
-  const fetchInto = async (code: string): Promise<void> => {
-    const rate = await reference.fetchRate(code);
-    if (rate !== null) set(code, rate);
-  };
+  const fetching = useFetchRate(currency, set);
   const add = (code: string): void => {
     setAsked((before) => [...before, code]);
-    void fetchInto(code);
+    fetching.mutate(code);
   };
   const known = Object.keys(rates).filter((code) => code !== currency);
   const open = [...missing, ...asked].filter((code) => rates[code] === undefined);
@@ -118,13 +103,13 @@ const useRates = ({ editing, currency, money }: OrderScreen) => {
     set(code, null);
   };
   const codes = [...new Set([...open, ...known])];
-  return { ...reference, rates, missing, codes, set, fetchInto, add, remove };
+  return { rates, missing, codes, set, fetching, add, remove };
 };
 
 /** Units of each currency for one of the order's; missing ones come first. */
 export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
   const { currency, today } = screen;
-  const { rates, missing, codes, fetched, busy, ...change } = useRates(screen);
+  const { rates, missing, codes, fetching, ...change } = useRates(screen);
   const unused = currencyOptions().filter(
     ({ value }) => value !== currency && !codes.includes(value),
   );
@@ -142,10 +127,9 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
             from={currency}
             to={code}
             rate={rates[code] ?? null}
-            fetched={fetched[code] ?? null}
             today={today}
-            busy={busy[code] === true}
-            onFetch={() => void change.fetchInto(code)}
+            busy={fetching.isPending && fetching.variables === code}
+            onFetch={() => fetching.mutate(code)}
             onChange={(next) => change.set(code, next)}
             onRemove={missing.includes(code) ? null : () => change.remove(code)}
           />

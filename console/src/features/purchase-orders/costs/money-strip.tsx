@@ -42,12 +42,22 @@ const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly Expla
     value: formatMoney(shipmentCostOf(money, id), currency),
   }));
 
-const spread = 'Percentages of the items, plus the fixed sums converted to the order’s currency';
-
 const figuresOf = (screen: OrderScreen): readonly Figure[] => {
   const { money, editing, currency } = screen;
-  const { edit } = editing;
-  const units = edit.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { items } = editing.edit;
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const spreadOf = (
+    sign: string,
+    label: string,
+    amount: number | null,
+    parts: readonly CostPart[],
+  ) => ({
+    sign,
+    label,
+    amount: formatMoney(amount, currency),
+    formula: 'Percentages of the items, plus the fixed sums converted to the order’s currency',
+    inputs: listInputs(parts, currency),
+  });
   return [
     {
       sign: '',
@@ -55,31 +65,13 @@ const figuresOf = (screen: OrderScreen): readonly Figure[] => {
       amount: formatMoney(money.items, currency),
       formula: 'Sum of quantity × unit cost after the item’s own discount',
       inputs: [
-        { name: 'Items', value: formatNumber(edit.items.length) },
+        { name: 'Items', value: formatNumber(items.length) },
         { name: 'Units', value: formatNumber(units) },
       ],
     },
-    {
-      sign: '−',
-      label: 'Discounts',
-      amount: formatMoney(money.discounts, currency),
-      formula: spread,
-      inputs: listInputs(money.parts.discounts.map(asTaken), currency),
-    },
-    {
-      sign: '+',
-      label: 'Supplier costs',
-      amount: formatMoney(money.supplierCosts, currency),
-      formula: spread,
-      inputs: listInputs(money.parts.supplierCosts, currency),
-    },
-    {
-      sign: '+',
-      label: 'Other costs',
-      amount: formatMoney(money.otherCosts, currency),
-      formula: spread,
-      inputs: listInputs(money.parts.otherCosts, currency),
-    },
+    spreadOf('−', 'Discounts', money.discounts, money.parts.discounts.map(asTaken)),
+    spreadOf('+', 'Supplier costs', money.supplierCosts, money.parts.supplierCosts),
+    spreadOf('+', 'Other costs', money.otherCosts, money.parts.otherCosts),
     {
       sign: '+',
       label: 'Shipment costs',
@@ -90,17 +82,12 @@ const figuresOf = (screen: OrderScreen): readonly Figure[] => {
   ];
 };
 
-const Cell = ({
-  sign,
-  label,
-  children,
-  total = false,
-}: {
-  readonly sign: string;
-  readonly label: string;
+interface CellProps extends Pick<Figure, 'sign' | 'label'> {
   readonly total?: boolean;
   readonly children: ReactNode;
-}) => (
+}
+
+const Cell = ({ sign, label, children, total = false }: CellProps) => (
   <div className="qm-money-cell" {...(total && { 'data-total': true })}>
     <span className="qm-money-sign" aria-hidden>
       {sign}

@@ -1,14 +1,13 @@
 import type { FileResult } from '@quartermaster/contracts/core/client';
 import { Button, Checkbox, Loader, Select } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconPrinter } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { messageFor } from '../../../lib/problems.ts';
 import { printBlob, saveBlob } from '../../../lib/save-blob.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { type PdfBody, pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
@@ -131,21 +130,16 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   const { order, revision, variants, editing } = screen;
   const [options, setOptions] = useState(usualPdf);
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
   const client = useQueryClient();
   const ids = sortedItemIds(order.items, options.sort, variants);
   const query = pdfQuery(order.id, revision, { ...options.switches, sortedItemIds: ids });
-  const withFile = async (act: (name: string, content: Blob) => void): Promise<void> => {
-    setBusy(true);
-    try {
+  const { mutate: withFile, isPending } = useMutation({
+    mutationFn: async (act: (name: string, content: Blob) => void) => {
       const { name, content } = await client.query(query);
       act(name, content);
-    } catch (error) {
-      toast.failed(error, { title: 'The order was not printed' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    meta: { failed: 'The order was not printed', changes: 'nothing' },
+  });
   return (
     <Card title="Order on paper">
       <PdfOptionFields options={options} onChange={setOptions} />
@@ -153,16 +147,16 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
       <div className="qm-pdf-actions">
         <Button
           leftSection={<IconDownload size={16} stroke={1.6} />}
-          loading={busy}
-          onClick={() => void withFile(saveBlob)}
+          loading={isPending}
+          onClick={() => withFile(saveBlob)}
         >
           Download PDF
         </Button>
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={1.6} />}
-          disabled={busy}
-          onClick={() => void withFile((_, content) => printBlob(content))}
+          disabled={isPending}
+          onClick={() => withFile((_, content) => printBlob(content))}
         >
           Print
         </Button>

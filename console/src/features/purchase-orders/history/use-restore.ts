@@ -14,11 +14,11 @@ export const useRestore = (orderId: string) => {
       confirmLabel: 'Restore values',
     });
     if (!sure) return;
-    const onSuccess = (): void => {
-      toast.success(`Restored the values of revision ${String(revision)}`);
-      goTo({ tab: 'history' });
-    };
-    restoring.mutate(revision, { onSuccess });
+    const text = `Restored the values of revision ${String(revision)}`;
+    restoring.mutate(
+      revision,
+      toast.done(text, () => goTo({ tab: 'history' })),
+    );
   };
   return { restore, restoring: restoring.isPending };
 };

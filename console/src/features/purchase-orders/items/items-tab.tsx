@@ -11,7 +11,7 @@ import { DensityMenu } from '../../../grid/density-menu.tsx';
 import { useGridLayout, type GridLayout } from '../../../grid/use-grid-layout.ts';
 import { FilterBar } from '../../../list/filter-bar.tsx';
 import { itemColumns, type ItemRow, useItemRows } from './items-columns.tsx';
-import { ItemsPicker } from './items-picker.tsx';
+import { AddItems } from './add-items.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
 import { variantName } from '../../../data/variants.ts';
@@ -115,7 +115,7 @@ const Tools = memo(({ columns, layout, setLayout, reset, onAdd }: ToolsProps) =>
         Add items
       </ToolButton>
     )}
-    <ColumnChooser columns={columns} layout={layout} onChange={setLayout} onReset={reset} />
+    <ColumnChooser columns={columns} {...{ layout, setLayout, reset }} />
     <DensityMenu />
   </>
 ));
@@ -179,7 +179,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           empty={<NoItems search={search} onAdd={isNow ? add : undefined} />}
         />
       </div>
-      {panel === 'add' && <ItemsPicker screen={screen} onClose={() => setPanel(null)} />}
+      {panel === 'add' && <AddItems screen={screen} onClose={() => setPanel(null)} />}
     </div>
   );
 };

@@ -37,15 +37,9 @@ export const useBulkActions = (after: () => void) => {
   const remove = useDeleteOrders();
   const onStatus = async (orders: readonly OrderRow[], status: PurchaseOrderStatus) => {
     if (!(await agreed(status, orders.length))) return;
-    setStatuses.mutate(
-      { ids: orders.map(({ id }) => id), status },
-      {
-        onSuccess: () => {
-          toast.success(`${many(orders.length)} set to ${purchaseOrderStatusLabels[status]}`);
-          after();
-        },
-      },
-    );
+    const ids = orders.map(({ id }) => id);
+    const text = `${many(ids.length)} set to ${purchaseOrderStatusLabels[status]}`;
+    setStatuses.mutate({ ids, status }, toast.done(text, after));
   };
   const onDelete = async (orders: readonly OrderRow[]) => {
     const sure = await confirm({
@@ -55,15 +49,8 @@ export const useBulkActions = (after: () => void) => {
       danger: true,
     });
     if (!sure) return;
-    remove.mutate(
-      orders.map(({ id }) => id),
-      {
-        onSuccess: () => {
-          toast.success(`${many(orders.length)} deleted`);
-          after();
-        },
-      },
-    );
+    const ids = orders.map(({ id }) => id);
+    remove.mutate(ids, toast.done(`${many(ids.length)} deleted`, after));
   };
   return { onStatus, onDelete, busy: setStatuses.isPending || remove.isPending };
 };

@@ -5,7 +5,7 @@ import {
   orderFilterColumns,
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconCopy, IconEye, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { useMemo } from 'react';
 import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
@@ -82,11 +82,10 @@ export const PurchaseOrdersPage = defineList({
     useCounts: (_, answer) => answer?.counts ?? {},
   },
   useParts: ({ answer, panel, setPanel, picked }) => {
-    const navigate = useNavigate();
+    const openOrder = useOpenOrder();
     const actions = useBulkActions(picked.clear);
     const { duplicate } = useDuplicate();
-    const open = ({ id }: OrderRow): void =>
-      void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+    const open = ({ id }: OrderRow): void => openOrder(id);
     const { total = 0, totalUnits = 0 } = answer.data ?? {};
     const close = (): void => setPanel(null);
     return {

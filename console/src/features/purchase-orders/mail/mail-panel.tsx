@@ -71,16 +71,12 @@ const Open = ({
   const busy = sending.isPending || sending.isSuccess;
   const send = (release: () => void): void => {
     const marksSent = draft.marksSent && screen.order.status === 'Draft';
-    sending.mutate(
-      { revision: screen.revision, body: bodyOf(draft, screen), marksSent },
-      {
-        onSuccess: () => {
-          toast.success('The email is being sent');
-          release();
-          screen.openTab('documents');
-        },
-      },
-    );
+    const mail = { revision: screen.revision, body: bodyOf(draft, screen), marksSent };
+    const showMails = (): void => {
+      release();
+      screen.openTab('documents');
+    };
+    sending.mutate(mail, toast.done('The email is being sent', showMails));
   };
   return (
     <FormPanel

@@ -1,6 +1,6 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { useState, useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormPanel } from '../../../form/form-panel.tsx';
@@ -11,24 +11,13 @@ import { useCreateOrder } from '../../../data/purchase-orders/changes.ts';
 import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
 import { useToday, shopSettingsQuery } from '../../../data/settings.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
-import { ItemsPastePanel } from '../items/paste/items-paste-panel.tsx';
+import { ItemsPicker } from '../items/items-picker.tsx';
 import { mergePasted, type PastedItems } from '../items/paste/pasted-items.ts';
-import { VariantPicker, type VariantPickerProps } from '../items/variant-picker.tsx';
 import type { Variant } from '../../../data/variants.ts';
 import { NewOrderFields, useNewOrderForm, type NewOrder } from '../../../form/new-order-fields.tsx';
 
 /** How items are being added: from a list, by rows of a spreadsheet, or not at all. */
 type Picking = 'list' | 'paste' | null;
-
-interface NewOrderPickerProps {
-  readonly picking: Picking;
-  readonly onPick: (picking: Picking) => void;
-  readonly supplier: VariantPickerProps['supplier'];
-  /** Of the order; null while it is unknown. */
-  readonly currency: string | null;
-  readonly lines: readonly Line[];
-  readonly onChange: (lines: readonly Line[]) => void;
-}
 
 const lineOf = (variant: Variant): Line => ({ variant, quantity: 1, unitCost: null });
 
@@ -42,38 +31,6 @@ const withPasted = (lines: readonly Line[], given: PastedItems): readonly Line[]
     }),
     made: lineOf,
   });
-
-/** Adds items to an order that is drafted. */
-const NewOrderPicker = (props: NewOrderPickerProps) => {
-  const { picking, onPick, supplier, currency, lines, onChange } = props;
-  const taken = useMemo(
-    () => new Map(lines.map(({ variant, quantity }) => [variant.id, quantity])),
-    [lines],
-  );
-  const close = (): void => onPick(null);
-  if (picking === null) return null;
-  if (picking === 'paste' && currency !== null)
-    return (
-      <ItemsPastePanel
-        currency={currency}
-        taken={taken}
-        onPasted={(given) => onChange(withPasted(lines, given))}
-        onClose={close}
-      />
-    );
-  return (
-    <VariantPicker
-      supplier={supplier}
-      takenIds={new Set(taken.keys())}
-      onPasteRows={() => onPick('paste')}
-      onClose={close}
-      onAdd={(variants) => {
-        onChange([...lines, ...variants.map(lineOf)]);
-        close();
-      }}
-    />
-  );
-};
 
 const useStart = (): NewOrder => {
   const [supplierId] = useUrlParam('supplier');
@@ -92,21 +49,19 @@ const useStart = (): NewOrder => {
 
 /** The form, its lines, and what sending it takes. */
 const useDraft = () => {
-  const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState<readonly Line[]>([]);
   const form = useNewOrderForm(useStart());
   const { sentences, show } = useServerIssues(form);
-  const create = useCreateOrder(key);
-  const navigate = useNavigate();
+  const create = useCreateOrder();
+  const openOrder = useOpenOrder();
   const send = (release: () => void) => (fields: NewOrder) =>
     create.mutate(
       { ...fields, items: lines.map(itemOfLine) },
       {
-        onSuccess: ({ id }) => {
-          toast.success('Purchase order drafted');
+        ...toast.done('Purchase order drafted', ({ id }) => {
           release();
-          void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
-        },
+          openOrder(id);
+        }),
         onError: show,
       },
     );
@@ -141,6 +96,10 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
   const { supplier, onSupplier } = useSupplier(form);
   const shopCurrency = useQuery(shopSettingsQuery).data?.currency ?? null;
   const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
+  const taken = useMemo(
+    () => new Map(lines.map(({ variant, quantity }) => [variant.id, quantity])),
+    [lines],
+  );
   return (
     <>
       <FormPanel title="New purchase order" saveLabel="Create draft" onClose={onClose} {...panel}>
@@ -153,14 +112,15 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
           onPaste={() => setPicking('paste')}
         />
       </FormPanel>
-      <NewOrderPicker
-        picking={picking}
-        onPick={setPicking}
-        supplier={supplier}
-        currency={currency}
-        lines={lines}
-        onChange={setLines}
-      />
+      {picking !== null && currency !== null && (
+        <ItemsPicker
+          {...{ supplier, currency, taken }}
+          isPasting={picking === 'paste'}
+          onAdd={(variants) => setLines([...lines, ...variants.map(lineOf)])}
+          onPasted={(given) => setLines(withPasted(lines, given))}
+          onClose={() => setPicking(null)}
+        />
+      )}
     </>
   );
 };

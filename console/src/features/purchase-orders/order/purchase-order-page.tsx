@@ -71,12 +71,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       )}
       {panel === 'details' && <DetailsPanel screen={screen} />}
       {panel === 'mail' && <MailPanel screen={screen} />}
-      <DraftConflict
-        noun="purchase order"
-        conflict={editing.conflict}
-        saving={editing.saving}
-        onTakeTheirs={editing.discard}
-      />
+      <DraftConflict noun="purchase order" conflict={editing.conflict} saving={editing.saving} />
     </div>
   );
 };

@@ -76,9 +76,8 @@ export const useOrderActions = (acted: ActedOn) => {
   const navigate = useNavigate();
   const setStatus = async (status: PurchaseOrderStatus): Promise<void> => {
     if (!(await agreed(acted, status))) return;
-    const onSuccess = (): string =>
-      toast.success(`Status set to ${purchaseOrderStatusLabels[status]}`);
-    statusChange.mutate({ status, revision }, { onSuccess });
+    const done = toast.done(`Status set to ${purchaseOrderStatusLabels[status]}`);
+    statusChange.mutate({ status, revision }, done);
   };
   const remove = async (): Promise<void> => {
     const sure = await confirm({
@@ -89,12 +88,8 @@ export const useOrderActions = (acted: ActedOn) => {
     });
     if (!sure) return;
     acted.discard();
-    deletion.mutate(order.id, {
-      onSuccess: () => {
-        toast.success('Purchase order deleted');
-        void navigate({ to: '/purchase-orders' });
-      },
-    });
+    const goToList = (): void => void navigate({ to: '/purchase-orders' });
+    deletion.mutate(order.id, toast.done('Purchase order deleted', goToList));
   };
   return { setStatus, remove, busy: statusChange.isPending } as const;
 };

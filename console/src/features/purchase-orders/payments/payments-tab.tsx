@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { IconCreditCard, IconPlus, IconCalendarDollar } from '@tabler/icons-react';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { AlertBox } from '../../../ui/cards.tsx';
+import { SaveFirst } from '../order/save-first.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
@@ -32,8 +32,7 @@ const useTerms = ({ order, revision }: OrderScreen) => {
         body: 'The payments of this order are replaced by those of the supplier’s payment term.',
         confirmLabel: 'Replace payments',
       }));
-    if (!sure) return;
-    mutate(revision, { onSuccess: () => toast.success('Payment term applied') });
+    if (sure) mutate(revision, toast.done('Payment term applied'));
   };
   return { apply, isPending } as const;
 };
@@ -151,14 +150,7 @@ export const PaymentsTab = ({ screen }: Props) => {
   const actions = usePaymentActions();
   const hasTerms = useFlag('PAYMENT_TERMS');
   const { order, editing } = screen;
-  if (editing.dirty)
-    return (
-      <div style={{ padding: 24 }}>
-        <AlertBox tone="brand">
-          Save or discard the changes of the order before changing its payments.
-        </AlertBox>
-      </div>
-    );
+  if (editing.dirty) return <SaveFirst before="before changing its payments" />;
   const buttons = (
     <>
       <Button leftSection={<IconPlus size={16} />} onClick={() => setPanel('new-payment')}>

@@ -44,7 +44,6 @@ export interface ReceivingFormProps {
 
 const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   const { order, revision, today } = screen;
-  const [key] = useState(() => crypto.randomUUID());
   const { counts, step } = useCounts();
   const locations = useQuery(locationsQuery).data ?? [];
   const [chosenPlace, setPlace] = useState(shipment.locationId);
@@ -53,7 +52,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   const [useLandedCosts, setUseLandedCosts] = useState(true);
   const now = useMinute();
   const timeZone = useTimeZone();
-  const receive = useReceive(order.id, key);
+  const receive = useReceive(order.id);
   const placeId = chosenPlace ?? locations.find(({ isDefault }) => isDefault)?.id ?? null;
   const place = locations.find(({ id }) => id === placeId);
   const rows = useMemo(() => receivingRows(shipment, screen, counts), [shipment, screen, counts]);

@@ -8,7 +8,7 @@ import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { AlertBox } from '../../../ui/cards.tsx';
+import { SaveFirst } from '../order/save-first.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { allocationOf, shipmentsOf, splitRemaining } from '../shipments/allocation.ts';
@@ -67,7 +67,7 @@ const NoShipment = ({ screen }: Props) => {
   const putTogether = (): void =>
     save.mutate(
       { body: shipmentsOf(splitRemaining(order.items, allocationOf(order))), revision },
-      { onSuccess: () => toast.success('Shipment made') },
+      toast.done('Shipment made'),
     );
   return (
     <EmptyState
@@ -124,12 +124,7 @@ export const ReceivingTab = ({ screen }: Props) => {
   const shipment = waiting.find(({ id }) => id === chosen) ?? waiting[0];
   if (receipt !== null)
     return <ReceiptSummary screen={screen} receipt={receipt} onDone={() => setReceipt(null)} />;
-  if (editing.dirty)
-    return (
-      <div style={{ padding: 24 }}>
-        <AlertBox tone="brand">Save or discard the changes of the order before receiving.</AlertBox>
-      </div>
-    );
+  if (editing.dirty) return <SaveFirst before="before receiving" />;
   if (order.status === 'Cancelled')
     return (
       <EmptyState icon={IconPackageImport} title="The order is cancelled">

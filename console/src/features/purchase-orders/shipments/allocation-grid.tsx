@@ -175,12 +175,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           saveLabel="Save shipments"
         />
       )}
-      <DraftConflict
-        noun="allocation"
-        conflict={conflict}
-        saving={state.isSaving}
-        onTakeTheirs={state.discard}
-      />
+      <DraftConflict noun="allocation" conflict={conflict} saving={state.isSaving} />
     </div>
   );
 };

@@ -157,8 +157,7 @@ const useShipmentDraft = ({ screen: { order, revision }, shipment }: ShipmentPan
 /** How a shipment travels, when, where to, and what it costs. */
 export const ShipmentPanel = (props: ShipmentPanelProps) => {
   const { screen, shipment, onClose } = props;
-  const { value, dirty, change, discard, save, isSaving, hasSaved, conflict } =
-    useShipmentDraft(props);
+  const { value, dirty, change, save, isSaving, hasSaved, conflict } = useShipmentDraft(props);
   const set = (fields: Partial<ShipmentDraft>): void =>
     change((before) => ({ ...before, ...fields }));
   return (
@@ -180,7 +179,7 @@ export const ShipmentPanel = (props: ShipmentPanelProps) => {
           onChange={(costs) => set({ costs })}
         />
       </FormPanel>
-      <DraftConflict noun="shipment" conflict={conflict} saving={isSaving} onTakeTheirs={discard} />
+      <DraftConflict noun="shipment" conflict={conflict} saving={isSaving} />
     </>
   );
 };

@@ -2,7 +2,7 @@ import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-mod
 import { useQuery } from '@tanstack/react-query';
 import { DASH } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { AlertBox } from '../../../ui/cards.tsx';
+import { SaveFirst } from '../order/save-first.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AllocationGrid } from './allocation-grid.tsx';
@@ -30,8 +30,7 @@ const useShipmentActions = ({ order, revision }: OrderScreen) => {
     });
     if (!sure) return;
     const kept = allocationOf(order).filter(({ id }) => id !== shipment.id);
-    const onSuccess = (): string => toast.success('Shipment removed');
-    save.mutate({ body: shipmentsOf(kept), revision }, { onSuccess });
+    save.mutate({ body: shipmentsOf(kept), revision }, toast.done('Shipment removed'));
   };
   const onUndo = async (shipment: Shipment): Promise<void> => {
     const sure = await confirm({
@@ -40,8 +39,7 @@ const useShipmentActions = ({ order, revision }: OrderScreen) => {
       confirmLabel: 'Take back',
       danger: true,
     });
-    if (!sure) return;
-    undo.mutate(shipment.id, { onSuccess: () => toast.success('Receipt taken back') });
+    if (sure) undo.mutate(shipment.id, toast.done('Receipt taken back'));
   };
   return { onRemove, onUndo };
 };
@@ -89,11 +87,7 @@ export const ShipmentsTab = ({ screen }: Props) => {
     <div className="qm-order-tab">
       {order.shipments.length > 0 && <Cards screen={screen} onEdit={setPanel} />}
       {editing.dirty ? (
-        <div style={{ padding: 24 }}>
-          <AlertBox tone="brand">
-            Save or discard the changes of the order to spread its units over shipments.
-          </AlertBox>
-        </div>
+        <SaveFirst before="to spread its units over shipments" />
       ) : (
         <AllocationGrid screen={screen} />
       )}

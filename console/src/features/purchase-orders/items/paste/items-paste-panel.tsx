@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { formatCount, formatMoney, formatNumber } from '../../../../lib/format.ts';
 import type { PastedRow } from '../../../../lib/paste.ts';
 import { PastePanel } from '../../../../ui/paste/paste-panel.tsx';
@@ -19,20 +19,16 @@ export interface ItemsPastePanelProps {
 /** Reads prices of the variants first, then hands all items over in one step. */
 const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const apply = async (rows: readonly PastedRow[]): Promise<void> => {
-    setBusy(true);
-    try {
-      const variants = await client.query(variantsQuery(rows.map(({ id }) => id)));
+  return useMutation({
+    mutationFn: (rows: readonly PastedRow[]) =>
+      client.query(variantsQuery(rows.map(({ id }) => id))),
+    onSuccess: (variants, rows) => {
       onPasted({ pasted: rows.map(pastedItemOf), variants });
       toast.success(`Pasted ${formatCount(rows.length, 'item')}`);
       onClose();
-    } catch (error) {
-      toast.failed(error, { title: 'The items were not pasted' });
-      setBusy(false);
-    }
-  };
-  return { busy, apply };
+    },
+    meta: { failed: 'The items were not pasted', changes: 'nothing' },
+  });
 };
 
 const labelOf = (rows: readonly PastedRow[], taken: ReadonlyMap<string, number>): string => {
@@ -58,7 +54,7 @@ export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
       catalogue === undefined ? undefined : readItems(catalogue, new Set(taken.keys()), currency),
     [catalogue, taken, currency],
   );
-  const { busy, apply } = useApply(props);
+  const { mutate, isPending } = useApply(props);
   return (
     <PastePanel
       title="Paste items"
@@ -79,8 +75,8 @@ export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
         },
       }}
       applyLabel={(rows) => labelOf(rows, taken)}
-      busy={busy}
-      onApply={(rows) => void apply(rows)}
+      busy={isPending}
+      onApply={(rows) => mutate(rows)}
       onClose={onClose}
     />
   );

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { Variant } from '../../../data/variants.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { itemOfVariant } from './item-edits.ts';
+import { ItemsPicker } from './items-picker.tsx';
+import { mergePasted, type PastedItems } from './paste/pasted-items.ts';
+
+interface AddItemsProps {
+  readonly screen: OrderScreen;
+  readonly onClose: () => void;
+}
+
+/** Adds items to the order, each time as one step that can be undone. */
+export const AddItems = ({ screen, onClose }: AddItemsProps) => {
+  const { editing, currency, shopCurrency, supplier, remember } = screen;
+  const { items, supplierId, exchangeRates } = editing.edit;
+  const taken = useMemo(
+    () => new Map(items.map(({ productVariantId, quantity }) => [productVariantId, quantity])),
+    [items],
+  );
+  const made = (variant: Variant) =>
+    itemOfVariant(variant, { supplierId, currency, shopCurrency, exchangeRates });
+  const add = (variants: readonly Variant[]): void => {
+    remember(variants);
+    editing.change((edit) => ({ ...edit, items: [...edit.items, ...variants.map(made)] }));
+  };
+  const paste = (given: PastedItems): void => {
+    remember([...given.variants.values()]);
+    editing.change((edit) => ({
+      ...edit,
+      items: mergePasted(edit.items, given, {
+        variantIdOf: ({ productVariantId }) => productVariantId,
+        changed: (item, { quantity, unitCost }) => ({
+          ...item,
+          quantity,
+          unitCost: unitCost ?? item.unitCost,
+        }),
+        made,
+      }),
+    }));
+  };
+  return <ItemsPicker {...{ supplier, currency, taken, onClose }} onAdd={add} onPasted={paste} />;
+};
