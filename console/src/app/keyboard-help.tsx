@@ -30,7 +30,6 @@ interface KeyboardHelpProps {
   readonly onClose: () => void;
 }
 
-/** What the keyboard can do on the present screen. */
 export const KeyboardHelp = ({ opened, onClose }: KeyboardHelpProps) => {
   const offered = useRegistered(shortcuts);
   return (

@@ -43,7 +43,6 @@ export interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-/** Every screen of the product in its place. */
 export const navigation: readonly NavGroup[] = [
   { label: null, items: [{ label: 'Home', path: '/', icon: IconHome, key: 'h' }] },
   {

@@ -1,7 +1,8 @@
 import { Outlet, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { onDemand } from '../ui/on-demand.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FeatureFlag, useFlag } from '../lib/environment.ts';
 import { leave, userContextQuery } from '../data/user-context.ts';
@@ -10,23 +11,19 @@ import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
 import { useToken } from '../lib/session.ts';
 
-interface FlagGateProps {
-  readonly flag: FeatureFlag;
-  readonly children: ReactNode;
-  /** Shown where the flag is off. */
-  readonly otherwise: ReactNode;
-}
-
 /** A page whose flag is off for this shop is not found, also under its own address (UI-FF-07). */
-const FlagGate = ({ flag, children, otherwise }: FlagGateProps) => {
+const FlagGate = ({ flag, children }: { flag: FeatureFlag; children: ReactNode }) => {
   const hasToken = useToken() !== null;
   const { data } = useQuery({ ...userContextQuery, enabled: false });
   const shop = hasToken ? (data?.team?.storeDomain ?? null) : null;
-  return useFlag(flag, shop) ? children : otherwise;
+  return useFlag(flag, shop) ? children : <NotFoundPage />;
 };
 
 const loadShell = () => import('./shell.tsx');
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const Shell = onDemand<{ children: ReactNode }>(
+  async () => (await loadShell()).Shell,
+  <FullScreenMessage>Loading...</FullScreenMessage>,
+);
 
 /** Fetches the shell while it is still being found out who is signed in. */
 export const preloadShell = (): void => {
@@ -67,7 +64,6 @@ export const NotFoundPage = () => {
   );
 };
 
-/** The guard and the layout around every page. */
 export const PageFrame = () => {
   const page = useMatches({
     select: (matches) => {
@@ -81,19 +77,13 @@ export const PageFrame = () => {
     flag === undefined ? (
       <Outlet />
     ) : (
-      <FlagGate flag={flag} otherwise={<NotFoundPage />}>
+      <FlagGate flag={flag}>
         <Outlet />
       </FlagGate>
     );
   return (
     <Guard path={page.path} access={access}>
-      {layout === 'own' ? (
-        content
-      ) : (
-        <Suspense fallback={<FullScreenMessage>Loading...</FullScreenMessage>}>
-          <Shell>{content}</Shell>
-        </Suspense>
-      )}
+      {layout === 'own' ? content : <Shell>{content}</Shell>}
     </Guard>
   );
 };

@@ -13,7 +13,6 @@ interface PageOptions<Validator> {
   readonly component?: RouteComponent;
 }
 
-/** Makes the routes of the pages below a route. */
 export const pagesBelow =
   <Parent extends AnyRoute>(parent: Parent) =>
   <Path extends string, Validator extends AnyValidator = undefined>(

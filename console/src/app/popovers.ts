@@ -18,5 +18,4 @@ const roomOnScreen = {
     elements.floating.style.setProperty('--room', `${String(availableHeight)}px`),
 };
 
-/** Where popovers open. */
 export const withinPage = { flip: true, shift: besideNavigation, size: roomOnScreen } as const;

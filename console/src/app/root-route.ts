@@ -10,7 +10,6 @@ export interface RouteContext {
   readonly Gallery: ComponentType | null;
 }
 
-/** The frame around every page. */
 export const root = createRootRouteWithContext<RouteContext>()({
   component: PageFrame,
   errorComponent: AppError,

@@ -13,7 +13,6 @@ const whole = (most: number) =>
       .regex(/^[1-9]\d{0,8}$/)
       .refine((digits) => Number(digits) <= most),
   );
-/** Given once or several times. */
 const texts = optional(z.union([z.string().max(2000), z.array(z.string().max(2000)).max(100)]));
 const moment = optional(
   z.union([z.string().refine(isDay), z.iso.datetime({ offset: true, local: true })]),
@@ -32,7 +31,6 @@ const list = {
   logic: optional(z.literal('or')),
 };
 
-/** The search parameters of each route. */
 export const searchOf = {
   login: search({ code: text }),
   install: search({ installSessionToken: text }),

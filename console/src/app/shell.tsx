@@ -9,11 +9,11 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { takeTypedBeforeSaving } from '../form/unreadable.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
-import { listenForShortcuts, useShortcut, useShortcuts } from '../lib/shortcuts.ts';
+import { listenForShortcuts, useShortcut } from '../lib/shortcuts.ts';
 import { leave } from '../data/user-context.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { keepFocus, useFocusOnPage } from './focus.ts';
@@ -24,85 +24,53 @@ import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { useNavigation } from './navigation.ts';
 import './shell.css';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const CommandPalette = onDemand<{ openings: number }>(
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+);
 
-const useGoTo = (): ((path: string) => void) => {
-  const { history } = useRouter();
-  return useMemo(() => (path: string) => history.push(path), [history]);
-};
-
-/** G and a letter for every screen, and the same as commands. */
-const useNavigationKeys = (): void => {
+/** Leads to every screen, also by G and a letter. */
+const useNavigationCommands = (): void => {
   const groups = useNavigation();
-  const goTo = useGoTo();
-  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
-  useShortcuts(
-    useMemo(
-      () =>
-        items.map(({ key, label, path }) => ({
-          keys: `g ${key}`,
-          description: label,
-          group: 'Go to',
-          run: () => goTo(path),
-        })),
-      [items, goTo],
-    ),
-  );
+  const { history } = useRouter();
   useCommands(
     useMemo(
       () =>
-        items.map(({ key, label, path, icon: Icon }): Command => ({
-          id: `go-${path}`,
-          label,
-          group: 'Go to',
-          icon: <Icon size={16} stroke={1.6} />,
-          shortcut: `g ${key}`,
-          run: () => goTo(path),
-        })),
-      [items, goTo],
+        groups
+          .flatMap(({ items }) => items)
+          .map(({ key, label, path, icon: Icon }) => ({
+            id: `go-${path}`,
+            label,
+            group: 'Go to',
+            icon: <Icon size={16} stroke={1.6} />,
+            shortcut: `g ${key}`,
+            run: () => history.push(path),
+          })),
+      [groups, history],
     ),
   );
 };
+
+const preference = (label: string, Icon: typeof IconSun, run: () => void): Command => ({
+  id: label,
+  label,
+  group: 'Preferences',
+  icon: <Icon size={16} stroke={1.6} />,
+  run,
+});
 
 const useShellCommands = (showHelp: () => void): void => {
   const { setColorScheme } = useMantineColorScheme();
   useCommands(
-    useMemo<readonly Command[]>(
+    useMemo(
       () => [
-        {
-          id: 'theme-light',
-          label: 'Light theme',
-          group: 'Preferences',
-          icon: <IconSun size={16} stroke={1.6} />,
-          run: () => setColorScheme('light'),
-        },
-        {
-          id: 'theme-dark',
-          label: 'Dark theme',
-          group: 'Preferences',
-          icon: <IconMoon size={16} stroke={1.6} />,
-          run: () => setColorScheme('dark'),
-        },
-        {
-          id: 'keyboard-help',
-          label: 'Keyboard shortcuts',
-          group: 'Preferences',
-          icon: <IconKeyboard size={16} stroke={1.6} />,
-          shortcut: '?',
-          run: showHelp,
-        },
-        {
-          id: 'sign-out',
-          label: 'Sign out',
-          group: 'Preferences',
-          icon: <IconLogout size={16} stroke={1.6} />,
-          run: leave,
-        },
+        preference('Light theme', IconSun, () => setColorScheme('light')),
+        preference('Dark theme', IconMoon, () => setColorScheme('dark')),
+        { ...preference('Keyboard shortcuts', IconKeyboard, showHelp), shortcut: '?' },
+        preference('Sign out', IconLogout, leave),
       ],
       [setColorScheme, showHelp],
     ),
@@ -137,21 +105,19 @@ const useExpandedNavigation = () => {
     : { expanded: wide, setExpanded: setWide };
 };
 
-/** Navigation, top bar and the page between them. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { expanded, setExpanded } = useExpandedNavigation();
   const [openings, setOpenings] = useState(0);
   const [help, setHelp] = useState(false);
-  const showHelp = useMemo(() => () => setHelp(true), []);
+  const showHelp = useCallback(() => setHelp(true), []);
   useEffect(takeTypedBeforeSaving, []);
   useEffect(listenForShortcuts, []);
   useEffect(keepFocus, []);
   useFocusOnPage(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
-  useNavigationKeys();
+  useNavigationCommands();
   useShellCommands(showHelp);
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, 'Everywhere');
-  useShortcut('?', 'Keyboard shortcuts', showHelp, 'Everywhere');
   return (
     <div className="qm-shell" {...(!expanded && { 'data-collapsed': true })}>
       <a className="qm-skip" href="#main">
@@ -184,11 +150,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         {children}
       </main>
       <KeyboardHelp opened={help} onClose={() => setHelp(false)} />
-      {openings > 0 && (
-        <Suspense fallback={null}>
-          <CommandPalette openings={openings} />
-        </Suspense>
-      )}
+      {openings > 0 && <CommandPalette openings={openings} />}
     </div>
   );
 };

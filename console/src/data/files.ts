@@ -72,7 +72,6 @@ export const putFile = async (
   }
 };
 
-/** The name and size of an uploaded file. */
 export const fileQuery = (fileId: string) =>
   queryOptions({
     ...answerOf(['files', fileId], describeFile, { params: { fileId } }),
@@ -90,7 +89,6 @@ const dataUrlOf = async (picture: Blob): Promise<string> => {
   return `data:${picture.type};base64,${btoa(text)}`;
 };
 
-/** An uploaded picture, by its lasting address. */
 export const pictureQuery = (fileUrl: string) => {
   const params = uploadedFileOf(fileUrl);
   return queryOptions({

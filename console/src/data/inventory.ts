@@ -56,7 +56,6 @@ export const inventoryItemQuery = (variantId: VariantId) =>
     },
   });
 
-/** The filter of the items that a supplier delivers. */
 export const suppliedBy = (supplierId: SupplierId) =>
   ({
     column: 'supplierIds',

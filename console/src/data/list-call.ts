@@ -48,3 +48,7 @@ export const listBody = <Column extends string>(
     ...(sort !== null && column !== undefined && { sort: { column, order: sort.order } }),
   };
 };
+
+/** A filter: the column holds this choice. */
+export const columnIs = (column: string, value: string) =>
+  ({ column, criteria: { type: 'select', operator: 'is', value } }) satisfies Filter;

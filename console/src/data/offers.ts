@@ -13,7 +13,6 @@ import type { Abortable, ListAnswer, ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 import { changeRows } from './queries.ts';
 
-/** One variant a supplier delivers. */
 export interface SuppliedVariant {
   readonly variantId: VariantId;
   readonly productId: ProductId;

@@ -50,12 +50,10 @@ export const monthsQuery = (narrowing: Narrowing) =>
     placeholderData: keepPreviousData,
   });
 
-/** The currencies in which something is owed. */
 export const fetchPaymentCurrencies = () => call(listPaymentCurrencies, {});
 
 const changes = ['payments'] as const;
 
-/** The texts of refusals in the words of a shop. */
 const words: RefusalWords = {
   NOT_FOUND: 'This payment or its order no longer exists.',
   PURCHASE_ORDER_DELETED: 'The purchase order has been deleted.',

@@ -12,7 +12,6 @@ import type { Abortable } from './list-call.ts';
 import { answerOf } from './queries.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
-/** Products to choose from, by title. */
 export const productChoiceQuery = (search: string) => {
   const body = {
     pagination: { page: 1, limit: 100 },

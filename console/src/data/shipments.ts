@@ -11,7 +11,6 @@ export const fetchShipments = (params: Omit<ListParams, 'view' | 'extra'>, optio
   return call(queryShipments, { body: { ...body, ...sorted } }, options);
 };
 
-/** How many shipments match. */
 export const shipmentCountQuery = (narrowing: Narrowing) =>
   queryOptions({
     queryKey: ['shipments', 'count', narrowing],

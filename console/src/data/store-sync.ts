@@ -10,7 +10,6 @@ import { answerOf } from './queries.ts';
 const SLOW_MS = 30_000;
 const FAST_MS = 2_000;
 
-/** True while the store is being read. */
 export const isSyncing = (progress: SyncProgress | undefined): boolean =>
   progress !== undefined && !['READY', 'FAILED'].includes(progress.phase);
 

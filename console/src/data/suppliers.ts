@@ -19,7 +19,6 @@ import { changedMeanwhile, readProduct } from './products.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { useIdempotencyKey } from './queries.ts';
 
-/** All suppliers of the team, by name. */
 export const fetchSuppliers = async (options?: Abortable) => {
   const body = {
     pagination: { page: 1, limit: MAX_PAGE_LIMIT },
@@ -34,7 +33,6 @@ export const suppliersQuery = queryOptions({
   queryFn: ({ signal }) => fetchSuppliers({ signal }),
 });
 
-/** A page of the suppliers. */
 export const fetchSupplierPage = async (params: ListParams<never>, options?: Abortable) => {
   const { filters: _none, ...body } = listBody(params, supplierSortColumns);
   const { data, count } = await call(listSuppliers, { body }, options);

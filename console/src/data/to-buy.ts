@@ -10,7 +10,7 @@ import {
 } from '@quartermaster/contracts/inventory/calls/items';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { type Abortable, listBody, type ListParams } from './list-call.ts';
+import { type Abortable, listBody, type ListParams, columnIs } from './list-call.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 type ToBuyPage = ResponseOf<typeof listToBuy>;
@@ -36,10 +36,9 @@ export const suggestionsOf = async (
   supplierId: SupplierId,
   shown: Shown,
 ): Promise<SupplierSuggestions> => {
-  const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
   const body = {
     pagination: { page: 1, limit: MAX_PAGE_LIMIT },
-    filters: [{ column: 'primarySupplierId', criteria }],
+    filters: [columnIs('primarySupplierId', supplierId)],
     ...shown,
   };
   const { data, supplierShortfalls } = await call(listToBuy, { body });

@@ -7,7 +7,6 @@ import { named } from '../lib/options.ts';
 
 type ChoiceProps = Omit<SelectProps, 'data'>;
 
-/** A supplier of the team, or none. */
 export const SupplierField = (props: ChoiceProps) => (
   <Select
     label="Supplier"
@@ -18,7 +17,6 @@ export const SupplierField = (props: ChoiceProps) => (
   />
 );
 
-/** Where goods go to, or nowhere yet. */
 export const LocationField = (props: ChoiceProps) => (
   <Select
     label="Deliver to"

@@ -9,7 +9,6 @@ export interface DraftConflictProps {
   readonly saving: boolean;
 }
 
-/** Shows both versions after another user saved first. */
 export const DraftConflict = ({ noun, conflict, saving }: DraftConflictProps) =>
   conflict !== null && (
     <ConflictPanel

@@ -14,7 +14,6 @@ export interface NumberFieldProps extends Omit<
   readonly isLive?: boolean;
 }
 
-/** The text of a field that holds a number. */
 export const numberText = (value: number | null, rule: NumberRule): string =>
   value === null ? '' : writeNumber(value, rule);
 

@@ -28,7 +28,6 @@ const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
 export const totalsRow = (totals: Readonly<Record<string, string>>): GridRow<unknown> =>
   leaf(TOTALS_ID, totals, 0);
 
-/** The total under a column. */
 export const totalOf = (data: GridRow<unknown> | undefined, key: string): string =>
   data?.id === TOTALS_ID ? ((data.row as Readonly<Record<string, string>>)[key] ?? '') : '';
 

@@ -2,7 +2,6 @@ import type { ColumnLayout } from './column-layout.ts';
 import { cellText, currencyOf, isNumeric, type Column } from './column.ts';
 import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
 
-/** Space at both sides of a cell. */
 const PADDING = 24;
 const NARROW = /[.,’'\s]/;
 const LETTER = /\p{L}/u;

@@ -60,7 +60,6 @@ export const useRows = ({ rows, rowId, childrenOf, expanded }: EngineProps): Row
   );
 };
 
-/** Row data of the bottom, empty without totals. */
 export const useTotals = ({ totals }: EngineProps): Row[] =>
   useMemo(() => (totals === undefined ? [] : [totalsRow(totals)]), [totals]);
 
@@ -95,7 +94,6 @@ export const useMenu = ({ rowActions }: EngineProps, api: GridApi<Row> | null) =
   return { menu, openMenu, onCellContextMenu, close };
 };
 
-/** What cells and row styles look up while drawing. */
 export const useGridContext = (
   props: EngineProps,
   openMenu: GridContext<unknown>['openMenu'],

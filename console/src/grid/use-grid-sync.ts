@@ -17,7 +17,6 @@ type Api<Row> = GridApi<GridRow<Row>> | null;
 const isOwn = (state: ColumnState): boolean =>
   !state.colId.startsWith('ag-Grid') && !state.colId.startsWith('__');
 
-/** The layout the grid shows now. */
 export const layoutOf = <Row>(api: GridApi<GridRow<Row>>): readonly ColumnLayout[] =>
   api
     .getColumnState()
@@ -51,7 +50,6 @@ const applyLayout = <Row>(api: GridApi<GridRow<Row>>, layout: readonly ColumnLay
   });
 };
 
-/** The rows in the table and its totals. */
 const shownRows = <Row>(api: GridApi<GridRow<Row>>): readonly GridRow<Row>[] => {
   const rows: GridRow<Row>[] = [];
   api.forEachNode(({ data }) => {
@@ -95,7 +93,6 @@ export const useLayoutSync = <Row>(
   }, [api, columns, layout]);
 };
 
-/** The sort the header shows now. */
 export const sortOf = <Row>(api: GridApi<GridRow<Row>>): GridSort | null => {
   const sorted = api.getColumnState().find((state) => typeof state.sort === 'string');
   if (sorted === undefined) return null;

@@ -1,18 +1,28 @@
-import type { ReactNode } from 'react';
-import { createRegistry, useOffered, type Registry } from './registry.ts';
+import { useEffect, type ReactNode } from 'react';
+import { createRegistry, type Registry } from './registry.ts';
+import { shortcuts, type Shortcut } from './shortcuts.ts';
 
-/** Something the command palette can do. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: string;
   readonly icon?: ReactNode;
-  /** Shown at the right, as in `Shortcut.keys`. */
+  /** Its keys, as in `Shortcut.keys`. */
   readonly shortcut?: string;
   readonly run: () => void;
 }
 
 export const commands: Registry<Command> = createRegistry<Command>();
 
+const shortcutOf = ({ shortcut, label, group, run }: Command): readonly Shortcut[] =>
+  shortcut === undefined ? [] : [{ keys: shortcut, description: label, group, run }];
+
+/** Offers commands in the palette, and by their keys; answers how to stop. */
+export const offerCommands = (list: readonly Command[]): (() => void) => {
+  const stops = [commands.add(list), shortcuts.add(list.flatMap(shortcutOf))];
+  return () => stops.forEach((stop) => stop());
+};
+
 /** Offers commands while the component is mounted; the list must be stable. */
-export const useCommands = (list: readonly Command[]): void => useOffered(commands, list);
+export const useCommands = (list: readonly Command[]): void =>
+  useEffect(() => offerCommands(list), [list]);

@@ -1,10 +1,8 @@
-/** One of several to choose from. */
 export interface Option<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
 }
 
-/** Options with these labels, by value. */
 export const labelled = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): Option<Value>[] =>

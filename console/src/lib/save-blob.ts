@@ -1,4 +1,3 @@
-/** Saves what an address answers under a name. */
 export const saveFrom = (href: string, fileName: string): void => {
   const anchor = document.createElement('a');
   anchor.href = href;
@@ -6,14 +5,12 @@ export const saveFrom = (href: string, fileName: string): void => {
   anchor.click();
 };
 
-/** Saves a file that was loaded here. */
 export const saveBlob = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
   saveFrom(url, name);
   setTimeout(() => URL.revokeObjectURL(url), 1_000); // Safari reads the blob after the click returns
 };
 
-/** Opens the browser's dialog to print a document. */
 export const printBlob = (content: Blob): void => {
   const url = URL.createObjectURL(content);
   const frame = document.createElement('iframe');

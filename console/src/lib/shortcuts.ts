@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createRegistry, useOffered, type Registry } from './registry.ts';
+import { createRegistry, type Registry } from './registry.ts';
 
 export interface Shortcut {
   /** "/", "?", "c", "g i" (one after the other), "mod+s" (Ctrl or Cmd), "mod+shift+z". */
@@ -17,7 +17,6 @@ export interface Shortcut {
 /** The shortcuts of everything on the screen; a later one wins over an earlier one with the same keys. */
 export const shortcuts: Registry<Shortcut> = createRegistry<Shortcut>();
 
-/** The group of the keys of tables in the keyboard help. */
 export const IN_TABLES = 'In tables';
 
 const SEQUENCE_PAUSE_MS = 900;
@@ -99,6 +98,3 @@ export const useUndoShortcuts = (undo: () => void, redo: () => void): void => {
   useShortcut('mod+shift+z', 'Redo', outsideFields(redo));
   useShortcut('mod+y', 'Redo', outsideFields(redo));
 };
-
-/** Offers several; the list must be stable. */
-export const useShortcuts = (list: readonly Shortcut[]): void => useOffered(shortcuts, list);

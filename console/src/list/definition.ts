@@ -1,3 +1,4 @@
+import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -54,8 +55,8 @@ export interface ListViews<Answer, View extends string> {
   readonly nothingIn?: Readonly<Partial<Record<View, string>>>;
   /** The search parameter that holds the view; `view` if absent. */
   readonly param?: string;
-  /** The filters that make a view; absent: the call takes the view itself. */
-  readonly useFilters?: (view: View) => readonly Filter[];
+  /** The filters that make a view, some by the day of the shop; absent: the call takes the view itself. */
+  readonly filters?: (view: View, today: Day) => readonly Filter[];
   readonly useCounts: (narrowing: Narrowing, answer: Answer | undefined) => ListCounts<View>;
 }
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { commands } from '../lib/commands.ts';
-import { useShortcut } from '../lib/shortcuts.ts';
+import { offerCommands } from '../lib/commands.ts';
 import { GridPage, PageHeader } from '../ui/page.tsx';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import type { ListCreate, ListDefinition, ListPartsProps } from './definition.ts';
@@ -14,22 +13,12 @@ import type { ListAnswer } from '../data/list-call.ts';
 
 /** Offers the main button to the key C and the command palette. */
 const CreateOffer = ({ label, run }: ListCreate) => {
-  useShortcut('c', label, run);
   const latest = useEffectEvent(run);
-  useEffect(
-    () =>
-      commands.add([
-        {
-          id: label,
-          label,
-          group: 'Create',
-          icon: <IconPlus size={16} stroke={1.6} />,
-          shortcut: 'c',
-          run: () => latest(),
-        },
-      ]),
-    [label],
-  );
+  useEffect(() => {
+    const icon = <IconPlus size={16} stroke={1.6} />;
+    const command = { id: label, label, group: 'Create', icon, shortcut: 'c' };
+    return offerCommands([{ ...command, run: () => latest() }]);
+  }, [label]);
   return null;
 };
 
@@ -79,7 +68,6 @@ export interface ListPageProps<Row, Answer extends ListAnswer<Row>, View extends
   readonly definition: ListDefinition<Row, Answer, View, Extra>;
 }
 
-/** The screen of a list: title, tabs, search, filters, rows, pages, bulk actions and panels. */
 export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>({
   definition,
 }: ListPageProps<Row, Answer, View, Extra>) => {

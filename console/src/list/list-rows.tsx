@@ -31,7 +31,6 @@ const tabOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
         onClear: list.showAll,
       };
 
-/** True when the view of all rows has none. */
 const hasNoRows = <Row, Answer extends ListAnswer<Row>, View extends string>({
   firstView,
   counts,
@@ -101,7 +100,6 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   );
 };
 
-/** The table of a list. */
 export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(
   props: ListPartsProps<Row, Answer, View>,
 ) => {

@@ -12,6 +12,7 @@ import { useFilterChips } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import type { ListDefinition, ListViews, List, ListCounts } from './definition.ts';
 import type { ListAnswer, ListParams } from '../data/list-call.ts';
+import { useToday } from '../data/settings.ts';
 
 /** The view of a list that has none; it is neither shown nor sent. */
 const NO_VIEW = '';
@@ -67,7 +68,11 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   { view, extra }: { readonly view: View; readonly extra: Extra },
 ) => {
   const { subject, name, views, fetch } = definition;
-  const viewFilters = views?.useFilters?.(view) ?? NO_FILTERS;
+  const today = useToday();
+  const viewFilters = useMemo(
+    () => views?.filters?.(view, today) ?? NO_FILTERS,
+    [views, view, today],
+  );
   const params = useMemo(
     () => ({
       ...{ page, limit, sort, search, view, extra },

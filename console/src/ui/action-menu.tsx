@@ -3,7 +3,6 @@ import { IconCheck, IconDots } from '@tabler/icons-react';
 import type { ComponentType, ReactElement } from 'react';
 import { IconButton } from './icon-button.tsx';
 
-/** One entry of a menu. */
 export interface Action {
   readonly label: string;
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>;
@@ -18,7 +17,6 @@ interface ActionsProps {
   readonly actions: readonly Action[];
 }
 
-/** The entries of a menu. */
 export const ActionItems = ({ actions }: ActionsProps) =>
   actions.map(({ label, icon: Icon, disabled = false, danger = false, isChosen, onClick }) => (
     <Menu.Item

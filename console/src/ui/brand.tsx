@@ -1,6 +1,5 @@
 import './notice.css';
 
-/** The mark alone: bars of stock inside a Q. */
 export const BrandMark = () => (
   <svg viewBox="0 0 32 32" aria-hidden>
     <rect width="32" height="32" rx="8" fill="var(--brand)" />

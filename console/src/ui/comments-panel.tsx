@@ -1,4 +1,4 @@
-import { Button, Textarea, Tooltip } from '@mantine/core';
+import { Button, Textarea, Tooltip, Skeleton } from '@mantine/core';
 import type { Comment } from '@quartermaster/contracts/comments/calls';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useMinute } from '../lib/clock.ts';
 import { commentsQuery, useAddComment } from '../data/comments.ts';
 import { formatAgo, formatDateTime, formatCount } from '../lib/format.ts';
 import { SidePanel } from './side-panel.tsx';
-import { EmptyState, QueryFailed, SkeletonBlock } from './states.tsx';
+import { EmptyState, QueryFailed } from './states.tsx';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import './comments-panel.css';
@@ -69,7 +69,7 @@ const List = ({ contextId }: { readonly contextId: string }) => {
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' }); // some browsers answer a promise, which is no clean-up
   }, [count]);
-  if (query.isPending) return <SkeletonBlock height={48} />;
+  if (query.isPending) return <Skeleton height={48} />;
   if (query.isError) return <QueryFailed what="The comments" query={query} />;
   if (count === 0)
     return (

@@ -25,7 +25,6 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> =>
     });
   });
 
-/** Shows a message without a choice. */
 export const tell = (title: string, body: ReactNode): void => {
   modals.openConfirmModal({
     title,

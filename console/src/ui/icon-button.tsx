@@ -11,7 +11,6 @@ interface IconButtonProps
   readonly tip?: string | null;
 }
 
-/** A button of an icon alone. */
 export const IconButton = (props: IconButtonProps) => {
   const { icon: Icon, iconSize = 18, label, tip = label, ...button } = props;
   return (

@@ -13,7 +13,6 @@ interface NoticePageProps {
   readonly actions?: ReactNode;
 }
 
-/** The way out of a page that leads nowhere else. */
 export const SignOutButton = () => (
   <Button variant="default" onClick={leave}>
     Sign out

@@ -10,7 +10,6 @@ import { Thumbnail } from './thumbnail.tsx';
 import { ToolButton } from './tool-button.tsx';
 import './picker.css';
 
-/** How one thing to choose is shown. */
 export interface Choice {
   readonly id: string;
   readonly name: string;

@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { messageFor, requestIdOf } from '../lib/problems.ts';
 import { RequestId } from './request-id.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
 import './states.css';
 
 interface HeadingProps {
@@ -75,21 +76,24 @@ export const QueryFailed = ({ what, query: { error, refetch }, ...heading }: Que
   />
 );
 
-/** A whole screen of waiting, with its words. */
+interface LoadedProps<Data> extends Omit<QueryFailedProps, 'query'> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  readonly waiting?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query answered; it stays, and with it what is typed, when it cannot be read again. */
+export const Loaded = <Data,>({ query, waiting, children, ...failed }: LoadedProps<Data>) => {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <QueryFailed {...failed} query={query} />;
+  return waiting ?? <PageSkeleton />;
+};
+
 export const FullScreenMessage = ({ children }: { readonly children: ReactNode }) => (
   <div className="qm-full-screen" role="status">
     <Loader color="gray" />
     <div>{children}</div>
   </div>
-);
-
-export interface SkeletonProps {
-  readonly width?: number | string;
-  readonly height?: number | string;
-}
-
-export const SkeletonBlock = ({ width = '100%', height = 12 }: SkeletonProps) => (
-  <div className="qm-skeleton" style={{ width, height }} aria-hidden />
 );
 
 const rowWidths = ['22%', '9%', '6%', '8%', '8%', '11%', '7%', '9%'];
@@ -100,7 +104,7 @@ export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
     {Array.from({ length: rows }, (_, row) => (
       <div className="qm-skeleton-row" key={row}>
         {rowWidths.map((width, column) => (
-          <SkeletonBlock key={width + String(column)} width={width} height={10} />
+          <Skeleton key={width + String(column)} width={width} height={10} />
         ))}
       </div>
     ))}
@@ -110,12 +114,12 @@ export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
 /** A reading page in waiting: title, a row of figures, two cards. */
 export const PageSkeleton = () => (
   <div className="qm-content-grid" role="status" aria-label="Loading">
-    <SkeletonBlock width={180} height={24} />
+    <Skeleton width={180} height={24} />
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 16 }}>
       {[0, 1, 2, 3].map((card) => (
-        <SkeletonBlock key={card} height={96} />
+        <Skeleton key={card} height={96} />
       ))}
     </div>
-    <SkeletonBlock height={280} />
+    <Skeleton height={280} />
   </div>
 );

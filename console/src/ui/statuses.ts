@@ -83,7 +83,6 @@ export const paymentsStatusStyles = withLabels<PaymentsStatus>(paymentsLabels, {
   NO_PAYMENTS: { tone: 'gray', icon: IconCircleMinus },
 });
 
-/** A payment that is due and not paid. */
 export const overduePaymentStyle: StatusStyle = {
   label: 'Overdue',
   tone: 'error',

@@ -18,7 +18,6 @@ export const DateText = ({ value }: DateTextProps) => {
   );
 };
 
-/** A named fact in a `<dl>`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

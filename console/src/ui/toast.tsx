@@ -101,7 +101,6 @@ const failed = (error: unknown, { title, words }: Failure = {}): void => {
   show({ kind: 'error', text, title, message, autoClose: toastDurations.error });
 };
 
-/** Short messages. */
 export const toast = {
   success: plain('success'),
   warning: plain('warning'),
@@ -111,7 +110,6 @@ export const toast = {
   undoable,
 };
 
-/** The place of the toasts, at the top right. */
 export const Toasts = () => (
   <Notifications
     className={classes['place'] ?? ''}

@@ -38,7 +38,6 @@ export const useRestoreRevision = (id: string) =>
     },
   });
 
-/** Saves the dossier of an order. */
 export const useDossier = (orderId: string) =>
   useMutation({
     mutationFn: () => requestFile(exportDossier, { params: { id: orderId } }),

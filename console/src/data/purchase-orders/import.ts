@@ -19,7 +19,6 @@ export interface Checked {
 export const checkImport = (fileUrl: string): Promise<ImportCheck> =>
   call(importPurchaseOrders, { body: { fileUrls: [fileUrl], dryRun: true } });
 
-/** The rows of a file that cannot be imported. */
 export const fetchLeftOutRows = (fileUrl: string) => call(listLeftOutRows, { query: { fileUrl } });
 
 /** Orders made by one call: few enough to see progress, and to be stopped between. */

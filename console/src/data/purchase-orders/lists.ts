@@ -8,10 +8,9 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { type Abortable, listBody, type ListParams } from '../list-call.ts';
+import { type Abortable, listBody, type ListParams, columnIs } from '../list-call.ts';
 import { answerOf } from '../queries.ts';
 
-/** A page of a view of the list. */
 export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) =>
   call(
     queryPurchaseOrders,
@@ -30,7 +29,6 @@ export const orderChoiceQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Orders to filter by, by name. */
 export const orderOptions = async () =>
   (await call(summarisePurchaseOrders, {}))
     .map(({ id, name }) => ({ value: id, label: name === '' ? 'Unnamed order' : name }))
@@ -38,10 +36,9 @@ export const orderOptions = async () =>
 
 /** The newest orders of a supplier, as many as a page holds, and how many there are in all. */
 export const supplierOrdersQuery = (supplierId: SupplierId) => {
-  const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
   const body = {
     pagination: { page: 1, limit: MAX_PAGE_LIMIT },
-    filters: [{ column: 'supplierId', criteria }],
+    filters: [columnIs('supplierId', supplierId)],
   };
   return answerOf(['purchase-orders', 'of-supplier', supplierId], queryPurchaseOrders, { body });
 };

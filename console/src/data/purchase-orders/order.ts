@@ -7,7 +7,6 @@ import { request } from '../../lib/http.ts';
 import type { RefusalWords } from '../../lib/problems.ts';
 import { answerOf } from '../queries.ts';
 
-/** The texts of refusals in the words of a shop. */
 export const words: RefusalWords = {
   NOT_FOUND: 'This purchase order no longer exists.',
   PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',

@@ -141,7 +141,6 @@ export interface SignInFormProps {
   readonly foot?: ReactNode;
 }
 
-/** Email, then the code that was mailed to it. */
 export const SignInForm = (props: SignInFormProps) => {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);

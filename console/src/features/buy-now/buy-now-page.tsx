@@ -27,7 +27,6 @@ interface ExpandToolProps {
   readonly onToggle: () => void;
 }
 
-/** Shows or hides the variants of all products. */
 const ExpandTool = ({ all, onToggle }: ExpandToolProps) => (
   <IconButton
     icon={all ? IconArrowsMinimize : IconArrowsMaximize}
@@ -41,7 +40,6 @@ const switches = [
   ['showAlreadyInPO', 'Show already in an order'],
 ] as const;
 
-/** Switches for the rows that the list shows only on request. */
 const ShownSwitches = () => {
   const [shown, set] = useShown();
   return switches.map(([key, label]) => (
@@ -64,7 +62,6 @@ interface SelectedProps {
   readonly onPickDate: () => void;
 }
 
-/** What can be done with the picked variants besides ordering them. */
 const SelectedBar = ({ ids, edited, onReset, onClear, onPickDate }: SelectedProps) => (
   <BulkBar count={ids.length} noun="item" onClear={onClear}>
     <IgnoreMenu variantIds={ids} onPickDate={onPickDate} onDone={onClear} />

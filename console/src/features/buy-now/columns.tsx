@@ -207,7 +207,6 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
   }),
 ];
 
-/** The keys in the order of the table. */
 const places = [
   ...['productTitle', 'status', 'totalReorderQuantity', 'onHand', 'lowestVariantsDaysToOrder'],
   ...['totalReorderCost', 'suppliers', 'salesAtRisk', 'stockoutDate', 'unitPrice', 'minimum'],

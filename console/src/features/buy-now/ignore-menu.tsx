@@ -15,7 +15,6 @@ interface IgnoreMenuProps {
   readonly onDone: () => void;
 }
 
-/** Leaves the selected variants out for a while. */
 export const IgnoreMenu = ({ variantIds, onPickDate, onDone }: IgnoreMenuProps) => {
   const ignore = useIgnore();
   return (
@@ -46,7 +45,6 @@ interface IgnorePanelProps {
   readonly onDone: () => void;
 }
 
-/** Lets the user choose the last day. */
 export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) => {
   const ignore = useIgnore();
   const [day, setDay] = useState<string | null>(null);

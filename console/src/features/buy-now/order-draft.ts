@@ -40,7 +40,6 @@ export const itemsOf = ({ lines }: Basket, quantities: Picked['quantities']) =>
 
 type Dates = Pick<NewOrder, 'arrivalDate' | 'defaultStockCoverageDate'>;
 
-/** What is wrong with the dates, or null. */
 export const dateProblem = ({ arrivalDate, defaultStockCoverageDate: covered }: Dates) =>
   arrivalDate !== null && covered !== null && covered < arrivalDate
     ? 'Must not be before the arrival'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOpenOrder } from '../../ui/order-link.tsx';
-import { useRef,  } from 'react';
+import { useRef } from 'react';
 import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import { type Basket, without } from './basket.ts';
 import { basketId, basketName } from './baskets.tsx';
@@ -53,7 +53,6 @@ const useOrder = ({ basket, context, picked }: OrderPanelProps) => {
   };
 };
 
-/** The form of a new purchase order for one basket. */
 const OrderPanel = (props: OrderPanelProps) => {
   const { basket, context, picked, onClose } = props;
   const { form, ...panel } = useOrder(props);
@@ -95,7 +94,6 @@ interface OrderingProps {
   readonly onClose: () => void;
 }
 
-/** The panel of the basket the address names. */
 export const Ordering = ({ baskets, picked, orderFor, onClose }: OrderingProps) => {
   const context = useDraftContext();
   const basket = baskets.find((one) => basketId(one) === orderFor);

@@ -21,7 +21,6 @@ export interface VariantRow {
   readonly alone: boolean;
 }
 
-/** A product with the variants to buy, or one of them. */
 export type BuyRow = ProductRow | VariantRow;
 
 const variantRow = (
@@ -63,7 +62,6 @@ export const variantsOf = (row: BuyRow): readonly BuyRow[] =>
 export const isIgnored = (row: BuyRow): boolean =>
   row.kind === 'variant' && row.item.ignoreUntil !== null;
 
-/** Variants of a row. */
 export const variantIdsOf = (row: BuyRow): readonly string[] =>
   row.kind === 'variant' ? [row.id] : row.variants.map(({ id }) => id);
 

@@ -30,7 +30,6 @@ export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
 export const usePickedOf = (rows: readonly BuyRow[] = NO_ROWS) =>
   usePicked(useMemo(() => linesOf(rows.map(({ group }) => group)), [rows]));
 
-/** Which products show their variants. */
 export const useExpanded = (rows: readonly BuyRow[] = NO_ROWS) => {
   const [expanded, setExpanded] = useState(NOTHING);
   const parents = rows.filter(({ kind }) => kind === 'product').map(rowId);

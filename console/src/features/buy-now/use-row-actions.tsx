@@ -20,7 +20,6 @@ const useHideOrder = () => {
   return actionsFor;
 };
 
-/** The menu of one row. */
 export const useBuyRowActions = (onPickDate: (variantIds: readonly VariantId[]) => void) => {
   const ignore = useIgnore();
   const { history } = useRouter();

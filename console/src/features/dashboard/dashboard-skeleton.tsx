@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '../../ui/states.tsx';
+import { Skeleton } from '@mantine/core';
 import { groups } from './groups.ts';
 
 const four = [0, 1, 2, 3];
@@ -7,14 +7,14 @@ const five = [0, 1, 2, 3, 4];
 const GroupSkeleton = () => (
   <div className="qm-dash-group">
     <header>
-      <SkeletonBlock width={140} height={16} />
+      <Skeleton width={140} height={16} />
     </header>
     <ul>
       {five.map((row) => (
         <li key={row} className="qm-dash-item">
-          <SkeletonBlock width={32} height={32} />
+          <Skeleton width={32} height={32} />
           <span className="qm-dash-item-text">
-            <SkeletonBlock width="80%" />
+            <Skeleton width="80%" height={12} />
           </span>
         </li>
       ))}
@@ -22,32 +22,31 @@ const GroupSkeleton = () => (
   </div>
 );
 
-/** The dashboard in waiting, in the shape it will have. */
 export const DashboardSkeleton = () => (
   <div className="qm-dash" role="status" aria-label="Loading">
     <div className="qm-dash-values">
       {four.map((card) => (
         <div key={card} className="qm-stat">
-          <SkeletonBlock width={90} height={20} />
-          <SkeletonBlock width={130} height={36} />
-          <SkeletonBlock width={150} height={16} />
+          <Skeleton width={90} height={20} />
+          <Skeleton width={130} height={36} />
+          <Skeleton width={150} height={16} />
         </div>
       ))}
     </div>
     <div className="qm-dash-strip">
       {five.map((count) => (
         <div key={count} className="qm-dash-count">
-          <SkeletonBlock width={80} height={16} />
-          <SkeletonBlock width={60} height={24} />
+          <Skeleton width={80} height={16} />
+          <Skeleton width={60} height={24} />
         </div>
       ))}
     </div>
     <div className="qm-dash-section">
-      <SkeletonBlock width={160} height={20} />
+      <Skeleton width={160} height={20} />
       <div className="qm-dash-tasks">
         {five.map((task) => (
           <div key={task} className="qm-dash-task">
-            <SkeletonBlock height={40} />
+            <Skeleton height={40} />
           </div>
         ))}
       </div>

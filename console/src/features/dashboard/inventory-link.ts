@@ -15,7 +15,6 @@ const filter = (
 ): string =>
   filterText({ column, criteria: { type: inventoryFilterColumns[column], operator, value } });
 
-/** A filter of the inventory: the column holds more than 0. */
 export const above0 = (column: FilterColumn): string => filter(column, 'greaterThan', 0);
 
 const scope: Readonly<Record<DashboardFilter, string>> = {

@@ -27,7 +27,6 @@ const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): st
     formatCount(ordersRead, 'order'),
   ].join(', ');
 
-/** Tells the user that the numbers are not complete yet, with the progress. */
 export const SyncNotice = ({ progress }: { readonly progress: SyncProgress }) => {
   const at = Math.max(
     0,

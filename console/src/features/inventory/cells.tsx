@@ -76,7 +76,6 @@ export const SalesCell = ({ row }: CellProps) => (
 
 const SOON_DAYS = 7;
 
-/** A count of days; zero is emphasized. */
 export const DaysCell = ({ days }: { readonly days: number | null | undefined }) => {
   if (days === null || days === undefined) return <span className="qm-muted">{DASH}</span>;
   const urgency = days === 0 ? 'now' : days <= SOON_DAYS ? 'soon' : 'later';

@@ -74,7 +74,6 @@ const ownLabels: Readonly<Partial<Record<FilterColumn, string>>> = {
 };
 const titles: Readonly<Record<string, string | undefined>> = columnTitles;
 
-/** What the inventory may be filtered by. */
 export const inventoryFilterFields: FilterFields = {
   types: inventoryFilterColumns,
   label: (column) => ownLabels[column as FilterColumn] ?? titles[column] ?? column,

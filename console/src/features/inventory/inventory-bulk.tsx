@@ -15,7 +15,6 @@ type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
 const idsOf = (rows: readonly InventoryRow[]): VariantId[] =>
   rows.flatMap(({ variantId }) => variantId ?? []);
 
-/** The primary supplier that all of them share, or null. */
 const commonSupplier = (rows: readonly InventoryRow[]) => {
   const ids = new Set(rows.map((row) => row.primarySupplier?.id ?? null));
   const [only = null] = ids;
@@ -56,7 +55,6 @@ const FavouriteButton = ({ selected }: SelectedProps) => {
   );
 };
 
-/** What can be done with the selected items. */
 export const InventoryBulk = ({ selected, exportCsv }: InventoryBulkProps) => {
   const order = useOrderFor();
   const draft = { productVariantIds: idsOf(selected), supplierId: commonSupplier(selected) };

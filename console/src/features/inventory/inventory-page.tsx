@@ -18,8 +18,8 @@ import {
   inventoryTotals,
 } from '../../data/inventory.ts';
 import { locationsQuery } from '../../data/locations.ts';
-import { filtersOfTab, statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
-import type { ListParams, ListAnswer } from '../../data/list-call.ts';
+import { statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
+import { type ListParams, type ListAnswer, columnIs } from '../../data/list-call.ts';
 import { formatNumber, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
@@ -71,7 +71,6 @@ const StockSummary = ({ currency }: { readonly currency: string | null }) => {
   );
 };
 
-/** In place of the items while there are none at all. */
 const useNothingYet = (): Omit<EmptyStateProps, 'icon'> => {
   const { data } = useQuery(syncProgressQuery);
   return isSyncing(data)
@@ -123,7 +122,6 @@ const useColumns = (): readonly InventoryColumn[] => {
   );
 };
 
-/** Every tracked variant with its status, sales and value. */
 export const InventoryPage = defineList({
   subject: 'inventory',
   name: 'inventory',
@@ -144,7 +142,7 @@ export const InventoryPage = defineList({
   views: {
     param: 'status',
     labels: statusTabLabels,
-    useFilters: filtersOfTab,
+    filters: (tab) => (tab === 'ALL' ? [] : [columnIs('status', tab)]),
     useCounts: useStatusCounts,
   },
   panelParam: PANEL,

@@ -1,22 +1,24 @@
+import { Skeleton } from '@mantine/core';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { formatDate } from '../../lib/format.ts';
-import { ErrorState, SkeletonBlock } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { statusReason } from './explained-text.ts';
 import { ItemFigures } from './item-figures.tsx';
 import { StatusHistory, StockByLocation, Suppliers } from './item-sections.tsx';
 import { WhyList } from './item-why.tsx';
 import { itemExplanation } from '../../data/inventory.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
 
 const loadCharts = () => import('./item-charts.tsx');
-const StockChart = lazy(async () => ({ default: (await loadCharts()).StockChart }));
-const SalesChart = lazy(async () => ({ default: (await loadCharts()).SalesChart }));
+const StockChart = onDemand(async () => (await loadCharts()).StockChart, <Skeleton height={220} />);
+const SalesChart = onDemand(async () => (await loadCharts()).SalesChart, <Skeleton height={180} />);
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="qm-section">
@@ -58,18 +60,14 @@ interface BodyProps {
 const Charts = ({ item, explained, currency }: BodyProps & { explained: Explained }) => (
   <>
     <Section title="Projected stock">
-      <Suspense fallback={<SkeletonBlock height={220} />}>
-        <StockChart
-          points={explained.projection}
-          stockoutDate={item.stockoutDate}
-          arrivalDate={arrivalOf(explained)}
-        />
-      </Suspense>
+      <StockChart
+        points={explained.projection}
+        stockoutDate={item.stockoutDate}
+        arrivalDate={arrivalOf(explained)}
+      />
     </Section>
     <Section title="Units sold by month">
-      <Suspense fallback={<SkeletonBlock height={180} />}>
-        <SalesChart months={explained.salesByMonth} currency={currency} />
-      </Suspense>
+      <SalesChart months={explained.salesByMonth} currency={currency} />
     </Section>
   </>
 );
@@ -88,7 +86,7 @@ const Reasons = ({ explained, currency }: Omit<BodyProps, 'item'> & { explained:
 /** In the place of the charts while they are worked out, or when that failed. */
 const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) =>
   error === null ? (
-    <SkeletonBlock height={220} />
+    <Skeleton height={220} />
   ) : (
     <ErrorState title="The figures could not be loaded" error={error} retry={retry} />
   );

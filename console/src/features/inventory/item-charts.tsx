@@ -138,7 +138,6 @@ export interface SalesChartProps {
   readonly currency: string | null;
 }
 
-/** Units sold by month; the tooltip adds the revenue. */
 export const SalesChart = ({ months, currency }: SalesChartProps) => (
   <ResponsiveContainer width="100%" height={180}>
     <BarChart data={[...months]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>

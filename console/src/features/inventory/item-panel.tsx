@@ -8,7 +8,7 @@ import { useShopCurrency } from '../../data/settings.ts';
 import type { SetUrlParam } from '../../lib/url-state.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ItemBody } from './item-body.tsx';
 import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../../data/inventory.ts';
@@ -94,18 +94,12 @@ const Gone = () => (
   </EmptyState>
 );
 
-const Content = ({ variantId }: { readonly variantId: VariantId }) => {
-  const { data: item, error, refetch } = useQuery(inventoryItemQuery(variantId));
-  const currency = useShopCurrency();
-  if (error !== null) return <QueryFailed what="The item" query={{ error, refetch }} />;
-  if (item === undefined) return <PageSkeleton />;
-  return item === null ? <Gone /> : <ItemBody item={item} currency={currency} />;
-};
-
 /** Everything about one variant beside the list (`?item=`): figures, projection, suppliers and why. */
 export const ItemPanel = (props: ItemPanelProps) => {
   const { variantId, onShow } = props;
-  const { data: item } = useQuery(inventoryItemQuery(variantId));
+  const query = useQuery(inventoryItemQuery(variantId));
+  const { data: item } = query;
+  const currency = useShopCurrency();
   const known = item !== undefined && item !== null;
   return (
     <SidePanel
@@ -116,7 +110,11 @@ export const ItemPanel = (props: ItemPanelProps) => {
       {...useNeighbours(props)}
       {...(known && { tools: <StarTool item={item} />, footer: <Actions item={item} /> })}
     >
-      <Content key={variantId} variantId={variantId} />
+      <Loaded what="The item" query={query}>
+        {(shown) =>
+          shown === null ? <Gone /> : <ItemBody key={variantId} item={shown} currency={currency} />
+        }
+      </Loaded>
     </SidePanel>
   );
 };

@@ -15,7 +15,6 @@ interface ItemProps {
   readonly item: InventoryItem;
 }
 
-/** How much lies where. */
 export const StockByLocation = ({ item }: ItemProps) => {
   const most = Math.max(...item.locationQuantities.map(({ quantity }) => quantity), 1);
   if (item.locations.length === 0) return <p className="qm-muted">Stocked at no location.</p>;
@@ -75,7 +74,6 @@ const Status = ({ status }: { readonly status: string }) => {
   return known.success ? <StatusBadge {...inventoryStatusStyles[known.data]} /> : <>{status}</>;
 };
 
-/** What the status was and why it changed, newest first. */
 export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   changes.length === 0 ? (
     <p className="qm-muted">The status has not changed since it was first worked out.</p>

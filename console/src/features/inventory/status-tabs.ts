@@ -1,5 +1,4 @@
 import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import {
   inventoryStatusLabels,
   type InventoryStatus,
@@ -19,19 +18,6 @@ export const statusTabLabels: Readonly<Record<StatusTab, string>> = {
   ...{ NEW_PRODUCT: 'New', HEALTHY, NO_RESTOCK },
 };
 
-const NONE: readonly Filter[] = [];
-
-const filtersByTab = new Map(
-  (Object.keys(statusTabLabels) as StatusTab[]).map((value): [StatusTab, readonly Filter[]] => [
-    value,
-    [{ column: 'status', criteria: { type: 'select', operator: 'is', value } }],
-  ]),
-);
-
-/** The filter of a tab; the same value at each call. */
-export const filtersOfTab = (tab: StatusTab): readonly Filter[] =>
-  tab === 'ALL' ? NONE : (filtersByTab.get(tab) ?? NONE);
-
 const countsOf = (dashboard: Dashboard): Readonly<Record<StatusTab, number>> => ({
   ALL: dashboard.itemsCount,
   RUNNING_LOW: dashboard.runningLow.totalItemsCount,
@@ -44,7 +30,6 @@ const countsOf = (dashboard: Dashboard): Readonly<Record<StatusTab, number>> => 
   NO_RESTOCK: dashboard.doNotRestockCount,
 });
 
-/** How many items of the whole shop have each status. */
 export const useStatusCounts = (): ListCounts<StatusTab> => {
   const { data } = useQuery(dashboardQuery(null));
   return data === undefined ? {} : countsOf(data);

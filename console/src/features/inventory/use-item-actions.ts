@@ -11,7 +11,6 @@ import { formatCount } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Action } from '../../ui/action-menu.tsx';
 
-/** The menu of one row. */
 export const useRowActions = (
   onOpen: (row: InventoryRow) => void,
 ): ((row: InventoryRow) => readonly Action[]) => {

@@ -17,7 +17,6 @@ export interface PaymentFieldsProps {
 
 const statuses = labelled(paymentStatusLabels).toReversed(); // what is owed comes first
 
-/** The fields of a payment. */
 export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
   const field = boundTo(draft, set);
   return (

@@ -1,7 +1,6 @@
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 
-/** A payment while it is being written. */
 export interface PaymentDraft extends Omit<PaymentFields, 'amount'> {
   readonly purchaseOrderId: PurchaseOrderId | null;
   readonly amount: number | null;
@@ -20,7 +19,6 @@ export const newPayment = (
   dueDate: null,
 });
 
-/** What a payment lacks, by field. */
 export const lacksOf = ({
   purchaseOrderId,
   amount,
@@ -31,7 +29,6 @@ export const lacksOf = ({
   ...(amount === null && { amount: 'Enter an amount' }),
 });
 
-/** What is sent, or null while something is missing. */
 export const fieldsOf = (
   draft: PaymentDraft,
 ): (PaymentFields & { purchaseOrderId: PurchaseOrderId }) | null => {

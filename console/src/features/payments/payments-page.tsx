@@ -25,7 +25,7 @@ import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
 import { PaymentsSummary } from './payments-summary.tsx';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
 import { useToday } from '../../data/settings.ts';
-import type { ListParams } from '../../data/list-call.ts';
+import { type ListParams, columnIs } from '../../data/list-call.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
@@ -34,7 +34,6 @@ import { orderOptions } from '../../data/purchase-orders/lists.ts';
 import '../../ui/purchasing.css';
 import './payments.css';
 
-/** What payments may be filtered by. */
 const paymentFilterFields = filterFieldsOf({
   subject: 'payments',
   types: paymentFilterColumns,
@@ -64,7 +63,6 @@ interface PaymentsBulkProps {
   readonly actions: PaymentActions;
 }
 
-/** What can be done with the selected payments. */
 const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
   const has = (status: PaymentRow['status']): boolean =>
     selected.some((payment) => payment.status === status);
@@ -99,18 +97,13 @@ const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
 
 type PaymentView = 'all' | 'not-paid' | 'overdue' | 'paid';
 
-const statusIs = (value: string): Filter => ({
-  column: 'status',
-  criteria: { type: 'select', operator: 'is', value },
-});
-
 /** The filters of each view. Overdue: not paid, and due before today. */
 const viewFilters: Readonly<Record<PaymentView, (today: Day) => readonly Filter[]>> = {
   all: () => [],
-  paid: () => [statusIs('PAID')],
-  'not-paid': () => [statusIs('NOT_PAID')],
+  paid: () => [columnIs('status', 'PAID')],
+  'not-paid': () => [columnIs('status', 'NOT_PAID')],
   overdue: (today) => [
-    statusIs('NOT_PAID'),
+    columnIs('status', 'NOT_PAID'),
     { column: 'dueDate', criteria: { type: 'date', operator: 'earlierThan', value: today } },
   ],
 };
@@ -158,10 +151,7 @@ export const PaymentsPage = defineList({
     labels: { all: 'All', 'not-paid': 'Not paid', overdue: 'Overdue', paid: 'Paid' },
     alert: 'overdue',
     nothingIn: { overdue: 'Nothing is overdue' },
-    useFilters: (view) => {
-      const today = useToday();
-      return useMemo(() => viewFilters[view](today), [view, today]);
-    },
+    filters: (view, today) => viewFilters[view](today),
     useCounts: (narrowing) => {
       const { data } = useQuery(totalsQuery(narrowing));
       if (data === undefined) return {};

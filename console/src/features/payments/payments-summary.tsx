@@ -1,11 +1,10 @@
 import isEqual from 'fast-deep-equal';
 import { useQuery } from '@tanstack/react-query';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SkeletonBlock } from '../../ui/states.tsx';
 import { PaymentProgress, type PaymentFigure } from './progress-bar.tsx';
 import { useToday } from '../../data/settings.ts';
 import type { Narrowing } from '../../data/list-call.ts';
@@ -158,8 +157,8 @@ export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
   if (totals === undefined || months === undefined)
     return (
       <div className="qm-pay-summary" role="status" aria-label="Loading">
-        <SkeletonBlock height={96} />
-        <SkeletonBlock height={96} />
+        <Skeleton height={96} />
+        <Skeleton height={96} />
       </div>
     );
   const figures = kinds.map((kind): PaymentFigure => {

@@ -13,7 +13,7 @@ import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
-import { QueryFailed, PageSkeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { businessDetailsQuery, type ReadDetails, useSaveDetails } from '../../data/settings.ts';
 import { fieldParts, type Version } from '../../form/draft.ts';
 import { useServerIssues } from '../../form/server-issues.ts';
@@ -137,14 +137,6 @@ const Details = ({ read }: { readonly read: ReadDetails }) => {
   );
 };
 
-const Loaded = () => {
-  const { data, error, refetch } = useQuery(businessDetailsQuery);
-  // What was read stays, and with it what is typed, when it cannot be read again.
-  if (data !== undefined) return <Details read={data} />;
-  if (error === null) return <PageSkeleton />;
-  return <QueryFailed what="The settings" query={{ error, refetch }} />;
-};
-
 /** What the shop's papers say of it; members read it, admins change it. */
 export const GeneralPage = () => (
   <ContentGrid>
@@ -154,6 +146,8 @@ export const GeneralPage = () => (
         <p>Ask an admin of your team when something here is not right.</p>
       </AlertBox>
     )}
-    <Loaded />
+    <Loaded what="The settings" query={useQuery(businessDetailsQuery)}>
+      {(read) => <Details read={read} />}
+    </Loaded>
   </ContentGrid>
 );

@@ -28,7 +28,6 @@ export const LogoPicture = ({ logoUrl, alt }: LogoPictureProps) => {
 const accept = logoTypes.join();
 const MAY_BE = 'PNG, JPEG or WebP of at most 1 MB; SVG is not taken';
 
-/** A file on its way. */
 interface Sent {
   readonly file: File;
   readonly sent: number;

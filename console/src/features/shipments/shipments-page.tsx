@@ -27,7 +27,6 @@ import { orderOptions } from '../../data/purchase-orders/lists.ts';
 import '../../ui/purchasing.css';
 import './shipments.css';
 
-/** What shipments may be filtered by. */
 const shipmentFilterFields = filterFieldsOf({
   subject: 'shipments',
   types: shipmentFilterColumns,
@@ -115,10 +114,7 @@ export const ShipmentsPage = defineList({
     labels: shipmentViewLabels,
     alert: 'late',
     nothingIn: { late: 'Nothing is late' },
-    useFilters: (view) => {
-      const today = useToday();
-      return useMemo(() => viewFilters[view](today), [view, today]);
-    },
+    filters: (view, today) => viewFilters[view](today),
     useCounts: (narrowing) => {
       const today = useToday();
       const queries = views.map((view) => {

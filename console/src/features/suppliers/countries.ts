@@ -14,7 +14,6 @@ const names = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 
-/** For a select, by name. */
 export const countryOptions = codes
   .split(' ')
   .map((value) => ({ value, label: countryName(value) }))

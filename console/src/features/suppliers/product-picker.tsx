@@ -21,7 +21,6 @@ interface ProductPickerProps {
   readonly onClose: () => void;
 }
 
-/** Finds products and links them to a supplier. */
 export const ProductPicker = ({ supplier, onClose }: ProductPickerProps) => {
   const [search, onSearch] = useState('');
   const { mutate, isPending } = useLinkProducts(supplier.id);

@@ -54,7 +54,6 @@ const NoOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
   );
 };
 
-/** The way to the orders that do not fit here. */
 const MoreOrders = ({
   supplierId,
   shown,
@@ -72,7 +71,6 @@ const MoreOrders = ({
   </p>
 );
 
-/** The orders placed with a supplier, newest first. */
 export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
   const query = useQuery(supplierOrdersQuery(supplierId));
   const openOrder = useOpenOrder();

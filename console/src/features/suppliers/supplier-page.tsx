@@ -7,7 +7,7 @@ import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplie
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { SupplierOrders } from './supplier-orders.tsx';
 import { EditSupplierPanel } from './supplier-panel.tsx';
@@ -42,7 +42,6 @@ interface SupplierFactsProps {
   readonly onDelete: () => void;
 }
 
-/** Everything known about a supplier, at the left of its page. */
 const SupplierFacts = ({ supplier, onEdit, onDelete }: SupplierFactsProps) => (
   <aside className="qm-supplier-facts" aria-label="Facts">
     <h1>{supplier.name}</h1>
@@ -142,14 +141,14 @@ const Shown = ({ read, tab }: TabsProps) => {
   );
 };
 
-/** A supplier: facts at the left, products and orders at the right. */
 export const SupplierPage = () => {
   const { id, tab } = useParams({ from: '/suppliers/$id/{-$tab}' });
-  const { data, error, refetch } = useQuery(supplierQuery(id));
+  const query = useQuery(supplierQuery(id));
+  const { error } = query;
   if (error instanceof CallFailed && [400, 404].includes(error.status)) return <Missing />;
-  // What was read stays, and with it what is typed, when it cannot be read again.
-  if (data !== undefined)
-    return <Shown read={data} tab={tab === 'orders' ? 'orders' : 'products'} />;
-  if (error === null) return <PageSkeleton />;
-  return <QueryFailed what="The supplier" query={{ error, refetch }} wholePage />;
+  return (
+    <Loaded what="The supplier" query={query} wholePage>
+      {(read) => <Shown read={read} tab={tab === 'orders' ? 'orders' : 'products'} />}
+    </Loaded>
+  );
 };

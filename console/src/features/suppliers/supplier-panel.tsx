@@ -1,7 +1,7 @@
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo,  } from 'react';
+import { useMemo } from 'react';
 import { fieldParts, type Version } from '../../form/draft.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { FormPanel } from '../../form/form-panel.tsx';
@@ -18,7 +18,6 @@ import {
 import { emptySupplier, SupplierFieldsForm, useSupplierForm } from './supplier-form.tsx';
 import { fieldsOf, supplierParts } from './supplier-words.ts';
 
-/** Adds a supplier and opens its page. */
 export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const create = useCreateSupplier();
   const navigate = useNavigate();

@@ -39,7 +39,6 @@ const useWarnWhileSaving = (supplierId: string): void => {
   useBlocker({ enableBeforeUnload: isSaving, shouldBlockFn: () => false });
 };
 
-/** The rows of a page, with the cells that are being saved. */
 export const useOfferRows = (
   supplierId: string,
   stored: readonly SuppliedVariant[] | undefined,
@@ -48,7 +47,6 @@ export const useOfferRows = (
   return useMemo(() => stored?.map((row) => withPending(row, pending)), [stored, pending]);
 };
 
-/** Saves a unit price or a supplier SKU that was typed into the table. */
 const useOfferEdit = (supplierId: string) => {
   const { mutate } = useSetOffer(supplierId);
   return ({ row: { productId, variantId }, key, value }: CellEdit<SuppliedVariant>): void => {

@@ -47,7 +47,6 @@ const contactText = ({ name, email, phone, isPrimary }: SupplierContact): string
 export const contactsText = (contacts: readonly SupplierContact[]): string =>
   contacts.map(contactText).join('; ');
 
-/** What people may change about a supplier. */
 export const fieldsOf = (supplier: Supplier): SupplierFields => ({
   name: supplier.name,
   city: supplier.city,

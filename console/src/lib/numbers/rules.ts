@@ -38,5 +38,4 @@ export const minimumOrderRule: NumberRule = {
 /** Days a supplier takes to deliver: two years at most. */
 export const leadTimeRule: NumberRule = { kind: 'quantity', max: MAX_LEAD_TIME_DAYS };
 
-/** Days of a payment term. */
 export const daysRule: NumberRule = { kind: 'quantity', max: MAX_DAYS };

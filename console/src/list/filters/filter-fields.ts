@@ -27,7 +27,6 @@ interface SubjectFilters<Column extends string> {
   readonly choices: Readonly<Partial<Record<NoInfer<Column>, () => Promise<readonly Option[]>>>>;
 }
 
-/** What the list of a subject may be filtered by. */
 export const filterFieldsOf = <Column extends string>({
   subject,
   types,
@@ -67,7 +66,6 @@ const operands: Readonly<Partial<Record<FilterOperator, Operand>>> = {
 /** What an operator is given: nothing, one value, a range, several values or a number of days. */
 export const operandOf = (operator: FilterOperator): Operand => operands[operator] ?? 'one';
 
-/** A filter while it is being made. */
 export interface FilterDraft {
   readonly column: string;
   readonly type: FilterType;

@@ -127,7 +127,6 @@ const One = (props: FilterValueProps) => {
   return <Field label="Value" value={draft.values[0]} onChange={(value) => onChange([value])} />;
 };
 
-/** The field or fields an operator needs. */
 export const FilterValue = (props: FilterValueProps) => {
   const { draft, onChange } = props;
   switch (operandOf(draft.operator)) {

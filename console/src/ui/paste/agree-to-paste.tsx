@@ -4,7 +4,6 @@ import { confirm, tell } from '../confirm.tsx';
 import { RowTable } from '../row-table.tsx';
 import './paste.css';
 
-/** What cannot be used of a paste, and why. */
 export const PasteProblems = ({ problems }: { readonly problems: readonly PasteProblem[] }) => (
   <RowTable
     label="What cannot be used"

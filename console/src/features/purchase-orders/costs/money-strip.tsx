@@ -33,7 +33,6 @@ const listInputs = (parts: readonly CostPart[], currency: string): readonly Expl
     value: formatMoney(amount, currency),
   }));
 
-/** A discount with a minus sign. */
 const asTaken = ({ item, amount }: CostPart): CostPart => ({ item, amount: negated(amount) });
 
 const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly ExplanationInput[] =>

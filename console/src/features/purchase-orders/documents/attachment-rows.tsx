@@ -134,7 +134,6 @@ const Elsewhere = ({ url, onRemove }: { readonly url: string; readonly onRemove:
   );
 };
 
-/** A file that belongs to the order. */
 export const AttachmentRow = ({ url, onRemove }: { url: string; onRemove: () => void }) => {
   const file = uploadedFileOf(url);
   if (file === null) return <Elsewhere url={url} onRemove={onRemove} />;

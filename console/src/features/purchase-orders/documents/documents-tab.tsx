@@ -71,7 +71,6 @@ const AttachmentsSection = ({ screen: { order } }: { readonly screen: OrderScree
   );
 };
 
-/** The papers of the order. */
 export const DocumentsTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <div className="qm-order-scroll" role="region" aria-label="Documents" tabIndex={0}>
     <div className="qm-documents">

@@ -63,7 +63,6 @@ const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) =
   return <iframe className="qm-pdf-preview" title={`Preview of ${name}`} ref={frame} />;
 };
 
-/** The printed order, or why it cannot be printed. */
 export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {
   const { data, error } = useQuery(query);
   if (error !== null) return <AlertBox tone="error">{messageFor(error)}</AlertBox>;
@@ -76,7 +75,6 @@ export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQue
   );
 };
 
-/** The chosen contents of the printed order. */
 export interface PdfChoice {
   readonly switches: Omit<PdfBody, 'sortedItemIds'>;
   readonly sort: PdfSort;

@@ -4,13 +4,15 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { EmptyState, QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { Compared } from './compared.ts';
 import { useRestore } from './use-restore.ts';
 import { comparisonQuery } from '../../../data/purchase-orders/history.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { deletionOf } from './kinds.ts';
 import { Changes } from './history-entry.tsx';
+import type { comparePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/history';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
 
 interface ComparePanelProps {
   readonly orderId: string;
@@ -20,11 +22,7 @@ interface ComparePanelProps {
   readonly onClose: () => void;
 }
 
-const Differences = ({ orderId, compared }: Pick<ComparePanelProps, 'orderId' | 'compared'>) => {
-  const query = useQuery(comparisonQuery(orderId, compared));
-  if (query.isPending) return <PageSkeleton />;
-  if (query.isError) return <QueryFailed what="The comparison" query={query} />;
-  const { sections } = query.data;
+const Differences = ({ sections }: ResponseOf<typeof comparePurchaseOrder>) => {
   if (sections.length === 0)
     return <EmptyState icon={IconArrowsExchange} title="These revisions say the same" />;
   return sections.map(({ title, changes }) => (
@@ -83,7 +81,9 @@ export const ComparePanel = (props: ComparePanelProps) => {
         />
         {picker('to', 'To revision')}
       </div>
-      <Differences orderId={orderId} compared={compared} />
+      <Loaded what="The comparison" query={useQuery(comparisonQuery(orderId, compared))}>
+        {(comparison) => <Differences {...comparison} />}
+      </Loaded>
     </SidePanel>
   );
 };

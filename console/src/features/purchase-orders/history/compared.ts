@@ -1,4 +1,3 @@
-/** Two revisions that are compared. */
 export interface Compared {
   readonly from: number;
   readonly to: number;

@@ -48,7 +48,6 @@ export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
   );
 };
 
-/** The number of changes of an entry shown at first. */
 const FEW = 6;
 
 /** What can be done from an entry; each gets its revision, or the moment it was recorded. */

@@ -7,7 +7,7 @@ import { shownDayOf } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { byGroup } from '../../../lib/group.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { EmptyState, QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { comparedOf, comparedText } from './compared.ts';
@@ -29,7 +29,6 @@ interface ToolbarProps {
   readonly onView: (asOf: string) => void;
 }
 
-/** Which kinds are shown, and what can be done with the whole history. */
 const HistoryToolbar = (props: ToolbarProps) => {
   const { orderId, history, kinds, onKinds, onCompare, onView } = props;
   const dossier = useDossier(orderId);
@@ -147,11 +146,14 @@ export const History = ({
 };
 
 /** Who did what and when, the newest day first; what it was, and how to get back to it. */
-export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => {
-  const query = useQuery(historyQuery(screen.order.id));
-  if (query.isPending) return <PageSkeleton />;
-  if (query.isError) return <QueryFailed what="The history" query={query} />;
-  if (query.data.length === 0)
-    return <EmptyState icon={IconHistory} title="Nothing recorded yet" />;
-  return <History orderId={screen.order.id} history={query.data} />;
-};
+export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => (
+  <Loaded what="The history" query={useQuery(historyQuery(screen.order.id))}>
+    {(history) =>
+      history.length === 0 ? (
+        <EmptyState icon={IconHistory} title="Nothing recorded yet" />
+      ) : (
+        <History orderId={screen.order.id} history={history} />
+      )
+    }
+  </Loaded>
+);

@@ -50,7 +50,6 @@ type Typed = Pick<PurchaseOrderHistoryEntry, 'type'>;
 export const kindOf = ({ type }: Typed): (typeof kinds)[number] =>
   kinds.find(({ pattern }) => pattern.test(type)) ?? details;
 
-/** The kinds that occur, in their order. */
 export const kindsIn = (entries: readonly Typed[]) => {
   const found = new Set(entries.map((entry) => kindOf(entry).kind));
   return kinds.filter(({ kind }) => found.has(kind));

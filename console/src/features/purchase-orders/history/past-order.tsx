@@ -161,7 +161,6 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
 
 const NONE: readonly PurchaseOrderHistoryEntry[] = [];
 
-/** An order as it stood at a moment. */
 export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTab }) => {
   const query = useQuery(orderAsOfQuery(id, asOf));
   const history = useQuery(historyQuery(id)).data ?? NONE;

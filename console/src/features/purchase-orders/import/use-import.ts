@@ -27,7 +27,6 @@ export type ImportStep =
       readonly refused: readonly ToldRow[];
     };
 
-/** Uploads a file and reads what an import would do. */
 const readFile = async (
   file: File,
   signal: AbortSignal,

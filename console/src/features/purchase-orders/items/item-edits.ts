@@ -58,7 +58,6 @@ const edits: Readonly<Record<string, Edit>> = {
 export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string =>
   edits[key]?.(item, value) ?? item;
 
-/** A variant as a new item, quantity 0. */
 export const itemOfVariant = (variant: Variant, pricing: Pricing): EditItem => ({
   id: newItemId(variant.id),
   productVariantId: variant.id,

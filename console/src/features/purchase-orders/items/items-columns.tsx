@@ -23,7 +23,6 @@ const isKept = (before: ItemRow, row: ItemRow): boolean =>
   costs.every((key) => before.cost?.[key] === row.cost?.[key]) &&
   counts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
 
-/** The items as the table shows them. */
 export const useItemRows = ({ order, editing, money, variants }: OrderScreen) => {
   const { items } = editing.edit;
   const [keep] = useState(() => createKeeper(isKept));
@@ -41,7 +40,6 @@ export const useItemRows = ({ order, editing, money, variants }: OrderScreen) =>
   }, [keep, items, order.shipments, money, variants]);
 };
 
-/** An item with everything the table shows of it. */
 export interface ItemRow {
   readonly item: EditItem;
   readonly variant: ItemVariant | undefined;

@@ -27,7 +27,6 @@ interface ItemsBulkProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with several items at once. */
 const ItemsBulk = ({ selection, steps, onClear }: ItemsBulkProps) => (
   <BulkBar count={selection.size} noun="item" onClear={onClear}>
     <NumberField
@@ -58,7 +57,6 @@ interface NoItemsProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-/** In place of the rows when there are none to show. */
 const NoItems = ({ search, onAdd }: NoItemsProps) =>
   search === '' ? (
     <EmptyState

@@ -14,7 +14,6 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 
 const many = (count: number): string => formatCount(count, 'purchase order');
 
-/** Asks before something is given up: closing with open units, and cancelling. */
 const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<boolean> => {
   if (status === 'FullyReceived')
     return confirm({
@@ -75,7 +74,6 @@ const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
   />
 );
 
-/** What can be done with the selected orders. */
 export const OrderBulk = ({ orders, actions }: OrderBulkProps) => (
   <>
     <StatusMenu orders={orders} actions={actions} />

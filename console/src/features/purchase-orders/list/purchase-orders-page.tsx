@@ -25,7 +25,6 @@ import { labelled, named } from '../../../lib/options.ts';
 import { fetchSuppliers } from '../../../data/suppliers.ts';
 import '../../../ui/purchasing.css';
 
-/** What orders may be filtered by. */
 const orderFilterFields = filterFieldsOf({
   subject: 'purchase-orders',
   types: orderFilterColumns,

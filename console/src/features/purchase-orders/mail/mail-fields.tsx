@@ -50,7 +50,6 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
   );
 };
 
-/** What is printed, with a look at it. */
 const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
   const { order, revision } = screen;
   const [shown, setShown] = useState(false);
@@ -73,7 +72,6 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
   );
 };
 
-/** The text, the recipients and the attachments of a mail. */
 export const MailFields = ({ screen, contacts, draft, set }: Props) => {
   const problems = problemsOf(draft);
   const field = boundTo(draft, set);

@@ -20,7 +20,6 @@ export interface MailDraft {
 
 type Contact = Supplier['contacts'][number];
 
-/** Contacts with an address, the primary one first. */
 export const contactsOf = (supplier: Supplier | null): readonly Contact[] =>
   (supplier?.contacts ?? [])
     .filter(({ email }) => email.trim() !== '')
@@ -35,7 +34,6 @@ export interface Writer {
 const signatureOf = ({ user, shop }: Writer): string =>
   [`${user.firstName} ${user.surname}`.trim(), shop].filter(Boolean).join('\n');
 
-/** The mail before any change. */
 export const draftFor = (
   { order, supplier }: Pick<OrderScreen, 'order' | 'supplier'>,
   contact: Contact | undefined,
@@ -74,7 +72,6 @@ const together = ({ to, cc }: MailDraft): string | null => {
   return new Set(all).size < all.length ? 'Each address once, copies included' : null;
 };
 
-/** What keeps a mail from being sent, by field. */
 export const problemsOf = (draft: MailDraft) => ({
   to: addressProblem(draft.to) ?? together(draft),
   cc: addressProblem(draft.cc),

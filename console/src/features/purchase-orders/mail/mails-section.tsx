@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/page.tsx';
-import { QueryFailed } from '../../../ui/states.tsx';
+import { Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useMails } from '../../../data/purchase-orders/mail.ts';
 import './mail.css';
@@ -49,19 +49,11 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
   );
 };
 
-const Mails = ({ orderId }: { readonly orderId: string }) => {
-  const { data, isError, error, refetch } = useMails(orderId);
-  if (data === undefined) {
-    return isError ? (
-      <QueryFailed what="The mails" query={{ error, refetch }} />
-    ) : (
-      <Skeleton height={48} />
-    );
-  }
-  if (data.length === 0) return <p className="qm-muted">This order has not been emailed yet.</p>;
+const Mails = ({ mails }: { readonly mails: readonly PurchaseOrderMail[] }) => {
+  if (mails.length === 0) return <p className="qm-muted">This order has not been emailed yet.</p>;
   return (
     <ul className="qm-files qm-mails">
-      {data.map((mail) => (
+      {mails.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}
     </ul>
@@ -71,6 +63,7 @@ const Mails = ({ orderId }: { readonly orderId: string }) => {
 /** To whom the order was emailed, and what became of each mail. */
 export const MailsSection = ({ screen }: { readonly screen: OrderScreen }) => {
   const [, setPanel] = useUrlParam('panel');
+  const mails = useMails(screen.order.id);
   return (
     <Card
       title="Emails"
@@ -85,7 +78,9 @@ export const MailsSection = ({ screen }: { readonly screen: OrderScreen }) => {
         </Button>
       }
     >
-      <Mails orderId={screen.order.id} />
+      <Loaded what="The mails" query={mails} waiting={<Skeleton height={48} />}>
+        {(data) => <Mails mails={data} />}
+      </Loaded>
     </Card>
   );
 };

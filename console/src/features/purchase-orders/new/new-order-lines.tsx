@@ -8,7 +8,6 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import '../../../ui/picker.css';
 import { variantName, type Variant } from '../../../data/variants.ts';
 
-/** An item of an order that is drafted. */
 export interface Line {
   readonly variant: Variant;
   readonly quantity: number;
@@ -16,7 +15,6 @@ export interface Line {
   readonly unitCost: number | null;
 }
 
-/** A line as it is sent. */
 export const itemOfLine = ({ variant, quantity, unitCost }: Line) => ({
   productVariantId: variant.id,
   quantity,
@@ -56,7 +54,6 @@ const detailsOf = ({ variant, unitCost }: Line, currency: string | null): string
   return [variant.sku, cost].filter((text) => text !== '').join(' · ');
 };
 
-/** The items of an order that is drafted, with their quantities. */
 export const NewOrderLines = (props: LinesProps) => {
   const { lines, currency, onChange } = props;
   return (

@@ -47,7 +47,6 @@ const useStart = (): NewOrder => {
   };
 };
 
-/** The form, its lines, and what sending it takes. */
 const useDraft = () => {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const form = useNewOrderForm(useStart());
@@ -89,7 +88,6 @@ const useSupplier = (form: UseFormReturn<NewOrder>) => {
   return { supplier: suppliers.find(({ id }) => id === supplierId) ?? null, onSupplier };
 };
 
-/** Drafts an order and opens it. */
 export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const [picking, setPicking] = useState<Picking>(null);
   const { form, lines, setLines, ...panel } = useDraft();

@@ -50,7 +50,6 @@ const Name = ({ screen: { editing } }: Props) => {
 
 type FactsProps = Pick<OrderScreen, 'supplier'> & Pick<OrderEdit, 'reference' | 'issueDate'>;
 
-/** Whom it is for, its reference and its date. */
 export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) => (
   <div className="qm-order-facts">
     {supplier === null ? (
@@ -158,7 +157,6 @@ const Actions = memo((acted: ActedOn) => {
   );
 });
 
-/** Who, what, how far it is, and what comes next. */
 export const OrderHeader = ({ screen }: Props) => {
   const { order, revision, variants, supplier, openTab, editing } = screen;
   const { edit, canUndo, canRedo, undo, redo, dirty, discard } = editing;

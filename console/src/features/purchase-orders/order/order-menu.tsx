@@ -9,7 +9,6 @@ interface Props {
   readonly actions: OrderActions;
 }
 
-/** What is done with an order now and then. */
 export const OrderMenu = ({ acted: { order, dirty }, actions: { remove } }: Props) => {
   const { duplicate, isPending } = useDuplicate();
   const [, setPanel] = useUrlParam('panel');

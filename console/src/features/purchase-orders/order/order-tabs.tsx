@@ -36,7 +36,6 @@ export const tabContents: Readonly<Record<OrderTab, Content>> = {
   history: shown('history'),
 };
 
-/** Fetches the code of a tab that is about to be opened. */
 export const preloadTab = (tab: string | undefined): void => {
   loaders[tabOf(tab)]().catch(() => undefined); // fetched again when the tab is shown, which reports a failure
 };
@@ -46,7 +45,6 @@ interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
   readonly count: Partial<Record<OrderTab, number>>;
 }
 
-/** The tabs of an order, with how many parts each has. */
 export const OrderTabs = memo(
   ({ tab, count, openTab }: OrderTabsProps) => (
     <PageTabs

@@ -7,7 +7,7 @@ import { useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { QueryFailed, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
+import { PageSkeleton, TableSkeleton, Loaded } from '../../../ui/states.tsx';
 import { MoneyStrip } from '../costs/money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
@@ -78,13 +78,14 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
 
 const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab }) => {
   const query = useQuery(orderQuery(id));
-  const { data, error } = query;
+  const { error } = query;
   if (error instanceof CallFailed && [400, 404].includes(error.status))
     return <MissingOrder id={id} />;
-  // What was read stays, and with it what is typed, when it cannot be read again.
-  if (data !== undefined) return <Detail key={id} read={data} tab={tab} />;
-  if (error === null) return <PageSkeleton />;
-  return <QueryFailed what="The order" query={query} wholePage />;
+  return (
+    <Loaded what="The order" query={query} wholePage>
+      {(read) => <Detail key={id} read={read} tab={tab} />}
+    </Loaded>
+  );
 };
 
 /**

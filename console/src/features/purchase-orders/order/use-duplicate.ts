@@ -2,7 +2,6 @@ import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { useDuplicateOrder } from '../../../data/purchase-orders/changes.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Drafts a copy of an order and goes there. */
 export const useDuplicate = () => {
   const openOrder = useOpenOrder();
   const { mutate, isPending } = useDuplicateOrder();

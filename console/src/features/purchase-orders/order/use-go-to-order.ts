@@ -10,7 +10,6 @@ interface Place {
   readonly compare?: string;
 }
 
-/** Shows another tab or another time of an order. */
 export const useGoToOrder = (id: string) => {
   const navigate = useNavigate();
   return useCallback(

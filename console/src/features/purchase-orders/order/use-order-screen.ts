@@ -30,7 +30,6 @@ const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
   return useCallback((tab) => goTo({ tab }, { replace: true }), [goTo]);
 };
 
-/** The state and the actions of an order's page. */
 export const useOrderScreen = (read: ReadOrder): OrderScreen => {
   const { order, revision } = read;
   const { variants, remember, isNaming } = useVariants(read);

@@ -39,7 +39,6 @@ interface PaymentsTableProps {
   readonly onEdit: (id: string) => void;
 }
 
-/** The payments of one order. */
 export const PaymentsTable = ({ screen, actions, onEdit }: PaymentsTableProps) => {
   const { today, order } = screen;
   const shares = paymentShares(screen);

@@ -42,7 +42,6 @@ const readCounts =
     };
   };
 
-/** The pasted counts by item. */
 const countsOf = (rows: readonly PastedRow[]): ReadonlyMap<string, Count> =>
   new Map(
     rows.map(({ id, values: [received = null, accepted = null] }) => [id, { received, accepted }]),

@@ -43,7 +43,6 @@ const storeWords = ({ pushed, totals }: Receipt, failed: boolean): string => {
   return `The store is told of ${formatCount(totals.accepted, 'unit')}.`;
 };
 
-/** What receiving a shipment did. */
 export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps) => {
   const { totals, name, placeName, landedCosts } = receipt;
   const { order, openTab } = screen;

@@ -44,7 +44,6 @@ export const receivingRows = (
   });
 };
 
-/** Everything came and all of it is good. */
 export const allReceived = (shipment: Shipment): Counts =>
   new Map(
     shipment.items.map(({ purchaseOrderItemId, orderedQuantity }) => [

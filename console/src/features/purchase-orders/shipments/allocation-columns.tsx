@@ -4,7 +4,6 @@ import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
 
-/** An item with how it is spread over all shipments. */
 export interface AllocationRow {
   readonly id: string;
   readonly variant: ItemVariant | undefined;
@@ -24,7 +23,6 @@ const Left = ({ units }: { readonly units: number }) => {
   );
 };
 
-/** What a column shows of its shipment. */
 export type AllocationHead = Pick<Allocation[number], 'key' | 'name' | 'received'>;
 
 const ofCounted = fieldOf(({ counted }: AllocationRow) => counted);

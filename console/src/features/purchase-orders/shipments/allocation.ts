@@ -88,7 +88,6 @@ export const withNewShipment = (allocation: Allocation): Allocation => {
   return [...allocation, { ...made, quantities: new Map<string, number>() }];
 };
 
-/** A new shipment that takes all that is in none. */
 export const splitRemaining = (items: Items, allocation: Allocation): Allocation => {
   const next = withNewShipment(allocation);
   const key = next.at(-1)?.key ?? '';

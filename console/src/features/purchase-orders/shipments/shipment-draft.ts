@@ -12,7 +12,6 @@ type Details = Pick<
   'name' | 'trackingNumber' | 'locationId' | 'method' | 'departureDate' | 'arrivalDate'
 >;
 
-/** What people change about a shipment. */
 export interface ShipmentDraft extends Details {
   readonly costs: readonly ShipmentCost[];
 }

@@ -38,7 +38,6 @@ interface ShipmentCostsProps {
   readonly onChange: (costs: readonly ShipmentCost[]) => void;
 }
 
-/** What moving a shipment costs. */
 const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
   <section className="qm-po-section">
     <div className="qm-po-section-head">
@@ -84,7 +83,6 @@ interface FieldsProps {
   readonly set: (change: Partial<ShipmentDraft>) => void;
 }
 
-/** How a shipment travels, when, and where to. */
 const ShipmentFields = ({ details, set }: FieldsProps) => {
   const field = boundTo(details, set);
   return (
@@ -154,7 +152,6 @@ const useShipmentDraft = ({ screen: { order, revision }, shipment }: ShipmentPan
   return { ...draft, ...saving };
 };
 
-/** How a shipment travels, when, where to, and what it costs. */
 export const ShipmentPanel = (props: ShipmentPanelProps) => {
   const { screen, shipment, onClose } = props;
   const { value, dirty, change, save, isSaving, hasSaved, conflict } = useShipmentDraft(props);

@@ -8,7 +8,6 @@ import type {
   BundleVariant,
 } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 
-/** Units of each variant an order holds. */
 export type OrderedUnits = ReadonlyMap<string, number>;
 
 export interface BundleRow {
@@ -61,7 +60,6 @@ const rowOf = (
   parts: components.map((component) => partOf(component, ordered)),
 });
 
-/** A row for each bundle variant, with its components under it. */
 export const bundleRows = (
   bundles: readonly BundleItem[],
   ordered: OrderedUnits,

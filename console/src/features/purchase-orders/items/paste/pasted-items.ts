@@ -19,7 +19,6 @@ export interface PastedItem {
   readonly unitCost: number | null;
 }
 
-/** What was pasted and can be used, with its variants. */
 export interface PastedItems {
   readonly pasted: readonly PastedItem[];
   readonly variants: ReadonlyMap<string, Variant>;
