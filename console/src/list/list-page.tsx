@@ -7,8 +7,9 @@ import { PageTabs } from '../ui/page-tabs.tsx';
 import type { ListCreate, ListDefinition, ListPartsProps } from './definition.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
+import { PrintedRange } from './printed-range.tsx';
 import { Pager } from './pager.tsx';
-import { useList, viewsOf } from './use-list.ts';
+import { useList } from './use-list.ts';
 import type { ListAnswer } from '../data/list-call.ts';
 
 /** Offers the main button to the key C and the command palette. */
@@ -22,11 +23,11 @@ const CreateOffer = ({ label, run }: ListCreate) => {
   return null;
 };
 
-const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
+const Header = ({
   definition: { title, noun, countsNoun = false },
   list: { answer },
   parts: { note, headerActions, create },
-}: ListPartsProps<Row, Answer, View>) => (
+}: ListPartsProps) => (
   <PageHeader
     title={title}
     count={answer.data?.total}
@@ -45,18 +46,15 @@ const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
   />
 );
 
-const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { views },
-  list,
-}: ListPartsProps<Row, Answer, View>) =>
+const Views = ({ definition: { views }, list }: ListPartsProps) =>
   views === undefined ? null : (
     <PageTabs
       label="Views"
       value={list.view}
       onChange={list.setView}
-      tabs={viewsOf(views).map((view) => ({
+      tabs={Object.entries(views.labels).map(([view, label]) => ({
         value: view,
-        label: views.labels[view],
+        label,
         count: list.counts?.[view],
         alert: view === views.alert,
       }))}
@@ -73,7 +71,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
 }: ListPageProps<Row, Answer, View, Extra>) => {
   const list = useList(definition);
   const parts = definition.useParts(list);
-  const props = { definition, list, parts };
+  const props = { definition, list, parts } as unknown as ListPartsProps;
   const { url, answer } = list;
   return (
     <>
@@ -85,6 +83,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
             {parts.overview}
             <Views {...props} />
             <ListTools {...props} />
+            <PrintedRange {...props} />
           </>
         }
         footer={

@@ -2,15 +2,8 @@ import { useMemo } from 'react';
 import { Button, Group } from '@mantine/core';
 import { DataGrid } from '../grid/data-grid.tsx';
 import { QueryFailed, EmptyState } from '../ui/states.tsx';
-import type { ListPartsProps, ListDefinition, ListParts, List } from './definition.ts';
-import type { ListAnswer } from '../data/list-call.ts';
+import type { ListPartsProps } from './definition.ts';
 import { filterSentence } from './filters/filter-chips.tsx';
-
-interface ListEmptyProps<Row, Answer extends ListAnswer<Row>, View extends string> {
-  readonly definition: Pick<ListDefinition<Row, Answer, View>, 'icon' | 'noun' | 'views'>;
-  readonly list: List<Row, Answer, View>;
-  readonly parts: Pick<ListParts<Row>, 'empty' | 'create'>;
-}
 
 /** The tab that hides rows, in words, and how to leave it. */
 interface HidingTab {
@@ -19,10 +12,7 @@ interface HidingTab {
   readonly onClear: () => void;
 }
 
-const tabOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { views, noun },
-  list,
-}: ListEmptyProps<Row, Answer, View>): HidingTab | null =>
+const tabOf = ({ definition: { views, noun }, list }: ListPartsProps): HidingTab | null =>
   views === undefined || !list.isNarrowedByView
     ? null
     : {
@@ -31,15 +21,7 @@ const tabOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
         onClear: list.showAll,
       };
 
-const hasNoRows = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  firstView,
-  counts,
-}: List<Row, Answer, View>): boolean => counts?.[firstView] === 0;
-
-const NothingAtAll = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition,
-  parts: { empty, create },
-}: ListEmptyProps<Row, Answer, View>) => (
+const NothingAtAll = ({ definition, parts: { empty, create } }: ListPartsProps) => (
   <EmptyState
     icon={definition.icon}
     {...(create !== undefined && { action: <Button onClick={create.run}>{create.label}</Button> })}
@@ -54,11 +36,11 @@ const clearing = (label: string, onClick: () => void) => (
 );
 
 /** What hides the rows, in words, and a way to drop each of it. */
-const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string>({
+const NothingMatches = ({
   definition: { icon, noun },
   list: { url, chips },
   tab,
-}: ListEmptyProps<Row, Answer, View> & { readonly tab: HidingTab | null }) => {
+}: ListPartsProps & { readonly tab: HidingTab | null }) => {
   const reasons = [
     ...(tab === null ? [] : [tab.reason]),
     ...(chips.length === 0 ? [] : [filterSentence(chips)]),
@@ -81,16 +63,17 @@ const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string
   );
 };
 
+const isNarrowed = ({ list: { chips, url } }: ListPartsProps): boolean =>
+  chips.length > 0 || url.search !== '';
+
 /** In place of the rows when there are none: none at all, none in this view, or none that matches. */
-const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
-  props: ListEmptyProps<Row, Answer, View>,
-) => {
+const ListEmpty = (props: ListPartsProps) => {
   const { definition, list } = props;
   const { icon, noun, views } = definition;
   const tab = tabOf(props);
-  const isNarrowed = list.chips.length > 0 || list.url.search !== '';
-  if (isNarrowed) return <NothingMatches {...props} tab={tab} />;
-  if (tab === null || views === undefined || hasNoRows(list)) return <NothingAtAll {...props} />;
+  if (isNarrowed(props)) return <NothingMatches {...props} tab={tab} />;
+  if (tab === null || views === undefined || list.counts?.[list.firstView] === 0)
+    return <NothingAtAll {...props} />;
   return (
     <EmptyState
       icon={icon}
@@ -100,9 +83,7 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   );
 };
 
-export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(
-  props: ListPartsProps<Row, Answer, View>,
-) => {
+export const ListRows = (props: ListPartsProps) => {
   const { definition, list, parts } = props;
   const { url, answer, rows, grid, picked, setTable } = list;
   const ids = useMemo(() => new Set(picked.ids.keys()), [picked.ids]);

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
-import type { ListPartsProps, List } from './definition.ts';
+import type { ListPartsProps } from './definition.ts';
 import { ColumnChooser } from '../grid/column-chooser.tsx';
 import { DensityMenu } from '../grid/density-menu.tsx';
 import { usePhone } from '../lib/use-phone.ts';
@@ -11,22 +11,15 @@ import { FilterBar } from './filter-bar.tsx';
 import { LogicSwitch } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import { FilterForm } from './filters/filter-form.tsx';
-import type { ListAnswer } from '../data/list-call.ts';
 
-interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {
+interface SelectedProps extends Pick<ListPartsProps, 'list'> {
   readonly noun: string;
-  readonly selected: readonly Row[];
-  readonly list: List<Row, Answer, View>;
+  readonly selected: readonly unknown[];
   readonly children: ReactNode;
 }
 
 /** In place of the toolbar while rows are selected. */
-const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  noun,
-  selected,
-  list,
-  children,
-}: SelectedProps<Row, Answer, View>) => {
+const Selected = ({ noun, selected, list, children }: SelectedProps) => {
   const total = list.answer.data?.total ?? 0;
   const selectAll = useMutation({
     mutationFn: list.loadAllMatching,
@@ -59,11 +52,11 @@ const TableTools = ({ onExport }: { readonly onExport: () => void }) => (
 );
 
 /** Search, filters and tools of a list; the bulk actions while rows are selected. */
-export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
+export const ListTools = ({
   definition: { search: placeholder, noun, filters },
   list,
   parts: { bulk, tools, switches, selectedBar },
-}: ListPartsProps<Row, Answer, View>) => {
+}: ListPartsProps) => {
   const { url, grid, columns, chips, exportCsv } = list;
   const phone = usePhone();
   const selected = list.picked.rowsOf(list.rows);

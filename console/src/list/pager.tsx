@@ -19,14 +19,13 @@ export interface PagerProps {
   readonly summary?: ReactNode;
 }
 
-/** In the place of a count that is not known. */
-export const waitingText = (failed: boolean): string => (failed ? '' : 'Loading…');
-
-const rangeOf = (page: number, limit: number, total: number): string => {
+/** "1–100 of 4,312", which of all rows a page holds. */
+export const rangeOf = (page: number, limit: number, total: number, to = '–'): string => {
   const first = (page - 1) * limit + 1;
   if (total === 0) return 'No rows';
   if (first > total) return `Past the end of ${formatNumber(total)}`;
-  return `${formatNumber(first)}–${formatNumber(Math.min(page * limit, total))} of ${formatNumber(total)}`;
+  const last = Math.min(page * limit, total);
+  return `${formatNumber(first)}${to}${formatNumber(last)} of ${formatNumber(total)}`;
 };
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumber(size) }));
@@ -34,7 +33,8 @@ const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumbe
 /** The foot of a list: what is shown, how much per page (100, 500 or 1000), and the way to the next page. */
 export const Pager = (props: PagerProps) => {
   const { page, limit, total, onPage, onLimit, summary, failed = false } = props;
-  const range = total === undefined ? waitingText(failed) : rangeOf(page, limit, total);
+  const waiting = failed ? '' : 'Loading…';
+  const range = total === undefined ? waiting : rangeOf(page, limit, total);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
     <footer className="qm-pager">

@@ -1,0 +1,22 @@
+import type { ListPartsProps } from './definition.ts';
+import { filterSentence } from './filters/filter-chips.tsx';
+import { rangeOf } from './pager.tsx';
+
+/** On paper, over the rows: which of how many they are, and what narrows them. */
+export const PrintedRange = ({
+  definition: { views },
+  list: { url, view, chips, answer },
+}: ListPartsProps) => {
+  const total = answer.data?.total ?? 0;
+  const parts = [
+    ...(total > 0 ? [`Rows ${rangeOf(url.page, url.limit, total, ' to ')}`] : []),
+    ...(views === undefined ? [] : [views.labels[view]]),
+    ...(chips.length > 0 ? [filterSentence(chips)] : []),
+    ...(url.search === '' ? [] : [`“${url.search}”`]),
+  ];
+  return (
+    <p className="qm-print-range" aria-hidden>
+      {parts.join(' · ')}
+    </p>
+  );
+};
