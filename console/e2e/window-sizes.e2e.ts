@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Page } from 'puppeteer';
@@ -169,6 +170,34 @@ test('on a phone nothing lies beyond the edge', async () => {
   expect(beyond).toEqual({});
   await page.close();
 }, 120_000);
+
+test.each([1440, 1024, 390])(
+  'a toast covers no control of a panel at %d px',
+  async (width) => {
+    const [item] = (await shop.call(listInventoryItems, { body: { select: ['variantId'] } })).body
+      .data;
+    const page = await shop.open(width);
+    await shop.show(page, `/inventory?item=${item?.variantId ?? ''}`);
+    for (const pressed of ['Do not restock', 'Restock again']) {
+      await page.locator(`.qm-panel ::-p-aria([name="${pressed}"][role="button"])`).click();
+      await page.waitForSelector('[data-kind="success"]');
+      const [toast] = await boxesOf(page, '[data-kind="success"]');
+      const covered = (await boxesOf(page, '.qm-panel :is(button, a)')).filter(
+        (box) =>
+          toast === undefined ||
+          (box.left < toast.right &&
+            box.right > toast.left &&
+            box.top < toast.bottom &&
+            box.bottom > toast.top),
+      );
+      expect(covered).toEqual([]);
+      await page.locator('[data-kind="success"] [aria-label^="Close the message"]').click();
+      await page.waitForSelector('[data-kind="success"]', { hidden: true });
+    }
+    await page.close();
+  },
+  60_000,
+);
 
 /** A4 across without its margins, in px, and by how much browsers shrink what is wider. */
 const PAPER_WIDTH = 1030;

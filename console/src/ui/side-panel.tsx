@@ -30,16 +30,12 @@ const isOverlayOpen = (): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="grid"]') !== null;
 
-interface PanelKeys {
-  readonly close: () => void;
-  readonly next: (() => void) | undefined;
-  readonly previous: (() => void) | undefined;
-}
+type PanelKeys = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 
 const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefined => {
-  if (event.key === 'Escape') return keys.close;
+  if (event.key === 'Escape') return keys.onClose;
   if (isTyping(event.target)) return undefined;
-  return { j: keys.next, k: keys.previous }[event.key];
+  return { j: keys.onNext, k: keys.onPrevious }[event.key];
 };
 
 /**
@@ -114,19 +110,18 @@ const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => vo
  */
 export const SidePanel = (props: SidePanelProps) => {
   const { title, note, width = 632, expandable = false, tools, footer, flush, children } = props;
-  const { onClose, onPrevious, onNext } = props;
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [expanded, setExpanded] = useState(false);
-  usePanelFocus(panel, { close: onClose, next: onNext, previous: onPrevious });
+  usePanelFocus(panel, props);
   return (
     <div
       ref={panel}
       className="qm-panel"
+      data-width={expanded ? 'all' : width}
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      style={{ width: expanded ? 'calc(100vw - 96px)' : width }}
     >
       <div className="qm-panel-head">
         <div className="qm-panel-title">
@@ -135,12 +130,12 @@ export const SidePanel = (props: SidePanelProps) => {
         </div>
         <div className="qm-panel-tools">
           {tools}
-          <Neighbours {...{ onPrevious, onNext }} />
+          <Neighbours {...props} />
           {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
-          <IconButton icon={IconX} label="Close (Esc)" onClick={onClose} />
+          <IconButton icon={IconX} label="Close (Esc)" onClick={props.onClose} />
         </div>
       </div>
-      <div className="qm-panel-body" {...(flush === true && { 'data-flush': true })}>
+      <div className="qm-panel-body" data-flush={flush}>
         {children}
       </div>
       {footer !== undefined && <div className="qm-panel-foot">{footer}</div>}
