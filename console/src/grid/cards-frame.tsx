@@ -31,6 +31,7 @@ const ChooseAll = <Row,>({ grid, given }: CardsHeadProps<Row>) => {
           )
         }
       />
+      {grid.onSortChange === undefined && <span>Select all</span>}
     </label>
   );
 };

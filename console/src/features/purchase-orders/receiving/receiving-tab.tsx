@@ -34,8 +34,10 @@ const NothingLeft = ({ screen: { order, openTab } }: Props) => {
           </Button>
         }
       >
-        Every shipment has been received. Close the order short, or take a receipt back to count it
-        again.
+        Every shipment has been received.{' '}
+        {order.status === 'FullyReceived'
+          ? 'Take a receipt back to count it again.'
+          : 'Close the order short, or take a receipt back to count it again.'}
       </EmptyState>
     );
   return (

@@ -49,7 +49,7 @@ export const allocationColumns = (
       {
         kind: 'number',
         ...(!received && { edit: 'units' }),
-        width: 150,
+        width: 176,
       },
     ),
   ),
