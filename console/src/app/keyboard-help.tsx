@@ -25,12 +25,7 @@ const toldOnce = (offered: readonly Shortcut[]): readonly Shortcut[] => [
   ...new Map(offered.map((one) => [`${one.group} ${one.keys}`, one])).values(),
 ];
 
-interface KeyboardHelpProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-export const KeyboardHelp = ({ opened, onClose }: KeyboardHelpProps) => {
+export const KeyboardHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const offered = useRegistered(shortcuts);
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={520}>

@@ -5,11 +5,6 @@ import { useUserContext } from '../data/user-context.ts';
 import { BrandMark } from '../ui/brand.tsx';
 import { type NavItem, useNavigation } from './navigation.ts';
 
-interface NavProps {
-  readonly collapsed: boolean;
-  readonly onToggle: () => void;
-}
-
 const Item = ({ item, collapsed }: { readonly item: NavItem; readonly collapsed: boolean }) => {
   const { icon: Icon, label, path } = item;
   return (
@@ -27,7 +22,7 @@ const Item = ({ item, collapsed }: { readonly item: NavItem; readonly collapsed:
   );
 };
 
-export const Nav = ({ collapsed, onToggle }: NavProps) => {
+export const Nav = ({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) => {
   const groups = useNavigation();
   const { team } = useUserContext();
   const label = collapsed ? 'Expand the navigation' : 'Collapse';

@@ -7,13 +7,8 @@ export interface OpenRowMenu {
   readonly actions: readonly Action[];
 }
 
-export interface RowMenuProps {
-  readonly menu: OpenRowMenu | null;
-  readonly onClose: () => void;
-}
-
 /** One menu for all rows, at the pointer or under the row's button. */
-export const RowMenu = ({ menu, onClose }: RowMenuProps) => (
+export const RowMenu = ({ menu, onClose }: { menu: OpenRowMenu | null; onClose: () => void }) => (
   <Menu
     opened={menu !== null}
     onChange={(opened) => !opened && onClose()}

@@ -68,33 +68,29 @@ export interface AlertBoxProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons or links under the text. */
-  readonly action?: ReactNode;
-  /** Shows a close button; the box hides itself and calls `onClose`. */
+  /** Shows a close button, which hides the box. */
   readonly closable?: boolean;
-  readonly onClose?: () => void;
 }
 
 /** A message in the page; errors interrupt a screen reader, others wait (UI-LY-09..11). */
-export const AlertBox = (props: AlertBoxProps) => {
-  const { tone, title, children, action, closable = false, onClose } = props;
+export const AlertBox = ({ tone, title, children, closable = false }: AlertBoxProps) => {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const Icon = alertIcon[tone];
-  const close = (): void => {
-    setClosed(true);
-    onClose?.();
-  };
   return (
     <div className="qm-alert" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.8} aria-hidden />
       <div className="qm-alert-body">
         {title !== undefined && <div className="qm-alert-title">{title}</div>}
         {children}
-        {action !== undefined && <div style={{ marginTop: 8 }}>{action}</div>}
       </div>
       {closable && (
-        <CloseButton className="qm-alert-close" size="sm" aria-label="Close" onClick={close} />
+        <CloseButton
+          className="qm-alert-close"
+          size="sm"
+          aria-label="Close"
+          onClick={() => setClosed(true)}
+        />
       )}
     </div>
   );

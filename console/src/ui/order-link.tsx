@@ -20,13 +20,14 @@ export const OrderLink = ({ id, tab, children }: OrderLinkProps) => (
   </Link>
 );
 
-/** Goes to an order: to one of its tabs, with the search parameters of that tab. */
+/** Goes to an order: to one of its tabs, with search parameters of that tab. */
 export const useOpenOrder = () => {
   const navigate = useNavigate();
   return useCallback(
-    (id: string, tab?: string, search: object = {}): void => {
-      const params = { id, tab };
-      void navigate({ to: '/purchase-orders/$id/{-$tab}', params, search: search as never });
+    (id: string, tab?: string, search: object = {}, how: { replace?: boolean } = {}): void => {
+      const params = { id, tab: tab === 'items' ? undefined : tab }; // the first one has no name
+      const to = '/purchase-orders/$id/{-$tab}';
+      void navigate({ to, params, search: search as never, ...how });
     },
     [navigate],
   );

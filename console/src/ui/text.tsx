@@ -2,12 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../lib/format.ts';
 import './text.css';
 
-export interface DateTextProps {
-  readonly value: string | null | undefined;
-}
-
 /** A day or an instant in UTC; a dash when there is none. */
-export const DateText = ({ value }: DateTextProps) => {
+export const DateText = ({ value }: { readonly value: string | null | undefined }) => {
   const text = formatDate(value);
   return value === null || value === undefined || value === '' ? (
     <span className="qm-muted">{text}</span>

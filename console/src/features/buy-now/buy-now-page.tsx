@@ -22,12 +22,7 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import './buy-now.css';
 
-interface ExpandToolProps {
-  readonly all: boolean;
-  readonly onToggle: () => void;
-}
-
-const ExpandTool = ({ all, onToggle }: ExpandToolProps) => (
+const ExpandTool = ({ all, onToggle }: { all: boolean; onToggle: () => void }) => (
   <IconButton
     icon={all ? IconArrowsMinimize : IconArrowsMaximize}
     label={all ? 'Hide all variants' : 'Show all variants'}

@@ -1,10 +1,8 @@
-import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import {
   reorderTotals,
   type ReorderTotals,
 } from '@quartermaster/contracts/inventory/rules/reorder';
 import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/items';
-import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -18,6 +16,7 @@ import {
 } from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
+import { joined, minimumText } from '../../lib/words.ts';
 
 export interface BuyColumnContext {
   readonly currency: string | null;
@@ -33,9 +32,7 @@ const totalsOf = (row: BuyRow) => (row.kind === 'variant' ? row : reorderTotals(
 const details = (row: BuyRow): string => {
   if (row.kind === 'product') return formatCount(row.variants.length, 'variant');
   const { variantTitle, sku } = row.item;
-  return [row.alone || variantTitle === '' ? variantTitle : '', sku]
-    .filter((part) => part !== '')
-    .join(' · ');
+  return joined(' · ', row.alone ? variantTitle : '', sku);
 };
 
 const titleOf = (row: BuyRow): string =>
@@ -47,9 +44,6 @@ const hrefOf = (row: BuyRow): string =>
   row.kind === 'variant'
     ? `/inventory?item=${row.id}`
     : `/inventory?q=${encodeURIComponent(row.group.productTitle)}`;
-
-const minimumText = ({ moq, moqMode }: ItemSupplier): string | null =>
-  moq === null ? null : `${formatNumber(moq)} ${moqModeShortForms[moqMode]}`;
 
 const minimumOf = (row: BuyRow): string | null => {
   const supplier = row.kind === 'variant' ? row.item.primarySupplier : null;

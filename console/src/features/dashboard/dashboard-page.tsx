@@ -89,12 +89,7 @@ const FilterSwitch = ({ value, onChange }: FilterSwitchProps) => (
   />
 );
 
-interface NothingProps {
-  readonly filter: DashboardFilter;
-  readonly onAll: () => void;
-}
-
-const Nothing = ({ filter, onAll }: NothingProps) => (
+const Nothing = ({ filter, onAll }: { filter: DashboardFilter; onAll: () => void }) => (
   <EmptyState
     icon={IconStar}
     title={

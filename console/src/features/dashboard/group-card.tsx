@@ -10,6 +10,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { groups, type Group } from './groups.ts';
 import { inventorySearch } from './inventory-link.ts';
 import { PlainLink, type Target } from './plain-link.tsx';
+import { joined } from '../../lib/words.ts';
 
 interface ItemRowProps {
   readonly item: DashboardItem;
@@ -20,7 +21,7 @@ interface ItemRowProps {
 
 const ItemRow = ({ item, figure, list }: ItemRowProps) => {
   const currency = useShopCurrency();
-  const details = [item.variantTitle, item.sku].filter((part) => part !== '').join(' · ');
+  const details = joined(' · ', item.variantTitle, item.sku);
   return (
     <li>
       <PlainLink

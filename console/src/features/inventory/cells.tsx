@@ -5,6 +5,7 @@ import { StarButton } from '../../ui/star-button.tsx';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { itemName } from './words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
+import { joined } from '../../lib/words.ts';
 import './inventory.css';
 
 interface CellProps {
@@ -28,9 +29,7 @@ export const ItemCell = ({
   <TitledCell
     image={row.imageUrl}
     title={row.productTitle ?? ''}
-    details={[row.variantTitle, row.sku]
-      .filter((part) => part !== undefined && part !== '')
-      .join(' · ')}
+    details={joined(' · ', row.variantTitle, row.sku)}
     href={`/inventory?item=${row.variantId ?? ''}`}
     onOpen={() => onOpen(row)}
   />

@@ -2,7 +2,6 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { inventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
-import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { Link } from '@tanstack/react-router';
 import { DASH, formatCount, formatNumber, formatUnitPrice } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
@@ -10,6 +9,7 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import { DateText } from '../../ui/text.tsx';
 import { Fragment } from 'react';
 import { RowTable } from '../../ui/row-table.tsx';
+import { minimumText } from '../../lib/words.ts';
 
 interface ItemProps {
   readonly item: InventoryItem;
@@ -36,11 +36,6 @@ export const StockByLocation = ({ item }: ItemProps) => {
     </ul>
   );
 };
-
-type Supplier = InventoryItem['suppliers'][number];
-
-const minimumText = ({ moq, moqMode }: Supplier): string =>
-  moq === null ? DASH : `${formatNumber(moq)} ${moqModeShortForms[moqMode]}`;
 
 /** Who delivers it, how fast, from which quantity and for how much. */
 export const Suppliers = ({ item, currency }: ItemProps & { readonly currency: string | null }) =>

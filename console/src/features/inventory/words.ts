@@ -1,5 +1,6 @@
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
 import type { StoreStatus } from '@quartermaster/contracts/products/events';
+import { joined } from '../../lib/words.ts';
 
 /** How fields are called in headers, filters and the chooser. */
 export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {
@@ -65,7 +66,4 @@ export const shopifyStatusLabels: Readonly<Record<StoreStatus, string>> = {
 export const itemName = (item: {
   readonly productTitle?: string | undefined;
   readonly variantTitle?: string | undefined;
-}): string =>
-  [item.productTitle, item.variantTitle]
-    .filter((part) => part !== undefined && part !== '')
-    .join(', ');
+}): string => joined(', ', item.productTitle, item.variantTitle);

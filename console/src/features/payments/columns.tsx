@@ -7,11 +7,6 @@ import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
 
-export interface PaymentColumnContext {
-  readonly today: Day;
-  readonly onToggle: (row: PaymentRow) => void;
-}
-
 const Name = ({ row }: { readonly row: PaymentRow }) => (
   <span className="qm-clip">
     <span className="qm-pay-name">{row.name}</span>
@@ -44,7 +39,10 @@ const order: readonly Column<PaymentRow>[] = [
 export const paymentColumns = ({
   today,
   onToggle,
-}: PaymentColumnContext): readonly Column<PaymentRow>[] => [
+}: {
+  today: Day;
+  onToggle: (row: PaymentRow) => void;
+}): readonly Column<PaymentRow>[] => [
   field('name', 'Payment', {
     cell: (row) => <Name row={row} />,
     width: 180,

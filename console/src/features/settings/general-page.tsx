@@ -52,12 +52,7 @@ const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
 
 type DetailsForm = UseFormReturn<BusinessDetails>;
 
-interface FieldsProps {
-  readonly form: DetailsForm;
-  readonly readOnly: boolean;
-}
-
-const DetailsFields = ({ form, readOnly }: FieldsProps) => {
+const DetailsFields = ({ form, readOnly }: { form: DetailsForm; readOnly: boolean }) => {
   const { errors } = form.formState;
   const wrong = (field: DetailsField): string | undefined => {
     const error = errors[field];

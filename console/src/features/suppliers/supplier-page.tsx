@@ -15,8 +15,9 @@ import { SupplierProducts } from './supplier-products.tsx';
 import { supplierQuery, type ReadSupplier } from '../../data/suppliers.ts';
 import { DASH, formatCount } from '../../lib/format.ts';
 import { DateText, Fact } from '../../ui/text.tsx';
-import { moqText, paymentTermText, placeText } from './supplier-words.ts';
+import { paymentTermText, placeText } from './supplier-words.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { minimumText } from '../../lib/words.ts';
 import './suppliers.css';
 
 const Contact = ({ contact }: { readonly contact: SupplierContact }) => (
@@ -58,7 +59,7 @@ const SupplierFacts = ({ supplier, onEdit, onDelete }: SupplierFactsProps) => (
       <Fact name="Lead time">
         {supplier.leadTime === null ? 'Team default' : formatCount(supplier.leadTime, 'day')}
       </Fact>
-      <Fact name="Minimum order quantity">{moqText(supplier)}</Fact>
+      <Fact name="Minimum order quantity">{minimumText(supplier)}</Fact>
       <Fact name="Payment term">{paymentTermText(supplier.paymentTerm)}</Fact>
       <Fact name="Contacts">
         {supplier.contacts.length === 0

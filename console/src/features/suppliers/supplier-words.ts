@@ -1,6 +1,5 @@
 import {
   moqModeLabels,
-  moqModeShortForms,
   type PaymentTerm,
   type SupplierContact,
   type SupplierFields,
@@ -9,6 +8,7 @@ import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { DASH, formatCount, formatNumber } from '../../lib/format.ts';
 import { partIn, type Part } from '../../lib/merge.ts';
 import { countryName } from './countries.ts';
+import { joined } from '../../lib/words.ts';
 
 /** "30% today, 70% after 60 days" */
 const installmentsText = (parts: readonly { days: number; percentage: number }[]): string =>
@@ -31,18 +31,14 @@ export const paymentTermText = (term: PaymentTerm | null): string => {
   }
 };
 
-/** "1,000 per purchase order" */
-export const moqText = ({ moq, moqMode }: Pick<SupplierFields, 'moq' | 'moqMode'>): string =>
-  moq === null ? DASH : `${formatNumber(moq)} ${moqModeShortForms[moqMode]}`;
-
 export const placeText = ({ city, country }: Pick<Supplier, 'city' | 'country'>): string =>
-  [city, countryName(country)].filter((part) => part !== '').join(', ');
+  joined(', ', city, countryName(country));
 
 export const primaryContact = (contacts: readonly SupplierContact[]): SupplierContact | null =>
   contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0] ?? null;
 
 const contactText = ({ name, email, phone, isPrimary }: SupplierContact): string =>
-  `${[name, email, phone].filter((part) => part !== '').join(', ')}${isPrimary ? ' (primary)' : ''}`;
+  `${joined(', ', name, email, phone)}${isPrimary ? ' (primary)' : ''}`;
 
 export const contactsText = (contacts: readonly SupplierContact[]): string =>
   contacts.map(contactText).join('; ');

@@ -7,13 +7,8 @@ import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
 import { DASH } from '../../lib/format.ts';
 import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
-import {
-  contactsText,
-  moqText,
-  paymentTermText,
-  placeText,
-  primaryContact,
-} from './supplier-words.ts';
+import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
+import { minimumText } from '../../lib/words.ts';
 import './suppliers.css';
 
 const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
@@ -62,7 +57,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
     sortable: false,
     width: 82,
   }),
-  columnOf('moq', 'Minimum order', moqText, {
+  columnOf('moq', 'Minimum order', minimumText, {
     width: 170,
     help: 'Minimum order quantity and what it applies to',
   }),

@@ -59,9 +59,6 @@ const Understood = ({ said, panel }: { said: PastedRows | undefined; panel: Past
   return error === null ? <TableSkeleton rows={4} /> : <ErrorState error={error} retry={retry} />;
 };
 
-const hintOf = (columns: readonly string[]): string =>
-  `Copy the rows in a spreadsheet and paste them here: ${columns.join(', ')}`;
-
 /** Rows from a spreadsheet by their SKU: shows what was understood, and what was not, before it is used. */
 export const PastePanel = (props: PastePanelProps) => {
   const { read, busy = false, onApply, onClose } = props;
@@ -91,7 +88,7 @@ export const PastePanel = (props: PastePanelProps) => {
       <div className="qm-paste" aria-live="polite">
         <Textarea
           label="Rows"
-          description={hintOf(props.columns)}
+          description={`Copy the rows in a spreadsheet and paste them here: ${props.columns.join(', ')}`}
           ref={field}
           rows={7}
           classNames={{ input: 'qm-paste-input' }}

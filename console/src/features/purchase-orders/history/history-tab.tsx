@@ -13,11 +13,11 @@ import { ComparePanel } from './compare-panel.tsx';
 import { comparedOf, comparedText } from './compared.ts';
 import { type EntryActions, HistoryEntry } from './history-entry.tsx';
 import { type HistoryKind, kindOf, deletionOf, kindsIn } from './kinds.ts';
-import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import { historyQuery, useDossier } from '../../../data/purchase-orders/history.ts';
 import { DateField } from '../../../form/date-field.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useOpenOrder } from '../../../ui/order-link.tsx';
 import './history.css';
 
 interface ToolbarProps {
@@ -105,8 +105,8 @@ export const History = ({
   const [kinds, setKinds] = useState<readonly HistoryKind[]>([]);
   const [compareText, setCompare] = useUrlParam('compare');
   const { restore } = useRestore(orderId);
-  const goTo = useGoToOrder(orderId);
-  const onView = (asOf: string): void => goTo({ asOf });
+  const openOrder = useOpenOrder();
+  const onView = (asOf: string): void => openOrder(orderId, undefined, { asOf });
   const last = history.at(-1)?.revision ?? 0;
   const compare = (from: number): void => setCompare(comparedText({ from, to: last }));
   const compared = comparedOf(compareText);

@@ -19,12 +19,12 @@ import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
 import { StatusStepper } from '../order/status-stepper.tsx';
 import { useOrderScreen } from '../order/use-order-screen.ts';
 import { comparedText } from './compared.ts';
-import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { deletionOf } from './kinds.ts';
+import { useOpenOrder } from '../../../ui/order-link.tsx';
 import './history.css';
 
 interface PastProps {
@@ -75,7 +75,7 @@ const RestoreButton = ({ id, history, revision }: RestoreProps) => {
 };
 
 const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
-  const goTo = useGoToOrder(id);
+  const openOrder = useOpenOrder();
   const last = history.at(-1)?.revision ?? 0;
   const revision = read?.revision ?? null;
   const isPast = revision !== null && revision < last;
@@ -92,7 +92,7 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
         <>
           <ToolButton
             onClick={() =>
-              goTo({ tab: 'history', compare: comparedText({ from: revision, to: last }) })
+              openOrder(id, 'history', { compare: comparedText({ from: revision, to: last }) })
             }
           >
             Compare with now
@@ -100,7 +100,7 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
           <RestoreButton id={id} history={history} revision={revision} />
         </>
       )}
-      <ToolButton variant="filled" onClick={() => goTo({})}>
+      <ToolButton variant="filled" onClick={() => openOrder(id)}>
         Back to now
       </ToolButton>
     </div>
@@ -164,9 +164,9 @@ const NONE: readonly PurchaseOrderHistoryEntry[] = [];
 export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTab }) => {
   const query = useQuery(orderAsOfQuery(id, asOf));
   const history = useQuery(historyQuery(id)).data ?? NONE;
-  const goTo = useGoToOrder(id);
+  const openOrder = useOpenOrder();
   const go = (moment: string, to: OrderTab = tab): void =>
-    goTo({ tab: to, asOf: moment }, { replace: true });
+    openOrder(id, to, { asOf: moment }, { replace: true });
   const banner = (read: ReadOrder | null) => (
     <Banner id={id} asOf={asOf} read={read} history={history} onMoment={(moment) => go(moment)} />
   );

@@ -1,12 +1,12 @@
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useGoToOrder } from '../order/use-go-to-order.ts';
 import { useRestoreRevision } from '../../../data/purchase-orders/history.ts';
+import { useOpenOrder } from '../../../ui/order-link.tsx';
 
 /** Asks, then restores the values of an earlier revision and shows the current order. */
 export const useRestore = (orderId: string) => {
   const restoring = useRestoreRevision(orderId);
-  const goTo = useGoToOrder(orderId);
+  const openOrder = useOpenOrder();
   const restore = async (revision: number): Promise<void> => {
     const sure = await confirm({
       title: `Restore the values of revision ${String(revision)}?`,
@@ -17,7 +17,7 @@ export const useRestore = (orderId: string) => {
     const text = `Restored the values of revision ${String(revision)}`;
     restoring.mutate(
       revision,
-      toast.done(text, () => goTo({ tab: 'history' })),
+      toast.done(text, () => openOrder(orderId, 'history')),
     );
   };
   return { restore, restoring: restoring.isPending };

@@ -5,13 +5,8 @@ import { itemOfVariant } from './item-edits.ts';
 import { ItemsPicker } from './items-picker.tsx';
 import { mergePasted, type PastedItems } from './paste/pasted-items.ts';
 
-interface AddItemsProps {
-  readonly screen: OrderScreen;
-  readonly onClose: () => void;
-}
-
 /** Adds items to the order, each time as one step that can be undone. */
-export const AddItems = ({ screen, onClose }: AddItemsProps) => {
+export const AddItems = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
   const { editing, currency, shopCurrency, supplier, remember } = screen;
   const { items, supplierId, exchangeRates } = editing.edit;
   const taken = useMemo(

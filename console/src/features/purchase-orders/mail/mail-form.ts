@@ -7,6 +7,7 @@ import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import type { MailBody } from '../../../data/purchase-orders/mail.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { type PdfChoice, usualPdf, sortedItemIds } from '../documents/pdf-section.tsx';
+import { joined } from '../../../lib/words.ts';
 
 export interface MailDraft {
   readonly to: readonly string[];
@@ -32,7 +33,7 @@ export interface Writer {
 }
 
 const signatureOf = ({ user, shop }: Writer): string =>
-  [`${user.firstName} ${user.surname}`.trim(), shop].filter(Boolean).join('\n');
+  joined('\n', `${user.firstName} ${user.surname}`.trim(), shop);
 
 export const draftFor = (
   { order, supplier }: Pick<OrderScreen, 'order' | 'supplier'>,

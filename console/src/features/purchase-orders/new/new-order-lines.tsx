@@ -5,6 +5,7 @@ import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { joined } from '../../../lib/words.ts';
 import '../../../ui/picker.css';
 import { variantName, type Variant } from '../../../data/variants.ts';
 
@@ -51,7 +52,7 @@ const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
 
 const detailsOf = ({ variant, unitCost }: Line, currency: string | null): string => {
   const cost = unitCost === null ? '' : `${formatMoney(unitCost, currency)} each`;
-  return [variant.sku, cost].filter((text) => text !== '').join(' · ');
+  return joined(' · ', variant.sku, cost);
 };
 
 export const NewOrderLines = (props: LinesProps) => {

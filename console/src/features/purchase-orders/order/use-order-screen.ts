@@ -4,11 +4,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { moneyOf } from '../costs/order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
 import { type ReadOrder } from '../../../data/purchase-orders/order.ts';
-import { useGoToOrder } from './use-go-to-order.ts';
 import { useOrderEdit } from './use-order-edit.ts';
 import { variantName, type ItemVariant, itemVariantsQuery } from '../../../data/variants.ts';
 import { useToday, shopSettingsQuery } from '../../../data/settings.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
+import { useOpenOrder } from '../../../ui/order-link.tsx';
 
 const NO_VARIANTS: ReadonlyMap<string, ItemVariant> = new Map();
 
@@ -26,8 +26,8 @@ const useVariants = ({ order }: ReadOrder) => {
 };
 
 const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
-  const goTo = useGoToOrder(id);
-  return useCallback((tab) => goTo({ tab }, { replace: true }), [goTo]);
+  const openOrder = useOpenOrder();
+  return useCallback((tab) => openOrder(id, tab, {}, { replace: true }), [openOrder, id]);
 };
 
 export const useOrderScreen = (read: ReadOrder): OrderScreen => {

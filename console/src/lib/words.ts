@@ -1,0 +1,10 @@
+import { moqModeShortForms, type MoqMode } from '@quartermaster/contracts/suppliers/supplier';
+import { DASH, formatNumber } from './format.ts';
+
+/** The parts that are there, as one text. */
+export const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(by);
+
+/** "1,000 per purchase order" */
+export const minimumText = (given: { readonly moq: number | null; readonly moqMode: MoqMode }) =>
+  given.moq === null ? DASH : `${formatNumber(given.moq)} ${moqModeShortForms[given.moqMode]}`;
