@@ -125,7 +125,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     width: 176,
     ...namesRow,
   }),
-  field('supplierName', 'Supplier', { width: 158, grow: true }),
+  field('supplierName', 'Supplier', { width: 155, grow: true }),
   statusColumn('status', 'Status', ({ status }) => purchaseOrderStatusStyles[status], {
     width: 148,
   }),
@@ -147,7 +147,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
   field('nextShipmentDate', 'Next arrival', {
     kind: 'date',
     cell: (order) => <Arrival order={order} />,
-    width: 140,
+    width: 146,
   }),
   columnOf('shipmentsInTransit', 'On the way', (order) => order.shipmentsInTransit.length, {
     cell: (order) => <Transit shipments={order.shipmentsInTransit} today={today} />,
