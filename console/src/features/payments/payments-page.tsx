@@ -170,8 +170,7 @@ export const PaymentsPage = defineList({
       create: { label: 'New payment', run: () => setPanel(NEW_PAYMENT) },
       empty: {
         title: 'No payment yet',
-        children:
-          'Add what is owed for an order here, or apply the payment term of its supplier to an order.',
+        children: 'Add what is owed for an order, or apply the payment term of its supplier.',
       },
       overview: <PaymentsSummary narrowing={list.narrowing} list={list.url} />,
       bulk: (selected) => <PaymentsBulk {...{ selected, actions }} />,
