@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 import { affectedBy, refetchAfter } from '../data/invalidation.ts';
 
 describe('after a change', () => {
-  test('UI-DT-04 the related lists are asked again, whatever changed', () => {
+  test('UI-DT-04 the related lists are read again, whatever changed', () => {
     const affected = affectedBy([]);
     for (const subject of [
       'inventory',
@@ -24,19 +24,19 @@ describe('after a change', () => {
 
   test('what is on the screen is fetched at once, the rest when it is shown', async () => {
     const client = createQueryClient();
-    const asked: string[] = [];
+    const read: string[] = [];
     const watch = (subject: string, enabled: boolean) =>
       new QueryObserver(client, {
         queryKey: [subject, 'list'],
-        queryFn: () => asked.push(subject),
+        queryFn: () => read.push(subject),
         enabled,
       }).subscribe(() => undefined);
     const stops = [watch('inventory', true), watch('reports', true), watch('to-buy', false)];
     await client.refetchQueries();
-    asked.length = 0;
+    read.length = 0;
     await refetchAfter(client, []);
     for (const stop of stops) stop();
-    expect(asked).toEqual(['inventory']);
+    expect(read).toEqual(['inventory']);
   });
 });
 

@@ -35,8 +35,8 @@ test('The header says that the console waits for a busy server, until it is answ
   });
   renderPiece(<SyncState />);
   await screen.findByText(/^Synced/);
-  const asked = call(getUserContext, {});
+  const answer = call(getUserContext, {});
   await screen.findByText('Waiting for the server');
-  await asked;
+  await answer;
   expect(await screen.findByText(/^Synced/)).toBeTruthy();
 });

@@ -108,7 +108,7 @@ describe('a table', () => {
     expect(heard).toEqual(['Units: Item a', 'Sold: Item a']);
   });
 
-  test('NF-S-07 an edit is told, or given up, before the next key of a fast hand', async () => {
+  test('NF-S-07 an edit is reported, or given up, before the next key of a fast hand', async () => {
     const edits: unknown[] = [];
     showGrid({
       columns: editable,
@@ -126,11 +126,11 @@ describe('a table', () => {
     expect(edits).toHaveLength(1);
   });
 
-  test('leaves the order to the server and says which one was asked for', async () => {
-    const asked: (GridSort | null)[] = [];
-    showGrid({ sort: null, onSortChange: (sort) => asked.push(sort) });
+  test('leaves the order to the server and reports the chosen one', async () => {
+    const sorts: (GridSort | null)[] = [];
+    showGrid({ sort: null, onSortChange: (sort) => sorts.push(sort) });
     await userEvent.click(await screen.findByText('Units'));
-    await waitFor(() => expect(asked).toEqual([{ column: 'units', order: 'ASC' }]));
+    await waitFor(() => expect(sorts).toEqual([{ column: 'units', order: 'ASC' }]));
     expect(order()).toEqual(['a', 'b', 'c']);
   });
 

@@ -47,7 +47,7 @@ describe('instants and days', () => {
     expect(shownDayOf('2026-03-01T23:30:00-08:00')).toBe('2026-03-02');
   });
 
-  test('a look back at an instant stands on its day in the shop', () => {
+  test('a moment of the past is on its day in the shop', () => {
     expect(dayOfMoment('2026-03-01', 'Pacific/Auckland')).toBe('2026-03-01');
     expect(dayOfMoment('2026-03-01T23:30:00Z', 'Pacific/Auckland')).toBe('2026-03-02');
     expect(dayOfMoment('2026-03-01T05:00:00Z', 'America/Los_Angeles')).toBe('2026-02-28');

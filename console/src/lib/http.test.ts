@@ -52,8 +52,8 @@ describe('NF-E-05 reading your own writes', () => {
     await call(syncShopify, {});
     await call(syncShopify, {});
     await call(getUserContext, {});
-    const asked = calls.map(({ headers }) => headers.get('X-Min-Position'));
-    expect(asked).toEqual([null, null, null, '0007']);
+    const sent = calls.map(({ headers }) => headers.get('X-Min-Position'));
+    expect(sent).toEqual([null, null, null, '0007']);
   });
 
   test('an answer that does not show the last change yet is known as such', async () => {
@@ -101,13 +101,13 @@ describe('a refusal', () => {
     expect(currentToken()).toBe('token-1');
   });
 
-  test('ERR-19 because the team is disabled is told to the shell', async () => {
+  test('ERR-19 because the team is disabled is reported to the shell', async () => {
     fakeApi(refuses(signOut, 403, { code: 'TEAM_DISABLED', message: 'no' }));
-    let told = 0;
-    const stop = onTeamDisabled(() => (told += 1));
+    let reports = 0;
+    const stop = onTeamDisabled(() => (reports += 1));
     await expect(call(signOut, {})).rejects.toThrow(CallFailed);
     stop();
-    expect(told).toBe(1);
+    expect(reports).toBe(1);
   });
 });
 

@@ -54,7 +54,7 @@ test('a command is sent again under the same key', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a server that stays busy is asked four times in all', async () => {
+test('a server that stays busy is called four times in all', async () => {
   const { calls } = busy(getUserContext, { status: 503, retryAfter: '0', times: 9 }, undefined);
   await expect(call(getUserContext, {})).rejects.toThrow(CallFailed);
   expect(calls).toHaveLength(4);

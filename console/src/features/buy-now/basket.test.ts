@@ -38,7 +38,7 @@ describe('a basket', () => {
     expect(only(picked(groups, [[2, 0]]))).toMatchObject({ cost: 600, withoutPrice: 0 });
   });
 
-  test('UI-SC-15 stands for one supplier; products without one share the last basket', () => {
+  test('UI-SC-15 is of one supplier; products without one share the last basket', () => {
     const other = aSupplier({ id: 'other', name: 'Linde Textil' });
     const groups = [
       aGroup('Nobody’s', anItemToBuy(1, { primarySupplier: null })),

@@ -112,9 +112,9 @@ describe('the list', () => {
     const { router } = renderApp('/buy-now');
     await screen.findByText('Lantern');
     await userEvent.click(screen.getByRole('switch', { name: 'Show ignored' }));
-    const asked = () => calls.findLast(({ path }) => path === '/inventory-items/to-buy')?.body;
+    const lastBody = () => calls.findLast(({ path }) => path === '/inventory-items/to-buy')?.body;
     await waitFor(() =>
-      expect(asked()).toMatchObject({ showIgnored: true, showAlreadyInPO: false }),
+      expect(lastBody()).toMatchObject({ showIgnored: true, showAlreadyInPO: false }),
     );
     expect(router.state.location.searchStr).toBe('?show=ignored');
   });

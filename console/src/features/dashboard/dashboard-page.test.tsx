@@ -178,8 +178,8 @@ describe('the filter', () => {
     expect(router.state.location.searchStr).toBe('?filter=GRADE_B');
     await user.click(screen.getByRole('radio', { name: 'All' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
-    const asked = calls.filter(({ path }) => path === '/dashboard').map(({ query }) => query);
-    expect(new Set(asked)).toEqual(new Set(['', '?filter=GRADE_B']));
+    const queries = calls.filter(({ path }) => path === '/dashboard').map(({ query }) => query);
+    expect(new Set(queries)).toEqual(new Set(['', '?filter=GRADE_B']));
   });
 
   test('shows everything for a filter nobody knows', async () => {
@@ -218,17 +218,17 @@ describe('around it', () => {
     expect(screen.queryByText(/Sales still syncing/)).toBeNull();
   });
 
-  test('a failed answer is shown in its place and can be asked for again', async () => {
+  test('a failed answer is shown in its place and can be read again', async () => {
     const { calls } = fakeApi(
       ...around(),
       refuses(getDashboard, 500, { code: 'INTERNAL', message: 'Something went wrong' }),
     );
     renderApp('/');
-    const asked = () => calls.filter(({ path }) => path === '/dashboard').length;
+    const reads = () => calls.filter(({ path }) => path === '/dashboard').length;
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    const before = asked();
+    const before = reads();
     await userEvent.setup().click(retry);
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(reads()).toBe(before + 1));
     expect(screen.getByRole('radio', { name: 'Grade A' })).toBeTruthy();
   });
 

@@ -15,7 +15,7 @@ import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anExplanation, anItem, variantId } from '../../testing/test-inventory.ts';
 
-interface Asked {
+interface ListBody {
   readonly pagination: { readonly page: number; readonly limit: number };
   readonly sort?: unknown;
   readonly search?: string;
@@ -34,7 +34,7 @@ const kettle = anItem({
   inTransit: [{ deliveryDate: '2026-03-03', quantity: 60, isOverdue: true }],
 });
 
-const bodyOf = (call: SeenCall): Asked => call.body as Asked;
+const bodyOf = (call: SeenCall): ListBody => call.body as ListBody;
 
 /** The shop's answers; favourites that were set stay set. `onPage`: how many items a page of 100 holds at most. */
 const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: number) => {
@@ -62,22 +62,22 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: numb
       return undefined;
     }),
   );
-  const asked = (): Asked[] =>
+  const listBodies = (): ListBody[] =>
     calls
       .filter(({ path, method }) => path === '/inventory-items' && method === 'POST')
       .map(bodyOf)
       .filter(({ select }) => select !== undefined);
-  return { calls, asked };
+  return { calls, listBodies };
 };
 
 describe('the list', () => {
   test('UI-SC-05 shows the items with what the shown columns ask for', async () => {
-    const { asked } = shop();
+    const { listBodies } = shop();
     renderApp('/inventory');
     expect(await screen.findByText('Storm lantern')).toBeTruthy();
     expect(screen.getByText('Copper kettle')).toBeTruthy();
     expect(screen.getByText('Green · LANTERN-1')).toBeTruthy();
-    const [first] = asked();
+    const [first] = listBodies();
     expect(first?.pagination).toEqual({ page: 1, limit: 100 });
     expect(first?.select).toContain('status');
     expect(first?.select).not.toContain('vendor');
@@ -92,12 +92,12 @@ describe('the list', () => {
   });
 
   test('UI-SC-05 sort, search, filters, status and page come from the address', async () => {
-    const { asked } = shop();
+    const { listBodies } = shop();
     renderApp(
       '/inventory?sort=-quantity&q=lantern&status=RUNNING_LOW&f=quantity:greaterThan:5&page=2',
     );
     await screen.findByText('Storm lantern');
-    expect(asked()[0]).toMatchObject({
+    expect(listBodies()[0]).toMatchObject({
       pagination: { page: 2, limit: 100 },
       sort: { column: 'quantity', order: 'DESC' },
       search: 'lantern',
@@ -115,28 +115,30 @@ describe('the list', () => {
   });
 
   test('a click on a header sorts by that column and keeps it in the address', async () => {
-    const { asked } = shop();
+    const { listBodies } = shop();
     const { router } = renderApp('/inventory');
     await screen.findByText('Storm lantern');
     await screen.findByText(/cost £960/); // with the currency, the columns have come to rest
     await userEvent.click(screen.getByText('On hand'));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'quantity' }));
-    await waitFor(() => expect(asked().at(-1)?.sort).toEqual({ column: 'quantity', order: 'ASC' }));
+    await waitFor(() =>
+      expect(listBodies().at(-1)?.sort).toEqual({ column: 'quantity', order: 'ASC' }),
+    );
   });
 
   test('a status tab narrows the list and keeps it in the address', async () => {
-    const { asked } = shop();
+    const { listBodies } = shop();
     const { router } = renderApp('/inventory?page=2');
     await userEvent.click(await screen.findByRole('tab', { name: /^Stock gap/ }));
     await waitFor(() =>
       expect(router.state.location.search).toMatchObject({ status: 'STOCK_GAP' }),
     );
     await waitFor(() =>
-      expect(asked().at(-1)?.filters).toEqual([
+      expect(listBodies().at(-1)?.filters).toEqual([
         { column: 'status', criteria: { type: 'select', operator: 'is', value: 'STOCK_GAP' } },
       ]),
     );
-    expect(asked().at(-1)?.pagination.page).toBe(1);
+    expect(listBodies().at(-1)?.pagination.page).toBe(1);
   });
 
   test('an empty list names what hides the items and offers to drop it', async () => {
@@ -162,11 +164,11 @@ describe('the list', () => {
 
 describe('rows per page', () => {
   test('UI-ST-05 a remembered size is used at once when it is changed', async () => {
-    const { asked } = shop();
+    const { listBodies } = shop();
     renderApp('/inventory');
     await screen.findByText('Storm lantern');
     await userEvent.click(screen.getByRole('radio', { name: '500' }));
-    await waitFor(() => expect(asked().at(-1)?.pagination).toEqual({ page: 1, limit: 500 }));
+    await waitFor(() => expect(listBodies().at(-1)?.pagination).toEqual({ page: 1, limit: 500 }));
   });
 });
 

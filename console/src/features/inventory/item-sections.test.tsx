@@ -14,7 +14,7 @@ const change = (from: string | null, to: string, cause: string) => ({
   cause,
 });
 
-test('a status that came twice on one day is told twice, the newest first', () => {
+test('a status that came twice on one day is shown twice, the newest first', () => {
   const complaints = jest.spyOn(console, 'error');
   const changes = [
     change('STOCK_GAP', 'HEALTHY', 'An order was sent'),
@@ -26,9 +26,9 @@ test('a status that came twice on one day is told twice, the newest first', () =
       <StatusHistory changes={changes} />
     </MantineProvider>,
   );
-  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(told).toHaveLength(3);
-  expect(told[0]).toContain('A shipment arrived');
-  expect(told[2]).toContain('An order was sent');
+  const entries = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(entries).toHaveLength(3);
+  expect(entries[0]).toContain('A shipment arrived');
+  expect(entries[2]).toContain('An order was sent');
   expect(complaints).not.toHaveBeenCalled();
 });

@@ -73,7 +73,7 @@ const shop = (
     answers(updatePayment, undefined),
   );
 };
-const asked = (calls: readonly SeenCall[]) =>
+const listBodies = (calls: readonly SeenCall[]) =>
   calls.filter(({ path }) => path === '/purchase-orders/payments/query').map(({ body }) => body);
 const statusCalls = (calls: readonly SeenCall[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
@@ -88,7 +88,7 @@ describe('UI-SC-31 the payments of all orders', () => {
     expect(screen.getByText('$638.15')).toBeTruthy();
     expect(screen.getByText('No rate for JPY')).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^Overdue/ }).textContent).toBe('Overdue1');
-    expect(asked(calls)[0]).toEqual({
+    expect(listBodies(calls)[0]).toEqual({
       pagination: { page: 1, limit: 100 },
       filters: [],
       sort: { column: 'dueDate', order: 'ASC' },
@@ -103,7 +103,7 @@ describe('UI-SC-31 the payments of all orders', () => {
       column: 'currency',
       criteria: { type: 'select', operator: 'isIn', value: ['EUR'] },
     };
-    expect(asked(calls)[0]).toMatchObject({
+    expect(listBodies(calls)[0]).toMatchObject({
       filters: [
         euros,
         {
@@ -130,7 +130,7 @@ describe('UI-SC-31 the payments of all orders', () => {
       await screen.findByRole('button', { name: 'Mar 2026: $638.15. Show what is due then' }),
     );
     await waitFor(() =>
-      expect(asked(calls).at(-1)).toMatchObject({
+      expect(listBodies(calls).at(-1)).toMatchObject({
         filters: [
           {
             column: 'dueDate',

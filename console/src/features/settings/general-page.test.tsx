@@ -128,7 +128,7 @@ describe('the general settings', () => {
     });
   });
 
-  test('ROLE-P-06 are read by members, who are told whom to ask', async () => {
+  test('ROLE-P-06 are read by members, who see whom to ask', async () => {
     const member = { ...admin, user: { ...admin.user, role: 'MEMBER' as const } };
     fakeApi(answers(getUserContext, member), known);
     renderApp('/settings/general');

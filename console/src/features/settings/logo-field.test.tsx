@@ -64,8 +64,8 @@ describe('the logo', () => {
     expect(saved(api)).toEqual([]);
     await save();
     await waitFor(() => expect(saved(api)).toEqual([{ ...details, logoUrl: newUrl }]));
-    const asked = api.calls.find(({ path: called }) => called.startsWith('/assets/'));
-    expect([asked?.path, asked?.body]).toEqual([
+    const upload = api.calls.find(({ path: called }) => called.startsWith('/assets/'));
+    expect([upload?.path, upload?.body]).toEqual([
       '/assets/logos',
       { filename: 'logo.png', filetype: 'image/png' },
     ]);
@@ -133,7 +133,7 @@ describe('the logo', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  test('that the server does not take is told of beside it', async () => {
+  test('that the server does not take is named beside it', async () => {
     const issues = [{ path: 'logoUrl', message: 'This is no file that was uploaded here' }];
     const refusal = { code: 'VALIDATION_FAILED', message: 'Not valid', issues } as const;
     shop(oldUrl, refuses(setBusinessDetails, 400, refusal));

@@ -65,7 +65,7 @@ describe('the page of the read models', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  test('ROLE-P-06 is for admins alone, who alone are asked for', async () => {
+  test('ROLE-P-06 is for admins alone, and only they read it', async () => {
     const member = { ...admin, user: { ...admin.user, role: 'MEMBER' as const } };
     const { calls } = fakeApi(answers(getUserContext, member));
     open();

@@ -57,7 +57,7 @@ describe('the list of suppliers', () => {
     expect(await screen.findByRole('dialog', { name: 'New supplier' })).toBeTruthy();
   });
 
-  test('a failed list says so and can be asked again', async () => {
+  test('a failed list says so and can be read again', async () => {
     fakeApi(signedIn, refuses(listSuppliers, 500, { code: 'INTERNAL', message: 'It broke' }));
     renderApp('/suppliers');
     expect(await screen.findByText('The suppliers could not be loaded')).toBeTruthy();

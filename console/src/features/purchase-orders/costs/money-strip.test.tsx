@@ -36,7 +36,7 @@ const odd = anOrder({
   ],
 });
 
-test('CALC-LRM what stands in a row at the head of an order comes to the total beside it', async () => {
+test('CALC-LRM the amounts at the head of an order add up to the total beside it', async () => {
   const strip = await shown(odd, 'costs');
   const figures = within(strip)
     .getAllByRole('button', { name: /explain this number/ })
@@ -65,7 +65,7 @@ test('a cost is explained in the currency of the order, beside what it was made 
   expect(explanation.parentElement?.textContent).toMatch(/Duty\$6\.66Insurance€3\.00\$3\.33/);
 });
 
-test('a discount is explained as it stands behind its minus', async () => {
+test('a discount is explained as the amount behind its minus', async () => {
   const strip = await shown(odd, 'costs');
   await userEvent.click(within(strip).getByRole('button', { name: /^Discounts: explain/ }));
   const explanation = await screen.findByText(/^Percentages of the items/);

@@ -33,11 +33,11 @@ describe('API-PO-11 an order on paper', () => {
   });
 
   test('UI-SC-29 is saved with what was chosen, under the name the server gives it', async () => {
-    const asked = open(file);
+    const printBodies = open(file);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Costs and totals' }));
     await press('Download PDF');
     await waitFor(() => expect(saved).toEqual(['PO-0012 Öl.pdf']));
-    expect(asked()).toEqual([
+    expect(printBodies()).toEqual([
       {
         sortedItemIds: [],
         showImages: true,
@@ -50,12 +50,12 @@ describe('API-PO-11 an order on paper', () => {
   });
 
   test('UI-SC-29 has its items in the chosen order', async () => {
-    const asked = open(file);
+    const printBodies = open(file);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Items' }));
     await userEvent.click(await screen.findByRole('option', { name: 'By name', hidden: true }));
     await press('Preview');
     expect(await screen.findByTitle('Preview of PO-0012 Öl.pdf')).toBeTruthy();
-    expect(asked().at(-1)).toMatchObject({ sortedItemIds: [ITEM_A, ITEM_B] });
+    expect(printBodies().at(-1)).toMatchObject({ sortedItemIds: [ITEM_A, ITEM_B] });
   });
 
   test('ERR-32 says what the server lacks to print it', async () => {

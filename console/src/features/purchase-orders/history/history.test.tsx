@@ -45,7 +45,7 @@ const menu = async (revision: number, item: string): Promise<void> => {
 };
 
 describe('the history of an order', () => {
-  test('names what was recorded later than it happened, and shows the kinds that are asked for', async () => {
+  test('names what was recorded later than it happened, and shows the chosen kinds', async () => {
     fakeApi(...aroundOrder, read, history);
     renderApp(`${path}/history`);
     expect(await screen.findByText('Back-dated to Feb 20, 2026')).toBeTruthy();

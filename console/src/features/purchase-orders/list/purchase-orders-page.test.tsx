@@ -26,7 +26,7 @@ const late = aRow({
 
 const rows = [aRow({ supplierName: 'Harbour Ceramics' }), late];
 const list = answers(queryPurchaseOrders, aList(rows, { draft: 1, open: 1, overdue: 1 }));
-const asked = (calls: readonly SeenCall[]) =>
+const listBodies = (calls: readonly SeenCall[]) =>
   calls.filter(({ path }) => path === '/purchase-orders/query').map(({ body }) => body);
 
 describe('the list of purchase orders', () => {
@@ -57,7 +57,7 @@ describe('the list of purchase orders', () => {
     expect(screen.getByRole('tab', { name: /^Overdue/, selected: true }).textContent).toBe(
       'Overdue1',
     );
-    expect(asked(calls)[0]).toEqual({
+    expect(listBodies(calls)[0]).toEqual({
       view: 'overdue',
       search: 'lamps',
       sort: { column: 'supplierName', order: 'DESC' },
@@ -82,7 +82,7 @@ describe('the list of purchase orders', () => {
     await screen.findByRole('link', { name: 'Autumn lamps' });
     await userEvent.click(screen.getByRole('tab', { name: /^Draft/ }));
     await waitFor(() =>
-      expect(asked(calls).at(-1)).toEqual({
+      expect(listBodies(calls).at(-1)).toEqual({
         view: 'draft',
         pagination: { page: 1, limit: 100 },
         filters: [],

@@ -134,7 +134,7 @@ describe('API-PO-43 an email to the supplier', () => {
     });
   });
 
-  test('of a draft marks it as sent first, unless that is not wanted', async () => {
+  test('of a draft marks it as sent first, unless that is not chosen', async () => {
     const api = open('?panel=mail', { order: { status: 'Draft', sentOn: null } });
     await userEvent.click(await sendButton());
     await waitFor(() => expect(sent(api)).toHaveLength(1));

@@ -13,7 +13,7 @@ const readsUntil = async (heading: string, path: string, token: string | null) =
   const { calls } = fakeApi(...aroundOrder, read);
   renderApp(path, { token });
   await screen.findByRole('heading', { name: heading });
-  return calls.filter(({ path: asked }) => asked === page).map(({ query }) => query);
+  return calls.filter(({ path: called }) => called === page).map(({ query }) => query);
 };
 
 test('an order is read once, ahead of its page', async () => {

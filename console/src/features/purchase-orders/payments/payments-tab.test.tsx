@@ -122,7 +122,7 @@ test('AMB-098 the payment term of the supplier is applied on request, after aski
   expect(sent?.headers.get('If-Match')).toBe('"7"');
 });
 
-test('CALC-INS-5 what stands against the term is told in its own words', async () => {
+test('CALC-INS-5 a difference from the term is named in its own words', async () => {
   const message = 'Installment percentages must add up to 100, not 90';
   fakeApi(
     known,

@@ -30,7 +30,7 @@ const receiveAll = async (applied: ReturnType<typeof answers>) => {
 test.each([
   ['LANDED_COST_UNKNOWN', 422, /unknown while an exchange rate is missing/],
   ['INTERNAL', 500, /could not be used\. Those of the items stay as they were/],
-] as const)('AMB-050 landed costs refused with %s are told why', async (code, status, said) => {
+] as const)('AMB-050 landed costs refused with %s say why', async (code, status, said) => {
   await receiveAll(refuses(applyShipmentLandedCost, status, { code, message: 'no' }));
   expect(screen.getByText(said)).toBeTruthy();
 });
