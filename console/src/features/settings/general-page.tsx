@@ -44,7 +44,7 @@ const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
       </div>
       <p className="qm-settings-hint">
         Suppliers read this at the head of every purchase order that is printed from now on. Without
-        a business name, the name of your store stands there.
+        a business name, they read the name of your store.
       </p>
     </Card>
   );

@@ -41,7 +41,7 @@ export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[
       }),
       statusColumn('status', 'Status', statusOf, {
         width: 142,
-        help: 'Of a bundle how far it is set up, of a component how its stock stands',
+        help: 'Of a bundle how far it is set up, of a component the state of its stock',
       }),
       ofComponent('quantity', 'In one bundle', { kind: 'number', width: 112 }),
       ofComponent('ordered', 'In this order', { kind: 'number', width: 108 }),
