@@ -21,7 +21,7 @@ const Keys = ({ keys }: { readonly keys: string }) =>
   ));
 
 /** Two tables on one screen offer the same keys; the keyboard help lists them once. */
-const toldOnce = (offered: readonly Shortcut[]): readonly Shortcut[] => [
+const listedOnce = (offered: readonly Shortcut[]): readonly Shortcut[] => [
   ...new Map(offered.map((one) => [`${one.group} ${one.keys}`, one])).values(),
 ];
 
@@ -29,7 +29,7 @@ export const KeyboardHelp = ({ opened, onClose }: { opened: boolean; onClose: ()
   const offered = useRegistered(shortcuts);
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={520}>
-      {byGroup([...toldOnce(offered), ...inTables]).map(([group, entries]) => (
+      {byGroup([...listedOnce(offered), ...inTables]).map(([group, entries]) => (
         <section key={group}>
           <div className="qm-nav-label" style={{ padding: 0 }}>
             {group}

@@ -160,12 +160,12 @@ export interface ListDefinition<
   readonly useParts: (list: List<Row, Answer, View>) => ListParts<Row>;
 }
 
-/** What the parts of a list screen are made from; the types of its rows and views are those of its definition alone. */
-export interface ListPartsProps {
+/** What the parts of a list screen are made from. */
+export interface ListPartsProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly definition: Omit<
-    ListDefinition<unknown, ListAnswer<unknown>, string>,
+    ListDefinition<Row, Answer, View>,
     'useExtra' | 'fetch' | 'fetchMatching'
   >;
-  readonly list: List<unknown, ListAnswer<unknown>, string>;
-  readonly parts: ListParts<unknown>;
+  readonly list: List<Row, Answer, View>;
+  readonly parts: ListParts<Row>;
 }

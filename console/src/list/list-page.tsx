@@ -9,7 +9,7 @@ import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
 import { PrintedRange } from './printed-range.tsx';
 import { Pager } from './pager.tsx';
-import { useList } from './use-list.ts';
+import { useList, viewsOf } from './use-list.ts';
 import type { ListAnswer } from '../data/list-call.ts';
 
 /** Offers the main button to the key C and the command palette. */
@@ -23,11 +23,11 @@ const CreateOffer = ({ label, run }: ListCreate) => {
   return null;
 };
 
-const Header = ({
+const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { title, noun, countsNoun = false },
   list: { answer },
   parts: { note, headerActions, create },
-}: ListPartsProps) => (
+}: ListPartsProps<Row, Answer, View>) => (
   <PageHeader
     title={title}
     count={answer.data?.total}
@@ -46,15 +46,18 @@ const Header = ({
   />
 );
 
-const Views = ({ definition: { views }, list }: ListPartsProps) =>
+const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { views },
+  list,
+}: ListPartsProps<Row, Answer, View>) =>
   views === undefined ? null : (
     <PageTabs
       label="Views"
       value={list.view}
       onChange={list.setView}
-      tabs={Object.entries(views.labels).map(([view, label]) => ({
+      tabs={viewsOf(views).map((view) => ({
         value: view,
-        label,
+        label: views.labels[view],
         count: list.counts?.[view],
         alert: view === views.alert,
       }))}
@@ -71,7 +74,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
 }: ListPageProps<Row, Answer, View, Extra>) => {
   const list = useList(definition);
   const parts = definition.useParts(list);
-  const props = { definition, list, parts } as unknown as ListPartsProps;
+  const props = { definition, list, parts };
   const { url, answer } = list;
   return (
     <>

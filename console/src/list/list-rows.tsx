@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { Button, Group } from '@mantine/core';
 import { DataGrid } from '../grid/data-grid.tsx';
 import { QueryFailed, EmptyState } from '../ui/states.tsx';
-import type { ListPartsProps } from './definition.ts';
+import type { ListAnswer } from '../data/list-call.ts';
+import type { List, ListPartsProps } from './definition.ts';
 import { filterSentence } from './filters/filter-chips.tsx';
 
 /** The tab that hides rows, in words, and how to leave it. */
@@ -12,7 +13,10 @@ interface HidingTab {
   readonly onClear: () => void;
 }
 
-const tabOf = ({ definition: { views, noun }, list }: ListPartsProps): HidingTab | null =>
+const tabOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { views, noun },
+  list,
+}: ListPartsProps<Row, Answer, View>): HidingTab | null =>
   views === undefined || !list.isNarrowedByView
     ? null
     : {
@@ -21,7 +25,10 @@ const tabOf = ({ definition: { views, noun }, list }: ListPartsProps): HidingTab
         onClear: list.showAll,
       };
 
-const NothingAtAll = ({ definition, parts: { empty, create } }: ListPartsProps) => (
+const NothingAtAll = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition,
+  parts: { empty, create },
+}: ListPartsProps<Row, Answer, View>) => (
   <EmptyState
     icon={definition.icon}
     {...(create !== undefined && { action: <Button onClick={create.run}>{create.label}</Button> })}
@@ -36,11 +43,11 @@ const clearing = (label: string, onClick: () => void) => (
 );
 
 /** What hides the rows, in words, and a way to drop each of it. */
-const NothingMatches = ({
+const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { icon, noun },
   list: { url, chips },
   tab,
-}: ListPartsProps & { readonly tab: HidingTab | null }) => {
+}: ListPartsProps<Row, Answer, View> & { readonly tab: HidingTab | null }) => {
   const reasons = [
     ...(tab === null ? [] : [tab.reason]),
     ...(chips.length === 0 ? [] : [filterSentence(chips)]),
@@ -63,15 +70,17 @@ const NothingMatches = ({
   );
 };
 
-const isNarrowed = ({ list: { chips, url } }: ListPartsProps): boolean =>
+const isNarrowed = ({ chips, url }: Pick<List<never, never, never>, 'chips' | 'url'>): boolean =>
   chips.length > 0 || url.search !== '';
 
 /** In place of the rows when there are none: none at all, none in this view, or none that matches. */
-const ListEmpty = (props: ListPartsProps) => {
+const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
+  props: ListPartsProps<Row, Answer, View>,
+) => {
   const { definition, list } = props;
   const { icon, noun, views } = definition;
   const tab = tabOf(props);
-  if (isNarrowed(props)) return <NothingMatches {...props} tab={tab} />;
+  if (isNarrowed(list)) return <NothingMatches {...props} tab={tab} />;
   if (tab === null || views === undefined || list.counts?.[list.firstView] === 0)
     return <NothingAtAll {...props} />;
   return (
@@ -83,7 +92,9 @@ const ListEmpty = (props: ListPartsProps) => {
   );
 };
 
-export const ListRows = (props: ListPartsProps) => {
+export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(
+  props: ListPartsProps<Row, Answer, View>,
+) => {
   const { definition, list, parts } = props;
   const { url, answer, rows, grid, picked, setTable } = list;
   const ids = useMemo(() => new Set(picked.ids.keys()), [picked.ids]);

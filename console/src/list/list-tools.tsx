@@ -2,7 +2,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
-import type { ListPartsProps } from './definition.ts';
+import type { ListAnswer } from '../data/list-call.ts';
+import type { List, ListPartsProps } from './definition.ts';
 import { ColumnChooser } from '../grid/column-chooser.tsx';
 import { DensityMenu } from '../grid/density-menu.tsx';
 import { usePhone } from '../lib/use-phone.ts';
@@ -12,14 +13,20 @@ import { LogicSwitch } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import { FilterForm } from './filters/filter-form.tsx';
 
-interface SelectedProps extends Pick<ListPartsProps, 'list'> {
+interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly noun: string;
-  readonly selected: readonly unknown[];
+  readonly selected: readonly Row[];
+  readonly list: List<Row, Answer, View>;
   readonly children: ReactNode;
 }
 
 /** In place of the toolbar while rows are selected. */
-const Selected = ({ noun, selected, list, children }: SelectedProps) => {
+const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  noun,
+  selected,
+  list,
+  children,
+}: SelectedProps<Row, Answer, View>) => {
   const total = list.answer.data?.total ?? 0;
   const selectAll = useMutation({
     mutationFn: list.loadAllMatching,
@@ -52,11 +59,11 @@ const TableTools = ({ onExport }: { readonly onExport: () => void }) => (
 );
 
 /** Search, filters and tools of a list; the bulk actions while rows are selected. */
-export const ListTools = ({
+export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { search: placeholder, noun, filters },
   list,
   parts: { bulk, tools, switches, selectedBar },
-}: ListPartsProps) => {
+}: ListPartsProps<Row, Answer, View>) => {
   const { url, grid, columns, chips, exportCsv } = list;
   const phone = usePhone();
   const selected = list.picked.rowsOf(list.rows);

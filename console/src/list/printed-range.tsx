@@ -1,12 +1,13 @@
+import type { ListAnswer } from '../data/list-call.ts';
 import type { ListPartsProps } from './definition.ts';
 import { filterSentence } from './filters/filter-chips.tsx';
 import { rangeOf } from './pager.tsx';
 
 /** On paper, over the rows: which of how many they are, and what narrows them. */
-export const PrintedRange = ({
+export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
   list: { url, view, chips, answer },
-}: ListPartsProps) => {
+}: ListPartsProps<Row, Answer, View>) => {
   const total = answer.data?.total ?? 0;
   const parts = [
     ...(total > 0 ? [`Rows ${rangeOf(url.page, url.limit, total, ' to ')}`] : []),

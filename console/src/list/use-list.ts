@@ -25,13 +25,18 @@ const noFields: FilterFields = {
   optionsOf: (column) => ({ queryKey: ['no-options', column], queryFn: () => [] }),
 };
 
+/** The views of a list in the order of their tabs. */
+export const viewsOf = <View extends string>({
+  labels,
+}: Pick<ListViews<never, View>, 'labels'>): readonly View[] => Object.keys(labels) as View[];
+
 /** The tab that the address names, else the first. */
 const useView = <View extends string>(
   views: ListViews<never, View> | undefined,
   firstPage: () => void,
 ) => {
   const [text, setText] = useUrlParam(views?.param ?? 'view');
-  const all = Object.keys(views?.labels ?? {}) as View[];
+  const all: readonly View[] = views === undefined ? [] : viewsOf(views);
   const [first = NO_VIEW as View] = all;
   const view = all.find((one) => one === text) ?? first;
   const setView = (next: View): void => {

@@ -74,7 +74,7 @@ interface AppOptions {
   readonly width?: number;
 }
 
-/** React mounts and renders everything twice in StrictMode, which takes a fifth longer: once per suite shows what that breaks. */
+/** The first page of each suite is mounted in StrictMode, which mounts and renders everything twice and takes a fifth longer. */
 const frames = [StrictMode];
 
 /** The whole console at an address, as a visitor with or without a token finds it. */

@@ -47,7 +47,7 @@ const hrefOf = (row: BuyRow): string =>
 
 const minimumOf = (row: BuyRow): string | null => {
   const supplier = row.kind === 'variant' ? row.item.primarySupplier : null;
-  return supplier === null ? null : minimumText(supplier);
+  return typeof supplier?.moq === 'number' ? minimumText(supplier) : null;
 };
 
 /** Why the quantity differs from the one of the projection (UI-SC-38). */

@@ -32,7 +32,7 @@ export interface OpenPiece {
   /** Whether it should be written before more is folded. */
   readonly isFull: () => boolean;
   readonly stretch: () => Stretch;
-  /** Null when the database does not take keys that the events name. */
+  /** Null when the database refuses keys that the events name. */
   readonly close: () => Promise<FoldedPiece | null>;
 }
 
@@ -74,7 +74,7 @@ export const openPiece = (start: PieceStart): OpenPiece => {
   };
 };
 
-/** Folds the events of a piece anew, when the rows that it began with were not those of the database. */
+/** Folds the events of a piece again, from the rows that the database has: the database refused some that were in memory. */
 export const foldAnew = async (piece: OpenPiece): Promise<FoldedPiece | null> => {
   const anew = openPiece(piece.start);
   for await (const events of piece.stretch().again()) await anew.fold(events);

@@ -77,9 +77,7 @@ export const sourced = (
   facts: VariantFacts,
   event: Recorded,
   ...kinds: readonly VariantFact[]
-): VariantFacts => {
-  return { ...facts, sources: sourcesWith(facts.sources, event, kinds) };
-};
+): VariantFacts => ({ ...facts, sources: sourcesWith(facts.sources, event, kinds) });
 
 /** The field of each fact about stock. */
 const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => unknown>>> = {

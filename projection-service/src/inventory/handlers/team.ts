@@ -41,19 +41,16 @@ const wholeTeam = [
   needAll(supplierTerms),
 ];
 
-/**
- * An event that changes what all variants of the team share without touching each: rows that are due still show what
- * was shared before.
- */
+/** An event that changes a fact of the whole team. Rows that are due are derived before, with the former fact. */
 const onShared = <Definition extends EventDefinition>(
   definition: Definition,
-  { needs, fold }: Parameters<typeof on<Definition>>[1],
+  handler: Parameters<typeof on<Definition>>[1],
 ): EventHandler =>
   on(definition, {
-    needs: needs ?? (() => []),
+    ...handler,
     fold: (event, rows) => {
       deriveDue(rows);
-      fold(event, rows);
+      handler.fold(event, rows);
     },
   });
 

@@ -67,12 +67,14 @@ export const candidates = async (
   const { today } = await teamState(pool, teamId);
   const parameters = teamParameters(teamId);
   const matches = inventoryWhere(question, parameters, today ?? '9999-12-31');
-  const isOf = (alias: string, ids = question.variantIds): string[] =>
-    ids === undefined ? [] : [`${alias}.variant_id = any(${parameters.add(ids)})`];
-  const hasDemand = ['p.team_id = $1', 'p.raw_reorder_quantity > 0', ...isOf('p')];
+  const { variantIds } = question;
+  const ids = variantIds === undefined ? null : parameters.add(variantIds);
+  const isChosen = (alias: string): string[] =>
+    ids === null ? [] : [`${alias}.variant_id = any(${ids})`];
+  const hasDemand = ['p.team_id = $1', 'p.raw_reorder_quantity > 0', ...isChosen('p')];
   const where = [
     'i.team_id = $1',
-    ...isOf('i'),
+    ...isChosen('i'),
     `i.status <> 'NO_RESTOCK'`,
     `i.item_type = 'STAND_ALONE'`,
     `i.shopify_status in ('ACTIVE', 'DRAFT')`,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
@@ -11,10 +11,16 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
 
-/** Fetches the reference rate of a currency; one that is not known is to be typed. */
+/** Fetches reference rates, several at once; one that is not known is to be typed. `pending`: those under way. */
 const useFetchRate = (base: string, onRate: (code: string, rate: number) => void) => {
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = ['reference-rate', base];
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  });
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (code: string) => client.query({ ...referenceRateQuery(base, code) }),
     onSuccess: ({ rate }, code) => onRate(code, rate),
     onError: (error, code) => {
@@ -23,6 +29,7 @@ const useFetchRate = (base: string, onRate: (code: string, rate: number) => void
     },
     meta: { changes: 'nothing', showsErrors: true },
   });
+  return { pending, fetchRate: mutate };
 };
 
 interface RateProps {
@@ -82,7 +89,7 @@ const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: Rate
 
 /** The rates being edited: those that an amount needs, those that the user added, and those of the order. */
 const useRates = ({ editing, currency, money }: OrderScreen) => {
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [added, setAdded] = useState<readonly string[]>([]);
   const rates = editing.edit.exchangeRates;
   const missing = money.cost.missingCurrencies.filter((code) => rates[code] === undefined);
   const set = (code: string, rate: number | null): void =>
@@ -91,25 +98,25 @@ const useRates = ({ editing, currency, money }: OrderScreen) => {
       const kept = rate === null ? others : { ...others, [code]: rate };
       return { ...edit, exchangeRates: kept };
     });
-  const fetching = useFetchRate(currency, set);
+  const { pending, fetchRate } = useFetchRate(currency, set);
   const add = (code: string): void => {
-    setAsked((before) => [...before, code]);
-    fetching.mutate(code);
+    setAdded((before) => [...before, code]);
+    fetchRate(code);
   };
   const known = Object.keys(rates).filter((code) => code !== currency);
-  const open = [...missing, ...asked].filter((code) => rates[code] === undefined);
+  const open = [...missing, ...added].filter((code) => rates[code] === undefined);
   const remove = (code: string): void => {
-    setAsked((before) => before.filter((one) => one !== code));
+    setAdded((before) => before.filter((one) => one !== code));
     set(code, null);
   };
   const codes = [...new Set([...open, ...known])];
-  return { rates, missing, codes, set, fetching, add, remove };
+  return { rates, missing, codes, pending, fetchRate, set, add, remove };
 };
 
 /** Units of each currency for one of the order's; missing ones come first. */
 export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
   const { currency, today } = screen;
-  const { rates, missing, codes, fetching, ...change } = useRates(screen);
+  const { rates, missing, codes, pending, fetchRate, ...change } = useRates(screen);
   const unused = currencyOptions().filter(
     ({ value }) => value !== currency && !codes.includes(value),
   );
@@ -128,8 +135,8 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
             to={code}
             rate={rates[code] ?? null}
             today={today}
-            busy={fetching.isPending && fetching.variables === code}
-            onFetch={() => fetching.mutate(code)}
+            busy={pending.includes(code)}
+            onFetch={() => fetchRate(code)}
             onChange={(next) => change.set(code, next)}
             onRemove={missing.includes(code) ? null : () => change.remove(code)}
           />

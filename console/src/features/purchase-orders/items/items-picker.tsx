@@ -4,16 +4,18 @@ import { ItemsPastePanel, type ItemsPastePanelProps } from './paste/items-paste-
 import { VariantPicker, type VariantPickerProps } from './variant-picker.tsx';
 
 export interface ItemsPickerProps
-  extends ItemsPastePanelProps, Pick<VariantPickerProps, 'supplier' | 'onAdd'> {
+  extends Omit<ItemsPastePanelProps, 'currency'>, Pick<VariantPickerProps, 'supplier' | 'onAdd'> {
+  /** Of pasted costs; rows are pasted once it is known. */
+  readonly currency: string | null;
   /** Begins with pasting rows, not with the list. */
   readonly isPasting?: boolean;
 }
 
 /** Adds items to an order by choosing them from a list, or by pasting their rows. */
 export const ItemsPicker = (props: ItemsPickerProps) => {
-  const { taken, supplier, onAdd, onClose } = props;
+  const { currency, taken, supplier, onAdd, onClose } = props;
   const [isPasting, setPasting] = useState(props.isPasting ?? false);
-  if (isPasting) return <ItemsPastePanel {...props} />;
+  if (isPasting && currency !== null) return <ItemsPastePanel {...props} currency={currency} />;
   return (
     <VariantPicker
       supplier={supplier}

@@ -9,7 +9,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateOrder } from '../../../data/purchase-orders/changes.ts';
 import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
-import { useToday, shopSettingsQuery } from '../../../data/settings.ts';
+import { useShopCurrency, useToday } from '../../../data/settings.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
 import { ItemsPicker } from '../items/items-picker.tsx';
 import { mergePasted, type PastedItems } from '../items/paste/pasted-items.ts';
@@ -92,7 +92,7 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
   const [picking, setPicking] = useState<Picking>(null);
   const { form, lines, setLines, ...panel } = useDraft();
   const { supplier, onSupplier } = useSupplier(form);
-  const shopCurrency = useQuery(shopSettingsQuery).data?.currency ?? null;
+  const shopCurrency = useShopCurrency();
   const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
   const taken = useMemo(
     () => new Map(lines.map(({ variant, quantity }) => [variant.id, quantity])),
@@ -110,7 +110,7 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
           onPaste={() => setPicking('paste')}
         />
       </FormPanel>
-      {picking !== null && currency !== null && (
+      {picking !== null && (
         <ItemsPicker
           {...{ supplier, currency, taken }}
           isPasting={picking === 'paste'}
