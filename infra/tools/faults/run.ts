@@ -156,7 +156,7 @@ const newDataDir = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts everything and loads both stores. KEEP=1 keeps data and logs. */
+/** Starts everything and loads both stores. KEEP=1 keeps data and logs, as does a process that ended by itself. */
 export const openRun = async (seed: number): Promise<Run> => {
   const dice = seededDice(seed);
   const dataDir = await newDataDir();
@@ -184,7 +184,8 @@ export const openRun = async (seed: number): Promise<Run> => {
     close: async () => {
       stopWatching();
       await system.stop();
-      if (process.env['KEEP'] !== '1') await rm(dataDir, { recursive: true, force: true });
+      const isKept = process.env['KEEP'] === '1' || books.ended.length > 0;
+      if (!isKept) await rm(dataDir, { recursive: true, force: true });
     },
   };
 };
