@@ -95,7 +95,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
   return (
     <>
       <div className="qm-choose-head">
-        <SearchBox value={search} onChange={onSearch} placeholder={placeholder} width={300} />
+        <SearchBox {...{ placeholder }} value={search} onChange={onSearch} width={300} isFirst />
         {narrowing}
         <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
           {total !== undefined && formatCount(total, noun)}

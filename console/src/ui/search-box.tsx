@@ -9,13 +9,15 @@ export interface SearchBoxProps {
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly width?: number;
+  /** Gets the focus when the panel around it opens. */
+  readonly isFirst?: boolean;
 }
 
 const PAUSE_MS = 250;
 
 /** The search of a list; "/" jumps to it, Esc empties it. */
 export const SearchBox = memo(
-  ({ value, onChange, placeholder = 'Search', width = 310 }: SearchBoxProps) => {
+  ({ value, onChange, placeholder = 'Search', width = 310, isFirst }: SearchBoxProps) => {
     const [draft, setDraft] = useState<string | null>(null);
     const input = useRef<HTMLInputElement>(null);
     const send = useEffectEvent((text: string) => {
@@ -38,6 +40,7 @@ export const SearchBox = memo(
         ref={input}
         w={`min(${String(width)}px, 25vw)`}
         type="search"
+        data-autofocus={isFirst}
         aria-label={placeholder}
         placeholder={placeholder}
         leftSection={<IconSearch size={16} stroke={1.6} />}

@@ -220,6 +220,8 @@ describe('a new purchase order', () => {
     expect(document.activeElement).toBe(within(panel).getByRole('combobox', { name: 'Supplier' }));
     await userEvent.type(within(panel).getByLabelText('Name'), 'Vases');
     await userEvent.click(within(panel).getByRole('button', { name: 'Add items' }));
+    const search = await screen.findByRole('searchbox', { name: 'Search title or SKU' });
+    expect(search).toBe(document.activeElement);
     await userEvent.click(await screen.findByLabelText('Vase'));
     await userEvent.click(screen.getByRole('button', { name: 'Add 1 item' }));
     const quantity = await screen.findByLabelText('Quantity of Vase');
