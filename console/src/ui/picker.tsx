@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { formatCount, formatNumber } from '../lib/format.ts';
+import { PanelFoot } from './panel-foot.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 import { EmptyState, type EmptyStateProps, QueryFailed, TableSkeleton } from './states.tsx';
@@ -131,19 +132,15 @@ export const Picker = <Thing,>(picker: PickerProps<Thing>) => {
       {...{ title, width, onClose }}
       flush
       footer={
-        <>
+        <PanelFoot
+          label={saveLabel(chosen.size)}
+          isReady={chosen.size > 0}
+          busy={saving}
+          run={() => onSave([...chosen.values()])}
+          onClose={onClose}
+        >
           {actions}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={chosen.size === 0}
-            loading={saving}
-            onClick={() => onSave([...chosen.values()])}
-          >
-            {saveLabel(chosen.size)}
-          </Button>
-        </>
+        </PanelFoot>
       }
     >
       <List picker={picker} chosen={chosen} onChosen={setChosen} />

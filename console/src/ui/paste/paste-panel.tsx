@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import type { PastedRow, PastedRows } from '../../lib/paste.ts';
 import { readTable, type PastedTable } from '../../lib/pasted-table.ts';
 import { AlertBox } from '../cards.tsx';
+import { PanelFoot } from '../panel-foot.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { ErrorState, TableSkeleton } from '../states.tsx';
 import { RowTable } from '../row-table.tsx';
@@ -75,14 +76,13 @@ export const PastePanel = (props: PastePanelProps) => {
       width={760}
       onClose={onClose}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={rows.length === 0} loading={busy} onClick={() => onApply(rows)}>
-            {props.applyLabel(rows)}
-          </Button>
-        </>
+        <PanelFoot
+          label={props.applyLabel(rows)}
+          isReady={rows.length > 0}
+          busy={busy}
+          run={() => onApply(rows)}
+          onClose={onClose}
+        />
       }
     >
       <div className="qm-paste" aria-live="polite">

@@ -222,8 +222,9 @@ describe('a new purchase order', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Add items' }));
     const search = await screen.findByRole('searchbox', { name: 'Search title or SKU' });
     expect(search).toBe(document.activeElement);
+    await userEvent.keyboard('{Control>}s{/Control}'); // not of the form behind the list
     await userEvent.click(await screen.findByLabelText('Vase'));
-    await userEvent.click(screen.getByRole('button', { name: 'Add 1 item' }));
+    await userEvent.keyboard('{Control>}s{/Control}');
     const quantity = await screen.findByLabelText('Quantity of Vase');
     await userEvent.clear(quantity);
     await userEvent.type(quantity, '24');
