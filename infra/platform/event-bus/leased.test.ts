@@ -36,7 +36,8 @@ const cutOff = async (pool: pg.Pool): Promise<void> => {
   const { application_name: name } = pool.options;
   const admin = openPool(database.url, { max: 1, applicationName: 'admin' });
   await admin.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
     [name],
   );
   await admin.end();

@@ -100,7 +100,8 @@ const openRun = async (database: TestDatabase, admin: pg.Pool) => {
     const failed: FailedTry[] = [];
     const { pool, ...mortal } = mortalPool(database.url, name, () => {
       void admin.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = $1`,
         [name],
       );
     });

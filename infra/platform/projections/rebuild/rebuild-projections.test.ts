@@ -215,7 +215,8 @@ describe('a rebuild that is broken off', () => {
     const own = openPool(url, { max: 4, applicationName: 'to be lost' });
     const disconnect = async (): Promise<void> => {
       await pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be lost'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'to be lost'`,
       );
     };
     let lost = 0;
