@@ -42,10 +42,12 @@ const openIn = async (browser: Browser, width: number, scheme: Scheme): Promise<
   return page;
 };
 
-/** Resolves once a page has its title and nothing on it is loading. */
+/** Resolves once a page has its title, nothing on it is loading and no list shows the rows of the previous question. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.querySelector('.qm-skeleton') === null,
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('.qm-skeleton, [aria-busy="true"]') === null,
   );
 };
 
