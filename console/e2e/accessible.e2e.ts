@@ -6,7 +6,7 @@ import type { KeyInput, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { MEETING_MS } from './merchant.ts';
 import { screenOf } from './screen.ts';
-import { type Scheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
+import { setScheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
 import { stateNames, statesOf } from './states-of-screens.ts';
 
 const SCREENS_MS = 600_000;
@@ -58,54 +58,54 @@ beforeAll(async () => {
 
 afterAll(() => shop.leave(), 60_000);
 
-const schemes: readonly Scheme[] = ['light', 'dark'];
+/** One page for all addresses: it keeps the compiled code of the console and of axe. */
+let page: Page;
 
-/**
- * One page for all addresses of a scheme: it keeps the compiled code of the console and of axe. A page whose scheme changes
- * while it is shown keeps old colours.
- */
-const pages = new Map<Scheme, Page>();
+beforeAll(async () => {
+  page = await shop.open(1440);
+  page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before an unsaved form is left
+  await shop.show(page, '/');
+}, 60_000);
 
-const pageOf = async (scheme: Scheme): Promise<Page> => {
-  const page = pages.get(scheme) ?? (await shop.open(1440, scheme));
-  if (!pages.has(scheme)) {
-    page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before an unsaved form is left
-    await shop.show(page, '/');
-  }
-  pages.set(scheme, page);
-  await page.bringToFront();
-  return page;
+/** What is wrong with what a page shows, in light and then in dark; only the colours of `newPart` are looked at in dark. */
+const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[]> => {
+  const inLight = await violations(shown, 'light');
+  await setScheme(shown, 'dark');
+  const inDark = await violations(shown, 'dark', newPart);
+  await setScheme(shown, 'light');
+  return [...inLight, ...inDark.map((one) => `dark, ${one}`)];
 };
 
-/** What is looked at. In dark it is only the panel: the screen behind it has an address of its own. */
-const partOf = (address: string, scheme: Scheme): string =>
-  scheme === 'dark' && address.includes('panel=') ? '.qm-panel' : 'html';
-
-/** By address and scheme, what is wrong; empty when nothing is. */
+/** By address, what is wrong; empty when nothing is. */
 const wrongWith = async (width: number, places: readonly string[]) => {
   const wrong: Record<string, readonly string[]> = {};
-  for (const scheme of schemes) {
-    const page = await pageOf(scheme);
-    await page.setViewport(windowOf(width));
-    for (const address of places) {
-      await shop.moveTo(page, address);
-      const found = await violations(page, scheme, partOf(address, scheme));
-      if (found.length > 0) wrong[`${address}, ${scheme}`] = found;
-    }
+  await page.setViewport(windowOf(width));
+  for (const address of places) {
+    await shop.moveTo(page, address);
+    // The screen behind a panel has an address of its own.
+    const found = await wrongNow(page, address.includes('panel=') ? '.qm-panel' : 'html');
+    if (found.length > 0) wrong[address] = found;
   }
   return wrong;
 };
 
+/** Shows a screen without what was opened or typed on the one before. */
+const beginAt = async (address: string): Promise<void> => {
+  await page.setViewport(windowOf(1440));
+  await page.keyboard.press('Escape');
+  await shop.moveTo(page, '/nowhere');
+  await shop.moveTo(page, address);
+};
+
 describe('axe finds nothing wrong, in light and in dark,', () => {
   test('with pages that need no session', async () => {
-    for (const scheme of schemes) {
-      const page = await shop.openSignedOut(1440, scheme);
-      for (const address of ['/login', '/register', '/install']) {
-        await shop.show(page, address);
-        expect({ address, wrong: await violations(page, scheme) }).toEqual({ address, wrong: [] });
-      }
-      await page.close();
+    const signedOut = await shop.openSignedOut(1440);
+    for (const address of ['/login', '/register', '/install']) {
+      await shop.show(signedOut, address);
+      expect({ address, wrong: await wrongNow(signedOut) }).toEqual({ address, wrong: [] });
     }
+    await signedOut.close();
+    await page.bringToFront();
   }, 120_000);
 
   test(
@@ -130,17 +130,11 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
   test.each(statesByKeys)(
     'with what keys open on %s: %j',
     async (from, keys, seen) => {
-      for (const scheme of schemes) {
-        const page = await pageOf(scheme);
-        await page.setViewport(windowOf(1440));
-        await shop.moveTo(page, '/nowhere'); // a screen that is left forgets what keys opened on it
-        await shop.moveTo(page, from);
-        for (const key of keys) await page.keyboard.press(key);
-        await page.waitForSelector(seen);
-        await page.waitForNetworkIdle();
-        expect(await violations(page, scheme)).toEqual([]);
-        await page.keyboard.press('Escape');
-      }
+      await beginAt(from);
+      for (const key of keys) await page.keyboard.press(key);
+      await page.waitForSelector(seen);
+      await page.waitForNetworkIdle();
+      expect(await wrongNow(page)).toEqual([]);
     },
     120_000,
   );
@@ -149,14 +143,10 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
     'with %s',
     async (name) => {
       const state = statesOf(shop.call, ids.supplier)[name];
-      for (const scheme of schemes) {
-        const page = await pageOf(scheme);
-        await shop.show(page, state.from);
-        await state.reach(await screenOf(page, 'accessible'));
-        await page.locator(state.seen).setTimeout(30_000).wait();
-        const part = scheme === 'dark' ? state.part : 'html';
-        expect(await violations(page, scheme, part)).toEqual([]);
-      }
+      await beginAt(state.from);
+      await state.reach(await screenOf(page, 'accessible'));
+      await page.locator(state.seen).setTimeout(30_000).wait();
+      expect(await wrongNow(page, state.part)).toEqual([]);
     },
     120_000,
   );
