@@ -1,4 +1,5 @@
 import type { Position, RecordedEvent, Subscription } from './event-store.ts';
+import { ordinalOf } from './position.ts';
 
 /** Start, batch size and receiver of one subscription. */
 export interface Delivery {
@@ -128,10 +129,12 @@ const follow = async (
       continue;
     }
     if (stopped()) return;
-    if (events.length === batchSize) ahead = read(last.position); // while `onEvents` handles the batch
+    const isFull = events.length === batchSize;
+    if (isFull) ahead = read(last.position); // while `onEvents` handles the batch
     ahead?.catch(() => undefined); // the next turn of the loop awaits it
     await onEvents(events);
     after = last.position;
+    if (!isFull) await source.hints.newerThan(ordinalOf(after), source.pollMs, signal);
   }
 };
 

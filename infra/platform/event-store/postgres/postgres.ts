@@ -9,6 +9,7 @@ import type { EventStore, Position } from '../event-store.ts';
 import { createGroupWriter } from './append/group-writer.ts';
 import { assertLimit, createHints, createTails } from '../subscriptions.ts';
 import { positionOf } from '../position.ts';
+import { sharePages } from '../shared-pages.ts';
 import { LOG_SESSION, readHead, readPage, readStreamRows } from './rows.ts';
 import { logMigrations, SCHEMA } from './schema.ts';
 import { keepPostgresIndex } from '../team-log/keep-team-index.ts';
@@ -71,7 +72,7 @@ export const openPostgresEventStore = async (
   const writer = createGroupWriter(pool, onStored);
   const read = pagesOf(pool);
   const passing = { isPassing: isConnectionLost, onPassing: onProblem };
-  const tails = createTails({ readPage: read, hints, pollMs, ...passing });
+  const tails = createTails({ readPage: sharePages(read), hints, pollMs, ...passing });
   const indexing = keepPostgresIndex(pool, closing.signal, onProblem);
   return {
     append: async (...request) => writer.append(appendRequest(...request)),

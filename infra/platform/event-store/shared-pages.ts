@@ -1,0 +1,57 @@
+import { type Position, type RecordedEvent, START } from './event-store.ts';
+import { ordinalOf } from './position.ts';
+
+type Page = readonly RecordedEvent[];
+type ReadPage = (after: Position, limit: number) => Promise<Page>;
+
+/** Bounds the events that are kept. */
+const MOST_KEPT = 200;
+
+/** The part of these events that follows `after` at once; null when they begin later or end before. */
+const continued = (events: Page, after: number, limit: number): Page | null => {
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const begin = ordinalOf(first.position);
+  if (after < begin - 1 || after >= ordinalOf(last.position)) return null;
+  const from = after - begin + 1;
+  return events.slice(from, from + limit);
+};
+
+const endOf = (events: Page): number => ordinalOf(events.at(-1)?.position ?? START);
+
+/**
+ * Reads the end of a log once for all subscriptions of a process, which want the same new events at the same time. The log
+ * counts its events from 1 without a hole. Pages of a subscription that is far behind are not kept.
+ */
+export const sharePages = (readPage: ReadPage): ReadPage => {
+  let newest: Page = [];
+  const running = new Map<string, Promise<Page>>();
+
+  const keep = (page: Page, after: number): void => {
+    if (endOf(page) <= endOf(newest)) return;
+    newest = (endOf(newest) === after ? [...newest, ...page] : page).slice(-MOST_KEPT);
+  };
+
+  const readAnew = async (key: string, after: Position, limit: number): Promise<Page> => {
+    const reading = readPage(after, limit);
+    running.set(key, reading);
+    try {
+      const page = await reading;
+      if (page.length < limit) keep(page, ordinalOf(after));
+      return page;
+    } finally {
+      if (running.get(key) === reading) running.delete(key);
+    }
+  };
+
+  return async (after, limit) => {
+    const kept = continued(newest, ordinalOf(after), limit);
+    if (kept !== null) return kept;
+    const key = `${after} ${limit}`;
+    const reading = running.get(key);
+    if (reading === undefined) return readAnew(key, after, limit);
+    const page = await reading.catch(() => []);
+    // An empty page may have been read before the events that this caller has heard of.
+    return page.length > 0 ? page : readAnew(key, after, limit);
+  };
+};
