@@ -48,6 +48,7 @@ const console = {
     ),
   },
   moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/jest.style-stub.cjs',
     '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
   },
 };

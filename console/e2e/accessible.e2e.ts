@@ -38,8 +38,8 @@ const addresses = (): readonly string[] => {
 const statesByKeys: readonly (readonly [from: string, keys: readonly KeyInput[], seen: string])[] =
   [
     ['/', ['?'], '[role="dialog"]'],
-    ['/inventory', ['j', 'x'], '.qm-bulk-bar'],
-    ['/inventory', ['j', 'j', 'Enter'], '.qm-panel'],
+    ['/inventory', ['j', 'x'], '[role="toolbar"]'],
+    ['/inventory', ['j', 'j', 'Enter'], '[data-part="side-panel"]'],
   ];
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ const wrongWith = async (width: number, places: readonly string[]) => {
   for (const address of places) {
     await shop.moveTo(page, address);
     // The screen behind a panel has an address of its own.
-    const found = await wrongNow(page, address.includes('panel=') ? '.qm-panel' : 'html');
+    const found = await wrongNow(page, address.includes('panel=') ? '[data-part="side-panel"]' : 'html');
     if (found.length > 0) wrong[address] = found;
   }
   return wrong;

@@ -82,7 +82,7 @@ test('the inventory shows the rows of a status, and only those', async () => {
     {},
     label,
   );
-  const count = await screen.page.$eval('.qm-page-header-count', (one) => one.textContent);
+  const count = await screen.page.$eval('[data-part="page-count"]', (one) => one.textContent);
   expect(numberIn(count)).toBe(merchant.before.dashboard.outOfStock.totalItemsCount);
   expect(new Set((await screen.column('quantity')).map(numberIn))).toEqual(new Set([0]));
   await screen.picture('inventory-out-of-stock');

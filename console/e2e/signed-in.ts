@@ -56,7 +56,7 @@ const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
       document.querySelector('h1') !== null &&
-      document.querySelector('.qm-skeleton, [aria-busy="true"]') === null,
+      document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null,
   );
 };
 

@@ -53,7 +53,7 @@ export const statesOf = (
     from: '/inventory',
     reach: async ({ page }) => {
       await failFavourites(page);
-      await page.locator('.ag-row .qm-star').click();
+      await page.locator('.ag-row button[aria-pressed]').click();
       await page.waitForSelector('[role="alert"] code');
       await page.focus('[role="alert"] button'); // the toast stays while it has the focus
     },
@@ -89,14 +89,14 @@ export const statesOf = (
       await renameMeanwhile(call, supplierId);
       await press('button', 'Save');
     },
-    seen: '.qm-conflict',
-    part: '.qm-panel',
+    seen: '[aria-label="Differences"]',
+    part: '[data-part="side-panel"]',
   },
   'a filter to add': {
     from: '/inventory',
     reach: ({ press }) => press('button', 'Filter'),
-    seen: '.qm-filter-form',
-    part: '.qm-filter-form',
+    seen: '[data-part="filter-form"]',
+    part: '[data-part="filter-form"]',
   },
   'the columns to choose': {
     from: '/inventory',

@@ -39,13 +39,13 @@ const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
       }),
   );
 
-const EXPLANATION = '.qm-explanation-box';
+const EXPLANATION = '[data-part="explanation"]';
 
 /** Opens the explanations of a page one by one; answers where each of them is. */
 const explanationsOf = async (page: Page): Promise<readonly Box[]> => {
   const boxes: Box[] = [];
-  await page.waitForSelector('.qm-explained');
-  for (const number of await page.$$('.qm-explained')) {
+  await page.waitForSelector('[data-part="explained"]');
+  for (const number of await page.$$('[data-part="explained"]')) {
     await number.click();
     // It is put into its place a moment after it is there.
     await page.waitForFunction(
@@ -65,7 +65,7 @@ describe.each([1440, 1024, 390])('in a window of %i px', (width) => {
     const page = await shop.open(width);
     const { height = 0 } = page.viewport() ?? {};
     await shop.show(page, order);
-    const [navigation] = await boxesOf(page, '.qm-nav');
+    const [navigation] = await boxesOf(page, 'nav[aria-label="Main"]');
     const boxes = await explanationsOf(page);
     expect(boxes.length).toBeGreaterThanOrEqual(5);
     for (const { left, top, right, bottom } of boxes) {
@@ -82,7 +82,7 @@ test('a window of 1024 px has status, stock, days and the needed units in view',
   const page = await shop.open(1024);
   await shop.show(page, '/inventory');
   await page.waitForSelector('.ag-row');
-  const [actions] = await boxesOf(page, '.qm-grid-actions-header');
+  const [actions] = await boxesOf(page, '.ag-header-cell[col-id="__actions"]');
   for (const column of ['status', 'quantity', 'daysToOutOfStock', 'rawReorderQuantity']) {
     const [head] = await boxesOf(page, `.ag-header-cell[col-id="${column}"]`);
     expect(head?.right ?? Infinity).toBeLessThanOrEqual(actions?.left ?? 0);
@@ -93,10 +93,10 @@ test('a window of 1024 px has status, stock, days and the needed units in view',
 test('on a phone, cards are sorted and chosen with targets of 44 px, and have totals', async () => {
   const page = await shop.open(390);
   await shop.show(page, '/inventory');
-  await page.waitForSelector('.qm-row-card');
+  await page.waitForSelector('[data-part="row-card"]');
   const targets = await boxesOf(
     page,
-    '.qm-card-target, .qm-cards-head input:not([type="checkbox"])',
+    '[data-part="card-target"], [data-part="row-card"] [aria-haspopup="menu"], [data-part="cards-head"] input:not([type="checkbox"])',
   );
   expect(targets.length).toBeGreaterThan(10);
   for (const { left, top, right, bottom } of targets) {
@@ -104,8 +104,8 @@ test('on a phone, cards are sorted and chosen with targets of 44 px, and have to
   }
   await page.click('[aria-label="Sort upwards"]');
   await page.waitForFunction(() => location.search.includes('sort='));
-  await page.waitForSelector('.qm-row-card label');
-  await page.click('.qm-row-card label');
+  await page.waitForSelector('[data-part="row-card"] label');
+  await page.click('[data-part="row-card"] label');
   await page.waitForSelector('[role="toolbar"][aria-label="Selected rows"]');
   expect(await page.$eval('[aria-label="Totals"]', ({ textContent }) => textContent)).toMatch(
     /On hand[\d,]+/,
@@ -135,10 +135,13 @@ test('a table without motion has thin lines from its first picture on', async ()
 
 /** What lies beyond the right edge of the window and is not reached by moving tabs or cards to the side. */
 const beyondEdge = (page: Page): Promise<readonly string[]> =>
-  page.$$eval('.qm-main *, .qm-panel *', (found) =>
+  page.$$eval('main *, [data-part="side-panel"] *', (found) =>
     found
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .filter((element) => element.closest('[role="tablist"], .qm-shipments, .qm-clip') === null)
+      .filter(
+        (element) =>
+          element.closest('[role="tablist"], [aria-label="Shipments"], [data-clip]') === null,
+      )
       .map((element) => `${element.tagName} ${element.className}`)
       .slice(0, 3),
   );
@@ -179,10 +182,12 @@ test.each([1440, 1024, 390])(
     const page = await shop.open(width);
     await shop.show(page, `/inventory?item=${item?.variantId ?? ''}`);
     for (const pressed of ['Do not restock', 'Restock again']) {
-      await page.locator(`.qm-panel ::-p-aria([name="${pressed}"][role="button"])`).click();
+      await page
+        .locator(`[data-part="side-panel"] ::-p-aria([name="${pressed}"][role="button"])`)
+        .click();
       await page.waitForSelector('[data-kind="success"]');
       const [toast] = await boxesOf(page, '[data-kind="success"]');
-      const covered = (await boxesOf(page, '.qm-panel :is(button, a)')).filter(
+      const covered = (await boxesOf(page, '[data-part="side-panel"] :is(button, a)')).filter(
         (box) =>
           toast === undefined ||
           (box.left < toast.right &&
@@ -226,11 +231,11 @@ test('paper has every row and column, and nothing to press', async () => {
   await page.emulateMediaType('print');
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.setViewport({ width: PAPER_WIDTH, height: 700 });
-  const [table] = await boxesOf(page, '.qm-printed');
+  const [table] = await boxesOf(page, '[data-part="printed"]');
   expect(table?.right ?? Infinity).toBeLessThanOrEqual(PAPER_WIDTH * SHRINKS_TO);
-  expect(await boxesOf(page, '.qm-printed tbody tr')).toHaveLength(101); // with the totals
+  expect(await boxesOf(page, '[data-part="printed"] tbody tr')).toHaveLength(101); // with the totals
   expect(await boxesOf(page, 'button, nav, .ag-root')).toEqual([]);
-  const colours = await page.$eval('.qm-main', (main) => {
+  const colours = await page.$eval('main', (main) => {
     const { color } = getComputedStyle(main);
     return [color, getComputedStyle(document.documentElement).backgroundColor];
   });

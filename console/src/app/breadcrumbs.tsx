@@ -30,7 +30,7 @@ export const Breadcrumbs = () => {
           {...(at === crumbs.length - 1 && { 'aria-current': 'page' as const })}
         >
           {crumb.path === null || at === crumbs.length - 1 ? (
-            <span className="qm-clip">{crumb.label}</span>
+            <span data-clip>{crumb.label}</span>
           ) : (
             <Link to={crumb.path as '/'}>{crumb.label}</Link>
           )}

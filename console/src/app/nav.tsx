@@ -27,13 +27,15 @@ export const Nav = ({ collapsed, onToggle }: { collapsed: boolean; onToggle: () 
   const { team } = useUserContext();
   const label = collapsed ? 'Expand the navigation' : 'Collapse';
   return (
-    <nav className="qm-nav" aria-label="Main">
+    <nav className="qm-nav" data-print="hidden" aria-label="Main">
       <Link to="/" className="qm-nav-head">
         <BrandMark />
         {!collapsed && (
           <div className="qm-nav-names">
             <div className="qm-nav-product">Quartermaster</div>
-            <div className="qm-nav-team qm-clip">{team?.name}</div>
+            <div className="qm-nav-team" data-clip>
+              {team?.name}
+            </div>
           </div>
         )}
       </Link>

@@ -3,6 +3,7 @@ import { formatDate } from '../lib/format.ts';
 import { useToday } from '../data/settings.ts';
 import { useUserContext } from '../data/user-context.ts';
 import './print.css';
+import styles from './print-head.module.css';
 
 /** Other browsers print nothing in the margins of a page. */
 const printsMargins = 'CSSMarginRule' in window;
@@ -26,7 +27,7 @@ export const PrintHead = () => {
   }, [shop, day]);
   if (printsMargins) return null;
   return (
-    <div className="qm-print-head" aria-hidden>
+    <div className={styles['head']} aria-hidden>
       <strong>{shop}</strong>
       <span>{day}</span>
     </div>

@@ -119,8 +119,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, 'Everywhere');
   return (
-    <div className="qm-shell" {...(!expanded && { 'data-collapsed': true })}>
-      <a className="qm-skip" href="#main">
+    <div className="qm-shell" data-print="flow" {...(!expanded && { 'data-collapsed': true })}>
+      <a className="qm-skip" data-print="hidden" href="#main">
         Skip to the page
       </a>
       <Nav collapsed={!expanded} onToggle={() => setExpanded(!expanded)} />
@@ -130,7 +130,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         aria-label="Close the navigation"
         onClick={() => setExpanded(false)}
       />
-      <header className="qm-topbar">
+      <header className="qm-topbar" data-print="hidden" data-touch="icons">
         <IconButton
           className="qm-menu-button"
           icon={IconMenu2}
@@ -145,7 +145,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <ThemeToggle />
         <UserMenu onKeyboardHelp={showHelp} />
       </header>
-      <main className="qm-main" id="main" tabIndex={-1}>
+      <main className="qm-main" data-print="flow" id="main" tabIndex={-1}>
         <PrintHead />
         {children}
       </main>

@@ -92,7 +92,7 @@ const components: MantineThemeComponents = {
   Select: { defaultProps: oneOfOptions },
   MultiSelect: { defaultProps: scrolledOptions },
   SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm' } },
-  Skeleton: { defaultProps: { radius: 'xs', className: 'qm-skeleton', 'aria-hidden': true } },
+  Skeleton: { defaultProps: { radius: 'xs', 'aria-hidden': true } },
   Loader: { defaultProps: { size: 18, type: 'oval' } },
   Tooltip: {
     defaultProps: { openDelay: 350, transitionProps: easing, withArrow: false, offset: 6 },

@@ -26,10 +26,10 @@ export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => vo
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <div className="qm-clip" style={{ color: 'var(--text)', fontWeight: 500 }}>
+          <div data-clip style={{ color: 'var(--text)', fontWeight: 500 }}>
             {nameOf(user)}
           </div>
-          <div className="qm-clip">{user.email}</div>
+          <div data-clip>{user.email}</div>
           <div>{isAdmin ? 'Admin' : 'Member'}</div>
         </Menu.Label>
         <Menu.Divider />

@@ -57,7 +57,13 @@ export const FormActions = ({
   });
   if (!dirty) return null;
   return (
-    <div className="qm-save-bar" role="region" aria-label="Unsaved changes">
+    <div
+      className="qm-save-bar"
+      data-part="save-bar"
+      data-print="hidden"
+      role="region"
+      aria-label="Unsaved changes"
+    >
       <span className="qm-save-bar-text">Unsaved changes</span>
       <Button variant="default" onClick={onDiscard} disabled={saving}>
         Discard

@@ -17,7 +17,7 @@ const ChooseAll = <Row,>({ grid, given }: CardsHeadProps<Row>) => {
   const chosen = given.filter((row) => isSelected(row, selection)).length;
   const isAll = chosen > 0 && chosen === given.length;
   return (
-    <label className="qm-card-target">
+    <label className="qm-card-target" data-part="card-target">
       <Checkbox
         aria-label="Select all rows of this page"
         checked={isAll}
@@ -53,6 +53,7 @@ const SortChoice = <Row,>({ columns, sort, onSortChange }: CardsHeadProps<Row>['
       />
       <ActionIcon
         className="qm-card-target"
+        data-part="card-target"
         aria-label={isAscending ? 'Sort downwards' : 'Sort upwards'}
         disabled={column === null}
         onClick={() =>
@@ -71,7 +72,7 @@ export const CardsHead = <Row,>(props: CardsHeadProps<Row>) => {
   if ((selection === undefined && onSortChange === undefined) || props.given.length === 0)
     return null;
   return (
-    <div className="qm-cards-head">
+    <div className="qm-cards-head" data-part="cards-head">
       {selection !== undefined && <ChooseAll {...props} />}
       {onSortChange !== undefined && <SortChoice {...props.grid} />}
     </div>
@@ -86,7 +87,7 @@ interface CardsTotalsProps<Row> {
 
 /** The totals of a table, below its cards. */
 export const CardsTotals = <Row,>({ totals, title, columns }: CardsTotalsProps<Row>) => (
-  <section className="qm-row-card" aria-label="Totals">
+  <section className="qm-row-card" data-print="whole" aria-label="Totals">
     <div className="qm-row-card-title">{totals[title?.key ?? ''] ?? 'Totals'}</div>
     <dl className="qm-row-card-facts">
       {columns

@@ -56,7 +56,7 @@ const expanding = (column: Column<unknown>) => {
         ) : (
           <span className="qm-grid-chevron" />
         )}
-        <div className="qm-clip">{contentOf(column, params)}</div>
+        <div data-clip>{contentOf(column, params)}</div>
       </div>
     );
   };

@@ -15,12 +15,13 @@ import { loadEngine } from './load-engine.ts';
 import { Printed } from './printed-table.tsx';
 import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
 import './data-grid.css';
+import textStyles from '../ui/text.module.css';
 
 const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
 
 /** What of a cell is shown with an end that is cut off, or null. */
 const cutTextOf = (cell: Element): string | null => {
-  const parts = [cell, ...cell.querySelectorAll('.ag-cell-value, .qm-clip')];
+  const parts = [cell, ...cell.querySelectorAll('.ag-cell-value, [data-clip]')];
   return parts.find(isCut)?.textContent.trim() ?? null;
 };
 
@@ -70,16 +71,18 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   return (
     <div
       className="qm-grid"
+      data-part="grid"
+      data-print="flow"
       {...(refreshing && { 'data-refreshing': true })}
       aria-busy={refreshing}
     >
       {error !== undefined && <div className="qm-grid-notice">{error}</div>}
-      <div ref={table} className="qm-grid-table" onMouseOver={showClippedText}>
+      <div ref={table} className="qm-grid-table" data-print="hidden" onMouseOver={showClippedText}>
         <Rows {...props} rows={rows} announce={announce} pasteTaker={takePaste} place={table} />
         {rows.length === 0 && empty !== undefined && <div className="qm-grid-empty">{empty}</div>}
       </div>
       <Printed {...props} rows={rows} />
-      <div className="qm-hidden-text" role="status" aria-live="polite">
+      <div className={textStyles['hidden']} role="status" aria-live="polite">
         {said}
       </div>
     </div>

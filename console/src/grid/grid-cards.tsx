@@ -80,7 +80,7 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
   return (
     <div className="qm-row-card-head">
       {selection !== undefined && (
-        <label className="qm-card-target">
+        <label className="qm-card-target" data-part="card-target">
           <Checkbox
             aria-label={`Select ${name}`}
             checked={selected}
@@ -117,6 +117,8 @@ const Card = <Row,>(props: CardProps<Row>) => {
   return (
     <li
       className="qm-row-card"
+      data-part="row-card"
+      data-print="whole"
       row-id={given.id}
       data-level={given.level}
       {...(grid.isFaded?.(given.row) === true && { 'data-faded': true })}

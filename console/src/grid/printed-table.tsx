@@ -4,6 +4,7 @@ import { cellText, isNumeric, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
 import type { DataGridProps } from './grid-props.ts';
 import { flattenRows } from './grid-rows.ts';
+import styles from './printed-table.module.css';
 
 const printedText = <Row,>(column: Column<Row>, row: Row): string =>
   column.csv === undefined ? cellText(column, row) : String(column.csv(row) ?? '');
@@ -19,7 +20,7 @@ const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
     .sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
   const expanded = new Set(rows.map(rowId));
   return (
-    <table className="qm-printed">
+    <table className={styles['table']} data-part="printed">
       <thead>
         <tr>
           {shown.map(({ key, title, kind, grow }) => (

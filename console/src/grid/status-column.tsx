@@ -1,5 +1,6 @@
 import { StatusBadge, type StatusStyle } from '../ui/badges.tsx';
 import type { Column } from './column.ts';
+import textStyles from '../ui/text.module.css';
 
 /** A column of statuses: badges on the screen, their words for the order and the export. */
 export const statusColumn = <Row,>(
@@ -16,7 +17,7 @@ export const statusColumn = <Row,>(
   },
   cell: (row) => {
     const status = statusOf(row);
-    if (typeof status === 'string') return <span className="qm-muted">{status}</span>;
+    if (typeof status === 'string') return <span className={textStyles['muted']}>{status}</span>;
     return <StatusBadge {...status} />;
   },
   ...more,

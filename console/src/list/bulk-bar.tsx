@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../lib/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import './list-bars.css';
+import textStyles from '../ui/text.module.css';
 
 export interface BulkBarProps {
   readonly count: number;
@@ -27,9 +28,9 @@ const Matching = ({
   onSelectAll,
 }: NonNullable<BulkBarProps['matching']>) =>
   allSelected ? (
-    <span className="qm-muted">All {formatNumber(total)} matching selected.</span>
+    <span className={textStyles['muted']}>All {formatNumber(total)} matching selected.</span>
   ) : (
-    <span className="qm-muted">
+    <span className={textStyles['muted']}>
       All {formatNumber(pageCount)} on this page selected.{' '}
       <button type="button" className="qm-bulk-more" onClick={onSelectAll}>
         Select all {formatNumber(total)} matching
@@ -39,7 +40,13 @@ const Matching = ({
 
 /** Takes the place of the filter bar while rows are selected. */
 export const BulkBar = ({ count, noun, onClear, matching, children }: BulkBarProps) => (
-  <div className="qm-bulk-bar" role="toolbar" aria-label="Selected rows">
+  <div
+    className="qm-bulk-bar"
+    data-print="hidden"
+    data-touch="buttons"
+    role="toolbar"
+    aria-label="Selected rows"
+  >
     <span className="qm-bulk-count">
       <IconButton icon={IconX} iconSize={16} label="Clear the selection" onClick={onClear} />
       {formatCount(count, noun)} selected

@@ -108,7 +108,7 @@ export const FilterBar = ({
   tools,
   children,
 }: FilterBarProps) => (
-  <div className="qm-filter-bar" role="search">
+  <div className="qm-filter-bar" data-print="hidden" data-touch="buttons inputs" role="search">
     {search !== undefined && <SearchBox {...search} />}
     {children}
     {chips.map((chip, at) => (
@@ -125,6 +125,10 @@ export const FilterBar = ({
         Clear filters
       </ToolButton>
     )}
-    {tools !== undefined && <div className="qm-filter-tools">{tools}</div>}
+    {tools !== undefined && (
+      <div className="qm-filter-tools" data-touch="icons">
+        {tools}
+      </div>
+    )}
   </div>
 );

@@ -37,18 +37,25 @@ export const Pager = (props: PagerProps) => {
   const range = total === undefined ? waiting : rangeOf(page, limit, total);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
-    <footer className="qm-pager">
-      <span aria-live="polite">{range}</span>
-      {summary !== undefined && <div className="qm-pager-summary qm-clip">{summary}</div>}
+    <footer className="qm-pager" data-touch="icons">
+      <span data-print="hidden" aria-live="polite">
+        {range}
+      </span>
+      {summary !== undefined && (
+        <div className="qm-pager-summary" data-clip>
+          {summary}
+        </div>
+      )}
       <div className="qm-pager-side">
         <SegmentedControl
           className="qm-pager-limits"
+          data-print="hidden"
           aria-label="Rows per page"
           data={sizes}
           value={String(limit)}
           onChange={(size) => onLimit(Number(size))}
         />
-        <div className="qm-pager-pages">
+        <div className="qm-pager-pages" data-print="hidden">
           <ActionIcon
             aria-label="Previous page"
             disabled={page <= 1}

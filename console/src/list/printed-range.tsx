@@ -2,6 +2,7 @@ import type { ListAnswer } from '../data/list-call.ts';
 import type { ListPartsProps } from './definition.ts';
 import { filterSentence } from './filters/filter-chips.tsx';
 import { rangeOf } from './pager.tsx';
+import styles from './printed-range.module.css';
 
 /** On paper, over the rows: which of how many they are, and what narrows them. */
 export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends string>({
@@ -16,7 +17,7 @@ export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends s
     ...(url.search === '' ? [] : [`“${url.search}”`]),
   ];
   return (
-    <p className="qm-print-range" aria-hidden>
+    <p className={styles['range']} aria-hidden>
       {parts.join(' · ')}
     </p>
   );

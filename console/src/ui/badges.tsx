@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { DASH } from '../lib/format.ts';
 import './badges.css';
+import textStyles from './text.module.css';
 
 export type Tone = 'gray' | 'brand' | 'error' | 'warning' | 'success';
 
@@ -24,7 +25,7 @@ const gradeTone = { A: 'success', B: 'brand', C: 'gray' } as const;
 /** A, B or C; a dash for what is not graded. */
 export const GradeBadge = ({ grade }: { readonly grade: 'A' | 'B' | 'C' | null }) =>
   grade === null ? (
-    <span className="qm-muted">{DASH}</span>
+    <span className={textStyles['muted']}>{DASH}</span>
   ) : (
     <span className="qm-grade" data-tone={gradeTone[grade]} aria-label={`Grade ${grade}`}>
       {grade}

@@ -46,10 +46,10 @@ export interface StatCardProps {
 }
 
 export const StatCard = ({ label, value, delta, hint }: StatCardProps) => (
-  <div className="qm-stat">
+  <div className="qm-stat" data-print="whole">
     <div className="qm-stat-label">{label}</div>
     <div className="qm-stat-value">{value}</div>
-    <div className="qm-stat-foot">
+    <div className="qm-stat-foot" data-part="stat-foot">
       {delta !== undefined && <Delta {...delta} />}
       {hint}
     </div>

@@ -11,6 +11,7 @@ import { EmptyState, QueryFailed } from './states.tsx';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import './comments-panel.css';
+import textStyles from './text.module.css';
 
 interface CommentsButtonProps {
   /** The order, supplier or product. */
@@ -113,7 +114,7 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
         }}
       />
       <div className="qm-comment-send">
-        <span className="qm-muted">Ctrl+Enter sends</span>
+        <span className={textStyles['muted']}>Ctrl+Enter sends</span>
         <Button disabled={content === ''} loading={add.isPending} onClick={send}>
           Send
         </Button>

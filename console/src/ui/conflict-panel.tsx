@@ -5,6 +5,7 @@ import { AlertBox } from './cards.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { RowTable } from './row-table.tsx';
 import './conflict-panel.css';
+import textStyles from './text.module.css';
 
 export interface ConflictPanelProps {
   /** "supplier", "purchase order". */
@@ -35,8 +36,8 @@ const Choice = ({ difference, side, chosen, onChoose }: ChoiceProps) => (
       onChange={() => onChoose(side)}
     />
     <span>
-      {difference[side] ?? <em className="qm-muted">removed</em>}
-      {difference[side] === '' && <em className="qm-muted">empty</em>}
+      {difference[side] ?? <em className={textStyles['muted']}>removed</em>}
+      {difference[side] === '' && <em className={textStyles['muted']}>empty</em>}
     </span>
   </label>
 );

@@ -2,6 +2,7 @@ import { FileButton, Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import './file-drop.css';
+import textStyles from './text.module.css';
 
 export interface FileDropProps {
   readonly label: string;
@@ -52,7 +53,7 @@ export const FileDrop = (props: FileDropProps) => {
       <IconUpload size={20} stroke={1.6} aria-hidden />
       <div className="qm-file-drop-text">
         <span>{label}</span>
-        <span className="qm-muted">{hint}</span>
+        <span className={textStyles['muted']}>{hint}</span>
       </div>
       <FileButton
         multiple={multiple}

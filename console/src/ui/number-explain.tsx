@@ -22,6 +22,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
         <button
           type="button"
           className="qm-explained"
+          data-part="explained"
           aria-label={`${title}: explain this number`}
           onClick={(event) => {
             event.stopPropagation();
@@ -33,6 +34,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
       </Popover.Target>
       <Popover.Dropdown
         className="qm-explanation-box"
+        data-part="explanation"
         aria-label={title}
         onClick={(event) => event.stopPropagation()}
       >

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
+import textStyles from './text.module.css';
 
 interface OrderLinkProps {
   readonly id: string;
@@ -11,7 +12,8 @@ interface OrderLinkProps {
 /** Leads from a cell of a table to an order. */
 export const OrderLink = ({ id, tab, children }: OrderLinkProps) => (
   <Link
-    className="qm-cell-link qm-clip"
+    className={textStyles['link']}
+    data-clip
     to="/purchase-orders/$id/{-$tab}"
     params={{ id, tab }}
     tabIndex={-1}

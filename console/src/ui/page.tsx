@@ -19,13 +19,17 @@ export const PageHeader = ({ title, count, unit, note, actions }: PageHeaderProp
     <div className="qm-page-header-title">
       <h1>{title}</h1>
       {count !== undefined && (
-        <span className="qm-page-header-count">
+        <span className="qm-page-header-count" data-part="page-count">
           {unit === undefined ? formatNumber(count) : formatCount(count, unit)}
         </span>
       )}
     </div>
     {note !== undefined && <div className="qm-page-header-note">{note}</div>}
-    {actions !== undefined && <div className="qm-page-header-actions">{actions}</div>}
+    {actions !== undefined && (
+      <div className="qm-page-header-actions" data-touch="buttons">
+        {actions}
+      </div>
+    )}
   </header>
 );
 
@@ -46,12 +50,14 @@ export interface GridPageProps {
 
 /** A list page over the full width: header, toolbar, grid that fills the height, pager. */
 export const GridPage = ({ header, toolbar, children, footer }: GridPageProps) => (
-  <div className="qm-grid-page">
+  <div className="qm-grid-page" data-part="grid-page" data-print="flow">
     <div className="qm-grid-page-head">
       {header}
       {toolbar}
     </div>
-    <div className="qm-grid-page-body">{children}</div>
+    <div className="qm-grid-page-body" data-print="flow">
+      {children}
+    </div>
     {footer}
   </div>
 );
@@ -63,7 +69,7 @@ export interface CardProps {
 }
 
 export const Card = ({ title, actions, children }: CardProps) => (
-  <section className="qm-card">
+  <section className="qm-card" data-print="whole">
     {title !== undefined && (
       <div className="qm-card-head">
         <h2>{title}</h2>

@@ -10,6 +10,7 @@ import { EmptyState, type EmptyStateProps, QueryFailed, TableSkeleton } from './
 import { Thumbnail } from './thumbnail.tsx';
 import { ToolButton } from './tool-button.tsx';
 import './picker.css';
+import textStyles from './text.module.css';
 
 export interface Choice {
   readonly id: string;
@@ -56,10 +57,10 @@ const Row = ({ choice: { name, imageUrl, details, aside, taken }, chosen, onTogg
     <Checkbox aria-label={name} checked={taken || chosen} disabled={taken} onChange={onToggle} />
     <Thumbnail src={imageUrl} />
     <span className="qm-choose-text">
-      <span className="qm-clip">{name}</span>
-      <span className="qm-muted">{details}</span>
+      <span data-clip>{name}</span>
+      <span className={textStyles['muted']}>{details}</span>
     </span>
-    {aside !== undefined && <span className="qm-choose-stock qm-muted">{aside}</span>}
+    {aside !== undefined && <span className="qm-choose-stock">{aside}</span>}
   </label>
 );
 
@@ -98,7 +99,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
       <div className="qm-choose-head">
         <SearchBox {...{ placeholder }} value={search} onChange={onSearch} width={300} isFirst />
         {narrowing}
-        <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
+        <span className={textStyles['muted']} style={{ marginLeft: 'auto' }} aria-live="polite">
           {total !== undefined && formatCount(total, noun)}
         </span>
         <ToolButton variant="subtle" disabled={free.length === 0} onClick={tickAll}>
@@ -115,7 +116,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
         />
       ))}
       {total !== undefined && total > rows.length && (
-        <p className="qm-choose-more qm-muted">
+        <p className="qm-choose-more">
           The first {formatNumber(rows.length)} are shown. Search to find others.
         </p>
       )}

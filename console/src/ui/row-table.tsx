@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import './row-table.css';
+import textStyles from './text.module.css';
 
 interface RowTableProps<Row> {
   readonly label: string;
@@ -54,7 +55,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
         </tbody>
       </table>
       {total > shown.length && (
-        <p className="qm-muted">and {formatNumber(total - shown.length)} more</p>
+        <p className={textStyles['muted']}>and {formatNumber(total - shown.length)} more</p>
       )}
     </>
   );

@@ -118,6 +118,9 @@ export const SidePanel = (props: SidePanelProps) => {
     <div
       ref={panel}
       className="qm-panel"
+      data-part="side-panel"
+      data-print="hidden"
+      data-touch="buttons inputs"
       data-width={expanded ? 'all' : width}
       role="dialog"
       aria-labelledby={titleId}
@@ -128,7 +131,7 @@ export const SidePanel = (props: SidePanelProps) => {
           <h2 id={titleId}>{title}</h2>
           {note !== undefined && <div className="qm-panel-note">{note}</div>}
         </div>
-        <div className="qm-panel-tools">
+        <div className="qm-panel-tools" data-touch="icons">
           {tools}
           <Neighbours {...props} />
           {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../lib/format.ts';
 import './text.css';
+import textStyles from './text.module.css';
 
 /** A day or an instant in UTC; a dash when there is none. */
 export const DateText = ({ value }: { readonly value: string | null | undefined }) => {
   const text = formatDate(value);
   return value === null || value === undefined || value === '' ? (
-    <span className="qm-muted">{text}</span>
+    <span className={textStyles['muted']}>{text}</span>
   ) : (
-    <time className="qm-numeric" dateTime={value}>
+    <time className={textStyles['numeric']} dateTime={value}>
       {text}
     </time>
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Thumbnail } from './thumbnail.tsx';
+import textStyles from './text.module.css';
 
 export interface TitledCellProps {
   readonly image?: string | null | undefined;
@@ -20,7 +21,8 @@ export const TitledCell = ({ image, title, details = '', href, onOpen }: TitledC
     <Thumbnail src={image} />
     <span className="qm-titled-text">
       <a
-        className="qm-cell-link qm-clip"
+        className={textStyles['link']}
+        data-clip
         href={href}
         title={title}
         tabIndex={-1}
@@ -32,7 +34,11 @@ export const TitledCell = ({ image, title, details = '', href, onOpen }: TitledC
       >
         {title}
       </a>
-      {details !== '' && <span className="qm-titled-details qm-clip">{details}</span>}
+      {details !== '' && (
+        <span className="qm-titled-details" data-clip>
+          {details}
+        </span>
+      )}
     </span>
   </span>
 );

@@ -36,7 +36,7 @@ const NOTE_EDITORS = `
     if (target.matches('.ag-cell input')) noted.editing = performance.now();
   }, true);`;
 const MARK_EDITS = `
-  const sums = document.querySelector('.qm-money');
+  const sums = document.querySelector('[aria-label="Costs of the order"]');
   let before = null;
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Enter') return;
@@ -68,7 +68,7 @@ const open = async (page: Page, id: string): Promise<number> => {
   await rested(page);
   await page.evaluate('noted = {}');
   await page.click(`[row-id="${id}"] [col-id="name"]`);
-  await page.waitForSelector(`${FIRST_ROW} .qm-item-title`);
+  await page.waitForSelector(`${FIRST_ROW} [data-clip]`);
   await pressCell(page, QUANTITY);
   await page.waitForFunction('noted.editing');
   return (await page.evaluate('noted.editing - noted.pressed')) as number;

@@ -78,15 +78,16 @@ export interface BasketsProps {
 export const Baskets = ({ baskets, currency, shown, change, onOrder }: BasketsProps) => {
   if (baskets.length === 0) return null;
   return (
-    <section className="qm-baskets" aria-label="Orders by supplier">
+    <section className="qm-baskets" data-print="flow" aria-label="Orders by supplier">
       {baskets.map((basket) => (
         <div
           className="qm-basket"
+          data-print="whole"
           key={basketId(basket)}
           role="group"
           aria-label={basketName(basket)}
         >
-          <strong className="qm-clip">{basketName(basket)}</strong>
+          <strong data-clip>{basketName(basket)}</strong>
           <span className="qm-basket-sum">
             {formatCount(basket.lines.length, 'item')}, {formatCount(basket.quantity, 'unit')},{' '}
             {costText(basket, currency)}

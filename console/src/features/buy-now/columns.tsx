@@ -17,6 +17,7 @@ import {
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 import { joined, minimumText } from '../../lib/words.ts';
+import textStyles from '../../ui/text.module.css';
 
 export interface BuyColumnContext {
   readonly currency: string | null;
@@ -159,9 +160,9 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
           .map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`)
           .join(', ');
         return text === '' ? (
-          <span className="qm-muted">{DASH}</span>
+          <span className={textStyles['muted']}>{DASH}</span>
         ) : (
-          <span className="qm-clip" title={text}>
+          <span data-clip title={text}>
             {text}
           </span>
         );
@@ -173,7 +174,7 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
 
 const DaysCell = ({ days }: { readonly days: number | null }) =>
   days === null ? (
-    <span className="qm-muted">{DASH}</span>
+    <span className={textStyles['muted']}>{DASH}</span>
   ) : (
     <span className="qm-buy-days" data-now={days === 0}>
       {days === 0 ? 'Now' : formatNumber(days)}

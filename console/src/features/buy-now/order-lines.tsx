@@ -5,6 +5,7 @@ import { costOf, quantityOf, type Basket, type Line } from './basket.ts';
 import type { PickedState } from './use-picked.ts';
 import { Fragment } from 'react';
 import { RowTable } from '../../ui/row-table.tsx';
+import textStyles from '../../ui/text.module.css';
 
 interface OrderLinesProps {
   readonly basket: Basket;
@@ -28,7 +29,7 @@ export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
       const quantity = quantityOf(line.item, picked.picked.quantities);
       return [
         <Fragment key="item">
-          {nameOf(line)} <span className="qm-muted">{line.item.sku}</span>
+          {nameOf(line)} <span className={textStyles['muted']}>{line.item.sku}</span>
         </Fragment>,
         <NumberField
           key="quantity"

@@ -26,7 +26,7 @@ export const DashboardSkeleton = () => (
   <div className="qm-dash" role="status" aria-label="Loading">
     <div className="qm-dash-values">
       {four.map((card) => (
-        <div key={card} className="qm-stat">
+        <div key={card} className="qm-stat" data-print="whole">
           <Skeleton width={90} height={20} />
           <Skeleton width={130} height={36} />
           <Skeleton width={150} height={16} />

@@ -103,7 +103,7 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
               </span>
               <span className="qm-dash-task-text">
                 <span className="qm-dash-task-count">{formatNumber(count)}</span>
-                <span className="qm-clip">{label}</span>
+                <span data-clip>{label}</span>
               </span>
               <IconChevronRight size={16} stroke={1.6} aria-hidden />
             </PlainLink>

@@ -31,10 +31,10 @@ const ItemRow = ({ item, figure, list }: ItemRowProps) => {
       >
         <Thumbnail src={item.imageUrl} size={32} />
         <span className="qm-dash-item-text">
-          <span className="qm-clip" title={item.productTitle}>
+          <span data-clip title={item.productTitle}>
             {item.productTitle}
           </span>
-          <span className="qm-clip">{details}</span>
+          <span data-clip>{details}</span>
         </span>
         <span className="qm-dash-figure" title={figure.inFull(item, currency)}>
           {figure.of(item, currency)}

@@ -7,6 +7,7 @@ import { itemName } from './words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 import { joined } from '../../lib/words.ts';
 import './inventory.css';
+import textStyles from '../../ui/text.module.css';
 
 interface CellProps {
   readonly row: InventoryRow;
@@ -48,7 +49,7 @@ export const incomingText = (deliveries: Deliveries): string =>
 
 export const IncomingCell = ({ row }: CellProps) => {
   const { incomingQuantity = 0, inTransit = [] } = row;
-  if (incomingQuantity === 0) return <span className="qm-muted">0</span>;
+  if (incomingQuantity === 0) return <span className={textStyles['muted']}>0</span>;
   const late = inTransit.some(({ isOverdue }) => isOverdue);
   return (
     <span className="qm-incoming" title={incomingText(inTransit)}>
@@ -76,7 +77,8 @@ export const SalesCell = ({ row }: CellProps) => (
 const SOON_DAYS = 7;
 
 export const DaysCell = ({ days }: { readonly days: number | null | undefined }) => {
-  if (days === null || days === undefined) return <span className="qm-muted">{DASH}</span>;
+  if (days === null || days === undefined)
+    return <span className={textStyles['muted']}>{DASH}</span>;
   const urgency = days === 0 ? 'now' : days <= SOON_DAYS ? 'soon' : 'later';
   return (
     <span className="qm-days" data-urgency={urgency}>

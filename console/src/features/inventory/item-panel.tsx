@@ -15,6 +15,7 @@ import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../../da
 import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
 import { itemName } from './words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import textStyles from '../../ui/text.module.css';
 
 export interface ItemPanelProps {
   readonly variantId: VariantId;
@@ -78,11 +79,11 @@ const Title = ({ item }: { readonly item: InventoryItem }) => (
   <span className="qm-item-heading">
     <Thumbnail src={item.imageUrl} size={40} />
     <span>
-      <span className="qm-clip">{itemName(item)}</span>
+      <span data-clip>{itemName(item)}</span>
       <span className="qm-item-badges">
         <StatusBadge {...inventoryStatusStyles[item.status]} />
         <GradeBadge grade={item.gradingLevel} />
-        <span className="qm-muted">{item.sku}</span>
+        <span className={textStyles['muted']}>{item.sku}</span>
       </span>
     </span>
   </span>

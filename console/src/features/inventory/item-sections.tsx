@@ -10,6 +10,7 @@ import { DateText } from '../../ui/text.tsx';
 import { Fragment } from 'react';
 import { RowTable } from '../../ui/row-table.tsx';
 import { minimumText } from '../../lib/words.ts';
+import textStyles from '../../ui/text.module.css';
 
 interface ItemProps {
   readonly item: InventoryItem;
@@ -17,7 +18,8 @@ interface ItemProps {
 
 export const StockByLocation = ({ item }: ItemProps) => {
   const most = Math.max(...item.locationQuantities.map(({ quantity }) => quantity), 1);
-  if (item.locations.length === 0) return <p className="qm-muted">Stocked at no location.</p>;
+  if (item.locations.length === 0)
+    return <p className={textStyles['muted']}>Stocked at no location.</p>;
   return (
     <ul className="qm-bars">
       {item.locations.map(({ id, name }) => {
@@ -25,11 +27,11 @@ export const StockByLocation = ({ item }: ItemProps) => {
           item.locationQuantities.find(({ locationId }) => locationId === id)?.quantity ?? 0;
         return (
           <li key={id}>
-            <span className="qm-clip">{name}</span>
+            <span data-clip>{name}</span>
             <span className="qm-bar" aria-hidden>
               <span style={{ width: `${String(Math.max(0, (quantity / most) * 100))}%` }} />
             </span>
-            <span className="qm-numeric">{formatNumber(quantity)}</span>
+            <span className={textStyles['numeric']}>{formatNumber(quantity)}</span>
           </li>
         );
       })}
@@ -40,7 +42,9 @@ export const StockByLocation = ({ item }: ItemProps) => {
 /** Who delivers it, how fast, from which quantity and for how much. */
 export const Suppliers = ({ item, currency }: ItemProps & { readonly currency: string | null }) =>
   item.suppliers.length === 0 ? (
-    <p className="qm-muted">No supplier yet. Link one to get suggestions with its lead time.</p>
+    <p className={textStyles['muted']}>
+      No supplier yet. Link one to get suggestions with its lead time.
+    </p>
   ) : (
     <RowTable
       label="Suppliers"
@@ -52,7 +56,7 @@ export const Suppliers = ({ item, currency }: ItemProps & { readonly currency: s
           <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
             {supplier.name}
           </Link>
-          {supplier.isPrimary && <span className="qm-muted"> primary</span>}
+          {supplier.isPrimary && <span className={textStyles['muted']}> primary</span>}
         </Fragment>,
         supplier.supplierSKU ?? DASH,
         supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day'),
@@ -71,7 +75,7 @@ const Status = ({ status }: { readonly status: string }) => {
 
 export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   changes.length === 0 ? (
-    <p className="qm-muted">The status has not changed since it was first worked out.</p>
+    <p className={textStyles['muted']}>The status has not changed since it was first worked out.</p>
   ) : (
     <ol className="qm-status-history">
       {changes.toReversed().map(({ on, from, to, cause }, at) => (
@@ -86,7 +90,7 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
             )}
             <Status status={to} />
           </span>
-          <span className="qm-muted">{cause}</span>
+          <span className={textStyles['muted']}>{cause}</span>
         </li>
       ))}
     </ol>

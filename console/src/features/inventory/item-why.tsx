@@ -12,6 +12,7 @@ import {
   withReadableDays,
 } from './explained-text.ts';
 import { RowTable } from '../../ui/row-table.tsx';
+import textStyles from '../../ui/text.module.css';
 
 /** The source in words; a link where the console has the screen that shows or changes it. */
 const Source = ({ input }: { readonly input: ExplanationInput }) => {
@@ -57,7 +58,7 @@ const Value = ({ input }: { readonly input: ExplanationInput }) =>
 
 export const Inputs = ({ inputs }: { readonly inputs: readonly ExplanationInput[] }) => (
   <table className="qm-why-inputs">
-    <thead className="qm-hidden-text">
+    <thead className={textStyles['hidden']}>
       <tr>
         <th>Input</th>
         <th>Value</th>

@@ -6,11 +6,12 @@ import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
+import textStyles from '../../ui/text.module.css';
 
 const Name = ({ row }: { readonly row: PaymentRow }) => (
-  <span className="qm-clip">
-    <span className="qm-pay-name">{row.name}</span>
-    {row.description !== '' && <span className="qm-muted"> {row.description}</span>}
+  <span data-clip>
+    <span className={textStyles['strong']}>{row.name}</span>
+    {row.description !== '' && <span className={textStyles['muted']}> {row.description}</span>}
   </span>
 );
 

@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format.ts';
 import { overduePaymentStyle, paymentsStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import './payments.css';
+import textStyles from '../../ui/text.module.css';
 
 type Shown = Pick<PaymentFields, 'name' | 'status' | 'dueDate'>;
 
@@ -41,7 +42,7 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
 /** The due date, named late where it is overdue. */
 export const DueDate = ({ payment, today }: Pick<ToggleProps, 'payment' | 'today'>) =>
   isOverduePayment(payment, today) ? (
-    <span className="qm-late">{formatDate(payment.dueDate)}</span>
+    <span className={textStyles['late']}>{formatDate(payment.dueDate)}</span>
   ) : (
     <>{formatDate(payment.dueDate)}</>
   );

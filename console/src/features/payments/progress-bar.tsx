@@ -1,6 +1,7 @@
 import type { PaymentKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { DASH, formatCount, formatMoney } from '../../lib/format.ts';
 import './payments.css';
+import textStyles from '../../ui/text.module.css';
 
 export interface PaymentFigure {
   readonly kind: PaymentKind;
@@ -23,7 +24,8 @@ interface FigureProps {
 }
 
 const Note = ({ figure: { count, missing = [] } }: Pick<FigureProps, 'figure'>) => {
-  if (missing.length > 0) return <span className="qm-warn">No rate for {missing.join(', ')}</span>;
+  if (missing.length > 0)
+    return <span className={textStyles['warn']}>No rate for {missing.join(', ')}</span>;
   return count === undefined ? null : <span>{formatCount(count, 'payment')}</span>;
 };
 

@@ -11,6 +11,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { detailsLabels } from './details-words.ts';
 import { putFile, pictureQuery } from '../../data/files.ts';
 import './logo.css';
+import textStyles from '../../ui/text.module.css';
 
 interface LogoPictureProps {
   /** Lasting address of an upload, or empty. */
@@ -43,7 +44,7 @@ const Sending = ({ file, sent, stop }: Sent) => (
         size="sm"
         aria-label={`Upload of ${file.name}`}
       />
-      <span className="qm-muted">{formatBytes(file.size)}</span>
+      <span className={textStyles['muted']}>{formatBytes(file.size)}</span>
     </div>
     <Button variant="default" onClick={() => stop.abort()}>
       Cancel
@@ -122,7 +123,7 @@ interface LogoFieldProps {
 export const LogoField = ({ control, readOnly, error }: LogoFieldProps) => {
   const { logoUrl, sending, problem, choose, remove } = useLogo(control);
   const empty = readOnly ? (
-    <span className="qm-muted">No logo</span>
+    <span className={textStyles['muted']}>No logo</span>
   ) : (
     <FileDrop
       label="Drop the logo here"

@@ -21,6 +21,7 @@ import { columnOf, type Column, fieldOf, namesRow, sortableBy } from '../../grid
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
+import textStyles from '../../ui/text.module.css';
 
 const received: StatusStyle = { label: 'Received', tone: 'success', icon: IconCircleCheck };
 const late: StatusStyle = { label: 'Late', tone: 'error', icon: IconClockExclamation };
@@ -69,7 +70,7 @@ export interface ShipmentColumnContext {
 }
 
 const Method = ({ method }: Pick<ShipmentSummary, 'method'>) => {
-  if (method === null) return <span className="qm-muted">{DASH}</span>;
+  if (method === null) return <span className={textStyles['muted']}>{DASH}</span>;
   const Icon = methodIcons[method];
   return (
     <span className="qm-ship-method">
@@ -108,7 +109,9 @@ const journey = ({
     field('arrivalDate', 'Arrives', {
       kind: 'date',
       cell: (row) => (
-        <span className={isLate(row, today) ? 'qm-late' : ''}>{formatDate(row.arrivalDate)}</span>
+        <span className={isLate(row, today) ? textStyles['late'] : ''}>
+          {formatDate(row.arrivalDate)}
+        </span>
       ),
       width: 108,
     }),

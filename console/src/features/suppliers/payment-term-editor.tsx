@@ -5,6 +5,7 @@ import { NumberField } from '../../form/number-field.tsx';
 import { RowsEditor } from '../../form/rows-editor.tsx';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import { daysRule, percentRule } from '../../lib/numbers/rules.ts';
+import textStyles from '../../ui/text.module.css';
 
 type Installments = Extract<PaymentTerm, { type: 'INSTALLMENTS' }>['installments'];
 type Kind = PaymentTerm['type'] | 'NONE';
@@ -61,14 +62,14 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
               rightSection="%"
               onChange={(percentage) => set({ ...part, percentage: percentage ?? 1 })}
             />
-            <span className="qm-muted">due after</span>
+            <span className={textStyles['muted']}>due after</span>
             <NumberField
               aria-label={`${label}: days`}
               value={part.days}
               rule={daysRule}
               onChange={(days) => set({ ...part, days: days ?? 0 })}
             />
-            <span className="qm-muted">days from the issue date</span>
+            <span className={textStyles['muted']}>days from the issue date</span>
           </>
         )}
       >

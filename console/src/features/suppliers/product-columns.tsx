@@ -1,6 +1,7 @@
 import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from '../../data/offers.ts';
+import textStyles from '../../ui/text.module.css';
 
 const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
 
@@ -16,9 +17,11 @@ export const suppliedColumns = (
     [
       field('productTitle', 'Product', {
         cell: (row) => (
-          <span className="qm-clip">
+          <span data-clip>
             <span style={{ fontWeight: 500 }}>{row.productTitle}</span>
-            {isNamed(row.variantTitle) && <span className="qm-muted"> · {row.variantTitle}</span>}
+            {isNamed(row.variantTitle) && (
+              <span className={textStyles['muted']}> · {row.variantTitle}</span>
+            )}
           </span>
         ),
         width: 240,

@@ -19,12 +19,13 @@ import { paymentTermText, placeText } from './supplier-words.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { minimumText } from '../../lib/words.ts';
 import './suppliers.css';
+import textStyles from '../../ui/text.module.css';
 
 const Contact = ({ contact }: { readonly contact: SupplierContact }) => (
   <div className="qm-supplier-contact">
     <div>
       {contact.name === '' ? DASH : contact.name}
-      {contact.isPrimary && <span className="qm-muted"> · primary</span>}
+      {contact.isPrimary && <span className={textStyles['muted']}> · primary</span>}
     </div>
     {contact.email !== '' && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
     {contact.phone !== '' && (
@@ -44,9 +45,9 @@ interface SupplierFactsProps {
 }
 
 const SupplierFacts = ({ supplier, onEdit, onDelete }: SupplierFactsProps) => (
-  <aside className="qm-supplier-facts" aria-label="Facts">
+  <aside className="qm-supplier-facts" data-print="flow" aria-label="Facts">
     <h1>{supplier.name}</h1>
-    <div className="qm-muted">{orDash(placeText(supplier))}</div>
+    <div className={textStyles['muted']}>{orDash(placeText(supplier))}</div>
     <div style={{ display: 'flex', gap: 8, marginTop: 12 }}>
       <ToolButton icon={IconPencil} onClick={onEdit}>
         Edit
@@ -98,7 +99,7 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
     void navigate({ to: '/suppliers/$id/{-$tab}', params, replace: true });
   };
   return (
-    <div className="qm-supplier-main">
+    <div className="qm-supplier-main" data-print="flow">
       <div className="qm-supplier-tabs">
         <PageTabs
           edge
@@ -127,7 +128,7 @@ const Shown = ({ read, tab }: TabsProps) => {
   useCrumb(supplier.name);
   return (
     <>
-      <div className="qm-supplier">
+      <div className="qm-supplier" data-print="flow">
         <SupplierFacts
           supplier={supplier}
           onEdit={() => setPanel('edit')}

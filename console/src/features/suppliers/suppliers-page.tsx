@@ -10,12 +10,13 @@ import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
 import { minimumText } from '../../lib/words.ts';
 import './suppliers.css';
+import textStyles from '../../ui/text.module.css';
 
 const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
   const contact = primaryContact(supplier.contacts);
-  if (contact === null) return <span className="qm-muted">{DASH}</span>;
+  if (contact === null) return <span className={textStyles['muted']}>{DASH}</span>;
   return (
-    <span className="qm-clip">
+    <span data-clip>
       {contact.email === '' ? (
         contact.name
       ) : (
@@ -32,7 +33,7 @@ const field = fieldOf((row: Supplier) => row);
 const supplierColumns: readonly Column<Supplier>[] = [
   field('name', 'Supplier', {
     cell: (supplier) => (
-      <Link className="qm-cell-link" to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
+      <Link className={textStyles['link']} to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
         {supplier.name}
       </Link>
     ),
@@ -44,7 +45,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
     kind: 'number',
     cell: ({ leadTime }) =>
       leadTime === null ? (
-        <span className="qm-muted">Team default</span>
+        <span className={textStyles['muted']}>Team default</span>
       ) : (
         `${leadTime} ${leadTime === 1 ? 'day' : 'days'}`
       ),

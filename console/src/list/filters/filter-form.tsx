@@ -82,6 +82,7 @@ export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
   return (
     <form
       className="qm-filter-form"
+      data-part="filter-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (ready !== null) whenReadable(() => onApply(ready));

@@ -9,6 +9,7 @@ import { CurrencyCodeField } from '../../../form/choice-fields.tsx';
 import { RowsEditor } from '../../../form/rows-editor.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { amountRule, percentRule } from '../../../lib/numbers/rules.ts';
+import textStyles from '../../../ui/text.module.css';
 
 const ofType = (item: CostItem, type: string, currency: string): CostItem =>
   type === 'Fixed'
@@ -57,7 +58,7 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
         onChange={(code) => onChange({ ...item, currency: code ?? currency })}
       />
     ) : (
-      <span className="qm-muted">of the unit costs</span>
+      <span className={textStyles['muted']}>of the unit costs</span>
     )}
   </>
 );
@@ -103,9 +104,9 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
   const name = `${noun} ${String(items.length + 1)}`;
   const sum = formatMoney(total(money), currency);
   return (
-    <Card title={heading} actions={<strong className="qm-numeric">{sum}</strong>}>
+    <Card title={heading} actions={<strong className={textStyles['numeric']}>{sum}</strong>}>
       <div className="qm-cost-list">
-        {items.length === 0 && <p className="qm-muted">{hint}</p>}
+        {items.length === 0 && <p className={textStyles['muted']}>{hint}</p>}
         <RowsEditor<CostItem>
           noun={noun}
           className="qm-cost-row"
@@ -123,9 +124,9 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
 
 /** Costs and discounts of the whole order, and the rates they are converted with (UI-SC-25). */
 export const CostsTab = ({ screen }: { readonly screen: OrderScreen }) => (
-  <div className="qm-order-scroll">
-    <div className="qm-costs">
-      <div className="qm-costs-lists">
+  <div className="qm-order-scroll" data-print="flow">
+    <div className="qm-costs" data-print="flow">
+      <div className="qm-costs-lists" data-print="flow">
         {lists.map((list) => (
           <CostList key={list.key} list={list} screen={screen} />
         ))}

@@ -10,6 +10,7 @@ import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
+import textStyles from '../../../ui/text.module.css';
 
 /** Fetches reference rates, several at once; one that is not known is to be typed. `pending`: those under way. */
 const useFetchRate = (base: string, onRate: (code: string, rate: number) => void) => {
@@ -49,7 +50,7 @@ const Age = ({ from, to, rate, today }: Pick<RateProps, 'from' | 'to' | 'rate' |
   const age = data?.rate === rate ? rateAge(data, today) : null;
   if (age === null) return null;
   return (
-    <p className="qm-rate-age qm-muted" {...(age.old && { 'data-old': true })}>
+    <p className="qm-rate-age" {...(age.old && { 'data-old': true })}>
       {age.text}
     </p>
   );
@@ -57,7 +58,7 @@ const Age = ({ from, to, rate, today }: Pick<RateProps, 'from' | 'to' | 'rate' |
 
 const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: RateProps) => (
   <div className="qm-rate">
-    <span className="qm-numeric">1 {from} =</span>
+    <span className={textStyles['numeric']}>1 {from} =</span>
     <NumberField
       aria-label={`Rate: ${to} for 1 ${from}`}
       rule={rateRule}
@@ -153,7 +154,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
             if (code !== null) change.add(code);
           }}
         />
-        <p className="qm-muted">
+        <p className={textStyles['muted']}>
           How many of that currency one {currency} buys. Amounts in other currencies are converted
           with these rates.
         </p>

@@ -22,6 +22,7 @@ import type { Upload } from '../../../ui/use-uploads.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { saveFrom } from '../../../lib/save-blob.ts';
+import textStyles from '../../../ui/text.module.css';
 
 const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/\.pdf$/i, IconFileTypePdf],
@@ -62,7 +63,7 @@ const Row = ({ name, title, facts, children }: RowProps) => (
     <FileIcon name={name} />
     <div className="qm-file-text">
       <span className="qm-file-name">{title}</span>
-      <span className="qm-muted">{facts}</span>
+      <span className={textStyles['muted']}>{facts}</span>
     </div>
     <div className="qm-file-actions">{children}</div>
   </li>

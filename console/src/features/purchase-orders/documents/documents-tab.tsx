@@ -72,7 +72,13 @@ const AttachmentsSection = ({ screen: { order } }: { readonly screen: OrderScree
 };
 
 export const DocumentsTab = ({ screen }: { readonly screen: OrderScreen }) => (
-  <div className="qm-order-scroll" role="region" aria-label="Documents" tabIndex={0}>
+  <div
+    className="qm-order-scroll"
+    data-print="flow"
+    role="region"
+    aria-label="Documents"
+    tabIndex={0}
+  >
     <div className="qm-documents">
       <PdfSection screen={screen} />
       <MailsSection screen={screen} />

@@ -12,6 +12,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { type PdfBody, pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
 import './pdf-section.css';
+import textStyles from '../../../ui/text.module.css';
 
 type PdfSwitch = Exclude<keyof PdfBody, 'sortedItemIds'>;
 
@@ -70,7 +71,7 @@ export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQue
   return (
     <div className="qm-pdf-preview" role="status">
       <Loader color="gray" />
-      <span className="qm-muted">Printing the order</span>
+      <span className={textStyles['muted']}>Printing the order</span>
     </div>
   );
 };
@@ -141,7 +142,9 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   return (
     <Card title="Order on paper">
       <PdfOptionFields options={options} onChange={setOptions} />
-      {editing.dirty && <p className="qm-muted">What is not saved yet is not on the paper.</p>}
+      {editing.dirty && (
+        <p className={textStyles['muted']}>What is not saved yet is not on the paper.</p>
+      )}
       <div className="qm-pdf-actions">
         <Button
           leftSection={<IconDownload size={16} stroke={1.6} />}

@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { formatDate, formatDateTime, DASH } from '../../../lib/format.ts';
 import { kindOf } from './kinds.ts';
 import { MoreMenu } from '../../../ui/action-menu.tsx';
+import textStyles from '../../../ui/text.module.css';
 
 type Change = PurchaseOrderHistoryEntry['changes'][number];
 
@@ -118,7 +119,7 @@ export const HistoryEntry = ({
       <div className="qm-event-summary">
         {entry.summary} {entry.isBackDated && <BackDated happenedAt={entry.happenedAt} />}
       </div>
-      <div className="qm-muted">
+      <div className={textStyles['muted']}>
         {entry.actor} ·{' '}
         <time dateTime={entry.recordedAt} title={formatDateTime(entry.recordedAt)}>
           {entry.recordedAt.slice(11, 16)} UTC

@@ -33,7 +33,11 @@ const HistoryToolbar = (props: ToolbarProps) => {
   const { orderId, history, kinds, onKinds, onCompare, onView } = props;
   const dossier = useDossier(orderId);
   return (
-    <div className="qm-order-toolbar qm-history-toolbar">
+    <div
+      className="qm-order-toolbar qm-history-toolbar"
+      data-print="hidden"
+      data-touch="icons buttons"
+    >
       <Chip.Group multiple value={[...kinds]} onChange={(chosen) => onKinds(chosen)}>
         {kindsIn(history).map(({ kind, label }) => (
           <Chip key={kind} value={kind} size="xs">
@@ -112,7 +116,7 @@ export const History = ({
   const compared = comparedOf(compareText);
   const shown = history.filter((entry) => kinds.length === 0 || kinds.includes(kindOf(entry).kind));
   return (
-    <div className="qm-order-tab">
+    <div className="qm-order-tab" data-print="flow">
       <HistoryToolbar
         orderId={orderId}
         history={history}
@@ -121,7 +125,13 @@ export const History = ({
         onCompare={() => compare(last - 1)}
         onView={onView}
       />
-      <div className="qm-order-scroll" role="region" aria-label="History" tabIndex={0}>
+      <div
+        className="qm-order-scroll"
+        data-print="flow"
+        role="region"
+        aria-label="History"
+        tabIndex={0}
+      >
         <Days
           entries={shown}
           actions={{

@@ -6,6 +6,7 @@ import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
 import { History } from './history-tab.tsx';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { deletionOf } from './kinds.ts';
+import textStyles from '../../../ui/text.module.css';
 
 const NoSuchOrder = () => (
   <EmptyState
@@ -25,16 +26,16 @@ export const MissingOrder = ({ id }: { readonly id: string }) => {
   const deletion = query.isError ? null : deletionOf(query.data);
   if (query.isError || deletion === null) return <NoSuchOrder />;
   return (
-    <div className="qm-order">
+    <div className="qm-order" data-print="flow">
       <header className="qm-order-head">
         <div className="qm-order-title">
           <h1 className="qm-past-name">This purchase order was deleted</h1>
-          <div className="qm-muted">
+          <div className={textStyles['muted']}>
             By {deletion.actor} on {formatDateTime(deletion.recordedAt)}. What was recorded stays.
           </div>
         </div>
       </header>
-      <div className="qm-order-body">
+      <div className="qm-order-body" data-print="flow">
         <History orderId={id} history={query.data} />
       </div>
     </div>

@@ -150,6 +150,7 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
       />
       <fieldset
         className="qm-order-body qm-past-body"
+        data-print="flow"
         disabled={shown !== 'items'} // the items know by themselves and can be searched
         aria-label={orderTabLabels[shown]}
       >
@@ -174,7 +175,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
   if (query.isPending) return <PageSkeleton />;
   if (query.isError) return <QueryFailed what="The order of that moment" query={query} wholePage />;
   return (
-    <div className="qm-order">
+    <div className="qm-order" data-print="flow">
       {banner(query.data)}
       {query.data === null ? (
         <EmptyState wholePage icon={IconClockPause} title={none}>

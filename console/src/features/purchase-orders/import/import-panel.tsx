@@ -10,6 +10,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { ImportPreview, ToldRows, LeftOutButton } from './import-preview.tsx';
 import { useImport, type ImportStep } from './use-import.ts';
 import './import.css';
+import textStyles from '../../../ui/text.module.css';
 
 type Import = ReturnType<typeof useImport>;
 type StepOf<Is extends ImportStep['is']> = Extract<ImportStep, { is: Is }>;
@@ -23,7 +24,7 @@ const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['ch
       accept=".csv,text/csv"
       onFiles={([file]) => void (file !== undefined && choose(file))}
     />
-    <p className="qm-muted">
+    <p className={textStyles['muted']}>
       Needed are the columns Order, SKU and Quantity; supplier, currency, dates, costs and discounts
       are read where they are given. Everything else is shown before anything is made.
     </p>
@@ -61,7 +62,7 @@ const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'
     </AlertBox>
     {checked.check.rowsLeftOut > 0 && (
       <div className="qm-import-head">
-        <span className="qm-muted">
+        <span className={textStyles['muted']}>
           {formatCount(checked.check.rowsLeftOut, 'row')} could not be imported.
         </span>
         <LeftOutButton checked={checked} />

@@ -8,6 +8,7 @@ import { RowTable } from '../../../ui/row-table.tsx';
 import { type Checked, fetchLeftOutRows } from '../../../data/purchase-orders/import.ts';
 import { type CsvCell, downloadCsv } from '../../../lib/csv.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import textStyles from '../../../ui/text.module.css';
 
 /** The title of the column with the reasons; that of an earlier file is left out. */
 const REASON = 'Reason';
@@ -121,7 +122,7 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
             total={total}
             cells={({ name, supplier, items, units }) => [
               name,
-              supplier === '' ? <span className="qm-muted">No supplier</span> : supplier,
+              supplier === '' ? <span className={textStyles['muted']}>No supplier</span> : supplier,
               formatNumber(items),
               formatNumber(units),
             ]}
@@ -134,7 +135,9 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
         </Section>
       )}
       {ignoredColumns.length > 0 && (
-        <p className="qm-muted">Columns that are not read: {ignoredColumns.join(', ')}</p>
+        <p className={textStyles['muted']}>
+          Columns that are not read: {ignoredColumns.join(', ')}
+        </p>
       )}
     </>
   );

@@ -12,6 +12,8 @@ import type { EditItem } from '../order/order-edit.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
 import { createKeeper } from '../../../lib/kept-list.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import styles from './items-columns.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 /** What differs between two rows of an item that is the same; everything else follows from the item. */
 const costs = ['landedUnitCost', 'landedTotalCost'] as const;
@@ -51,8 +53,12 @@ const Product = ({ row }: { readonly row: ItemRow }) => (
   <span className="qm-titled">
     <Thumbnail src={row.variant?.imageUrl} />
     <span className="qm-titled-text" title={variantName(row.variant)}>
-      <span className="qm-item-title qm-clip">{variantName(row.variant)}</span>
-      <span className="qm-titled-details qm-clip">{row.variant?.sku}</span>
+      <span className={textStyles['strong']} data-clip>
+        {variantName(row.variant)}
+      </span>
+      <span className="qm-titled-details" data-clip>
+        {row.variant?.sku}
+      </span>
     </span>
   </span>
 );
@@ -61,7 +67,7 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
   const { allocated = 0, unallocated = 0 } = quantities ?? {};
   if (unallocated < 0)
     return (
-      <span className="qm-late">
+      <span className={textStyles['late']}>
         {formatNumber(allocated)} · {formatNumber(-unallocated)} too many
       </span>
     );
@@ -69,7 +75,9 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
     <>
       {formatNumber(allocated)}
       {unallocated > 0 && (
-        <span className="qm-warn qm-left">· {formatNumber(unallocated)} left</span>
+        <span className={[textStyles['warn'], styles['left']].join(' ')}>
+          · {formatNumber(unallocated)} left
+        </span>
       )}
     </>
   );

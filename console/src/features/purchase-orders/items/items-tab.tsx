@@ -144,8 +144,8 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   }, [isNow, setPanel]);
   useShortcut('a', 'Add items', add);
   return (
-    <div className="qm-order-tab">
-      <div className="qm-order-toolbar">
+    <div className="qm-order-tab" data-print="flow">
+      <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
         {selection.size > 0 ? (
           <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
         ) : (
@@ -158,7 +158,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           </>
         )}
       </div>
-      <div className="qm-order-grid">
+      <div className="qm-order-grid" data-print="flow">
         <DataGrid
           label="Items of the order"
           columns={columns}

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
 import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
+import textStyles from '../../../ui/text.module.css';
 
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];
 
@@ -31,7 +32,7 @@ const describe = (shipments: Shipments): string =>
 
 /** Shipments on a line of ten weeks around today; late ones in the error colour, undated ones hollow at its end. */
 const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => {
-  if (shipments.length === 0) return <span className="qm-muted">{DASH}</span>;
+  if (shipments.length === 0) return <span className={textStyles['muted']}>{DASH}</span>;
   return (
     <svg
       className="qm-transit"
@@ -71,9 +72,9 @@ const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => 
 };
 
 const Name = ({ order }: { readonly order: OrderRow }) => (
-  <span className="qm-clip">
+  <span data-clip>
     <OrderLink id={order.id}>{order.name}</OrderLink>
-    {order.reference !== '' && <span className="qm-muted"> {order.reference}</span>}
+    {order.reference !== '' && <span className={textStyles['muted']}> {order.reference}</span>}
   </span>
 );
 
@@ -88,9 +89,9 @@ const Cost = ({ order }: { readonly order: OrderRow }) =>
 
 const Unallocated = ({ quantity }: { readonly quantity: number }) =>
   quantity === 0 ? (
-    <span className="qm-muted">0</span>
+    <span className={textStyles['muted']}>0</span>
   ) : (
-    <span className="qm-warn">
+    <span className={textStyles['warn']}>
       <IconAlertTriangle size={14} aria-hidden />
       {formatNumber(quantity)}
     </span>
@@ -98,9 +99,10 @@ const Unallocated = ({ quantity }: { readonly quantity: number }) =>
 
 const Arrival = ({ order }: { readonly order: OrderRow }) => {
   const { nextShipmentDate, shipmentsInTransit, isOverdue } = order;
-  if (isOverdue) return <span className="qm-late">{formatDate(nextShipmentDate)} · late</span>;
+  if (isOverdue)
+    return <span className={textStyles['late']}>{formatDate(nextShipmentDate)} · late</span>;
   if (nextShipmentDate === null && shipmentsInTransit.length > 0)
-    return <span className="qm-warn">No date</span>;
+    return <span className={textStyles['warn']}>No date</span>;
   return <>{formatDate(nextShipmentDate)}</>;
 };
 

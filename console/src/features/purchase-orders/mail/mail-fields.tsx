@@ -8,6 +8,7 @@ import { bodyOf, type contactsOf, type MailDraft, problemsOf } from './mail-form
 import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { boundTo } from '../../../form/bound.ts';
+import textStyles from '../../../ui/text.module.css';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -40,7 +41,7 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
       renderOption={({ option }) => (
         <span className="qm-mail-contact">
           <span>{names.get(option.value) ?? ''}</span>
-          <span className="qm-muted">{option.value}</span>
+          <span className={textStyles['muted']}>{option.value}</span>
         </span>
       )}
       value={[...value]}

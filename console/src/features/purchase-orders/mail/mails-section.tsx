@@ -15,6 +15,7 @@ import { Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useMails } from '../../../data/purchase-orders/mail.ts';
 import './mail.css';
+import textStyles from '../../../ui/text.module.css';
 
 const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {
   BeingSent: { label: 'Being sent', tone: 'gray', icon: IconClock },
@@ -32,9 +33,9 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
       <div className="qm-file-text">
         <span className="qm-mail-to">
           {to.join(', ')}
-          {cc.length > 0 && <span className="qm-muted"> · copy to {cc.join(', ')}</span>}
+          {cc.length > 0 && <span className={textStyles['muted']}> · copy to {cc.join(', ')}</span>}
         </span>
-        <span className="qm-muted">
+        <span className={textStyles['muted']}>
           {subject} · {requestedBy} · {formatDateTime(settledAt ?? requestedAt)}
         </span>
         {reason !== null && <span className="qm-file-problem">{reason}</span>}
@@ -50,9 +51,10 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
 };
 
 const Mails = ({ mails }: { readonly mails: readonly PurchaseOrderMail[] }) => {
-  if (mails.length === 0) return <p className="qm-muted">This order has not been emailed yet.</p>;
+  if (mails.length === 0)
+    return <p className={textStyles['muted']}>This order has not been emailed yet.</p>;
   return (
-    <ul className="qm-files qm-mails">
+    <ul className="qm-mails">
       {mails.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}

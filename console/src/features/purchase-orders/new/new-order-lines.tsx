@@ -8,6 +8,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import { joined } from '../../../lib/words.ts';
 import '../../../ui/picker.css';
 import { variantName, type Variant } from '../../../data/variants.ts';
+import textStyles from '../../../ui/text.module.css';
 
 export interface Line {
   readonly variant: Variant;
@@ -34,7 +35,9 @@ interface LinesProps {
 const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
   <div className="qm-po-section-head">
     <h3>Items</h3>
-    <span className="qm-muted">{lines.length > 0 && formatCount(lines.length, 'item')}</span>
+    <span className={textStyles['muted']}>
+      {lines.length > 0 && formatCount(lines.length, 'item')}
+    </span>
     <ToolButton
       variant="subtle"
       icon={IconClipboard}
@@ -61,14 +64,14 @@ export const NewOrderLines = (props: LinesProps) => {
     <section className="qm-po-section">
       <Head {...props} />
       {lines.length === 0 && (
-        <p className="qm-muted">Items can be added now or later, on the order itself.</p>
+        <p className={textStyles['muted']}>Items can be added now or later, on the order itself.</p>
       )}
       {lines.map((line, at) => (
         <div className="qm-line" key={line.variant.id}>
           <Thumbnail src={line.variant.imageUrl} />
           <span className="qm-choose-text">
-            <span className="qm-clip">{variantName(line.variant)}</span>
-            <span className="qm-muted">{detailsOf(line, currency)}</span>
+            <span data-clip>{variantName(line.variant)}</span>
+            <span className={textStyles['muted']}>{detailsOf(line, currency)}</span>
           </span>
           <NumberField
             aria-label={`Quantity of ${variantName(line.variant)}`}

@@ -17,6 +17,7 @@ import { useOrderActions, type ActedOn, type OrderActions } from './use-order-ac
 import type { OrderEditing } from './use-order-edit.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
+import textStyles from '../../../ui/text.module.css';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -163,12 +164,12 @@ export const OrderHeader = ({ screen }: Props) => {
   return (
     <header className="qm-order-head">
       <div className="qm-order-title">
-        <h1 className="qm-hidden-text">{edit.name}</h1>
+        <h1 className={textStyles['hidden']}>{edit.name}</h1>
         <Name screen={screen} />
         <OrderFacts supplier={supplier} reference={edit.reference} issueDate={edit.issueDate} />
       </div>
       <StatusStepper status={order.status} />
-      <div className="qm-order-actions">
+      <div className="qm-order-actions" data-touch="icons buttons">
         <UndoTools {...{ canUndo, canRedo, undo, redo }} />
         <Actions {...{ order, revision, variants, openTab, dirty, discard }} />
       </div>

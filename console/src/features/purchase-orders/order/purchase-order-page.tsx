@@ -52,12 +52,12 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
   const Content = tabContents[tab];
   const [panel] = useUrlParam('panel');
   return (
-    <div className="qm-order">
+    <div className="qm-order" data-print="flow">
       {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
       <OrderHeader screen={screen} />
       <MoneyStrip screen={screen} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
-      <div className="qm-order-body">
+      <div className="qm-order-body" data-print="flow">
         {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
       </div>
       {editing.dirty && (

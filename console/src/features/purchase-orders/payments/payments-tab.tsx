@@ -20,6 +20,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useApplyTerms } from '../../../data/payments.ts';
 import '../../payments/payments.css';
+import textStyles from '../../../ui/text.module.css';
 
 /** Makes the payments of the supplier's term, after asking where that replaces some. */
 const useTerms = ({ order, revision }: OrderScreen) => {
@@ -92,7 +93,7 @@ const Planned = ({ screen }: { readonly screen: OrderScreen }) => {
   const { text, differs } = saying(screen, savedRates(screen));
   return (
     <p
-      className={differs ? 'qm-pay-planned qm-warn' : 'qm-pay-planned qm-muted'}
+      className={['qm-pay-planned', differs ? textStyles['warn'] : textStyles['muted']].join(' ')}
       role="status"
       title="Owed are the items and supplier costs, less discounts"
     >
@@ -160,7 +161,7 @@ export const PaymentsTab = ({ screen }: Props) => {
     </>
   );
   return (
-    <div className="qm-order-tab">
+    <div className="qm-order-tab" data-print="flow">
       {order.payments.length === 0 ? (
         <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
           Add what is owed for this order, or take over the payment term of its supplier.

@@ -9,6 +9,7 @@ import type { PaymentActions } from '../../payments/use-payment-actions.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Fragment } from 'react';
 import { RowTable } from '../../../ui/row-table.tsx';
+import textStyles from '../../../ui/text.module.css';
 
 /** What each payment is of all the supplier gets, in percent. */
 const paymentShares = (screen: OrderScreen): readonly (number | null)[] => {
@@ -28,7 +29,7 @@ const titles = [
   <span key="share" title="Of the supplier cost of the order">
     % of total
   </span>,
-  <span key="actions" className="qm-hidden-text">
+  <span key="actions" className={textStyles['hidden']}>
     Actions
   </span>,
 ];
@@ -64,7 +65,7 @@ export const PaymentsTable = ({ screen, actions, onEdit }: PaymentsTableProps) =
             <button type="button" className="qm-pay-edit" onClick={() => onEdit(id)}>
               {name}
             </button>
-            {description !== '' && <span className="qm-muted"> {description}</span>}
+            {description !== '' && <span className={textStyles['muted']}> {description}</span>}
           </Fragment>,
           <DueDate key="due" {...{ payment, today }} />,
           formatMoney(amount, currency),

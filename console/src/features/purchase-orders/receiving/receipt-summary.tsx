@@ -9,6 +9,7 @@ import { AlertBox, StatCard } from '../../../ui/cards.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import type { ReceivingTotals } from './receiving.ts';
 import type { LandedCosts } from '../../../data/purchase-orders/shipments.ts';
+import textStyles from '../../../ui/text.module.css';
 
 export interface Receipt {
   readonly shipmentId: ShipmentId;
@@ -52,7 +53,7 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
   useEffect(() => heading.current?.focus(), []); // the form that had the focus is gone
   const more = order.shipments.some(({ receivedAt }) => receivedAt === null);
   return (
-    <div className="qm-order-scroll">
+    <div className="qm-order-scroll" data-print="flow">
       <div className="qm-receipt" role="status">
         <header>
           <IconCircleCheck size={28} stroke={1.6} aria-hidden />
@@ -60,7 +61,7 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
             <h2 ref={heading} tabIndex={-1}>
               {name} received
             </h2>
-            <p className="qm-muted">
+            <p className={textStyles['muted']}>
               {formatCount(totals.accepted, 'unit')} went into stock at {placeName}.
             </p>
           </div>

@@ -25,6 +25,7 @@ import { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHistory } from '../../../form/steps.ts';
+import textStyles from '../../../ui/text.module.css';
 
 const NOTHING_COUNTED: Counts = new Map();
 
@@ -154,10 +155,10 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
   useShortcut('r', 'Receive all units', receiveAll);
   useLeaveGuard(counts.size > 0 && !isReceived);
   return (
-    <div className="qm-order-tab">
-      <div className="qm-order-toolbar">
+    <div className="qm-order-tab" data-print="flow">
+      <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
         {chooser}
-        <span className="qm-muted">{formatCount(rows.length, 'item')}</span>
+        <span className={textStyles['muted']}>{formatCount(rows.length, 'item')}</span>
         <span style={{ flex: 1 }} />
         <ToolButton variant="subtle" icon={IconClipboardText} onClick={() => setPanel('paste')}>
           Paste counts
@@ -166,10 +167,10 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
           Receive all
         </ToolButton>
       </div>
-      <div className="qm-order-grid">
+      <div className="qm-order-grid" data-print="flow">
         <ReceivingGrid rows={rows} onCount={count} />
       </div>
-      <div className="qm-receive">
+      <div className="qm-receive" data-print="hidden" data-touch="icons buttons">
         <Choices state={state} today={screen.today} />
         <Button
           leftSection={<IconPackageImport size={16} />}

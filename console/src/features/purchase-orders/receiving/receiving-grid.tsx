@@ -15,6 +15,7 @@ import {
   type ReceivingRow,
 } from './receiving.ts';
 import { variantName } from '../../../data/variants.ts';
+import textStyles from '../../../ui/text.module.css';
 
 const idOf = (row: ReceivingRow): string => row.itemId;
 
@@ -30,10 +31,14 @@ const words = (row: ReceivingRow): readonly string[] => {
 };
 
 const Difference = ({ row }: { readonly row: ReceivingRow }) => {
-  if (row.received === null) return <span className="qm-muted">Not counted</span>;
+  if (row.received === null) return <span className={textStyles['muted']}>Not counted</span>;
   const said = words(row);
-  if (said.length === 0) return <span className="qm-good">As ordered</span>;
-  return <span className={differenceOf(row) < 0 ? 'qm-late' : 'qm-warn'}>{said.join(', ')}</span>;
+  if (said.length === 0) return <span className={textStyles['good']}>As ordered</span>;
+  return (
+    <span className={differenceOf(row) < 0 ? textStyles['late'] : textStyles['warn']}>
+      {said.join(', ')}
+    </span>
+  );
 };
 
 const field = fieldOf((row: ReceivingRow) => row);

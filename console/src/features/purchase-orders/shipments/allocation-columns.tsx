@@ -3,6 +3,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
+import textStyles from '../../../ui/text.module.css';
 
 export interface AllocationRow {
   readonly id: string;
@@ -15,11 +16,11 @@ const inShipment = (row: AllocationRow, key: string): number | null =>
   row.allocation.find((shipment) => shipment.key === key)?.quantities.get(row.id) ?? null;
 
 const Left = ({ units }: { readonly units: number }) => {
-  if (units === 0) return <span className="qm-muted">0</span>;
+  if (units === 0) return <span className={textStyles['muted']}>0</span>;
   return units < 0 ? (
-    <span className="qm-late">{formatNumber(-units)} too many</span>
+    <span className={textStyles['late']}>{formatNumber(-units)} too many</span>
   ) : (
-    <span className="qm-warn">{formatNumber(units)}</span>
+    <span className={textStyles['warn']}>{formatNumber(units)}</span>
   );
 };
 
@@ -32,9 +33,9 @@ export const allocationColumns = (
 ): readonly Column<AllocationRow>[] => [
   columnOf('item', 'Item', (row) => variantName(row.variant), {
     cell: (row) => (
-      <span className="qm-clip">
-        <span className="qm-item-title">{variantName(row.variant)}</span>{' '}
-        <span className="qm-muted">{row.variant?.sku}</span>
+      <span data-clip>
+        <span className={textStyles['strong']}>{variantName(row.variant)}</span>{' '}
+        <span className={textStyles['muted']}>{row.variant?.sku}</span>
       </span>
     ),
     width: 260,

@@ -34,6 +34,7 @@ import type { ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useReadOrder } from '../order/use-order-edit.ts';
 import { variantName } from '../../../data/variants.ts';
 import { useSetShipments } from '../../../data/purchase-orders/shipments.ts';
+import textStyles from '../../../ui/text.module.css';
 
 const versionOf = ({ order, revision }: ReadOrder): Version<Allocation> => ({
   value: allocationOf(order),
@@ -77,9 +78,9 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
   );
   const open = allocation.filter(({ received }) => !received);
   return (
-    <div className="qm-order-toolbar">
+    <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
       <strong>Allocation</strong>
-      <span className={left > 0 ? 'qm-warn' : 'qm-muted'} aria-live="polite">
+      <span className={left > 0 ? textStyles['warn'] : textStyles['muted']} aria-live="polite">
         {left > 0 ? `${formatCount(left, 'unit')} in no shipment` : 'Everything is in a shipment'}
       </span>
       <span style={{ flex: 1 }} />
@@ -141,7 +142,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
     change((before) => allocated(before, key, [row.id, units]));
   };
   return (
-    <div className="qm-allocation">
+    <div className="qm-allocation" data-print="flow">
       <Tools screen={screen} state={state} />
       {over > 0 && (
         <AlertBox tone="error">
@@ -149,7 +150,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           Take some out before saving.
         </AlertBox>
       )}
-      <div className="qm-order-grid">
+      <div className="qm-order-grid" data-print="flow">
         <DataGrid
           label="Allocation to shipments"
           columns={columns}

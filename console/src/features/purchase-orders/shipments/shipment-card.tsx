@@ -18,6 +18,7 @@ import { methodIcons } from '../../../ui/method-icons.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { Fact } from '../../../ui/text.tsx';
 import { MoreMenu, type Action } from '../../../ui/action-menu.tsx';
+import textStyles from '../../../ui/text.module.css';
 
 /** Received, late, without a date, or nothing worth saying (UI-SC-40). */
 const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {
@@ -33,7 +34,7 @@ const Tracking = ({ number }: { readonly number: string }) =>
     <>{DASH}</>
   ) : (
     <span className="qm-tracking">
-      <span className="qm-clip">{number}</span>
+      <span data-clip>{number}</span>
       <CopyButton value={number} label="Copy the tracking number" />
     </span>
   );
@@ -80,7 +81,7 @@ const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardPr
         {receivedAt === null ? formatNumber(units) : cameOf(accepted, units)}
       </Fact>
       <Fact name={receivedAt === null ? 'Arrives' : 'Received'}>
-        <span className={late ? 'qm-late' : undefined}>
+        <span className={late ? textStyles['late'] : undefined}>
           {formatDate(receivedAt ?? arrivalDate)}
         </span>
       </Fact>
@@ -109,7 +110,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
           role="img"
           aria-label={method === null ? 'No method' : shipmentMethodLabels[method]}
         />
-        <h2 className="qm-clip">{name}</h2>
+        <h2 data-clip>{name}</h2>
         {flag !== null && <StatusBadge {...flag} />}
         <MoreMenu
           label={`More for ${name}`}

@@ -31,6 +31,7 @@ import { labelled } from '../../../lib/options.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { RowsEditor } from '../../../form/rows-editor.tsx';
 import { amountRule } from '../../../lib/numbers/rules.ts';
+import textStyles from '../../../ui/text.module.css';
 
 interface ShipmentCostsProps {
   readonly costs: readonly ShipmentCost[];
@@ -42,7 +43,7 @@ const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
   <section className="qm-po-section">
     <div className="qm-po-section-head">
       <h3>Costs</h3>
-      <span className="qm-muted">Spread over the units of this shipment</span>
+      <span className={textStyles['muted']}>Spread over the units of this shipment</span>
     </div>
     <RowsEditor
       noun="Cost"

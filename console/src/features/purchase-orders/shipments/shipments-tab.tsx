@@ -84,7 +84,7 @@ export const ShipmentsTab = ({ screen }: Props) => {
   const [panel, setPanel] = useUrlParam('panel');
   const edited = order.shipments.find(({ id }) => id === panel);
   return (
-    <div className="qm-order-tab">
+    <div className="qm-order-tab" data-print="flow">
       {order.shipments.length > 0 && <Cards screen={screen} onEdit={setPanel} />}
       {editing.dirty ? (
         <SaveFirst before="to spread its units over shipments" />

@@ -10,11 +10,11 @@ const nameOf = ({ title, variantTitle }: BundleRow): string =>
 
 const Name = ({ row }: { readonly row: BundleRow }) =>
   row.component === null ? (
-    <strong className="qm-clip">{nameOf(row)}</strong>
+    <strong data-clip>{nameOf(row)}</strong>
   ) : (
     <span className="qm-titled">
       <Thumbnail src={row.image} />
-      <span className="qm-clip">{nameOf(row)}</span>
+      <span data-clip>{nameOf(row)}</span>
     </span>
   );
 

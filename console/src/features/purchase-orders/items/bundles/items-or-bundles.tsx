@@ -12,6 +12,7 @@ import { DensityMenu } from '../../../../grid/density-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { bundleColumns } from './bundle-columns.tsx';
 import { bundleRows, type BundleRow } from './bundle-rows.ts';
+import textStyles from '../../../../ui/text.module.css';
 
 const idOf = ({ id }: BundleRow): string => id;
 const partsOf = ({ parts }: BundleRow): readonly BundleRow[] => parts;
@@ -41,16 +42,16 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
     [rows, closed],
   );
   return (
-    <div className="qm-order-tab">
-      <div className="qm-order-toolbar">
+    <div className="qm-order-tab" data-print="flow">
+      <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
         {toggle}
-        <span className="qm-muted" aria-live="polite">
+        <span className={textStyles['muted']} aria-live="polite">
           {rows !== undefined && formatCount(rows.length, 'bundle')}
         </span>
         <span style={{ flex: 1 }} />
         <DensityMenu />
       </div>
-      <div className="qm-order-grid">
+      <div className="qm-order-grid" data-print="flow">
         <DataGrid
           label="Bundles with items of the order"
           columns={columns}
