@@ -7,7 +7,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { commands, type Command } from '../lib/commands.ts';
 import { byGroup } from '../lib/group.ts';
 import { useRegistered } from '../lib/registry.ts';
-import classes from './command-palette.module.css';
+import styles from './command-palette.module.css';
 
 const actionOf = (command: Command) => ({
   id: command.id,
@@ -65,7 +65,7 @@ export const CommandPalette = ({ openings }: { readonly openings: number }) => {
       radius="lg"
       centered={false}
       yOffset="14vh"
-      classNames={classes}
+      classNames={styles}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       size={560}
       attributes={{ content: { 'aria-label': 'Command palette' } }}

@@ -9,6 +9,7 @@ import { ErrorState, FullScreenMessage } from '../ui/states.tsx';
 import { verdictOn, type Access, type RedirectTarget, type Verdict } from './access.ts';
 import { formatNumber } from '../lib/format.ts';
 import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
+import statesStyles from '../ui/states.module.css';
 
 interface Words {
   readonly title: string;
@@ -83,7 +84,7 @@ const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
   if (data === null) throw new Error('User context not found');
   if (data === undefined && error !== null) {
     return (
-      <div className="qm-full-screen">
+      <div className={statesStyles['fullScreen']}>
         <ErrorState error={error} retry={() => void refetch()} wholePage />
       </div>
     );

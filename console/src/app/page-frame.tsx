@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, FullScreenMessage } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
 import { useToken } from '../lib/session.ts';
+import statesStyles from '../ui/states.module.css';
 
 /** A page whose flag is off for this shop is not found, also under its own address (UI-FF-07). */
 const FlagGate = ({ flag, children }: { flag: FeatureFlag; children: ReactNode }) => {
@@ -95,7 +96,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => (
 
 /** An error above the pages, such as a missing user context. */
 export const AppError = ({ error, reset }: ErrorComponentProps) => (
-  <div className="qm-full-screen">
+  <div className={statesStyles['fullScreen']}>
     <ErrorState
       error={error}
       retry={reset}

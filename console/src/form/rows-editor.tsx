@@ -8,7 +8,7 @@ interface RowsEditorProps<Row> {
   /** One row in words: "Contact". */
   readonly noun: string;
   /** Lays out the fields of a row. */
-  readonly className: string;
+  readonly className: string | undefined;
   readonly rows: readonly Row[];
   /** Fields of a row; `label` names the row: "Contact 2". */
   readonly fields: (row: Row, set: (row: Row) => void, label: string) => ReactNode;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { DASH } from '../lib/format.ts';
-import './badges.css';
 import textStyles from './text.module.css';
+import styles from './badges.module.css';
 
 export type Tone = 'gray' | 'brand' | 'error' | 'warning' | 'success';
 
@@ -14,7 +14,7 @@ export interface StatusStyle {
 }
 
 export const StatusBadge = ({ label, tone, icon: Icon, look = 'tint' }: StatusStyle) => (
-  <span className="qm-badge" data-tone={tone} data-look={look}>
+  <span className={styles['badge']} data-tone={tone} data-look={look}>
     <Icon aria-hidden />
     <span>{label}</span>
   </span>
@@ -27,7 +27,7 @@ export const GradeBadge = ({ grade }: { readonly grade: 'A' | 'B' | 'C' | null }
   grade === null ? (
     <span className={textStyles['muted']}>{DASH}</span>
   ) : (
-    <span className="qm-grade" data-tone={gradeTone[grade]} aria-label={`Grade ${grade}`}>
+    <span className={styles['grade']} data-tone={gradeTone[grade]} aria-label={`Grade ${grade}`}>
       {grade}
     </span>
   );

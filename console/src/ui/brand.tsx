@@ -1,4 +1,4 @@
-import './notice.css';
+import styles from './brand.module.css';
 
 export const BrandMark = () => (
   <svg viewBox="0 0 32 32" aria-hidden>
@@ -12,7 +12,7 @@ export const BrandMark = () => (
 );
 
 export const Brand = () => (
-  <span className="qm-brand">
+  <span className={styles['brand']}>
     <BrandMark />
     Quartermaster
   </span>

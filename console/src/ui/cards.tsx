@@ -10,8 +10,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Tone } from './badges.tsx';
-import './badges.css';
-import './cards.css';
+import styles from './cards.module.css';
 
 export interface DeltaProps {
   /** Signed change; 0 and null show no arrow. */
@@ -24,13 +23,13 @@ export interface DeltaProps {
 
 /** A change with sign and arrow, coloured only where a direction is good or bad. */
 export const Delta = ({ change, text, goodWhen = null }: DeltaProps) => {
-  if (change === null || change === 0) return <span className="qm-delta">{text}</span>;
+  if (change === null || change === 0) return <span className={styles['delta']}>{text}</span>;
   const up = change > 0;
   const good = goodWhen === (up ? 'up' : 'down');
   const tone: Tone = goodWhen === null ? 'gray' : good ? 'success' : 'error';
   const Arrow = up ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className="qm-delta" data-tone={tone}>
+    <span className={styles['delta']} data-tone={tone}>
       <Arrow size={14} aria-hidden />
       {text}
     </span>
@@ -46,10 +45,10 @@ export interface StatCardProps {
 }
 
 export const StatCard = ({ label, value, delta, hint }: StatCardProps) => (
-  <div className="qm-stat" data-print="whole">
-    <div className="qm-stat-label">{label}</div>
-    <div className="qm-stat-value">{value}</div>
-    <div className="qm-stat-foot" data-part="stat-foot">
+  <div className={styles['stat']} data-print="whole">
+    <div className={styles['statLabel']}>{label}</div>
+    <div className={styles['statValue']}>{value}</div>
+    <div className={styles['statFoot']} data-part="stat-foot">
       {delta !== undefined && <Delta {...delta} />}
       {hint}
     </div>
@@ -78,15 +77,15 @@ export const AlertBox = ({ tone, title, children, closable = false }: AlertBoxPr
   if (closed) return null;
   const Icon = alertIcon[tone];
   return (
-    <div className="qm-alert" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={styles['alert']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.8} aria-hidden />
-      <div className="qm-alert-body">
-        {title !== undefined && <div className="qm-alert-title">{title}</div>}
+      <div className={styles['alertBody']}>
+        {title !== undefined && <div className={styles['alertTitle']}>{title}</div>}
         {children}
       </div>
       {closable && (
         <CloseButton
-          className="qm-alert-close"
+          className={styles['alertClose']}
           size="sm"
           aria-label="Close"
           onClick={() => setClosed(true)}
@@ -106,7 +105,7 @@ export interface HelpCardProps {
 
 /** At least 352 px wide (UI-LY-08); the link opens a new tab unless it is a mail address. */
 export const HelpCard = ({ icon: Icon, title, children, href, linkText }: HelpCardProps) => (
-  <article className="qm-help-card">
+  <article className={styles['help']}>
     <Icon size={20} stroke={1.6} />
     <div>
       <h3>{title}</h3>

@@ -10,8 +10,8 @@ import { SidePanel } from './side-panel.tsx';
 import { EmptyState, QueryFailed } from './states.tsx';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useUrlParam } from '../lib/url-state.ts';
-import './comments-panel.css';
 import textStyles from './text.module.css';
+import styles from './comments-panel.module.css';
 
 interface CommentsButtonProps {
   /** The order, supplier or product. */
@@ -46,18 +46,18 @@ export const CommentsButton = ({ contextId, about }: CommentsButtonProps) => {
 };
 
 const One = ({ comment, now }: { readonly comment: Comment; readonly now: number }) => (
-  <li className="qm-comment">
-    <span className="qm-comment-avatar" aria-hidden>
+  <li className={styles['comment']}>
+    <span className={styles['avatar']} aria-hidden>
       {comment.user_email.charAt(0).toUpperCase()}
     </span>
     <div>
-      <div className="qm-comment-head">
-        <span className="qm-comment-author">{comment.user_email}</span>
+      <div className={styles['head']}>
+        <span className={styles['author']}>{comment.user_email}</span>
         <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
           {formatAgo(comment.created_at, now)}
         </time>
       </div>
-      <p className="qm-comment-text">{comment.content}</p>
+      <p className={styles['text']}>{comment.content}</p>
     </div>
   </li>
 );
@@ -79,7 +79,7 @@ const List = ({ contextId }: { readonly contextId: string }) => {
       </EmptyState>
     );
   return (
-    <ol className="qm-comments" aria-label="Comments">
+    <ol className={styles['comments']} aria-label="Comments">
       {query.data.map((comment) => (
         <One key={comment.id} comment={comment} now={now} />
       ))}
@@ -98,7 +98,7 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
     add.mutate(content, { onSuccess: () => setText('') });
   };
   return (
-    <div className="qm-comment-write">
+    <div className={styles['write']}>
       <Textarea
         aria-label="Comment"
         placeholder="Write a comment"
@@ -113,7 +113,7 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
       />
-      <div className="qm-comment-send">
+      <div className={styles['send']}>
         <span className={textStyles['muted']}>Ctrl+Enter sends</span>
         <Button disabled={content === ''} loading={add.isPending} onClick={send}>
           Send

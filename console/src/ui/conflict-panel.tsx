@@ -4,8 +4,8 @@ import type { Choices, Difference, Side } from '../lib/merge.ts';
 import { AlertBox } from './cards.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { RowTable } from './row-table.tsx';
-import './conflict-panel.css';
 import textStyles from './text.module.css';
+import styles from './conflict-panel.module.css';
 
 export interface ConflictPanelProps {
   /** "supplier", "purchase order". */
@@ -27,7 +27,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ difference, side, chosen, onChoose }: ChoiceProps) => (
-  <label className="qm-conflict-choice">
+  <label className={styles['choice']}>
     <input
       type="radio"
       name={`conflict-${difference.key}`}
@@ -71,7 +71,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
         What only one of you changed is already chosen. Rows that both changed are marked.
       </AlertBox>
       <RowTable
-        className="qm-conflict"
+        className={styles['table']}
         label="Differences"
         titles={['What', 'Yours', 'Theirs']}
         rows={differences}
@@ -80,7 +80,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
         cells={(difference) => [
           <Fragment key="what">
             {difference.label}
-            {difference.clashes && <span className="qm-conflict-clash">Both changed it</span>}
+            {difference.clashes && <span className={styles['clash']}>Both changed it</span>}
           </Fragment>,
           ...(['mine', 'theirs'] as const).map((side) => (
             <Choice

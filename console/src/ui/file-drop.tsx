@@ -1,8 +1,8 @@
 import { FileButton, Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import './file-drop.css';
 import textStyles from './text.module.css';
+import styles from './file-drop.module.css';
 
 export interface FileDropProps {
   readonly label: string;
@@ -49,9 +49,9 @@ export const FileDrop = (props: FileDropProps) => {
   };
   const resetChoice = useRef<() => void>(null);
   return (
-    <div className="qm-file-drop" data-over={over} role="group" aria-label={label} {...handlers}>
+    <div className={styles['drop']} data-over={over} role="group" aria-label={label} {...handlers}>
       <IconUpload size={20} stroke={1.6} aria-hidden />
-      <div className="qm-file-drop-text">
+      <div className={styles['text']}>
         <span>{label}</span>
         <span className={textStyles['muted']}>{hint}</span>
       </div>

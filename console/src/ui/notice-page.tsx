@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { leave } from '../data/user-context.ts';
 import { Brand } from './brand.tsx';
-import './notice.css';
+import styles from './notice-page.module.css';
 
 interface NoticePageProps {
   readonly title: string;
@@ -21,12 +21,12 @@ export const SignOutButton = () => (
 
 /** A full page in place of the product: says why, and what can be done. */
 export const NoticePage = ({ title, isAlert = false, children, actions }: NoticePageProps) => (
-  <main className="qm-notice-screen">
-    <div className="qm-notice" {...(isAlert && { role: 'alert' })}>
+  <main className={styles['screen']}>
+    <div className={styles['notice']} {...(isAlert && { role: 'alert' })}>
       <Brand />
       <h1>{title}</h1>
       {children}
-      {actions !== undefined && <div className="qm-notice-actions">{actions}</div>}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </div>
   </main>
 );

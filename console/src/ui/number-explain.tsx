@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import './text.css';
+import styles from './number-explain.module.css';
 
 export interface NumberExplainProps {
   /** The number as it is shown. */
@@ -21,7 +21,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
       <Popover.Target>
         <button
           type="button"
-          className="qm-explained"
+          className={styles['number']}
           data-part="explained"
           aria-label={`${title}: explain this number`}
           onClick={(event) => {
@@ -33,7 +33,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
         </button>
       </Popover.Target>
       <Popover.Dropdown
-        className="qm-explanation-box"
+        className={styles['box']}
         data-part="explanation"
         aria-label={title}
         onClick={(event) => event.stopPropagation()}
@@ -59,9 +59,9 @@ export interface ExplanationProps {
 }
 
 export const Explanation = ({ title, formula, inputs }: ExplanationProps) => (
-  <div className="qm-explanation">
-    <div className="qm-explanation-title">{title}</div>
-    <div className="qm-explanation-formula">{formula}</div>
+  <div className={styles['explanation']}>
+    <div className={styles['title']}>{title}</div>
+    <div className={styles['formula']}>{formula}</div>
     <dl>
       {inputs.map((input) => (
         <div key={input.name} style={{ display: 'contents' }}>

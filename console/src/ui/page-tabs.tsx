@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../lib/format.ts';
-import classes from './page-tabs.module.css';
+import styles from './page-tabs.module.css';
 
 export interface PageTab<Value extends string> {
   readonly value: Value;
@@ -38,7 +38,7 @@ export const PageTabs = <Value extends string>(props: PageTabsProps<Value>) => {
   const { tabs, value, onChange, label, edge = false, onPoint } = props;
   return (
     <Tabs
-      classNames={classes}
+      classNames={styles}
       {...(edge && { 'data-edge': true })}
       value={value}
       onChange={(next) => {
@@ -51,7 +51,7 @@ export const PageTabs = <Value extends string>(props: PageTabsProps<Value>) => {
           <Tabs.Tab key={tab.value} value={tab.value} onPointerEnter={() => onPoint?.(tab.value)}>
             {tab.label}
             {tab.count !== undefined && (
-              <span className={classes['count']} data-alert={tab.alert === true && tab.count > 0}>
+              <span className={styles['count']} data-alert={tab.alert === true && tab.count > 0}>
                 {formatNumber(tab.count)}
               </span>
             )}

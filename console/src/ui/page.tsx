@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../lib/format.ts';
-import './page.css';
+import styles from './page.module.css';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
@@ -15,18 +15,18 @@ export interface PageHeaderProps {
 }
 
 export const PageHeader = ({ title, count, unit, note, actions }: PageHeaderProps) => (
-  <header className="qm-page-header">
-    <div className="qm-page-header-title">
+  <header className={styles['header']}>
+    <div className={styles['title']}>
       <h1>{title}</h1>
       {count !== undefined && (
-        <span className="qm-page-header-count" data-part="page-count">
+        <span className={styles['count']} data-part="page-count">
           {unit === undefined ? formatNumber(count) : formatCount(count, unit)}
         </span>
       )}
     </div>
-    {note !== undefined && <div className="qm-page-header-note">{note}</div>}
+    {note !== undefined && <div className={styles['note']}>{note}</div>}
     {actions !== undefined && (
-      <div className="qm-page-header-actions" data-touch="buttons">
+      <div className={styles['actions']} data-touch="buttons">
         {actions}
       </div>
     )}
@@ -35,7 +35,7 @@ export const PageHeader = ({ title, count, unit, note, actions }: PageHeaderProp
 
 /** A reading page: one centred column of at most 1360 px with 24 px at the sides (UI-LY-05, UI-LY-06). */
 export const ContentGrid = ({ children }: { readonly children: ReactNode }) => (
-  <div className="qm-content-grid">{children}</div>
+  <div className={styles['content']}>{children}</div>
 );
 
 export interface GridPageProps {
@@ -50,12 +50,12 @@ export interface GridPageProps {
 
 /** A list page over the full width: header, toolbar, grid that fills the height, pager. */
 export const GridPage = ({ header, toolbar, children, footer }: GridPageProps) => (
-  <div className="qm-grid-page" data-part="grid-page" data-print="flow">
-    <div className="qm-grid-page-head">
+  <div className={styles['gridPage']} data-part="grid-page" data-print="flow">
+    <div className={styles['gridPageHead']}>
       {header}
       {toolbar}
     </div>
-    <div className="qm-grid-page-body" data-print="flow">
+    <div className={styles['gridPageBody']} data-print="flow">
       {children}
     </div>
     {footer}
@@ -69,13 +69,13 @@ export interface CardProps {
 }
 
 export const Card = ({ title, actions, children }: CardProps) => (
-  <section className="qm-card" data-print="whole">
+  <section className={styles['card']} data-print="whole">
     {title !== undefined && (
-      <div className="qm-card-head">
+      <div className={styles['cardHead']}>
         <h2>{title}</h2>
-        {actions !== undefined && <div className="qm-card-actions">{actions}</div>}
+        {actions !== undefined && <div className={styles['cardActions']}>{actions}</div>}
       </div>
     )}
-    <div className="qm-card-body">{children}</div>
+    <div className={styles['cardBody']}>{children}</div>
   </section>
 );

@@ -9,8 +9,8 @@ import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 import { EmptyState, type EmptyStateProps, QueryFailed, TableSkeleton } from './states.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { ToolButton } from './tool-button.tsx';
-import './picker.css';
 import textStyles from './text.module.css';
+import styles from './picker.module.css';
 
 export interface Choice {
   readonly id: string;
@@ -53,14 +53,14 @@ interface RowProps {
 }
 
 const Row = ({ choice: { name, imageUrl, details, aside, taken }, chosen, onToggle }: RowProps) => (
-  <label className="qm-choose-row" {...(taken && { 'data-disabled': true })}>
+  <label className={styles['row']} {...(taken && { 'data-disabled': true })}>
     <Checkbox aria-label={name} checked={taken || chosen} disabled={taken} onChange={onToggle} />
     <Thumbnail src={imageUrl} />
-    <span className="qm-choose-text">
+    <span className={styles['text']}>
       <span data-clip>{name}</span>
       <span className={textStyles['muted']}>{details}</span>
     </span>
-    {aside !== undefined && <span className="qm-choose-stock">{aside}</span>}
+    {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
   </label>
 );
 
@@ -96,7 +96,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
     onChosen(new Map([...chosen, ...free.map(({ thing, choice }) => [choice.id, thing] as const)]));
   return (
     <>
-      <div className="qm-choose-head">
+      <div className={styles['head']}>
         <SearchBox {...{ placeholder }} value={search} onChange={onSearch} width={300} isFirst />
         {narrowing}
         <span className={textStyles['muted']} style={{ marginLeft: 'auto' }} aria-live="polite">
@@ -116,7 +116,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
         />
       ))}
       {total !== undefined && total > rows.length && (
-        <p className="qm-choose-more">
+        <p className={styles['more']}>
           The first {formatNumber(rows.length)} are shown. Search to find others.
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
-import './row-table.css';
 import textStyles from './text.module.css';
+import styles from './row-table.module.css';
 
 interface RowTableProps<Row> {
   readonly label: string;
@@ -19,7 +19,7 @@ interface RowTableProps<Row> {
   readonly numbers?: readonly number[];
   readonly cells: (row: Row, at: number) => readonly ReactNode[];
   /** Of the table, where it looks otherwise. */
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A small table: the first rows of a list that may be long, and how many more there are. */
@@ -30,7 +30,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
   const kind = (column: number) => ({ 'data-number': numbers.includes(column) || undefined });
   return (
     <>
-      <table className={`qm-row-table ${className ?? ''}`} aria-label={label}>
+      <table className={[styles['table'], className].join(' ')} aria-label={label}>
         <thead>
           <tr>
             {rowOf !== undefined && <th scope="col">Row</th>}
@@ -44,7 +44,9 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
         <tbody>
           {shown.map((row, at) => (
             <tr key={keyOf?.(row) ?? at}>
-              {rowOf !== undefined && <td className="qm-row-number">{formatNumber(rowOf(row))}</td>}
+              {rowOf !== undefined && (
+                <td className={styles['number']}>{formatNumber(rowOf(row))}</td>
+              )}
               {cells(row, at).map((cell, column) => (
                 <td key={column} {...kind(column)}>
                   {cell}

@@ -15,7 +15,7 @@ import {
   type RefObject,
 } from 'react';
 import { IconButton } from './icon-button.tsx';
-import './side-panel.css';
+import styles from './side-panel.module.css';
 
 /** Panels on the screen, the top one last; Esc closes only that one. */
 const open: HTMLElement[] = [];
@@ -117,7 +117,7 @@ export const SidePanel = (props: SidePanelProps) => {
   return (
     <div
       ref={panel}
-      className="qm-panel"
+      className={styles['panel']}
       data-part="side-panel"
       data-print="hidden"
       data-touch="buttons inputs"
@@ -126,22 +126,22 @@ export const SidePanel = (props: SidePanelProps) => {
       aria-labelledby={titleId}
       tabIndex={-1}
     >
-      <div className="qm-panel-head">
-        <div className="qm-panel-title">
+      <div className={styles['head']}>
+        <div className={styles['title']}>
           <h2 id={titleId}>{title}</h2>
-          {note !== undefined && <div className="qm-panel-note">{note}</div>}
+          {note !== undefined && <div className={styles['note']}>{note}</div>}
         </div>
-        <div className="qm-panel-tools" data-touch="icons">
+        <div className={styles['tools']} data-touch="icons">
           {tools}
           <Neighbours {...props} />
           {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
           <IconButton icon={IconX} label="Close (Esc)" onClick={props.onClose} />
         </div>
       </div>
-      <div className="qm-panel-body" data-flush={flush}>
+      <div className={styles['body']} data-flush={flush}>
         {children}
       </div>
-      {footer !== undefined && <div className="qm-panel-foot">{footer}</div>}
+      {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import './text.css';
+import styles from './sparkline.module.css';
 
 export interface SparklineProps {
   readonly values: readonly number[];
@@ -17,7 +17,7 @@ export const Sparkline = ({ values, width = 64, height = 18, label }: SparklineP
   const points = values.map((value, at) => `${(at * step).toFixed(1)},${y(value).toFixed(1)}`);
   const last = values.at(-1);
   return (
-    <svg className="qm-sparkline" width={width} height={height} role="img" aria-label={label}>
+    <svg className={styles['line']} width={width} height={height} role="img" aria-label={label}>
       <polyline points={points.join(' ')} fill="none" stroke="var(--muted)" strokeWidth="1.25" />
       {last !== undefined && <circle cx={width} cy={y(last)} r="1.8" fill="var(--brand-text)" />}
     </svg>

@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import './star-button.css';
+import styles from './star-button.module.css';
 
 export interface StarButtonProps {
   readonly on: boolean;
@@ -14,7 +14,7 @@ export const StarButton = ({ on, label, onClick }: StarButtonProps) => {
   return (
     <button
       type="button"
-      className="qm-star"
+      className={styles['star']}
       aria-pressed={on}
       aria-label={label}
       tabIndex={-1}

@@ -4,7 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { messageFor, requestIdOf } from '../lib/problems.ts';
 import { RequestId } from './request-id.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import './states.css';
+import styles from './states.module.css';
+import pageStyles from './page.module.css';
 
 interface HeadingProps {
   readonly title: string;
@@ -24,13 +25,13 @@ export interface EmptyStateProps extends HeadingProps {
 }
 
 export const EmptyState = ({ icon: Icon, children, action, ...heading }: EmptyStateProps) => (
-  <div className="qm-state" role="status">
-    <div className="qm-state-icon">
+  <div className={styles['state']} role="status">
+    <div className={styles['icon']}>
       <Icon size={20} stroke={1.6} />
     </div>
     <Heading {...heading} />
     {children !== undefined && <p>{children}</p>}
-    {action !== undefined && <div className="qm-state-action">{action}</div>}
+    {action !== undefined && <div className={styles['action']}>{action}</div>}
   </div>
 );
 
@@ -42,13 +43,13 @@ export interface ErrorStateProps extends Partial<HeadingProps> {
 
 /** A failed query, in the place of what it would have shown: Retry and the id to quote to support. */
 export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps) => (
-  <div className="qm-state" role="alert">
-    <div className="qm-state-icon">
+  <div className={styles['state']} role="alert">
+    <div className={styles['icon']}>
       <IconAlertTriangle size={20} stroke={1.6} />
     </div>
     <Heading title="This could not be loaded" {...heading} />
     <p>{messageFor(error)}</p>
-    <div className="qm-state-action">
+    <div className={styles['action']}>
       {retry !== undefined && (
         <Button variant="default" onClick={retry}>
           Retry
@@ -90,7 +91,7 @@ export const Loaded = <Data,>({ query, waiting, children, ...failed }: LoadedPro
 };
 
 export const FullScreenMessage = ({ children }: { readonly children: ReactNode }) => (
-  <div className="qm-full-screen" role="status">
+  <div className={styles['fullScreen']} role="status">
     <Loader color="gray" />
     <div>{children}</div>
   </div>
@@ -102,7 +103,7 @@ const rowWidths = ['22%', '9%', '6%', '8%', '8%', '11%', '7%', '9%'];
 export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
   <div role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_, row) => (
-      <div className="qm-skeleton-row" key={row}>
+      <div className={styles['row']} key={row}>
         {rowWidths.map((width, column) => (
           <Skeleton key={width + String(column)} width={width} height={10} />
         ))}
@@ -113,7 +114,7 @@ export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
 
 /** A reading page in waiting: title, a row of figures, two cards. */
 export const PageSkeleton = () => (
-  <div className="qm-content-grid" role="status" aria-label="Loading">
+  <div className={pageStyles['content']} role="status" aria-label="Loading">
     <Skeleton width={180} height={24} />
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 16 }}>
       {[0, 1, 2, 3].map((card) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../lib/format.ts';
-import './text.css';
 import textStyles from './text.module.css';
 
 /** A day or an instant in UTC; a dash when there is none. */

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Thumbnail } from './thumbnail.tsx';
 import textStyles from './text.module.css';
+import styles from './titled-cell.module.css';
 
 export interface TitledCellProps {
   readonly image?: string | null | undefined;
@@ -17,9 +18,9 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 /** Picture, linked title and a quiet line under it: the first cell of a list. */
 export const TitledCell = ({ image, title, details = '', href, onOpen }: TitledCellProps) => (
-  <span className="qm-titled">
+  <span className={styles['titled']}>
     <Thumbnail src={image} />
-    <span className="qm-titled-text">
+    <span className={styles['text']}>
       <a
         className={textStyles['link']}
         data-clip
@@ -35,7 +36,7 @@ export const TitledCell = ({ image, title, details = '', href, onOpen }: TitledC
         {title}
       </a>
       {details !== '' && (
-        <span className="qm-titled-details" data-clip>
+        <span className={styles['details']} data-clip>
           {details}
         </span>
       )}

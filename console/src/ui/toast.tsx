@@ -9,7 +9,7 @@ import {
   type RefusalWords,
 } from '../lib/problems.ts';
 import { RequestId } from './request-id.tsx';
-import classes from './toast.module.css';
+import styles from './toast.module.css';
 
 /** How long each kind stays, in ms (UI-SH-03..05); a toast that offers Undo stays longer. */
 export const toastDurations = { success: 2000, warning: 3000, error: 4000, undo: 8000 } as const;
@@ -36,7 +36,7 @@ const show = ({ kind, text, title, autoClose, message = text }: Toast): string =
     message,
     autoClose,
     icon: icons[kind],
-    classNames: classes,
+    classNames: styles,
     'data-kind': kind,
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': `Close the message: ${title ?? text}` },
@@ -52,7 +52,7 @@ const undoable = (text: string, undo: () => void): void => {
     text,
     autoClose: toastDurations.undo,
     message: (
-      <span className={classes['undo']}>
+      <span className={styles['undo']}>
         {text}
         <Button
           size="xs"
@@ -112,7 +112,7 @@ export const toast = {
 
 export const Toasts = () => (
   <Notifications
-    className={classes['place'] ?? ''}
+    className={styles['place'] ?? ''}
     position="top-right"
     limit={3}
     containerWidth={360}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { groups } from './groups.ts';
+import cardsStyles from '../../ui/cards.module.css';
 
 const four = [0, 1, 2, 3];
 const five = [0, 1, 2, 3, 4];
@@ -26,7 +27,7 @@ export const DashboardSkeleton = () => (
   <div className="qm-dash" role="status" aria-label="Loading">
     <div className="qm-dash-values">
       {four.map((card) => (
-        <div key={card} className="qm-stat" data-print="whole">
+        <div key={card} className={cardsStyles['stat']} data-print="whole">
           <Skeleton width={90} height={20} />
           <Skeleton width={130} height={36} />
           <Skeleton width={150} height={16} />

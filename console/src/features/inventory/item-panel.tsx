@@ -16,6 +16,7 @@ import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
 import { itemName } from './words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
+import starButtonStyles from '../../ui/star-button.module.css';
 
 export interface ItemPanelProps {
   readonly variantId: VariantId;
@@ -40,7 +41,7 @@ const StarTool = ({ item }: { readonly item: InventoryItem }) => {
       icon={item.favourite ? IconStarFilled : IconStar}
       label={item.favourite ? 'Remove favourite' : 'Favourite'}
       aria-pressed={item.favourite}
-      className="qm-star"
+      className={starButtonStyles['star']}
       onClick={() => mutate({ variantIds: [item.variantId], favourite: !item.favourite })}
     />
   );

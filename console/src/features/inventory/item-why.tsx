@@ -13,6 +13,7 @@ import {
 } from './explained-text.ts';
 import { RowTable } from '../../ui/row-table.tsx';
 import textStyles from '../../ui/text.module.css';
+import numberExplainStyles from '../../ui/number-explain.module.css';
 
 /** The source in words; a link where the console has the screen that shows or changes it. */
 const Source = ({ input }: { readonly input: ExplanationInput }) => {
@@ -89,7 +90,7 @@ export interface WhyBlockProps {
 /** How one number came about: the rule, what went in and what came out on the way. */
 export const WhyBlock = ({ explanation, currency }: WhyBlockProps) => (
   <div className="qm-why">
-    <p className="qm-explanation-formula">{explanation.formula}.</p>
+    <p className={numberExplainStyles['formula']}>{explanation.formula}.</p>
     <ol className="qm-why-steps">
       {explanation.steps.map((step) => (
         <li key={step}>{withReadableDays(step)}</li>

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { PasteProblem } from '../../lib/paste.ts';
 import { confirm, tell } from '../confirm.tsx';
 import { RowTable } from '../row-table.tsx';
-import './paste.css';
+import styles from './agree-to-paste.module.css';
 
 export const PasteProblems = ({ problems }: { readonly problems: readonly PasteProblem[] }) => (
   <RowTable
@@ -11,7 +11,7 @@ export const PasteProblems = ({ problems }: { readonly problems: readonly PasteP
     rows={problems}
     rowOf={({ row }) => row}
     cells={({ text, why }) => [
-      <span key="text" className="qm-paste-text">
+      <span key="text" className={styles['text']}>
         {text}
       </span>,
       why,
@@ -29,7 +29,7 @@ export const agreeToPaste = async (
 ): Promise<boolean> => {
   if (problems.length === 0) return usable > 0;
   const body = (
-    <div className="qm-paste-question">
+    <div className={styles['question']}>
       <PasteProblems problems={problems} />
     </div>
   );

@@ -9,6 +9,7 @@ import { SidePanel } from '../side-panel.tsx';
 import { ErrorState, TableSkeleton } from '../states.tsx';
 import { RowTable } from '../row-table.tsx';
 import { PasteProblems } from './agree-to-paste.tsx';
+import styles from './paste-panel.module.css';
 
 export interface PastePanelProps {
   readonly title: string;
@@ -38,13 +39,13 @@ const Said = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['p
     <>
       {notes.length > 0 && <AlertBox tone="brand">{notes.join(' ')}</AlertBox>}
       {problems.length > 0 && (
-        <section className="qm-paste-section">
+        <section className={styles['section']}>
           <h3>{formatCount(problems.length, 'row')} cannot be used</h3>
           <PasteProblems problems={problems} />
         </section>
       )}
       {rows.length > 0 && (
-        <section className="qm-paste-section">
+        <section className={styles['section']}>
           <h3>{formatCount(rows.length, 'row')} can be used</h3>
           <RowTable label="What can be used" rows={rows} rowOf={({ row }) => row} {...preview} />
         </section>
@@ -85,13 +86,13 @@ export const PastePanel = (props: PastePanelProps) => {
         />
       }
     >
-      <div className="qm-paste" aria-live="polite">
+      <div className={styles['paste']} aria-live="polite">
         <Textarea
           label="Rows"
           description={`Copy the rows in a spreadsheet and paste them here: ${props.columns.join(', ')}`}
           ref={field}
           rows={7}
-          classNames={{ input: 'qm-paste-input' }}
+          classNames={{ input: styles['input'] }}
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, DASH } from '../../../lib/format.ts';
 import { kindOf } from './kinds.ts';
 import { MoreMenu } from '../../../ui/action-menu.tsx';
 import textStyles from '../../../ui/text.module.css';
+import badgesStyles from '../../../ui/badges.module.css';
 
 type Change = PurchaseOrderHistoryEntry['changes'][number];
 
@@ -97,7 +98,7 @@ const EntryMenu = ({
 
 const BackDated = ({ happenedAt }: Pick<PurchaseOrderHistoryEntry, 'happenedAt'>) => (
   <Tooltip label={`It happened on ${formatDateTime(happenedAt)} and was recorded later`}>
-    <span className="qm-badge" data-tone="warning" data-look="tint">
+    <span className={badgesStyles['badge']} data-tone="warning" data-look="tint">
       Back-dated to {formatDate(happenedAt)}
     </span>
   </Tooltip>

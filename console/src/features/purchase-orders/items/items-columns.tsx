@@ -14,6 +14,7 @@ import { createKeeper } from '../../../lib/kept-list.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import styles from './items-columns.module.css';
 import textStyles from '../../../ui/text.module.css';
+import titledCellStyles from '../../../ui/titled-cell.module.css';
 
 /** What differs between two rows of an item that is the same; everything else follows from the item. */
 const costs = ['landedUnitCost', 'landedTotalCost'] as const;
@@ -50,13 +51,13 @@ export interface ItemRow {
 }
 
 const Product = ({ row }: { readonly row: ItemRow }) => (
-  <span className="qm-titled">
+  <span className={titledCellStyles['titled']}>
     <Thumbnail src={row.variant?.imageUrl} />
-    <span className="qm-titled-text" title={variantName(row.variant)}>
+    <span className={titledCellStyles['text']} title={variantName(row.variant)}>
       <span className={textStyles['strong']} data-clip>
         {variantName(row.variant)}
       </span>
-      <span className="qm-titled-details" data-clip>
+      <span className={titledCellStyles['details']} data-clip>
         {row.variant?.sku}
       </span>
     </span>

@@ -6,9 +6,9 @@ import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { joined } from '../../../lib/words.ts';
-import '../../../ui/picker.css';
 import { variantName, type Variant } from '../../../data/variants.ts';
 import textStyles from '../../../ui/text.module.css';
+import pickerStyles from '../../../ui/picker.module.css';
 
 export interface Line {
   readonly variant: Variant;
@@ -69,7 +69,7 @@ export const NewOrderLines = (props: LinesProps) => {
       {lines.map((line, at) => (
         <div className="qm-line" key={line.variant.id}>
           <Thumbnail src={line.variant.imageUrl} />
-          <span className="qm-choose-text">
+          <span className={pickerStyles['text']}>
             <span data-clip>{variantName(line.variant)}</span>
             <span className={textStyles['muted']}>{detailsOf(line, currency)}</span>
           </span>

@@ -4,6 +4,7 @@ import { columnOf, type Column, fieldOf, sortableBy } from '../../../../grid/col
 import { statusColumn } from '../../../../grid/status-column.tsx';
 import { Thumbnail } from '../../../../ui/thumbnail.tsx';
 import type { BundleRow } from './bundle-rows.ts';
+import titledCellStyles from '../../../../ui/titled-cell.module.css';
 
 const nameOf = ({ title, variantTitle }: BundleRow): string =>
   variantTitle === '' ? title : `${title} · ${variantTitle}`;
@@ -12,7 +13,7 @@ const Name = ({ row }: { readonly row: BundleRow }) =>
   row.component === null ? (
     <strong data-clip>{nameOf(row)}</strong>
   ) : (
-    <span className="qm-titled">
+    <span className={titledCellStyles['titled']}>
       <Thumbnail src={row.image} />
       <span data-clip>{nameOf(row)}</span>
     </span>
