@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { whenReadable } from './unreadable.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { confirm } from '../ui/confirm.tsx';
-import './form-actions.css';
+import styles from './form-actions.module.css';
 
 /**
  * Asks before unsaved changes are left, in the console and when the tab is closed. Addresses that start with `within`
@@ -58,13 +58,13 @@ export const FormActions = ({
   if (!dirty) return null;
   return (
     <div
-      className="qm-save-bar"
+      className={styles['bar']}
       data-part="save-bar"
       data-print="hidden"
       role="region"
       aria-label="Unsaved changes"
     >
-      <span className="qm-save-bar-text">Unsaved changes</span>
+      <span className={styles['text']}>Unsaved changes</span>
       <Button variant="default" onClick={onDiscard} disabled={saving}>
         Discard
       </Button>

@@ -5,7 +5,7 @@ import { AlertBox } from '../ui/cards.tsx';
 import { useLeaveGuard } from './form-actions.tsx';
 import { SidePanel, type SidePanelProps } from '../ui/side-panel.tsx';
 import { whenReadable } from './unreadable.ts';
-import './form-panel.css';
+import styles from './form-panel.module.css';
 
 export interface FormPanelProps extends Pick<
   SidePanelProps,
@@ -56,7 +56,7 @@ const Foot = ({
   readonly onSubmit: () => void;
 }) => (
   <>
-    {foot.actions !== undefined && <div className="qm-form-panel-actions">{foot.actions}</div>}
+    {foot.actions !== undefined && <div className={styles['actions']}>{foot.actions}</div>}
     <Button variant="default" onClick={onClose} disabled={saving}>
       Cancel
     </Button>
@@ -113,7 +113,7 @@ export const FormPanel = (props: FormPanelProps) => {
           submit();
         }}
       >
-        <fieldset className="qm-form-panel" disabled={waits}>
+        <fieldset className={styles['fields']} disabled={waits}>
           <Refused {...(refused !== undefined && { refused })} />
           {children}
           <button type="submit" hidden />

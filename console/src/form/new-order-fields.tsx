@@ -11,7 +11,7 @@ import { rateAge, referenceRateQuery } from '../data/exchange-rates.ts';
 import { useToday } from '../data/settings.ts';
 import { useFormFields } from './use-form-fields.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import '../ui/purchasing.css';
+import { FieldRow } from './field-row.tsx';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 
@@ -86,14 +86,14 @@ const Money = ({ form, shopCurrency }: FieldsProps) => {
   const prefill = usePrefill(form, shopCurrency);
   const foreign = currency !== null && shopCurrency !== null && currency !== shopCurrency;
   return (
-    <div className="qm-po-row">
+    <FieldRow>
       <CurrencyField
         first={shopCurrency}
         value={currency ?? shopCurrency}
         onChange={(code) => void prefill(code)}
       />
       {foreign && <RateField form={form} currency={currency} shopCurrency={shopCurrency} />}
-    </div>
+    </FieldRow>
   );
 };
 
@@ -118,7 +118,7 @@ export const NewOrderFields = (props: FieldsProps) => {
           }}
         />
       )}
-      <div className="qm-po-row">
+      <FieldRow>
         <TextInput
           label="Name"
           placeholder="Next number, such as PO-0012"
@@ -131,10 +131,10 @@ export const NewOrderFields = (props: FieldsProps) => {
           error={errors.reference && 'At most 200 characters'}
           {...form.register('reference')}
         />
-      </div>
+      </FieldRow>
       <Money {...props} />
       <LocationField {...field.value('locationId')} />
-      <div className="qm-po-row">
+      <FieldRow>
         {dates.map(([name, label, description]) => (
           <DateField
             key={name}
@@ -143,7 +143,7 @@ export const NewOrderFields = (props: FieldsProps) => {
             error={name === 'defaultStockCoverageDate' && coverageProblem}
           />
         ))}
-      </div>
+      </FieldRow>
     </>
   );
 };

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../ui/tool-button.tsx';
-import './rows-editor.css';
+import styles from './rows-editor.module.css';
 
 interface RowsEditorProps<Row> {
   /** One row in words: "Contact". */
@@ -49,7 +49,7 @@ export const RowsEditor = <Row,>({
         </div>
       );
     })}
-    <div className="qm-rows-editor-foot">
+    <div className={styles['foot']}>
       <ToolButton icon={IconPlus} onClick={() => onChange([...rows, fresh()])}>
         Add {noun.toLowerCase()}
       </ToolButton>

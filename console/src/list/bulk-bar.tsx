@@ -2,8 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../lib/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import './list-bars.css';
 import textStyles from '../ui/text.module.css';
+import styles from './bulk-bar.module.css';
 
 export interface BulkBarProps {
   readonly count: number;
@@ -32,7 +32,7 @@ const Matching = ({
   ) : (
     <span className={textStyles['muted']}>
       All {formatNumber(pageCount)} on this page selected.{' '}
-      <button type="button" className="qm-bulk-more" onClick={onSelectAll}>
+      <button type="button" className={styles['more']} onClick={onSelectAll}>
         Select all {formatNumber(total)} matching
       </button>
     </span>
@@ -41,13 +41,13 @@ const Matching = ({
 /** Takes the place of the filter bar while rows are selected. */
 export const BulkBar = ({ count, noun, onClear, matching, children }: BulkBarProps) => (
   <div
-    className="qm-bulk-bar"
+    className={styles['bar']}
     data-print="hidden"
     data-touch="buttons"
     role="toolbar"
     aria-label="Selected rows"
   >
-    <span className="qm-bulk-count">
+    <span className={styles['count']}>
       <IconButton icon={IconX} iconSize={16} label="Clear the selection" onClick={onClear} />
       {formatCount(count, noun)} selected
     </span>

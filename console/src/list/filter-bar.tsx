@@ -3,7 +3,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { SearchBox, type SearchBoxProps } from '../ui/search-box.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
-import './list-bars.css';
+import styles from './filter-bar.module.css';
 
 export interface FilterChip {
   readonly id: string;
@@ -66,12 +66,12 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
   const { editor } = chip;
   const text = (
     <button type="button" onClick={() => setOpened(!opened)} disabled={editor === undefined}>
-      {chip.label} <span className="qm-chip-operator">{chip.operator.toLowerCase()}</span>{' '}
-      <span className="qm-chip-value">{chip.value}</span>
+      {chip.label} <span className={styles['operator']}>{chip.operator.toLowerCase()}</span>{' '}
+      <span className={styles['value']}>{chip.value}</span>
     </button>
   );
   return (
-    <span className="qm-chip">
+    <span className={styles['chip']}>
       {editor === undefined ? (
         text
       ) : (
@@ -79,7 +79,7 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
       )}
       <button
         type="button"
-        className="qm-chip-remove"
+        className={styles['remove']}
         aria-label={`Remove the filter ${chip.label}`}
         onClick={chip.onRemove}
       >
@@ -108,13 +108,13 @@ export const FilterBar = ({
   tools,
   children,
 }: FilterBarProps) => (
-  <div className="qm-filter-bar" data-print="hidden" data-touch="buttons inputs" role="search">
+  <div className={styles['bar']} data-print="hidden" data-touch="buttons inputs" role="search">
     {search !== undefined && <SearchBox {...search} />}
     {children}
     {chips.map((chip, at) => (
       <Fragment key={chip.id}>
         {at > 0 && chip.joiner !== undefined && (
-          <span className="qm-joiner">{chip.joiner.toLowerCase()}</span>
+          <span className={styles['joiner']}>{chip.joiner.toLowerCase()}</span>
         )}
         <Chip chip={chip} />
       </Fragment>
@@ -126,7 +126,7 @@ export const FilterBar = ({
       </ToolButton>
     )}
     {tools !== undefined && (
-      <div className="qm-filter-tools" data-touch="icons">
+      <div className={styles['tools']} data-touch="icons">
         {tools}
       </div>
     )}

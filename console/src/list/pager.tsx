@@ -3,7 +3,7 @@ import { pageSizes } from '@quartermaster/contracts/core/page';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
-import './list-bars.css';
+import styles from './pager.module.css';
 
 export interface PagerProps {
   /** From 1. */
@@ -37,25 +37,25 @@ export const Pager = (props: PagerProps) => {
   const range = total === undefined ? waiting : rangeOf(page, limit, total);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
-    <footer className="qm-pager" data-touch="icons">
+    <footer className={styles['pager']} data-touch="icons">
       <span data-print="hidden" aria-live="polite">
         {range}
       </span>
       {summary !== undefined && (
-        <div className="qm-pager-summary" data-clip>
+        <div className={styles['summary']} data-clip>
           {summary}
         </div>
       )}
-      <div className="qm-pager-side">
+      <div className={styles['side']}>
         <SegmentedControl
-          className="qm-pager-limits"
+          className={styles['limits']}
           data-print="hidden"
           aria-label="Rows per page"
           data={sizes}
           value={String(limit)}
           onChange={(size) => onLimit(Number(size))}
         />
-        <div className="qm-pager-pages" data-print="hidden">
+        <div className={styles['pages']} data-print="hidden">
           <ActionIcon
             aria-label="Previous page"
             disabled={page <= 1}

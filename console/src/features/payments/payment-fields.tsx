@@ -7,6 +7,7 @@ import { NumberField } from '../../form/number-field.tsx';
 import { labelled } from '../../lib/options.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
 import type { lacksOf, PaymentDraft } from './payment-form.ts';
+import { FieldRow } from '../../form/field-row.tsx';
 
 export interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
@@ -29,7 +30,7 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
         {...field.text('name')}
         error={lacks.name}
       />
-      <div className="qm-po-row">
+      <FieldRow>
         <NumberField
           label="Amount"
           required
@@ -43,7 +44,7 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
           value={draft.currency}
           onChange={(currency) => currency !== null && set({ currency })}
         />
-      </div>
+      </FieldRow>
       <DateField label="Due" {...field.value('dueDate')} />
       <SegmentedControl
         aria-label="Status"

@@ -16,7 +16,7 @@ import {
   type FilterFields,
 } from './filter-fields.ts';
 import { FilterValue } from './filter-value.tsx';
-import './filters.css';
+import styles from './filter-form.module.css';
 
 /** Choices open inside the popover around them, otherwise choosing one would close it. */
 const inside = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
@@ -45,7 +45,7 @@ interface DraftProps {
 }
 
 const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
-  <div className="qm-filter-pair">
+  <div className={styles['pair']}>
     <Select
       {...inside}
       label="Column"
@@ -81,7 +81,7 @@ export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
   const ready = filterOf(draft);
   return (
     <form
-      className="qm-filter-form"
+      className={styles['form']}
       data-part="filter-form"
       onSubmit={(event) => {
         event.preventDefault();

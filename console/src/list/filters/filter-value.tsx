@@ -11,6 +11,7 @@ import {
 } from './filter-fields.ts';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import type { Option } from '../../lib/options.ts';
+import filterFormStyles from './filter-form.module.css';
 
 type Values = FilterDraft['values'];
 
@@ -112,7 +113,7 @@ const Range = ({ draft, onChange }: FilterValueProps) => {
   const Field = draft.type === 'date' ? DayField : AnyNumber;
   const [from = null, to = null] = draft.values;
   return (
-    <div className="qm-filter-pair">
+    <div className={filterFormStyles['pair']}>
       <Field label="From" value={from} onChange={(value) => onChange([value, to])} />
       <Field label="To" value={to} onChange={(value) => onChange([from, value])} />
     </div>

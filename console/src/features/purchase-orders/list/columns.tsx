@@ -9,6 +9,7 @@ import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.t
 import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './columns.module.css';
 
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];
 
@@ -35,7 +36,7 @@ const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => 
   if (shipments.length === 0) return <span className={textStyles['muted']}>{DASH}</span>;
   return (
     <svg
-      className="qm-transit"
+      className={styles['transit']}
       width={WIDTH}
       height={18}
       role="img"
@@ -80,7 +81,7 @@ const Name = ({ order }: { readonly order: OrderRow }) => (
 
 const Cost = ({ order }: { readonly order: OrderRow }) =>
   order.totalCost === null ? (
-    <span className="qm-rate-missing" title={`No rate for ${order.missingCurrencies.join(', ')}`}>
+    <span className={styles['missing']} title={`No rate for ${order.missingCurrencies.join(', ')}`}>
       {DASH} Rate missing
     </span>
   ) : (

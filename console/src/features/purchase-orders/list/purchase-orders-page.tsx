@@ -23,7 +23,6 @@ import { currencyOptions } from '../../../lib/currencies.ts';
 import { filterFieldsOf } from '../../../list/filters/filter-fields.ts';
 import { labelled, named } from '../../../lib/options.ts';
 import { fetchSuppliers } from '../../../data/suppliers.ts';
-import '../../../ui/purchasing.css';
 
 const orderFilterFields = filterFieldsOf({
   subject: 'purchase-orders',

@@ -9,6 +9,7 @@ import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { boundTo } from '../../../form/bound.ts';
 import textStyles from '../../../ui/text.module.css';
+import styles from './mail-fields.module.css';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -77,7 +78,7 @@ export const MailFields = ({ screen, contacts, draft, set }: Props) => {
   const problems = problemsOf(draft);
   const field = boundTo(draft, set);
   return (
-    <div className="qm-po-form">
+    <div className={styles['form']}>
       <Addresses
         label="To"
         required

@@ -9,6 +9,8 @@ import { joined } from '../../../lib/words.ts';
 import { variantName, type Variant } from '../../../data/variants.ts';
 import textStyles from '../../../ui/text.module.css';
 import pickerStyles from '../../../ui/picker.module.css';
+import formSectionStyles from '../../../form/form-section.module.css';
+import styles from './new-order-lines.module.css';
 
 export interface Line {
   readonly variant: Variant;
@@ -33,7 +35,7 @@ interface LinesProps {
 }
 
 const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
-  <div className="qm-po-section-head">
+  <div className={formSectionStyles['head']}>
     <h3>Items</h3>
     <span className={textStyles['muted']}>
       {lines.length > 0 && formatCount(lines.length, 'item')}
@@ -61,13 +63,13 @@ const detailsOf = ({ variant, unitCost }: Line, currency: string | null): string
 export const NewOrderLines = (props: LinesProps) => {
   const { lines, currency, onChange } = props;
   return (
-    <section className="qm-po-section">
+    <section className={formSectionStyles['section']}>
       <Head {...props} />
       {lines.length === 0 && (
         <p className={textStyles['muted']}>Items can be added now or later, on the order itself.</p>
       )}
       {lines.map((line, at) => (
-        <div className="qm-line" key={line.variant.id}>
+        <div className={styles['line']} key={line.variant.id}>
           <Thumbnail src={line.variant.imageUrl} />
           <span className={pickerStyles['text']}>
             <span data-clip>{variantName(line.variant)}</span>

@@ -8,6 +8,7 @@ import { DateField } from '../../../form/date-field.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import type { OrderEdit } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
+import { FieldRow } from '../../../form/field-row.tsx';
 
 interface FormProps {
   readonly screen: OrderScreen;
@@ -20,7 +21,7 @@ const Form = ({ screen, details, set }: FormProps) => {
   const field = boundTo(details, set);
   return (
     <>
-      <div className="qm-po-row">
+      <FieldRow>
         <TextInput
           label="Name"
           maxLength={200}
@@ -28,7 +29,7 @@ const Form = ({ screen, details, set }: FormProps) => {
           error={details.name.trim() === '' && 'Enter a name'}
         />
         <TextInput label="Reference" maxLength={200} {...field.text('reference')} />
-      </div>
+      </FieldRow>
       <SupplierField placeholder="No supplier" {...field.value('supplierId')} />
       <CurrencyField
         first={shopCurrency}
@@ -36,10 +37,10 @@ const Form = ({ screen, details, set }: FormProps) => {
         value={details.currency ?? shopCurrency}
         onChange={(code) => set({ currency: code === shopCurrency ? null : code })}
       />
-      <div className="qm-po-row">
+      <FieldRow>
         <DateField label="Issue date" {...field.value('issueDate')} />
         <DateField label="Covers stock until" {...field.value('coverageDate')} />
-      </div>
+      </FieldRow>
       <Textarea
         label="Description"
         autosize

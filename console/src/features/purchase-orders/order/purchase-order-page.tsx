@@ -15,7 +15,6 @@ import { OrderTabs, tabContents } from './order-tabs.tsx';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useOrderScreen } from './use-order-screen.ts';
 import './purchase-order.css';
-import '../../../ui/purchasing.css';
 
 /** Parts that few visits need. */
 const MailPanel = onDemand<{ screen: OrderScreen }>(

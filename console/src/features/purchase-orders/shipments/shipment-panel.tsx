@@ -31,7 +31,9 @@ import { labelled } from '../../../lib/options.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { RowsEditor } from '../../../form/rows-editor.tsx';
 import { amountRule } from '../../../lib/numbers/rules.ts';
+import { FieldRow } from '../../../form/field-row.tsx';
 import textStyles from '../../../ui/text.module.css';
+import formSectionStyles from '../../../form/form-section.module.css';
 
 interface ShipmentCostsProps {
   readonly costs: readonly ShipmentCost[];
@@ -40,8 +42,8 @@ interface ShipmentCostsProps {
 }
 
 const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
-  <section className="qm-po-section">
-    <div className="qm-po-section-head">
+  <section className={formSectionStyles['section']}>
+    <div className={formSectionStyles['head']}>
       <h3>Costs</h3>
       <span className={textStyles['muted']}>Spread over the units of this shipment</span>
     </div>
@@ -88,7 +90,7 @@ const ShipmentFields = ({ details, set }: FieldsProps) => {
   const field = boundTo(details, set);
   return (
     <>
-      <div className="qm-po-row">
+      <FieldRow>
         <TextInput
           label="Name"
           maxLength={200}
@@ -96,8 +98,8 @@ const ShipmentFields = ({ details, set }: FieldsProps) => {
           error={details.name.trim() === '' && 'Enter a name'}
         />
         <TextInput label="Tracking number" maxLength={200} {...field.text('trackingNumber')} />
-      </div>
-      <div className="qm-po-row">
+      </FieldRow>
+      <FieldRow>
         <Select
           label="Method"
           clearable
@@ -106,11 +108,11 @@ const ShipmentFields = ({ details, set }: FieldsProps) => {
           {...field.value('method')}
         />
         <LocationField {...field.value('locationId')} />
-      </div>
-      <div className="qm-po-row">
+      </FieldRow>
+      <FieldRow>
         <DateField label="Departs" {...field.value('departureDate')} />
         <DateField label="Arrives" {...field.value('arrivalDate')} error={refuseArrival(details)} />
-      </div>
+      </FieldRow>
     </>
   );
 };
