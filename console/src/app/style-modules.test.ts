@@ -27,15 +27,22 @@ interface Import {
   readonly whole: boolean;
 }
 
+/** The classes that code names: `styles['open']`, or by `const { open = '' } = styles`. */
+const namesIn = (code: string, styles: string): readonly string[] => {
+  const [, parts = ''] = new RegExp(`const \\{([^}]*)\\} = ${styles};`).exec(code) ?? [];
+  return [
+    ...code.matchAll(new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'g')),
+    ...parts.matchAll(/(\w+) = ''/g),
+  ].map(([, name = '']) => name);
+};
+
 const importsOf = (file: string): readonly Import[] => {
   const code = textOf(file);
   return [...code.matchAll(/^import (\w+) from '(.*\.module\.css)';$/gm)].map(
     ([, name = '', from = '']) => ({
       file,
       sheet: path.join(path.dirname(file), from),
-      names: [...code.matchAll(new RegExp(`\\b${name}\\['(\\w+)'\\]`, 'g'))].map(
-        ([, used]) => used ?? '',
-      ),
+      names: namesIn(code, name),
       whole: new RegExp(`classNames(=\\{|: )${name}\\b`).test(code),
     }),
   );

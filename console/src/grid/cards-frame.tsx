@@ -3,6 +3,7 @@ import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import type { Column } from './column.ts';
 import type { DataGridProps } from './grid-props.ts';
 import { isSelected, nextSelection, type GridRow } from './grid-rows.ts';
+import gridCardsStyles from './grid-cards.module.css';
 
 interface CardsHeadProps<Row> {
   readonly grid: Pick<
@@ -17,7 +18,7 @@ const ChooseAll = <Row,>({ grid, given }: CardsHeadProps<Row>) => {
   const chosen = given.filter((row) => isSelected(row, selection)).length;
   const isAll = chosen > 0 && chosen === given.length;
   return (
-    <label className="qm-card-target" data-part="card-target">
+    <label className={gridCardsStyles['target']} data-part="card-target">
       <Checkbox
         aria-label="Select all rows of this page"
         checked={isAll}
@@ -52,7 +53,7 @@ const SortChoice = <Row,>({ columns, sort, onSortChange }: CardsHeadProps<Row>['
         onChange={(key) => key !== null && onSortChange?.({ column: key, order })}
       />
       <ActionIcon
-        className="qm-card-target"
+        className={gridCardsStyles['target']}
         data-part="card-target"
         aria-label={isAscending ? 'Sort downwards' : 'Sort upwards'}
         disabled={column === null}
@@ -72,7 +73,7 @@ export const CardsHead = <Row,>(props: CardsHeadProps<Row>) => {
   if ((selection === undefined && onSortChange === undefined) || props.given.length === 0)
     return null;
   return (
-    <div className="qm-cards-head" data-part="cards-head">
+    <div className={gridCardsStyles['head']} data-part="cards-head">
       {selection !== undefined && <ChooseAll {...props} />}
       {onSortChange !== undefined && <SortChoice {...props.grid} />}
     </div>
@@ -87,9 +88,9 @@ interface CardsTotalsProps<Row> {
 
 /** The totals of a table, below its cards. */
 export const CardsTotals = <Row,>({ totals, title, columns }: CardsTotalsProps<Row>) => (
-  <section className="qm-row-card" data-print="whole" aria-label="Totals">
-    <div className="qm-row-card-title">{totals[title?.key ?? ''] ?? 'Totals'}</div>
-    <dl className="qm-row-card-facts">
+  <section className={gridCardsStyles['card']} data-print="whole" aria-label="Totals">
+    <div className={gridCardsStyles['title']}>{totals[title?.key ?? ''] ?? 'Totals'}</div>
+    <dl className={gridCardsStyles['facts']}>
       {columns
         .filter((column) => column !== title && (totals[column.key] ?? '') !== '')
         .map((column) => (

@@ -7,6 +7,7 @@ import { type CellEditor, cellText } from './column.ts';
 import { readCell } from './grid-edit.ts';
 import type { GridContext } from './grid-context.ts';
 import { type GridRow, rowOf } from './grid-rows.ts';
+import agGridStyles from './ag-grid.module.css';
 
 type Row = GridRow<unknown>;
 
@@ -65,7 +66,11 @@ export const CellField = (props: CellFieldProps) => {
   const shared = {
     ref: field,
     variant: 'unstyled',
-    classNames: { root: 'qm-cell-field', wrapper: 'qm-cell-field', input: 'qm-cell-input' },
+    classNames: {
+      root: agGridStyles['field'],
+      wrapper: agGridStyles['field'],
+      input: agGridStyles['input'],
+    },
     'aria-label': editedCell(api, context) ?? 'Cell',
     isMessageOver: true,
     startText,

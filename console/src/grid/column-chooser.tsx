@@ -7,7 +7,7 @@ import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts'
 import { ToolButton } from '../ui/tool-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { GridLayout } from './use-grid-layout.ts';
-import './column-chooser.css';
+import styles from './column-chooser.module.css';
 
 export interface ColumnChooserProps<Row> extends Omit<GridLayout, 'isDefault'> {
   readonly columns: readonly Column<Row>[];
@@ -58,7 +58,7 @@ const Handle = ({ entry, layout, onChange }: RowProps) => {
   return (
     <button
       type="button"
-      className="qm-columns-handle"
+      className={styles['handle']}
       aria-label={`Move ${entry.title}, with the arrow keys`}
       onKeyDown={onKeyDown}
     >
@@ -78,7 +78,7 @@ const ColumnRow = (props: RowProps) => {
   };
   return (
     <li
-      className="qm-columns-row"
+      className={styles['row']}
       draggable={draggable}
       {...(over && { 'data-over': true })}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', entry.key)}
@@ -91,7 +91,7 @@ const ColumnRow = (props: RowProps) => {
     >
       {draggable ? <Handle {...props} /> : <span style={{ width: 20 }} />}
       <Checkbox
-        className="qm-columns-name"
+        className={styles['name']}
         label={entry.title}
         checked={!entry.hidden}
         disabled={entry.locked}
@@ -99,7 +99,7 @@ const ColumnRow = (props: RowProps) => {
       />
       {draggable && (
         <ActionIcon
-          className="qm-columns-pin"
+          className={styles['pin']}
           size={24}
           aria-label={entry.pinned ? `Unpin ${entry.title}` : `Pin ${entry.title}`}
           aria-pressed={entry.pinned}
@@ -122,7 +122,7 @@ const ColumnList = <Row,>({ columns, layout, setLayout, reset }: ColumnChooserPr
     return byGroup(shownFirst.filter((entry) => entry.title.toLowerCase().includes(wanted)));
   }, [columns, layout, search]);
   return (
-    <div className="qm-columns">
+    <div className={styles['columns']}>
       <TextInput
         type="search"
         placeholder="Search columns"
@@ -131,10 +131,10 @@ const ColumnList = <Row,>({ columns, layout, setLayout, reset }: ColumnChooserPr
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <ul className="qm-columns-list">
+      <ul className={styles['list']}>
         {groups.map(([group, entries]) => (
           <li key={group}>
-            <div className="qm-columns-heading">{group}</div>
+            <div className={styles['heading']}>{group}</div>
             <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
               {entries.map((entry) => (
                 <ColumnRow key={entry.key} entry={entry} layout={layout} onChange={setLayout} />
@@ -142,9 +142,9 @@ const ColumnList = <Row,>({ columns, layout, setLayout, reset }: ColumnChooserPr
             </ul>
           </li>
         ))}
-        {groups.length === 0 && <li className="qm-columns-heading">No column has that name.</li>}
+        {groups.length === 0 && <li className={styles['heading']}>No column has that name.</li>}
       </ul>
-      <div className="qm-columns-foot">
+      <div className={styles['foot']}>
         <ToolButton variant="subtle" color="gray" onClick={reset}>
           Reset to default
         </ToolButton>

@@ -7,6 +7,16 @@ import { DEFAULT_WIDTH } from './column-layout.ts';
 import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';
 import type { GridContext } from './grid-context.ts';
 import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
+import agGridStyles from './ag-grid.module.css';
+import styles from './column-defs.module.css';
+
+const {
+  actions = '',
+  actionsHeader = '',
+  editable = '',
+  numeric = '',
+  pending = '',
+} = agGridStyles;
 
 export const ACTIONS_COLUMN = '__actions';
 
@@ -31,7 +41,7 @@ const drawn = (column: Column<unknown>) => {
 const Chevron = ({ open, onClick }: { open: boolean; onClick: (event: MouseEvent) => void }) => (
   <button
     type="button"
-    className="qm-grid-chevron"
+    className={styles['chevron']}
     aria-expanded={open}
     aria-label={open ? 'Hide the rows below' : 'Show the rows below'}
     tabIndex={-1}
@@ -50,11 +60,11 @@ const expanding = (column: Column<unknown>) => {
       if (data !== undefined) context.toggle(data.id);
     };
     return (
-      <div className="qm-grid-expanding" data-level={data?.level ?? 0}>
+      <div className={styles['expanding']} data-level={data?.level ?? 0}>
         {data !== undefined && data.expanded !== null ? (
           <Chevron open={data.expanded} onClick={toggle} />
         ) : (
-          <span className="qm-grid-chevron" />
+          <span className={styles['chevron']} />
         )}
         <div data-clip>{contentOf(column, params)}</div>
       </div>
@@ -103,8 +113,8 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
       params: { editor: editorOf(column, data.row) },
     }),
     cellClassRules: {
-      'qm-grid-editable': ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
-      'qm-grid-pending': ({ data }) => holds(data, (row) => column.isPending?.(row) === true),
+      [editable]: ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
+      [pending]: ({ data }) => holds(data, (row) => column.isPending?.(row) === true),
     },
   };
 };
@@ -127,7 +137,7 @@ const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<Gri
     return data === undefined ? totalOf(params.data, column.key) : column.value(data.row);
   },
   ...(isNumeric(column.kind) && {
-    cellClass: 'qm-grid-numeric',
+    cellClass: numeric,
     headerClass: 'ag-right-aligned-header',
   }),
   ...rendererOf(column),
@@ -137,20 +147,20 @@ const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<Gri
 const actionsColumn = (): ColDef<GridRow<unknown>> => ({
   colId: ACTIONS_COLUMN,
   headerName: 'Actions',
-  headerClass: 'qm-grid-actions-header',
+  headerClass: actionsHeader,
   width: 44,
   initialPinned: 'right',
   lockPosition: 'right',
   resizable: false,
   sortable: false,
   suppressMovable: true,
-  cellClass: 'qm-grid-actions',
+  cellClass: actions,
   cellRenderer: ({ data: given, context }: Params) => {
     const data = rowOf(given);
     return data === undefined ? null : (
       <button
         type="button"
-        className="qm-grid-more"
+        className={styles['more']}
         aria-label="Actions"
         tabIndex={-1}
         onClick={(event) => {

@@ -14,7 +14,8 @@ import { GridCards } from './grid-cards.tsx';
 import { loadEngine } from './load-engine.ts';
 import { Printed } from './printed-table.tsx';
 import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
-import './data-grid.css';
+import agGridStyles from './ag-grid.module.css';
+import styles from './data-grid.module.css';
 import textStyles from '../ui/text.module.css';
 
 const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
@@ -70,16 +71,21 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   if (rows === undefined) return error === undefined ? <TableSkeleton /> : <>{error}</>;
   return (
     <div
-      className="qm-grid"
+      className={[styles['grid'], agGridStyles['root']].join(' ')}
       data-part="grid"
       data-print="flow"
       {...(refreshing && { 'data-refreshing': true })}
       aria-busy={refreshing}
     >
-      {error !== undefined && <div className="qm-grid-notice">{error}</div>}
-      <div ref={table} className="qm-grid-table" data-print="hidden" onMouseOver={showClippedText}>
+      {error !== undefined && <div className={styles['notice']}>{error}</div>}
+      <div
+        ref={table}
+        className={styles['table']}
+        data-print="hidden"
+        onMouseOver={showClippedText}
+      >
         <Rows {...props} rows={rows} announce={announce} pasteTaker={takePaste} place={table} />
-        {rows.length === 0 && empty !== undefined && <div className="qm-grid-empty">{empty}</div>}
+        {rows.length === 0 && empty !== undefined && <div className={styles['empty']}>{empty}</div>}
       </div>
       <Printed {...props} rows={rows} />
       <div className={textStyles['hidden']} role="status" aria-live="polite">

@@ -8,7 +8,7 @@ import { readCell } from './grid-edit.ts';
 import type { DataGridProps } from './grid-props.ts';
 import { flattenRows, isSelected, nextSelection, type GridRow } from './grid-rows.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';
-import './grid-cards.css';
+import styles from './grid-cards.module.css';
 
 /** How many columns a card shows besides its title; those that are edited come in any case. */
 const MOST_FACTS = 6;
@@ -78,9 +78,9 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
   const name = title === undefined ? given.id : cellText(title, given.row);
   const selected = selection !== undefined && isSelected(given, selection);
   return (
-    <div className="qm-row-card-head">
+    <div className={styles['cardHead']}>
       {selection !== undefined && (
-        <label className="qm-card-target" data-part="card-target">
+        <label className={styles['target']} data-part="card-target">
           <Checkbox
             aria-label={`Select ${name}`}
             checked={selected}
@@ -90,13 +90,13 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
           />
         </label>
       )}
-      <div className="qm-row-card-title">
+      <div className={styles['title']}>
         {title !== undefined && drawn({ column: title, row: given.row })}
       </div>
       {onOpen !== undefined && given.childIds.length === 0 && (
         <button
           type="button"
-          className="qm-row-card-open"
+          className={styles['open']}
           aria-label={`Open ${name}`}
           onClick={() => onOpen(given.row)}
         />
@@ -104,7 +104,7 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
       {rowActions !== undefined && (
         <MoreMenu
           label={`Actions of ${name}`}
-          button={{ className: 'qm-card-target' }}
+          button={{ className: styles['target'] }}
           actions={rowActions(given.row)}
         />
       )}
@@ -116,7 +116,7 @@ const Card = <Row,>(props: CardProps<Row>) => {
   const { given, grid, facts } = props;
   return (
     <li
-      className="qm-row-card"
+      className={styles['card']}
       data-part="row-card"
       data-print="whole"
       row-id={given.id}
@@ -124,7 +124,7 @@ const Card = <Row,>(props: CardProps<Row>) => {
       {...(grid.isFaded?.(given.row) === true && { 'data-faded': true })}
     >
       <Head {...props} />
-      <dl className="qm-row-card-facts">
+      <dl className={styles['facts']}>
         {facts.map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
@@ -149,7 +149,7 @@ export const GridCards = <Row,>(props: CardsProps<Row>) => {
   const parts = partsOf(props);
   const all = flattenRows(rows, { rowId, childrenOf, expanded });
   return (
-    <div className="qm-row-cards">
+    <div className={styles['cards']}>
       <CardsHead grid={props} given={all} />
       <ul aria-label={props.label}>
         {all.map((given) => (

@@ -26,6 +26,9 @@ import {
   useTotals,
 } from './use-grid-setup.ts';
 import { useLayoutSync, useRowMark, useSelectionSync, useSortSync } from './use-grid-sync.ts';
+import agGridStyles from './ag-grid.module.css';
+
+const { active = '', faded = '' } = agGridStyles;
 
 type Row = GridRow<unknown>;
 
@@ -38,9 +41,8 @@ const checkboxes = {
 const ROW_BUFFER = 4;
 const getRowId = ({ data }: GetRowIdParams<Row>): string => data.id;
 const rowClassRules: RowClassRules<Row> = {
-  'qm-grid-active': ({ data, context }) => data?.id === (context as GridContext<unknown>).activeId,
-  'qm-grid-child': ({ data }) => data?.level === 1,
-  'qm-grid-faded': ({ data, context }) => {
+  [active]: ({ data, context }) => data?.id === (context as GridContext<unknown>).activeId,
+  [faded]: ({ data, context }) => {
     const row = rowOf(data);
     return row !== undefined && (context as GridContext<unknown>).isFaded?.(row.row) === true;
   },

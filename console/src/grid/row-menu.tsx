@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type Action, ActionItems } from '../ui/action-menu.tsx';
+import styles from './row-menu.module.css';
 
 export interface OpenRowMenu {
   readonly x: number;
@@ -18,7 +19,7 @@ export const RowMenu = ({ menu, onClose }: { menu: OpenRowMenu | null; onClose: 
     <Menu.Target>
       <button
         type="button"
-        className="qm-grid-menu-anchor"
+        className={styles['anchor']}
         tabIndex={-1}
         aria-label="Actions of the row"
         style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}

@@ -11,6 +11,7 @@ import { growingKeys, type Column } from './column.ts';
 import type { GridSort } from './grid-props.ts';
 import { widenNumbers } from './number-widths.ts';
 import { isSelected, type GridRow } from './grid-rows.ts';
+import agGridStyles from './ag-grid.module.css';
 
 type Api<Row> = GridApi<GridRow<Row>> | null;
 
@@ -143,12 +144,12 @@ export const useSelectionSync = <Row>(
   }, [api, rows, selection]);
 };
 
-const ACTIVE = 'qm-grid-active';
+const { active = '' } = agGridStyles;
 
 const mark = (id: string | null, on: boolean): void => {
   if (id === null) return;
   const rows = document.querySelectorAll(`[role="row"][row-id="${CSS.escape(id)}"]`);
-  for (const row of rows) row.classList.toggle(ACTIVE, on);
+  for (const row of rows) row.classList.toggle(active, on);
 };
 
 /**
