@@ -1,6 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { useDetailCrumbs } from '../lib/crumbs.ts';
 import { navigation } from './navigation.ts';
+import styles from './breadcrumbs.module.css';
 
 const groupOf = (path: string): string | null =>
   navigation.find((group) => group.items.some((item) => item.path === path))?.label ?? null;
@@ -23,7 +24,7 @@ export const Breadcrumbs = () => {
   const first: readonly Crumb[] = group === null ? [] : [{ label: group, path: null }];
   const crumbs = [...first, ...pages, ...details];
   return (
-    <ol className="qm-crumbs" aria-label="Breadcrumbs">
+    <ol className={styles['crumbs']} aria-label="Breadcrumbs">
       {crumbs.map((crumb, at) => (
         <li
           key={`${crumb.label}-${at}`}

@@ -2,6 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 import { byGroup } from '../lib/group.ts';
 import { useRegistered } from '../lib/registry.ts';
 import { IN_TABLES, shortcuts, type Shortcut } from '../lib/shortcuts.ts';
+import styles from './keyboard-help.module.css';
 
 const inTables = [
   { keys: 'mod+enter', description: 'Open the row, also from a cell that is edited by Enter' },
@@ -31,10 +32,8 @@ export const KeyboardHelp = ({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={520}>
       {byGroup([...listedOnce(offered), ...inTables]).map(([group, entries]) => (
         <section key={group}>
-          <div className="qm-nav-label" style={{ padding: 0 }}>
-            {group}
-          </div>
-          <dl className="qm-shortcut-list">
+          <div className={styles['group']}>{group}</div>
+          <dl className={styles['shortcuts']}>
             {entries.map(({ keys, description }) => (
               <div key={keys} style={{ display: 'contents' }}>
                 <dt>{description}</dt>

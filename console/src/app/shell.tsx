@@ -26,7 +26,7 @@ import { UserMenu } from './user-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { useNavigation } from './navigation.ts';
-import './shell.css';
+import styles from './shell.module.css';
 
 const CommandPalette = onDemand<{ openings: number }>(
   async () => (await import('./command-palette.tsx')).CommandPalette,
@@ -81,7 +81,7 @@ const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
   <Tooltip label="Search, go to a page or do something">
     <button
       type="button"
-      className="qm-command-button"
+      className={styles['command']}
       aria-label="Command palette"
       onClick={onClick}
     >
@@ -119,20 +119,24 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, 'Everywhere');
   return (
-    <div className="qm-shell" data-print="flow" {...(!expanded && { 'data-collapsed': true })}>
-      <a className="qm-skip" data-print="hidden" href="#main">
+    <div
+      className={styles['shell']}
+      data-print="flow"
+      {...(!expanded && { 'data-collapsed': true })}
+    >
+      <a className={styles['skip']} data-print="hidden" href="#main">
         Skip to the page
       </a>
       <Nav collapsed={!expanded} onToggle={() => setExpanded(!expanded)} />
       <button
         type="button"
-        className="qm-nav-shade"
+        className={styles['shade']}
         aria-label="Close the navigation"
         onClick={() => setExpanded(false)}
       />
-      <header className="qm-topbar" data-print="hidden" data-touch="icons">
+      <header className={styles['topbar']} data-print="hidden" data-touch="icons">
         <IconButton
-          className="qm-menu-button"
+          className={styles['menu']}
           icon={IconMenu2}
           iconSize={20}
           label="Open the navigation"
@@ -145,7 +149,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <ThemeToggle />
         <UserMenu onKeyboardHelp={showHelp} />
       </header>
-      <main className="qm-main" data-print="flow" id="main" tabIndex={-1}>
+      <main className={styles['main']} data-print="flow" id="main" tabIndex={-1}>
         <PrintHead />
         {children}
       </main>

@@ -10,6 +10,7 @@ import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
 import { isSyncing, syncProgressQuery, useSyncStore } from '../data/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import styles from './sync-state.module.css';
 
 interface Words {
   readonly tone: Tone;
@@ -62,11 +63,11 @@ export const SyncState = () => {
   if (data === undefined) return null;
   const words = busy ? BUSY : stale ? CATCHING_UP : wordsFor(data, now);
   return (
-    <div className="qm-sync" role="status">
+    <div className={styles['sync']} role="status">
       <Tooltip label={words.more} multiline maw={280}>
         <span style={{ display: 'flex', alignItems: 'center' }}>
-          <span className="qm-sync-dot" data-tone={words.tone} />
-          <span className="qm-sync-text">{words.text}</span>
+          <span className={styles['dot']} data-tone={words.tone} />
+          <span className={styles['text']}>{words.text}</span>
         </span>
       </Tooltip>
       <IconButton

@@ -3,6 +3,7 @@ import { IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { leave, useIsAdmin, useUserContext } from '../data/user-context.ts';
+import styles from './user-menu.module.css';
 
 const nameOf = ({ firstName, surname, email }: UserContext['user']): string => {
   const name = `${firstName} ${surname}`.trim();
@@ -20,7 +21,7 @@ export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => vo
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className="qm-avatar" aria-label="Your account">
+        <button type="button" className={styles['avatar']} aria-label="Your account">
           {initialsOf(user)}
         </button>
       </Menu.Target>
