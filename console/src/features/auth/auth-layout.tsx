@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
-import './auth-layout.css';
+import styles from './auth-layout.module.css';
 
 const WEEKS = ['', 'Today', '', '', '+4 weeks', '', '', '+8 weeks', ''];
 
@@ -87,12 +87,12 @@ const StockScene = () => (
 
 /** The pages before there is a team: a form at the left, what it is about at the right. */
 export const AuthLayout = ({ children }: { readonly children: ReactNode }) => (
-  <div className="qm-auth">
-    <main className="qm-auth-side">
+  <div className={styles['layout']}>
+    <main className={styles['side']}>
       <Brand />
-      <div className="qm-auth-form">{children}</div>
+      <div className={styles['form']}>{children}</div>
     </main>
-    <aside className="qm-auth-scene">
+    <aside className={styles['scene']}>
       <StockScene />
     </aside>
   </div>

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { AlertBox } from '../../ui/cards.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import authLayoutStyles from './auth-layout.module.css';
 
 /** Where the store platform sends a merchant who installs the app, with a token of the installation (AMB-004). */
 export const InstallPage = () => {
@@ -12,7 +13,7 @@ export const InstallPage = () => {
     return (
       <AuthLayout>
         <h1>Install Quartermaster</h1>
-        <p className="qm-auth-lead">
+        <p className={authLayoutStyles['lead']}>
           This page finishes an installation that starts in your store.
         </p>
         <AlertBox tone="brand" title="Start in your store">

@@ -9,6 +9,8 @@ import {
   useVerifyCode,
   verifyFault,
 } from '../../data/sign-in.ts';
+import styles from './sign-in-form.module.css';
+import authLayoutStyles from './auth-layout.module.css';
 
 const RESEND_AFTER_S = 30;
 
@@ -30,7 +32,7 @@ const EmailStep = ({ email, onEmail, send, onSent, submitLabel }: EmailStepProps
   };
   const shown = fault ?? (send.isError ? sendFault(send.error) : null);
   return (
-    <form className="qm-auth-stack" onSubmit={submit} noValidate>
+    <form className={styles['stack']} onSubmit={submit} noValidate>
       <TextInput
         label="Email"
         type="email"
@@ -100,7 +102,7 @@ const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
       ? sendFault(send.error)
       : null;
   return (
-    <form className="qm-auth-stack" onSubmit={submit} noValidate>
+    <form className={styles['stack']} onSubmit={submit} noValidate>
       <CodeInput
         value={code}
         invalid={verify.isError}
@@ -113,14 +115,14 @@ const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
         onComplete={(complete) => verify.mutate(groupedCode(complete))}
       />
       {fault !== null && (
-        <div className="qm-auth-error" id="sign-in-fault" role="alert">
+        <div className={styles['error']} id="sign-in-fault" role="alert">
           {fault}
         </div>
       )}
       <Button type="submit" size="md" fullWidth loading={verify.isPending} disabled={code === ''}>
         Sign in
       </Button>
-      <div className="qm-auth-foot">
+      <div className={styles['foot']}>
         <button type="button" onClick={resend} disabled={wait > 0 || send.isPending}>
           {wait > 0 ? `Send a new code in ${wait} s` : 'Send a new code'}
         </button>
@@ -149,7 +151,7 @@ export const SignInForm = (props: SignInFormProps) => {
     return (
       <>
         <h1>{props.title}</h1>
-        <p className="qm-auth-lead">{props.lead}</p>
+        <p className={authLayoutStyles['lead']}>{props.lead}</p>
         <EmailStep
           email={email}
           onEmail={setEmail}
@@ -157,14 +159,14 @@ export const SignInForm = (props: SignInFormProps) => {
           onSent={() => setSent(true)}
           submitLabel={props.submitLabel}
         />
-        {props.foot !== undefined && <div className="qm-auth-foot">{props.foot}</div>}
+        {props.foot !== undefined && <div className={styles['foot']}>{props.foot}</div>}
       </>
     );
   }
   return (
     <>
       <h1>Check your email</h1>
-      <p className="qm-auth-lead">
+      <p className={authLayoutStyles['lead']}>
         If <strong>{email.trim()}</strong> can sign in, a code is on its way. It works once, for 10
         minutes.
       </p>

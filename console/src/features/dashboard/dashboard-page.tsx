@@ -20,14 +20,14 @@ import { labelled } from '../../lib/options.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { HelpCard } from '../../ui/cards.tsx';
 import { useEnvironment } from '../../lib/environment.ts';
-import './dashboard.css';
+import styles from './dashboard-page.module.css';
 
 /** The contacts of this installation (UI-HC-01..03). */
 const HelpCards = () => {
   const { bookCallUrl, docsUrl, supportEmail } = useEnvironment().help;
   if (bookCallUrl === null && docsUrl === null && supportEmail === null) return null;
   return (
-    <section className="qm-dash-help" aria-label="Help">
+    <section className={styles['help']} aria-label="Help">
       {bookCallUrl !== null && (
         <HelpCard icon={IconPhoneCall} title="Talk to us" href={bookCallUrl} linkText="Book a call">
           Half an hour about your shop and how to set things up.
@@ -119,7 +119,7 @@ interface FiguresProps {
 const Figures = ({ dashboard, filter, onAll, refreshing }: FiguresProps) => {
   const { itemsCount, doNext } = dashboard;
   return (
-    <div className="qm-dash" aria-busy={refreshing}>
+    <div className={styles['page']} aria-busy={refreshing}>
       {itemsCount === 0 && filter !== null && !refreshing ? (
         <>
           <Nothing filter={filter} onAll={onAll} />

@@ -1,20 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { groups } from './groups.ts';
 import cardsStyles from '../../ui/cards.module.css';
+import groupCardStyles from './group-card.module.css';
+import dashboardPageStyles from './dashboard-page.module.css';
+import valueCardsStyles from './value-cards.module.css';
+import stockStripStyles from './stock-strip.module.css';
+import doNextStyles from './do-next.module.css';
 
 const four = [0, 1, 2, 3];
 const five = [0, 1, 2, 3, 4];
 
 const GroupSkeleton = () => (
-  <div className="qm-dash-group">
+  <div className={groupCardStyles['group']}>
     <header>
       <Skeleton width={140} height={16} />
     </header>
     <ul>
       {five.map((row) => (
-        <li key={row} className="qm-dash-item">
+        <li key={row} className={groupCardStyles['item']}>
           <Skeleton width={32} height={32} />
-          <span className="qm-dash-item-text">
+          <span className={groupCardStyles['text']}>
             <Skeleton width="80%" height={12} />
           </span>
         </li>
@@ -24,8 +29,8 @@ const GroupSkeleton = () => (
 );
 
 export const DashboardSkeleton = () => (
-  <div className="qm-dash" role="status" aria-label="Loading">
-    <div className="qm-dash-values">
+  <div className={dashboardPageStyles['page']} role="status" aria-label="Loading">
+    <div className={valueCardsStyles['cards']}>
       {four.map((card) => (
         <div key={card} className={cardsStyles['stat']} data-print="whole">
           <Skeleton width={90} height={20} />
@@ -34,25 +39,25 @@ export const DashboardSkeleton = () => (
         </div>
       ))}
     </div>
-    <div className="qm-dash-strip">
+    <div className={stockStripStyles['strip']}>
       {five.map((count) => (
-        <div key={count} className="qm-dash-count">
+        <div key={count} className={stockStripStyles['count']}>
           <Skeleton width={80} height={16} />
           <Skeleton width={60} height={24} />
         </div>
       ))}
     </div>
-    <div className="qm-dash-section">
+    <div className={doNextStyles['section']}>
       <Skeleton width={160} height={20} />
-      <div className="qm-dash-tasks">
+      <div className={doNextStyles['tasks']}>
         {five.map((task) => (
-          <div key={task} className="qm-dash-task">
+          <div key={task} className={doNextStyles['task']}>
             <Skeleton height={40} />
           </div>
         ))}
       </div>
     </div>
-    <div className="qm-dash-groups">
+    <div className={groupCardStyles['groups']}>
       {groups.map(({ name }) => (
         <GroupSkeleton key={name} />
       ))}

@@ -13,6 +13,7 @@ import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
 import { PlainLink, type Target } from './plain-link.tsx';
 import { useFlag } from '../../lib/environment.ts';
+import styles from './do-next.module.css';
 
 type TaskName = keyof Dashboard['doNext'];
 
@@ -82,11 +83,11 @@ const useTargetOf = (): ((task: Task) => Target) => {
 export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => {
   const targetOf = useTargetOf();
   return (
-    <section className="qm-dash-section" aria-label="Do next">
+    <section className={styles['section']} aria-label="Do next">
       <h2>
         Do next <span>in the whole shop</span>
       </h2>
-      <div className="qm-dash-tasks">
+      <div className={styles['tasks']}>
         {tasks.map((task) => {
           const { name, label, about, icon: Icon, tone } = task;
           const count = counts[name];
@@ -94,15 +95,15 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
             <PlainLink
               key={name}
               {...targetOf(task)}
-              className="qm-dash-task"
+              className={styles['task']}
               title={about}
               muted={count === 0}
             >
-              <span className="qm-dash-icon" data-tone={count === 0 ? 'gray' : tone}>
+              <span className={styles['icon']} data-tone={count === 0 ? 'gray' : tone}>
                 <Icon size={18} stroke={1.7} aria-hidden />
               </span>
-              <span className="qm-dash-task-text">
-                <span className="qm-dash-task-count">{formatNumber(count)}</span>
+              <span className={styles['text']}>
+                <span className={styles['count']}>{formatNumber(count)}</span>
                 <span data-clip>{label}</span>
               </span>
               <IconChevronRight size={16} stroke={1.6} aria-hidden />

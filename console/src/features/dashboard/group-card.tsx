@@ -11,6 +11,7 @@ import { groups, type Group } from './groups.ts';
 import { inventorySearch } from './inventory-link.ts';
 import { PlainLink, type Target } from './plain-link.tsx';
 import { joined } from '../../lib/words.ts';
+import styles from './group-card.module.css';
 
 interface ItemRowProps {
   readonly item: DashboardItem;
@@ -27,16 +28,16 @@ const ItemRow = ({ item, figure, list }: ItemRowProps) => {
       <PlainLink
         to={list.to}
         search={{ ...list.search, item: item.variantId }}
-        className="qm-dash-item"
+        className={styles['item']}
       >
         <Thumbnail src={item.imageUrl} size={32} />
-        <span className="qm-dash-item-text">
+        <span className={styles['text']}>
           <span data-clip title={item.productTitle}>
             {item.productTitle}
           </span>
           <span data-clip>{details}</span>
         </span>
-        <span className="qm-dash-figure" title={figure.inFull(item, currency)}>
+        <span className={styles['figure']} title={figure.inFull(item, currency)}>
           {figure.of(item, currency)}
         </span>
       </PlainLink>
@@ -56,17 +57,17 @@ const GroupCard = ({ group, content, filter }: GroupCardProps) => {
   const count = content.totalItemsCount;
   const list = { to: '/inventory', search: inventorySearch(selection, filter) };
   return (
-    <article className="qm-dash-group" aria-label={title}>
+    <article className={styles['group']} aria-label={title}>
       <header>
-        <span className="qm-dash-icon" data-tone={tone}>
+        <span className={styles['icon']} data-tone={tone}>
           <Icon size={16} aria-hidden />
         </span>
         <h2 title={about}>{title}</h2>
-        <span className="qm-dash-group-count">{formatNumber(count)}</span>
-        {count > 0 && <span className="qm-dash-caption">{figure.title}</span>}
+        <span className={styles['count']}>{formatNumber(count)}</span>
+        {count > 0 && <span className={styles['caption']}>{figure.title}</span>}
       </header>
       {count === 0 ? (
-        <p className="qm-dash-none">{empty}</p>
+        <p className={styles['none']}>{empty}</p>
       ) : (
         <ul>
           {content.items.map((item) => (
@@ -75,7 +76,7 @@ const GroupCard = ({ group, content, filter }: GroupCardProps) => {
         </ul>
       )}
       {count > 0 && (
-        <PlainLink {...list} className="qm-dash-all" label={`View all ${count} in ${title}`}>
+        <PlainLink {...list} className={styles['all']} label={`View all ${count} in ${title}`}>
           View all {formatNumber(count)}
           <IconArrowRight size={14} stroke={1.8} aria-hidden />
         </PlainLink>
@@ -91,7 +92,7 @@ interface GroupCardsProps {
 
 /** Seven groups with how many and the first of them (UI-SC-02). */
 export const GroupCards = ({ dashboard, filter }: GroupCardsProps) => (
-  <section className="qm-dash-groups" aria-label="Groups">
+  <section className={styles['groups']} aria-label="Groups">
     {groups.map((group) => (
       <GroupCard key={group.name} group={group} content={dashboard[group.name]} filter={filter} />
     ))}

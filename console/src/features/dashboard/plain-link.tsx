@@ -8,7 +8,7 @@ export interface Target {
 }
 
 interface PlainLinkProps extends Target {
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly title?: string;
   readonly muted?: boolean;
   readonly label?: string;

@@ -2,6 +2,7 @@ import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashbo
 import { formatNumber } from '../../lib/format.ts';
 import { above0, inventorySearch, type Selection } from './inventory-link.ts';
 import { PlainLink } from './plain-link.tsx';
+import styles from './stock-strip.module.css';
 
 type CountName =
   'itemsCount' | 'unitsInStock' | 'inTransit' | 'stockGapCount' | 'doNotRestockCount';
@@ -48,17 +49,17 @@ interface StockStripProps {
 
 /** How much there is, each figure leading to its items (UI-SC-01). */
 export const StockStrip = ({ dashboard, filter }: StockStripProps) => (
-  <section className="qm-dash-strip" aria-label="Stock">
+  <section className={styles['strip']} aria-label="Stock">
     {strip.map(({ name, label, about, counts }) => (
       <PlainLink
         key={name}
         to="/inventory"
         search={inventorySearch(counts, filter)}
-        className="qm-dash-count"
+        className={styles['count']}
         title={about}
       >
-        <span className="qm-dash-count-label">{label}</span>
-        <span className="qm-dash-count-value">{formatNumber(dashboard[name])}</span>
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['value']}>{formatNumber(dashboard[name])}</span>
       </PlainLink>
     ))}
   </section>

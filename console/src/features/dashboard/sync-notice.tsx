@@ -3,6 +3,7 @@ import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { formatCount } from '../../lib/format.ts';
 import { isSyncing } from '../../data/store-sync.ts';
 import { AlertBox } from '../../ui/cards.tsx';
+import styles from './sync-notice.module.css';
 
 type Phase = SyncProgress['phase'];
 
@@ -35,7 +36,7 @@ export const SyncNotice = ({ progress }: { readonly progress: SyncProgress }) =>
   const words = steps[at]?.[1] ?? '';
   return (
     <AlertBox tone="brand" title="Sales still syncing - numbers appear as data arrives">
-      <p className="qm-dash-sync-words">
+      <p className={styles['words']}>
         Step {at + 1} of {steps.length}: {words}. {readSoFar(progress)} so far.
       </p>
       <Progress

@@ -7,6 +7,7 @@ import {
 } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { StatCard } from '../../ui/cards.tsx';
+import styles from './value-cards.module.css';
 
 type Currency = string | null;
 
@@ -98,7 +99,7 @@ const ValueCard = ({ value, comparison, comparableFrom }: ValueCardProps) => {
 
 /** What the stock is worth, today against seven days ago (UI-SC-03). */
 export const ValueCards = ({ dashboard }: { readonly dashboard: Dashboard }) => (
-  <section className="qm-dash-values" aria-label="Stock value">
+  <section className={styles['cards']} aria-label="Stock value">
     {values.map((value) => (
       <ValueCard
         key={value.name}

@@ -7,7 +7,7 @@ import { syncProgressQuery } from '../../data/store-sync.ts';
 import { useUserContext, userContextQuery } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
-import './onboarding.css';
+import styles from './onboarding-page.module.css';
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -26,7 +26,7 @@ const stateOf = (step: number, now: number): 'done' | 'now' | 'next' => {
 const icons = { done: IconCircleCheck, now: IconCircleDot, next: IconCircle } as const;
 
 const Steps = ({ current }: { readonly current: OnboardingStep }) => (
-  <ol className="qm-steps">
+  <ol className={styles['steps']}>
     {onboardingSteps.map((step, at) => {
       const state = stateOf(at, onboardingSteps.indexOf(current));
       const Icon = icons[state];
@@ -46,7 +46,7 @@ const Steps = ({ current }: { readonly current: OnboardingStep }) => (
 
 const Counts = ({ progress }: { readonly progress: SyncProgress }) => (
   <>
-    <dl className="qm-sync-counts" aria-live="polite">
+    <dl className={styles['counts']} aria-live="polite">
       <div>
         <dt>Products</dt>
         <dd>{formatNumber(progress.productsRead)}</dd>
