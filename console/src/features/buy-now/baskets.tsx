@@ -11,6 +11,7 @@ import { filledToMinimum } from './fill-minimum.ts';
 import { suggestionsOf, type Shown } from '../../data/to-buy.ts';
 import type { PickedState } from './use-picked.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import styles from './baskets.module.css';
 
 /** "None" in the address selects the products without a supplier. */
 export const basketId = ({ supplier }: Basket): string => supplier?.id ?? 'none';
@@ -54,11 +55,11 @@ const MinimumState = ({ basket, shown, change }: FillProps) => {
   if (supplier === null || moq === 0) return <span />;
   const minimum = `${formatNumber(moq)} ${moqModeShortForms[supplier.moqMode]}`;
   return shortfall === 0 ? (
-    <span className="qm-basket-minimum" data-met>
+    <span className={styles['minimum']} data-met>
       <IconCheck size={14} aria-hidden /> Minimum {minimum} met
     </span>
   ) : (
-    <span className="qm-basket-minimum">
+    <span className={styles['minimum']}>
       <IconAlertTriangle size={14} aria-hidden /> Minimum {minimum}, short by{' '}
       {formatNumber(shortfall)}
       <FillButton basket={basket} shown={shown} change={change} />
@@ -78,17 +79,17 @@ export interface BasketsProps {
 export const Baskets = ({ baskets, currency, shown, change, onOrder }: BasketsProps) => {
   if (baskets.length === 0) return null;
   return (
-    <section className="qm-baskets" data-print="flow" aria-label="Orders by supplier">
+    <section className={styles['baskets']} data-print="flow" aria-label="Orders by supplier">
       {baskets.map((basket) => (
         <div
-          className="qm-basket"
+          className={styles['basket']}
           data-print="whole"
           key={basketId(basket)}
           role="group"
           aria-label={basketName(basket)}
         >
           <strong data-clip>{basketName(basket)}</strong>
-          <span className="qm-basket-sum">
+          <span className={styles['sum']}>
             {formatCount(basket.lines.length, 'item')}, {formatCount(basket.quantity, 'unit')},{' '}
             {costText(basket, currency)}
           </span>

@@ -20,7 +20,6 @@ import { useBuyRowActions } from './use-row-actions.tsx';
 import { BulkBar } from '../../list/bulk-bar.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import './buy-now.css';
 
 const ExpandTool = ({ all, onToggle }: { all: boolean; onToggle: () => void }) => (
   <IconButton

@@ -18,6 +18,7 @@ import { TitledCell } from '../../ui/titled-cell.tsx';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 import { joined, minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
+import styles from './columns.module.css';
 
 export interface BuyColumnContext {
   readonly currency: string | null;
@@ -66,7 +67,7 @@ const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
     ? `Suggested: ${formatNumber(row.item.reorderQuantity)}. Empty the cell to go back to it.`
     : `Needed: ${formatNumber(row.item.rawReorderQuantity)}. Raised to the supplier’s minimum.`;
   return (
-    <span className="qm-buy-quantity" {...(hint !== null && { title })}>
+    <span className={styles['quantity']} {...(hint !== null && { title })}>
       {hint !== null && <small>{hint}</small>}
       <span data-edited={row.edited}>{formatNumber(row.quantity)}</span>
     </span>
@@ -85,7 +86,7 @@ const CostCell = ({
   const { cost, withoutPrice } = reorderTotals(row.variants);
   const [title] = withoutPriceTexts(withoutPrice);
   return (
-    <span className="qm-buy-quantity" {...(title !== undefined && { title })}>
+    <span className={styles['quantity']} {...(title !== undefined && { title })}>
       {withoutPrice > 0 && <small>{formatNumber(withoutPrice)} without a price</small>}
       <span>{formatMoney(cost, currency)}</span>
     </span>
@@ -176,7 +177,7 @@ const DaysCell = ({ days }: { readonly days: number | null }) =>
   days === null ? (
     <span className={textStyles['muted']}>{DASH}</span>
   ) : (
-    <span className="qm-buy-days" data-now={days === 0}>
+    <span className={styles['days']} data-now={days === 0}>
       {days === 0 ? 'Now' : formatNumber(days)}
     </span>
   );

@@ -6,8 +6,8 @@ import { TitledCell } from '../../ui/titled-cell.tsx';
 import { itemName } from './words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 import { joined } from '../../lib/words.ts';
-import './inventory.css';
 import textStyles from '../../ui/text.module.css';
+import styles from './cells.module.css';
 
 interface CellProps {
   readonly row: InventoryRow;
@@ -52,11 +52,11 @@ export const IncomingCell = ({ row }: CellProps) => {
   if (incomingQuantity === 0) return <span className={textStyles['muted']}>0</span>;
   const late = inTransit.some(({ isOverdue }) => isOverdue);
   return (
-    <span className="qm-incoming" title={incomingText(inTransit)}>
+    <span className={styles['incoming']} title={incomingText(inTransit)}>
       {late && (
         <IconAlertTriangleFilled
           size={13}
-          className="qm-incoming-late"
+          className={styles['late']}
           aria-label="Overdue delivery"
         />
       )}
@@ -66,7 +66,7 @@ export const IncomingCell = ({ row }: CellProps) => {
 };
 
 export const SalesCell = ({ row }: CellProps) => (
-  <span className="qm-sales">
+  <span className={styles['sales']}>
     {row.recentSales !== undefined && row.recentSales.some((units) => units > 0) && (
       <Sparkline values={row.recentSales} width={60} label="Units sold per day, last 30 days" />
     )}
@@ -81,7 +81,7 @@ export const DaysCell = ({ days }: { readonly days: number | null | undefined })
     return <span className={textStyles['muted']}>{DASH}</span>;
   const urgency = days === 0 ? 'now' : days <= SOON_DAYS ? 'soon' : 'later';
   return (
-    <span className="qm-days" data-urgency={urgency}>
+    <span className={styles['days']} data-urgency={urgency}>
       {formatNumber(days)}
     </span>
   );

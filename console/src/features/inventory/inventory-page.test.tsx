@@ -110,7 +110,7 @@ describe('the list', () => {
         },
       ],
     });
-    expect(screen.getByText('On hand', { selector: '.qm-chip button' })).toBeTruthy();
+    expect(screen.getByText('On hand', { selector: '[role="search"] button' })).toBeTruthy();
     expect(screen.getByText('more than')).toBeTruthy();
   });
 

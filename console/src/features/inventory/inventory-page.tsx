@@ -24,7 +24,6 @@ import { formatNumber, formatMoney, formatMoneyCompact } from '../../lib/format.
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
 import { useRowActions } from './use-item-actions.ts';
-import './inventory.css';
 
 type Totals = Readonly<Record<string, string>>;
 type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue' | 'retailValue';

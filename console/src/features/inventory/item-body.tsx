@@ -13,6 +13,7 @@ import { StatusHistory, StockByLocation, Suppliers } from './item-sections.tsx';
 import { WhyList } from './item-why.tsx';
 import { itemExplanation } from '../../data/inventory.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import styles from './item-body.module.css';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
 
@@ -21,7 +22,7 @@ const StockChart = onDemand(async () => (await loadCharts()).StockChart, <Skelet
 const SalesChart = onDemand(async () => (await loadCharts()).SalesChart, <Skeleton height={180} />);
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="qm-section">
+  <section className={styles['section']}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -40,7 +41,7 @@ const Why = ({ item, explained }: { item: InventoryItem; explained: Explained })
   if (status === undefined) return null;
   const late = item.reorderDate !== null && item.reorderDate < explained.today;
   return (
-    <p className="qm-reason">
+    <p className={styles['reason']}>
       {statusReason(status)}.{' '}
       {item.reorderDate !== null && (
         <>
@@ -96,7 +97,7 @@ export const ItemBody = ({ item, currency }: BodyProps) => {
   const { data: explained, error, refetch } = useQuery(itemExplanation(item.variantId));
   const shared = explained === undefined ? null : { item, explained, currency };
   return (
-    <div className="qm-item-body">
+    <div className={styles['body']}>
       {shared !== null && <Why {...shared} />}
       <ItemFigures item={item} explanations={explained?.explanations ?? []} currency={currency} />
       {shared === null ? (

@@ -21,6 +21,7 @@ import {
   formatMonth,
   formatNumber,
 } from '../../lib/format.ts';
+import styles from './item-charts.module.css';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
 
@@ -54,7 +55,7 @@ const mark = (value: string, side: 'left' | 'right', row: number, fill: string) 
   dy: row * 14,
   fill,
   fontSize: 11,
-  className: 'qm-chart-mark',
+  className: styles['mark'] ?? '',
 });
 
 type Points = readonly { readonly day: string }[];

@@ -14,6 +14,7 @@ import {
 import { NumberExplain } from '../../ui/number-explain.tsx';
 import { incomingText } from './cells.tsx';
 import { WhyBlock } from './item-why.tsx';
+import styles from './item-figures.module.css';
 
 export interface ItemFiguresProps {
   readonly item: InventoryItem;
@@ -82,7 +83,7 @@ export const ItemFigures = ({ item, explanations, currency }: ItemFiguresProps) 
     typeof suggested === 'number' ? suggested : null,
   );
   return (
-    <dl className="qm-figures">
+    <dl className={styles['figures']}>
       {figures.map((figure) => (
         <div key={figure.label} title={figure.hint}>
           <dt>{figure.label}</dt>

@@ -17,6 +17,7 @@ import { itemName } from './words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import starButtonStyles from '../../ui/star-button.module.css';
+import styles from './item-panel.module.css';
 
 export interface ItemPanelProps {
   readonly variantId: VariantId;
@@ -77,11 +78,11 @@ const Actions = ({ item }: { readonly item: InventoryItem }) => {
 };
 
 const Title = ({ item }: { readonly item: InventoryItem }) => (
-  <span className="qm-item-heading">
+  <span className={styles['heading']}>
     <Thumbnail src={item.imageUrl} size={40} />
     <span>
       <span data-clip>{itemName(item)}</span>
-      <span className="qm-item-badges">
+      <span className={styles['badges']}>
         <StatusBadge {...inventoryStatusStyles[item.status]} />
         <GradeBadge grade={item.gradingLevel} />
         <span className={textStyles['muted']}>{item.sku}</span>

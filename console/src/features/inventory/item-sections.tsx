@@ -11,6 +11,7 @@ import { Fragment } from 'react';
 import { RowTable } from '../../ui/row-table.tsx';
 import { minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
+import styles from './item-sections.module.css';
 
 interface ItemProps {
   readonly item: InventoryItem;
@@ -21,14 +22,14 @@ export const StockByLocation = ({ item }: ItemProps) => {
   if (item.locations.length === 0)
     return <p className={textStyles['muted']}>Stocked at no location.</p>;
   return (
-    <ul className="qm-bars">
+    <ul className={styles['bars']}>
       {item.locations.map(({ id, name }) => {
         const quantity =
           item.locationQuantities.find(({ locationId }) => locationId === id)?.quantity ?? 0;
         return (
           <li key={id}>
             <span data-clip>{name}</span>
-            <span className="qm-bar" aria-hidden>
+            <span className={styles['bar']} aria-hidden>
               <span style={{ width: `${String(Math.max(0, (quantity / most) * 100))}%` }} />
             </span>
             <span className={textStyles['numeric']}>{formatNumber(quantity)}</span>
@@ -77,7 +78,7 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   changes.length === 0 ? (
     <p className={textStyles['muted']}>The status has not changed since it was first worked out.</p>
   ) : (
-    <ol className="qm-status-history">
+    <ol className={styles['history']}>
       {changes.toReversed().map(({ on, from, to, cause }, at) => (
         // One day may bring the same status twice; what came before never changes.
         <li key={changes.length - at}>

@@ -14,6 +14,7 @@ import {
 import { RowTable } from '../../ui/row-table.tsx';
 import textStyles from '../../ui/text.module.css';
 import numberExplainStyles from '../../ui/number-explain.module.css';
+import styles from './item-why.module.css';
 
 /** The source in words; a link where the console has the screen that shows or changes it. */
 const Source = ({ input }: { readonly input: ExplanationInput }) => {
@@ -35,7 +36,7 @@ const Rows = ({ label, rows }: RowsProps) => {
   const title = (name: string): string =>
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (
-    <div className="qm-why-rows" tabIndex={0} role="group" aria-label={label}>
+    <div className={styles['rows']} tabIndex={0} role="group" aria-label={label}>
       <RowTable
         label={label}
         titles={names.map(title)}
@@ -58,7 +59,7 @@ const Value = ({ input }: { readonly input: ExplanationInput }) =>
   );
 
 export const Inputs = ({ inputs }: { readonly inputs: readonly ExplanationInput[] }) => (
-  <table className="qm-why-inputs">
+  <table className={styles['inputs']}>
     <thead className={textStyles['hidden']}>
       <tr>
         <th>Input</th>
@@ -89,13 +90,13 @@ export interface WhyBlockProps {
 
 /** How one number came about: the rule, what went in and what came out on the way. */
 export const WhyBlock = ({ explanation, currency }: WhyBlockProps) => (
-  <div className="qm-why">
+  <div className={styles['why']}>
     <p className={numberExplainStyles['formula']}>{explanation.formula}.</p>
-    <ol className="qm-why-steps">
+    <ol className={styles['steps']}>
       {explanation.steps.map((step) => (
         <li key={step}>{withReadableDays(step)}</li>
       ))}
-      <li className="qm-why-result">
+      <li>
         {explanation.label}: <strong>{explainedText(explanation, currency)}</strong>
       </li>
     </ol>
@@ -111,7 +112,7 @@ export interface WhyListProps {
 
 /** All explained numbers, one line each until opened. */
 export const WhyList = ({ explanations, currency }: WhyListProps) => (
-  <div className="qm-why-list">
+  <div className={styles['list']}>
     {explanations.map((explanation) => (
       <details key={explanation.name}>
         <summary>

@@ -21,7 +21,7 @@ import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { detailsParts, detailsLabels, detailsProblem, type DetailsField } from './details-words.ts';
 import { LogoField, LogoPicture } from './logo-field.tsx';
-import './settings.css';
+import styles from './general-page.module.css';
 
 /** The details as the head of a purchase order, while they are entered. */
 const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
@@ -29,20 +29,20 @@ const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
   const name = details.businessName.trim();
   return (
     <Card title="On a purchase order">
-      <div className="qm-letterhead" role="img" aria-label="Head of a purchase order">
+      <div className={styles['letterhead']} role="img" aria-label="Head of a purchase order">
         <LogoPicture logoUrl={details.logoUrl} alt="" />
         {name === '' ? (
-          <div className="qm-letterhead-name" data-empty>
+          <div className={styles['name']} data-empty>
             The name of your store
           </div>
         ) : (
-          <div className="qm-letterhead-name">{name}</div>
+          <div className={styles['name']}>{name}</div>
         )}
         {letterheadLines(details, team?.storeDomain ?? null).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <p className="qm-settings-hint">
+      <p className={styles['hint']}>
         Suppliers read this at the head of every purchase order that is printed from now on. Without
         a business name, they read the name of your store.
       </p>
@@ -66,12 +66,12 @@ const DetailsFields = ({ form, readOnly }: { form: DetailsForm; readOnly: boolea
     ...form.register(field),
   });
   return (
-    <div className="qm-settings-form">
+    <div className={styles['form']}>
       <LogoField control={form.control} readOnly={readOnly} error={wrong('logoUrl')} />
       <TextInput {...input('businessName')} autoComplete="organization" />
       <TextInput {...input('vatNumber')} />
       <Textarea {...input('businessAddress')} autosize minRows={3} autoComplete="street-address" />
-      <div className="qm-settings-row">
+      <div className={styles['row']}>
         <TextInput {...input('contactEmail')} type="email" autoComplete="email" />
         <TextInput {...input('contactNumber')} type="tel" autoComplete="tel" />
       </div>
@@ -114,7 +114,7 @@ const Details = ({ read }: { readonly read: ReadDetails }) => {
   const entered: BusinessDetails = { ...read.details, ...useWatch({ control: form.control }) };
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
-      <div className="qm-settings-columns">
+      <div className={styles['columns']}>
         <Card title="Business details">
           <DetailsFields form={form} readOnly={!isAdmin} />
           <button type="submit" hidden />

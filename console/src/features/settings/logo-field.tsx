@@ -10,8 +10,8 @@ import { messageFor } from '../../lib/problems.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { detailsLabels } from './details-words.ts';
 import { putFile, pictureQuery } from '../../data/files.ts';
-import './logo.css';
 import textStyles from '../../ui/text.module.css';
+import styles from './logo-field.module.css';
 
 interface LogoPictureProps {
   /** Lasting address of an upload, or empty. */
@@ -22,8 +22,9 @@ interface LogoPictureProps {
 /** The logo as it was uploaded; nothing while it is on its way. */
 export const LogoPicture = ({ logoUrl, alt }: LogoPictureProps) => {
   const { data, isError } = useQuery(pictureQuery(logoUrl));
-  if (isError) return <span className="qm-logo-gone">The file of the logo could not be found</span>;
-  return data === undefined ? null : <img className="qm-logo" src={data} alt={alt} />;
+  if (isError)
+    return <span className={styles['gone']}>The file of the logo could not be found</span>;
+  return data === undefined ? null : <img className={styles['logo']} src={data} alt={alt} />;
 };
 
 const accept = logoTypes.join();
@@ -36,9 +37,9 @@ interface Sent {
 }
 
 const Sending = ({ file, sent, stop }: Sent) => (
-  <div className="qm-logo-box">
-    <div className="qm-logo-text">
-      <span className="qm-logo-name">{file.name}</span>
+  <div className={styles['box']}>
+    <div className={styles['text']}>
+      <span className={styles['name']}>{file.name}</span>
       <Progress
         value={file.size === 0 ? 100 : Math.floor((sent / file.size) * 100)}
         size="sm"
@@ -59,12 +60,12 @@ interface ChosenProps {
 }
 
 const Chosen = ({ logoUrl, change }: ChosenProps) => (
-  <div className="qm-logo-box">
-    <div className="qm-logo-paper">
+  <div className={styles['box']}>
+    <div className={styles['paper']}>
       <LogoPicture logoUrl={logoUrl} alt="Logo" />
     </div>
-    <div className="qm-logo-text">
-      <span className="qm-logo-name">{attachmentName(logoUrl)}</span>
+    <div className={styles['text']}>
+      <span className={styles['name']}>{attachmentName(logoUrl)}</span>
     </div>
     {change !== null && (
       <>

@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconDatabase } from '@tabler/icons-react';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
 import { useIsAdmin } from '../../data/user-context.ts';
-import './settings.css';
+import styles from './settings-layout.module.css';
 
 const pages = [
   { to: '/settings/general', label: 'General', icon: IconBuildingStore, adminsOnly: false },
@@ -12,18 +12,18 @@ const pages = [
 export const SettingsLayout = () => {
   const isAdmin = useIsAdmin();
   return (
-    <div className="qm-settings">
-      <nav className="qm-settings-nav" aria-label="Settings">
+    <div className={styles['settings']}>
+      <nav className={styles['nav']} aria-label="Settings">
         {pages
           .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
           .map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className="qm-settings-link">
+            <Link key={to} to={to} className={styles['link']}>
               <Icon size={16} stroke={1.6} aria-hidden />
               {label}
             </Link>
           ))}
       </nav>
-      <div className="qm-settings-page">
+      <div>
         <Outlet />
       </div>
     </div>

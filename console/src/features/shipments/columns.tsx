@@ -22,6 +22,7 @@ import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
 import textStyles from '../../ui/text.module.css';
+import styles from './columns.module.css';
 
 const received: StatusStyle = { label: 'Received', tone: 'success', icon: IconCircleCheck };
 const late: StatusStyle = { label: 'Late', tone: 'error', icon: IconClockExclamation };
@@ -73,7 +74,7 @@ const Method = ({ method }: Pick<ShipmentSummary, 'method'>) => {
   if (method === null) return <span className={textStyles['muted']}>{DASH}</span>;
   const Icon = methodIcons[method];
   return (
-    <span className="qm-ship-method">
+    <span className={styles['method']}>
       <Icon size={15} stroke={1.7} aria-hidden />
       {shipmentMethodLabels[method]}
     </span>

@@ -24,7 +24,6 @@ import { fetchShipments, shipmentCountQuery } from '../../data/shipments.ts';
 import type { ListParams } from '../../data/list-call.ts';
 import { labelled, named } from '../../lib/options.ts';
 import { orderOptions } from '../../data/purchase-orders/lists.ts';
-import './shipments.css';
 
 const shipmentFilterFields = filterFieldsOf({
   subject: 'shipments',

@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
 import { RowsEditor } from '../../form/rows-editor.tsx';
+import styles from './contacts-editor.module.css';
 
 export interface ContactsEditorProps {
   readonly value: readonly SupplierContact[];
@@ -21,10 +22,10 @@ const withPrimary = (contacts: readonly SupplierContact[]): SupplierContact[] =>
 
 /** People at the supplier; the round button marks the one orders go to. */
 export const ContactsEditor = ({ value, onChange }: ContactsEditorProps) => (
-  <div className="qm-form" style={{ gap: 8 }}>
+  <div className={styles['list']}>
     <RowsEditor
       noun="Contact"
-      className="qm-contact"
+      className={styles['contact']}
       rows={value}
       fresh={() => ({ name: '', email: '', phone: '', isPrimary: false })}
       onChange={(contacts) => onChange(withPrimary(contacts))}

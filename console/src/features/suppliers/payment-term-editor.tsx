@@ -6,6 +6,7 @@ import { RowsEditor } from '../../form/rows-editor.tsx';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import { daysRule, percentRule } from '../../lib/numbers/rules.ts';
 import textStyles from '../../ui/text.module.css';
+import styles from './payment-term-editor.module.css';
 
 type Installments = Extract<PaymentTerm, { type: 'INSTALLMENTS' }>['installments'];
 type Kind = PaymentTerm['type'] | 'NONE';
@@ -48,7 +49,7 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
     <>
       <RowsEditor
         noun="Instalment"
-        className="qm-instalment"
+        className={styles['instalment']}
         rows={parts}
         keepsOne
         fresh={() => ({ days: 30, percentage: Math.min(rest, 100) })}
@@ -94,7 +95,7 @@ export interface PaymentTermEditorProps {
 
 /** When the supplier is paid: at once, after some days, or in parts. */
 export const PaymentTermEditor = ({ value, onChange }: PaymentTermEditorProps) => (
-  <div className="qm-form" style={{ gap: 12 }}>
+  <div className={styles['list']}>
     <SegmentedControl
       aria-label="Payment term"
       style={{ justifySelf: 'start' }}

@@ -13,7 +13,7 @@ import { ContactsEditor } from './contacts-editor.tsx';
 import { countryOptions } from './countries.ts';
 import { PaymentTermEditor } from './payment-term-editor.tsx';
 import { useFormFields } from '../../form/use-form-fields.ts';
-import './suppliers.css';
+import styles from './supplier-form.module.css';
 
 export type SupplierForm = UseFormReturn<SupplierFields>;
 
@@ -53,7 +53,7 @@ const Basics = ({ form, field, wrong }: PartProps) => {
         error={wrong('name')}
         {...form.register('name')}
       />
-      <div className="qm-form-row">
+      <div className={styles['row']}>
         <TextInput label="City" error={wrong('city')} {...form.register('city')} />
         <Select
           label="Country"
@@ -80,7 +80,7 @@ const Basics = ({ form, field, wrong }: PartProps) => {
 const Ordering = ({ field, wrong }: PartProps) => {
   const mode = field.value('moqMode');
   return (
-    <div className="qm-form-row">
+    <div className={styles['row']}>
       <NumberField
         label="Lead time, days"
         description="Empty: the team's own"
@@ -116,22 +116,22 @@ export const SupplierFieldsForm = ({ form }: { readonly form: SupplierForm }) =>
   };
   const part = { form, field, wrong };
   return (
-    <div className="qm-form">
+    <div className={styles['form']}>
       <Basics {...part} />
-      <section className="qm-form-section">
+      <section className={styles['section']}>
         <h3>Ordering</h3>
         <Ordering {...part} />
       </section>
-      <section className="qm-form-section">
+      <section className={styles['section']}>
         <h3>Payment term</h3>
         <PaymentTermEditor {...field.value('paymentTerm')} />
       </section>
-      <section className="qm-form-section">
+      <section className={styles['section']}>
         <h3>Contacts</h3>
         <ContactsEditor {...field.value('contacts')} />
         {wrong('contacts') !== undefined && <p role="alert">{wrong('contacts')}</p>}
       </section>
-      <section className="qm-form-section">
+      <section className={styles['section']}>
         <Textarea
           label="Notes"
           autosize

@@ -12,6 +12,7 @@ import { statusColumn } from '../../grid/status-column.tsx';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import { EmptyState, QueryFailed } from '../../ui/states.tsx';
 import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
+import styles from './supplier-orders.module.css';
 
 const idOf = (order: OrderRow): string => order.id;
 
@@ -63,7 +64,7 @@ const MoreOrders = ({
   readonly shown: number;
   readonly total: number;
 }) => (
-  <p className="qm-supplier-more">
+  <p className={styles['more']}>
     The newest {formatNumber(shown)} of {formatNumber(total)} orders are shown.{' '}
     <Link to="/purchase-orders" search={{ f: [`supplierId:is:${supplierId}`] } as never}>
       See all of them
@@ -76,7 +77,7 @@ export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId
   const openOrder = useOpenOrder();
   const { data: rows, total = 0 } = query.data ?? {};
   return (
-    <div className="qm-supplier-orders">
+    <div className={styles['orders']}>
       {rows !== undefined && rows.length < total && (
         <MoreOrders supplierId={supplierId} shown={rows.length} total={total} />
       )}

@@ -18,11 +18,11 @@ import { DateText, Fact } from '../../ui/text.tsx';
 import { paymentTermText, placeText } from './supplier-words.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { minimumText } from '../../lib/words.ts';
-import './suppliers.css';
 import textStyles from '../../ui/text.module.css';
+import styles from './supplier-page.module.css';
 
 const Contact = ({ contact }: { readonly contact: SupplierContact }) => (
-  <div className="qm-supplier-contact">
+  <div className={styles['contact']}>
     <div>
       {contact.name === '' ? DASH : contact.name}
       {contact.isPrimary && <span className={textStyles['muted']}> · primary</span>}
@@ -45,7 +45,7 @@ interface SupplierFactsProps {
 }
 
 const SupplierFacts = ({ supplier, onEdit, onDelete }: SupplierFactsProps) => (
-  <aside className="qm-supplier-facts" data-print="flow" aria-label="Facts">
+  <aside className={styles['facts']} data-print="flow" aria-label="Facts">
     <h1>{supplier.name}</h1>
     <div className={textStyles['muted']}>{orDash(placeText(supplier))}</div>
     <div style={{ display: 'flex', gap: 8, marginTop: 12 }}>
@@ -99,8 +99,8 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
     void navigate({ to: '/suppliers/$id/{-$tab}', params, replace: true });
   };
   return (
-    <div className="qm-supplier-main" data-print="flow">
-      <div className="qm-supplier-tabs">
+    <div className={styles['main']} data-print="flow">
+      <div className={styles['tabs']}>
         <PageTabs
           edge
           tabs={[
@@ -128,7 +128,7 @@ const Shown = ({ read, tab }: TabsProps) => {
   useCrumb(supplier.name);
   return (
     <>
-      <div className="qm-supplier" data-print="flow">
+      <div className={styles['supplier']} data-print="flow">
         <SupplierFacts
           supplier={supplier}
           onEdit={() => setPanel('edit')}

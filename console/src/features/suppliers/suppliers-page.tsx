@@ -9,7 +9,6 @@ import { DASH } from '../../lib/format.ts';
 import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
 import { minimumText } from '../../lib/words.ts';
-import './suppliers.css';
 import textStyles from '../../ui/text.module.css';
 
 const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
