@@ -4,8 +4,8 @@ import { isOverduePayment } from '@quartermaster/contracts/purchase-orders/rules
 import { formatDate } from '../../lib/format.ts';
 import { overduePaymentStyle, paymentsStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import './payments.css';
 import textStyles from '../../ui/text.module.css';
+import styles from './payment-status.module.css';
 
 type Shown = Pick<PaymentFields, 'name' | 'status' | 'dueDate'>;
 
@@ -27,7 +27,7 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
   return (
     <button
       type="button"
-      className="qm-pay-toggle"
+      className={styles['toggle']}
       aria-pressed={paid}
       aria-label={label}
       title={paid ? 'Mark as not paid' : 'Mark as paid'}

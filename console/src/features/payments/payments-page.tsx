@@ -31,7 +31,6 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
 import { labelled } from '../../lib/options.ts';
 import { orderOptions } from '../../data/purchase-orders/lists.ts';
-import './payments.css';
 
 const paymentFilterFields = filterFieldsOf({
   subject: 'payments',

@@ -18,6 +18,7 @@ import {
   formatMonth,
   formatMonthName,
 } from '../../lib/format.ts';
+import styles from './payments-summary.module.css';
 
 type Years = Readonly<Record<string, readonly (number | null)[]>>;
 
@@ -49,18 +50,18 @@ const Bar = ({ day, amount, largest, currency, now, chosen, onChoose }: BarProps
   return (
     <button
       type="button"
-      className="qm-month"
+      className={styles['month']}
       aria-pressed={chosen}
       aria-label={`${text}. Show what is due then`}
       title={text}
       data-now={now}
       onClick={onChoose}
     >
-      <span className="qm-month-amount">
+      <span className={styles['amount']}>
         {amount === null ? '' : formatMoneyCompact(amount, currency)}
       </span>
-      <span className="qm-month-bar" style={{ height: `${String(height)}%` }} />
-      <span className="qm-month-name">{formatMonthName(day)}</span>
+      <span className={styles['bar']} style={{ height: `${String(height)}%` }} />
+      <span className={styles['name']}>{formatMonthName(day)}</span>
     </button>
   );
 };
@@ -75,7 +76,7 @@ const YearSwitch = ({ year, years, onChange }: YearSwitchProps) => {
   const before = years.filter((one) => one < year).at(-1);
   const after = years.find((one) => one > year);
   return (
-    <div className="qm-months-year">
+    <div className={styles['year']}>
       <ActionIcon
         aria-label="Earlier year"
         size={24}
@@ -118,12 +119,12 @@ const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => {
     list.setFilters(chosen ? others : [...list.filters, filter], list.logic);
   };
   return (
-    <section className="qm-months" aria-label="Due by month">
+    <section className={styles['months']} aria-label="Due by month">
       <header>
-        <span className="qm-pay-label">Due by month</span>
+        <span className={styles['label']}>Due by month</span>
         <YearSwitch year={year} years={years} onChange={setYear} />
       </header>
-      <div className="qm-months-bars">
+      <div className={styles['bars']}>
         {amounts.map((amount, month) => {
           const filter = dueIn(year, month);
           const day = monthStart(year, month);
@@ -156,7 +157,7 @@ export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
   const today = useToday();
   if (totals === undefined || months === undefined)
     return (
-      <div className="qm-pay-summary" role="status" aria-label="Loading">
+      <div className={styles['summary']} role="status" aria-label="Loading">
         <Skeleton height={96} />
         <Skeleton height={96} />
       </div>
@@ -166,7 +167,7 @@ export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
     return { kind, amount, count, missing: missingCurrencies };
   });
   return (
-    <div className="qm-pay-summary">
+    <div className={styles['summary']}>
       <PaymentProgress figures={figures} currency={totals.currency} />
       <MonthBars months={months} currency={totals.currency} today={today} list={list} />
     </div>

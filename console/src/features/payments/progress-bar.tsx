@@ -1,7 +1,7 @@
 import type { PaymentKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { DASH, formatCount, formatMoney } from '../../lib/format.ts';
-import './payments.css';
 import textStyles from '../../ui/text.module.css';
+import styles from './progress-bar.module.css';
 
 export interface PaymentFigure {
   readonly kind: PaymentKind;
@@ -31,7 +31,7 @@ const Note = ({ figure: { count, missing = [] } }: Pick<FigureProps, 'figure'>) 
 
 const Figure = ({ figure, currency }: FigureProps) => (
   <div
-    className="qm-pay-figure"
+    className={styles['figure']}
     data-kind={figure.kind}
     {...(figure.amount === 0 && figure.missing?.length === 0 && { 'data-none': true })}
   >
@@ -40,7 +40,7 @@ const Figure = ({ figure, currency }: FigureProps) => (
       {labels[figure.kind]}
     </dt>
     <dd>{figure.amount === null ? DASH : formatMoney(figure.amount, currency)}</dd>
-    <dd className="qm-pay-note">
+    <dd className={styles['note']}>
       <Note figure={figure} />
     </dd>
   </div>
@@ -53,13 +53,13 @@ export interface PaymentProgressProps {
 
 /** How much is paid, due and overdue: three figures over one bar of their shares. */
 export const PaymentProgress = ({ figures, currency }: PaymentProgressProps) => (
-  <div className="qm-pay-progress">
+  <div className={styles['progress']}>
     <dl>
       {figures.map((figure) => (
         <Figure key={figure.kind} figure={figure} currency={currency} />
       ))}
     </dl>
-    <div className="qm-pay-bar" aria-hidden>
+    <div className={styles['bar']} aria-hidden>
       {figures.map(
         ({ kind, amount }) =>
           amount !== null &&

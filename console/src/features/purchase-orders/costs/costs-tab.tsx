@@ -9,7 +9,9 @@ import { CurrencyCodeField } from '../../../form/choice-fields.tsx';
 import { RowsEditor } from '../../../form/rows-editor.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { amountRule, percentRule } from '../../../lib/numbers/rules.ts';
+import { OrderScroll } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './costs-tab.module.css';
 
 const ofType = (item: CostItem, type: string, currency: string): CostItem =>
   type === 'Fixed'
@@ -105,11 +107,11 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
   const sum = formatMoney(total(money), currency);
   return (
     <Card title={heading} actions={<strong className={textStyles['numeric']}>{sum}</strong>}>
-      <div className="qm-cost-list">
+      <div className={styles['list']}>
         {items.length === 0 && <p className={textStyles['muted']}>{hint}</p>}
         <RowsEditor<CostItem>
           noun={noun}
-          className="qm-cost-row"
+          className={styles['row']}
           rows={items}
           fresh={() => ({ type: 'Fixed', name, amount: 0, currency })}
           onChange={(next) => editing.change((edit) => ({ ...edit, [key]: next }))}
@@ -124,14 +126,14 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
 
 /** Costs and discounts of the whole order, and the rates they are converted with (UI-SC-25). */
 export const CostsTab = ({ screen }: { readonly screen: OrderScreen }) => (
-  <div className="qm-order-scroll" data-print="flow">
-    <div className="qm-costs" data-print="flow">
-      <div className="qm-costs-lists" data-print="flow">
+  <OrderScroll>
+    <div className={styles['costs']} data-print="flow">
+      <div className={styles['lists']} data-print="flow">
         {lists.map((list) => (
           <CostList key={list.key} list={list} screen={screen} />
         ))}
       </div>
       <ExchangeRates screen={screen} />
     </div>
-  </div>
+  </OrderScroll>
 );

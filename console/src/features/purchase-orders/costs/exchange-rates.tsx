@@ -11,6 +11,8 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
 import textStyles from '../../../ui/text.module.css';
+import styles from './exchange-rates.module.css';
+import costsTabStyles from './costs-tab.module.css';
 
 /** Fetches reference rates, several at once; one that is not known is to be typed. `pending`: those under way. */
 const useFetchRate = (base: string, onRate: (code: string, rate: number) => void) => {
@@ -50,14 +52,14 @@ const Age = ({ from, to, rate, today }: Pick<RateProps, 'from' | 'to' | 'rate' |
   const age = data?.rate === rate ? rateAge(data, today) : null;
   if (age === null) return null;
   return (
-    <p className="qm-rate-age" {...(age.old && { 'data-old': true })}>
+    <p className={styles['age']} {...(age.old && { 'data-old': true })}>
       {age.text}
     </p>
   );
 };
 
 const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: RateProps) => (
-  <div className="qm-rate">
+  <div className={styles['rate']}>
     <span className={textStyles['numeric']}>1 {from} =</span>
     <NumberField
       aria-label={`Rate: ${to} for 1 ${from}`}
@@ -123,7 +125,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
   );
   return (
     <Card title="Exchange rates">
-      <div className="qm-cost-list">
+      <div className={costsTabStyles['list']}>
         {missing.length > 0 && (
           <AlertBox tone="warning">
             Enter the rate of {missing.join(', ')}, then the totals are known.

@@ -11,6 +11,7 @@ import { Explanation, NumberExplain, type ExplanationInput } from '../../../ui/n
 import { inShopCurrency, shipmentCostOf } from './order-money.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import styles from './money-strip.module.css';
 
 interface Figure {
   readonly sign: string;
@@ -87,13 +88,13 @@ interface CellProps extends Pick<Figure, 'sign' | 'label'> {
 }
 
 const Cell = ({ sign, label, children, total = false }: CellProps) => (
-  <div className="qm-money-cell" {...(total && { 'data-total': true })}>
-    <span className="qm-money-sign" aria-hidden>
+  <div className={styles['cell']} {...(total && { 'data-total': true })}>
+    <span className={styles['sign']} aria-hidden>
       {sign}
     </span>
     <div>
-      <div className="qm-money-label">{label}</div>
-      <div className="qm-money-amount">{children}</div>
+      <div className={styles['label']}>{label}</div>
+      <div className={styles['amount']}>{children}</div>
     </div>
   </div>
 );
@@ -121,7 +122,7 @@ const Total = ({ screen }: { readonly screen: OrderScreen }) => {
     <Cell sign="=" label="Total landed" total>
       <span data-testid="total-landed">{formatMoney(money.total, currency)}</span>
       {converted !== null && (
-        <span className="qm-money-shop">≈ {formatMoney(converted, shopCurrency)}</span>
+        <span className={styles['shop']}>≈ {formatMoney(converted, shopCurrency)}</span>
       )}
     </Cell>
   );
@@ -131,7 +132,7 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
   const { missingCurrencies } = screen.money.cost;
   if (missingCurrencies.length === 0) return null;
   return (
-    <div className="qm-money-missing" role="status">
+    <div className={styles['missing']} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         No exchange rate for <strong>{missingCurrencies.join(', ')}</strong>. What depends on it is
@@ -144,8 +145,8 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
 
 /** Where the money goes, in the order's currency, while it is being edited (CALC-PO, UI-SC-26). */
 export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
-  <section className="qm-money" aria-label="Costs of the order">
-    <div className="qm-money-row">
+  <section className={styles['strip']} aria-label="Costs of the order">
+    <div className={styles['row']}>
       {figuresOf(screen).map((figure) => (
         <FigureCell key={figure.label} {...figure} />
       ))}

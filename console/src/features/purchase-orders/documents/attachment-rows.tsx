@@ -23,6 +23,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { saveFrom } from '../../../lib/save-blob.ts';
 import textStyles from '../../../ui/text.module.css';
+import styles from './attachment-rows.module.css';
 
 const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/\.pdf$/i, IconFileTypePdf],
@@ -31,7 +32,7 @@ const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
 ];
 
 const FileIcon = ({ name }: { readonly name: string }) => (
-  <span className="qm-file-icon">
+  <span className={styles['icon']}>
     {createElement(icons.find(([pattern]) => pattern.test(name))?.[1] ?? IconFile, {
       size: 20,
       stroke: 1.5,
@@ -59,13 +60,13 @@ interface RowProps {
 }
 
 const Row = ({ name, title, facts, children }: RowProps) => (
-  <li className="qm-file" aria-label={name}>
+  <li className={styles['file']} aria-label={name}>
     <FileIcon name={name} />
-    <div className="qm-file-text">
-      <span className="qm-file-name">{title}</span>
+    <div className={styles['text']}>
+      <span className={styles['name']}>{title}</span>
       <span className={textStyles['muted']}>{facts}</span>
     </div>
-    <div className="qm-file-actions">{children}</div>
+    <div className={styles['actions']}>{children}</div>
   </li>
 );
 
@@ -155,7 +156,7 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
   const share = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100);
   if (problem !== null)
     return (
-      <Row name={name} title={name} facts={<span className="qm-file-problem">{problem}</span>}>
+      <Row name={name} title={name} facts={<span className={styles['problem']}>{problem}</span>}>
         <ToolButton onClick={onRetry}>Retry</ToolButton>
         <FileAction icon={IconX} verb="Dismiss" name={name} onClick={onDismiss} />
       </Row>
@@ -165,7 +166,7 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
       name={name}
       title={name}
       facts={
-        <span className="qm-file-progress">
+        <span className={styles['progress']}>
           <Progress value={share} size="sm" aria-label={`Upload of ${name}`} />
           {share}% of {formatBytes(file.size)}
         </span>

@@ -10,7 +10,8 @@ import { useChangeAttachments } from '../../../data/purchase-orders/documents.ts
 import { toast } from '../../../ui/toast.tsx';
 import { useUploads } from '../../../ui/use-uploads.ts';
 import { orderQuery } from '../../../data/purchase-orders/order.ts';
-import './documents.css';
+import { OrderScroll } from '../order/order-layout.tsx';
+import styles from './documents-tab.module.css';
 
 /** The files of an order: those attached, those on their way, and what can be done with them. */
 const useAttachments = (id: string) => {
@@ -52,7 +53,7 @@ const AttachmentsSection = ({ screen: { order } }: { readonly screen: OrderScree
         onFiles={attachments.start}
       />
       {count > 0 && (
-        <ul className="qm-files">
+        <ul className={styles['files']}>
           {attachmentUrls.map((url, at) => (
             <AttachmentRow key={url} url={url} onRemove={() => attachments.remove(url, at)} />
           ))}
@@ -72,17 +73,11 @@ const AttachmentsSection = ({ screen: { order } }: { readonly screen: OrderScree
 };
 
 export const DocumentsTab = ({ screen }: { readonly screen: OrderScreen }) => (
-  <div
-    className="qm-order-scroll"
-    data-print="flow"
-    role="region"
-    aria-label="Documents"
-    tabIndex={0}
-  >
-    <div className="qm-documents">
+  <OrderScroll role="region" aria-label="Documents" tabIndex={0}>
+    <div className={styles['documents']}>
       <PdfSection screen={screen} />
       <MailsSection screen={screen} />
       <AttachmentsSection screen={screen} />
     </div>
-  </div>
+  </OrderScroll>
 );

@@ -11,8 +11,8 @@ import { Card } from '../../../ui/page.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { type PdfBody, pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
-import './pdf-section.css';
 import textStyles from '../../../ui/text.module.css';
+import styles from './pdf-section.module.css';
 
 type PdfSwitch = Exclude<keyof PdfBody, 'sortedItemIds'>;
 
@@ -61,7 +61,7 @@ const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) =
     if (frame.current !== null) frame.current.src = `${url}#navpanes=0&view=FitH`;
     return () => URL.revokeObjectURL(url);
   }, [content]);
-  return <iframe className="qm-pdf-preview" title={`Preview of ${name}`} ref={frame} />;
+  return <iframe className={styles['preview']} title={`Preview of ${name}`} ref={frame} />;
 };
 
 export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {
@@ -69,7 +69,7 @@ export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQue
   if (error !== null) return <AlertBox tone="error">{messageFor(error)}</AlertBox>;
   if (data !== undefined) return <FileFrame file={data} />;
   return (
-    <div className="qm-pdf-preview" role="status">
+    <div className={styles['preview']} role="status">
       <Loader color="gray" />
       <span className={textStyles['muted']}>Printing the order</span>
     </div>
@@ -88,7 +88,7 @@ export const PdfOptionFields = ({
   readonly options: PdfChoice;
   readonly onChange: (options: PdfChoice) => void;
 }) => (
-  <div className="qm-pdf-options">
+  <div className={styles['options']}>
     <Select
       label="Items"
       w={200}
@@ -97,7 +97,7 @@ export const PdfOptionFields = ({
       value={sort}
       onChange={(value) => onChange({ switches, sort: value ?? 'order' })}
     />
-    <fieldset className="qm-pdf-switches">
+    <fieldset className={styles['switches']}>
       <legend>On the paper</legend>
       {pdfSwitches.map(({ key, label }) => (
         <Checkbox
@@ -145,7 +145,7 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
       {editing.dirty && (
         <p className={textStyles['muted']}>What is not saved yet is not on the paper.</p>
       )}
-      <div className="qm-pdf-actions">
+      <div className={styles['actions']}>
         <Button
           leftSection={<IconDownload size={16} stroke={1.6} />}
           loading={isPending}

@@ -13,6 +13,7 @@ import { deletionOf } from './kinds.ts';
 import { Changes } from './history-entry.tsx';
 import type { comparePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/history';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import styles from './compare-panel.module.css';
 
 interface ComparePanelProps {
   readonly orderId: string;
@@ -26,7 +27,7 @@ const Differences = ({ sections }: ResponseOf<typeof comparePurchaseOrder>) => {
   if (sections.length === 0)
     return <EmptyState icon={IconArrowsExchange} title="These revisions say the same" />;
   return sections.map(({ title, changes }) => (
-    <section key={title} className="qm-compared" aria-label={title}>
+    <section key={title} className={styles['compared']} aria-label={title}>
       <h3>{title}</h3>
       <Changes changes={changes} />
     </section>
@@ -69,7 +70,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
         )
       }
     >
-      <div className="qm-compare-choice">
+      <div className={styles['choice']}>
         {picker('from', 'From revision')}
         <IconButton
           icon={IconArrowsExchange}

@@ -7,12 +7,13 @@ import { kindOf } from './kinds.ts';
 import { MoreMenu } from '../../../ui/action-menu.tsx';
 import textStyles from '../../../ui/text.module.css';
 import badgesStyles from '../../../ui/badges.module.css';
+import styles from './history-entry.module.css';
 
 type Change = PurchaseOrderHistoryEntry['changes'][number];
 
 const ChangeRow = ({ change: { field, from, to } }: { readonly change: Change }) => (
-  <div className="qm-change">
-    <span className="qm-change-field">{field}</span>
+  <div className={styles['change']}>
+    <span className={styles['field']}>{field}</span>
     <span>
       {from !== null && (
         <>
@@ -34,7 +35,7 @@ interface ChangesProps {
 export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
   const [shown, rest] = [changes.slice(0, first), changes.slice(first)];
   return (
-    <div className="qm-changes">
+    <div className={styles['changes']}>
       {shown.map((change, at) => (
         <ChangeRow key={at} change={change} />
       ))}
@@ -112,12 +113,12 @@ export const HistoryEntry = ({
   readonly entry: PurchaseOrderHistoryEntry;
   readonly actions: EntryActions;
 }) => (
-  <li className="qm-event">
-    <span className="qm-event-icon">
+  <li className={styles['event']}>
+    <span className={styles['icon']}>
       {createElement(kindOf(entry).icon, { size: 15, stroke: 1.7, 'aria-hidden': true })}
     </span>
     <div>
-      <div className="qm-event-summary">
+      <div className={styles['summary']}>
         {entry.summary} {entry.isBackDated && <BackDated happenedAt={entry.happenedAt} />}
       </div>
       <div className={textStyles['muted']}>

@@ -18,7 +18,8 @@ import { historyQuery, useDossier } from '../../../data/purchase-orders/history.
 import { DateField } from '../../../form/date-field.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
-import './history.css';
+import { OrderToolbar, OrderTab, OrderScroll } from '../order/order-layout.tsx';
+import styles from './history-tab.module.css';
 
 interface ToolbarProps {
   readonly orderId: string;
@@ -33,11 +34,7 @@ const HistoryToolbar = (props: ToolbarProps) => {
   const { orderId, history, kinds, onKinds, onCompare, onView } = props;
   const dossier = useDossier(orderId);
   return (
-    <div
-      className="qm-order-toolbar qm-history-toolbar"
-      data-print="hidden"
-      data-touch="icons buttons"
-    >
+    <OrderToolbar className={styles['toolbar']}>
       <Chip.Group multiple value={[...kinds]} onChange={(chosen) => onKinds(chosen)}>
         {kindsIn(history).map(({ kind, label }) => (
           <Chip key={kind} value={kind} size="xs">
@@ -45,7 +42,7 @@ const HistoryToolbar = (props: ToolbarProps) => {
           </Chip>
         ))}
       </Chip.Group>
-      <div className="qm-history-tools">
+      <div className={styles['tools']}>
         <DateField
           value={null}
           onChange={(day) => {
@@ -69,7 +66,7 @@ const HistoryToolbar = (props: ToolbarProps) => {
           </ToolButton>
         </Tooltip>
       </div>
-    </div>
+    </OrderToolbar>
   );
 };
 
@@ -83,7 +80,7 @@ const Days = ({ entries, actions }: DaysProps) => {
     .toReversed()
     .map((entry) => ({ entry, group: shownDayOf(entry.recordedAt) }));
   return (
-    <div className="qm-history">
+    <div className={styles['history']}>
       {byGroup(dated).map(([day, some]) => (
         <section key={day} aria-label={formatDate(day)}>
           <h2>{formatDate(day)}</h2>
@@ -116,7 +113,7 @@ export const History = ({
   const compared = comparedOf(compareText);
   const shown = history.filter((entry) => kinds.length === 0 || kinds.includes(kindOf(entry).kind));
   return (
-    <div className="qm-order-tab" data-print="flow">
+    <OrderTab>
       <HistoryToolbar
         orderId={orderId}
         history={history}
@@ -125,13 +122,7 @@ export const History = ({
         onCompare={() => compare(last - 1)}
         onView={onView}
       />
-      <div
-        className="qm-order-scroll"
-        data-print="flow"
-        role="region"
-        aria-label="History"
-        tabIndex={0}
-      >
+      <OrderScroll role="region" aria-label="History" tabIndex={0}>
         <Days
           entries={shown}
           actions={{
@@ -141,7 +132,7 @@ export const History = ({
             onRestore: deletionOf(history) === null ? (revision) => void restore(revision) : null,
           }}
         />
-      </div>
+      </OrderScroll>
       {compared !== null && (
         <ComparePanel
           orderId={orderId}
@@ -151,7 +142,7 @@ export const History = ({
           onClose={() => setCompare(null)}
         />
       )}
-    </div>
+    </OrderTab>
   );
 };
 

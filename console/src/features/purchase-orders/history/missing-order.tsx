@@ -6,7 +6,10 @@ import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
 import { History } from './history-tab.tsx';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { deletionOf } from './kinds.ts';
+import { OrderFrame } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
+import orderLayoutStyles from '../order/order-layout.module.css';
+import pastOrderStyles from './past-order.module.css';
 
 const NoSuchOrder = () => (
   <EmptyState
@@ -26,18 +29,18 @@ export const MissingOrder = ({ id }: { readonly id: string }) => {
   const deletion = query.isError ? null : deletionOf(query.data);
   if (query.isError || deletion === null) return <NoSuchOrder />;
   return (
-    <div className="qm-order" data-print="flow">
-      <header className="qm-order-head">
-        <div className="qm-order-title">
-          <h1 className="qm-past-name">This purchase order was deleted</h1>
+    <OrderFrame>
+      <header className={orderLayoutStyles['head']}>
+        <div className={orderLayoutStyles['title']}>
+          <h1 className={pastOrderStyles['name']}>This purchase order was deleted</h1>
           <div className={textStyles['muted']}>
             By {deletion.actor} on {formatDateTime(deletion.recordedAt)}. What was recorded stays.
           </div>
         </div>
       </header>
-      <div className="qm-order-body" data-print="flow">
+      <div className={orderLayoutStyles['body']} data-print="flow">
         <History orderId={id} history={query.data} />
       </div>
-    </div>
+    </OrderFrame>
   );
 };

@@ -25,7 +25,9 @@ import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { deletionOf } from './kinds.ts';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
-import './history.css';
+import { OrderFrame } from '../order/order-layout.tsx';
+import styles from './past-order.module.css';
+import orderLayoutStyles from '../order/order-layout.module.css';
 
 interface PastProps {
   readonly id: string;
@@ -48,7 +50,7 @@ const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps
   if (last < 1) return null;
   return (
     <Slider
-      className="qm-past-slider"
+      className={styles['slider']}
       thumbLabel="Revision"
       min={0}
       max={last}
@@ -80,9 +82,9 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
   const revision = read?.revision ?? null;
   const isPast = revision !== null && revision < last;
   return (
-    <div className="qm-past-banner" role="status">
+    <div className={styles['banner']} role="status">
       <IconClockPause size={18} stroke={1.8} aria-hidden />
-      <div className="qm-past-text">
+      <div className={styles['text']}>
         <strong>As of {momentText(asOf)}</strong>
         {revision !== null && ` · revision ${String(revision)} of ${String(last)}`} · nothing can be
         changed here
@@ -130,9 +132,9 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
   const Content = contents[shown];
   return (
     <>
-      <header className="qm-order-head">
-        <div className="qm-order-title">
-          <h1 className="qm-past-name">{read.order.content.name}</h1>
+      <header className={orderLayoutStyles['head']}>
+        <div className={orderLayoutStyles['title']}>
+          <h1 className={styles['name']}>{read.order.content.name}</h1>
           <OrderFacts
             supplier={screen.supplier}
             reference={read.order.content.reference}
@@ -149,7 +151,7 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
         onChange={onTab}
       />
       <fieldset
-        className="qm-order-body qm-past-body"
+        className={[orderLayoutStyles['body'], styles['body']].join(' ')}
         data-print="flow"
         disabled={shown !== 'items'} // the items know by themselves and can be searched
         aria-label={orderTabLabels[shown]}
@@ -175,7 +177,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
   if (query.isPending) return <PageSkeleton />;
   if (query.isError) return <QueryFailed what="The order of that moment" query={query} wholePage />;
   return (
-    <div className="qm-order" data-print="flow">
+    <OrderFrame>
       {banner(query.data)}
       {query.data === null ? (
         <EmptyState wholePage icon={IconClockPause} title={none}>
@@ -190,6 +192,6 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
           onTab={(next) => go(asOf, next)}
         />
       )}
-    </div>
+    </OrderFrame>
   );
 };

@@ -9,8 +9,8 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { ImportPreview, ToldRows, LeftOutButton } from './import-preview.tsx';
 import { useImport, type ImportStep } from './use-import.ts';
-import './import.css';
 import textStyles from '../../../ui/text.module.css';
+import importStyles from './import.module.css';
 
 type Import = ReturnType<typeof useImport>;
 type StepOf<Is extends ImportStep['is']> = Extract<ImportStep, { is: Is }>;
@@ -41,7 +41,7 @@ const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['ch
 );
 
 const Waiting = ({ children }: { readonly children: ReactNode }) => (
-  <div className="qm-import-waiting" role="status">
+  <div className={importStyles['waiting']} role="status">
     {children}
   </div>
 );
@@ -61,7 +61,7 @@ const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'
       {formatCount(created, 'purchase order')} drafted.
     </AlertBox>
     {checked.check.rowsLeftOut > 0 && (
-      <div className="qm-import-head">
+      <div className={importStyles['head']}>
         <span className={textStyles['muted']}>
           {formatCount(checked.check.rowsLeftOut, 'row')} could not be imported.
         </span>
@@ -157,7 +157,7 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
       {...(deciding.has(step.is) && { footer: <Next importing={importing} onClose={onClose} /> })}
     >
-      <div className="qm-import">
+      <div className={importStyles['panel']}>
         <Body step={step} choose={importing.choose} />
       </div>
     </SidePanel>

@@ -9,6 +9,7 @@ import { type Checked, fetchLeftOutRows } from '../../../data/purchase-orders/im
 import { type CsvCell, downloadCsv } from '../../../lib/csv.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import textStyles from '../../../ui/text.module.css';
+import importStyles from './import.module.css';
 
 /** The title of the column with the reasons; that of an earlier file is left out. */
 const REASON = 'Reason';
@@ -80,8 +81,8 @@ interface SectionProps {
 }
 
 const Section = ({ title, action, children }: SectionProps) => (
-  <section className="qm-import-section">
-    <div className="qm-import-head">
+  <section className={importStyles['section']}>
+    <div className={importStyles['head']}>
       <h3>{title}</h3>
       {action}
     </div>

@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { BulkBar } from '../../../list/bulk-bar.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
+import { OrderTab, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 
 interface ItemsBulkProps {
   readonly selection: ReadonlySet<string>;
@@ -144,8 +145,8 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   }, [isNow, setPanel]);
   useShortcut('a', 'Add items', add);
   return (
-    <div className="qm-order-tab" data-print="flow">
-      <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
+    <OrderTab>
+      <OrderToolbar>
         {selection.size > 0 ? (
           <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
         ) : (
@@ -157,8 +158,8 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
             />
           </>
         )}
-      </div>
-      <div className="qm-order-grid" data-print="flow">
+      </OrderToolbar>
+      <OrderTable>
         <DataGrid
           label="Items of the order"
           columns={columns}
@@ -176,8 +177,8 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           {...(isNow && { rowActions: removing(steps) })}
           empty={<NoItems search={search} onAdd={isNow ? add : undefined} />}
         />
-      </div>
+      </OrderTable>
       {panel === 'add' && <AddItems screen={screen} onClose={() => setPanel(null)} />}
-    </div>
+    </OrderTab>
   );
 };

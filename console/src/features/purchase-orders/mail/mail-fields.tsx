@@ -36,11 +36,11 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
       required={required}
       splitChars={[',', ';', ' ']}
       acceptValueOnBlur
-      classNames={{ pill: 'qm-mail-address' }}
+      classNames={{ pill: styles['address'] }}
       placeholder={value.length === 0 ? 'name@example.com' : ''}
       data={[...names.keys()]}
       renderOption={({ option }) => (
-        <span className="qm-mail-contact">
+        <span className={styles['contact']}>
           <span>{names.get(option.value) ?? ''}</span>
           <span className={textStyles['muted']}>{option.value}</span>
         </span>
@@ -57,8 +57,8 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
   const [shown, setShown] = useState(false);
   const { pdf } = bodyOf(draft, screen);
   return (
-    <section className="qm-mail-paper" aria-label="Attached PDF">
-      <div className="qm-mail-paper-head">
+    <section className={styles['paper']} aria-label="Attached PDF">
+      <div className={styles['head']}>
         <h3>Attached PDF</h3>
         <ToolButton
           variant="subtle"

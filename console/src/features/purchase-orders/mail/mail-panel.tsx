@@ -17,7 +17,6 @@ import { MailFields } from './mail-fields.tsx';
 import { bodyOf, contactsOf, draftFor, isReady, type MailDraft, textOf } from './mail-form.ts';
 import { useSendMail } from '../../../data/purchase-orders/mail.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
-import './mail.css';
 
 interface PanelProps {
   readonly screen: OrderScreen;

@@ -14,8 +14,9 @@ import { Card } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useMails } from '../../../data/purchase-orders/mail.ts';
-import './mail.css';
 import textStyles from '../../../ui/text.module.css';
+import attachmentRowsStyles from '../documents/attachment-rows.module.css';
+import styles from './mails-section.module.css';
 
 const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {
   BeingSent: { label: 'Being sent', tone: 'gray', icon: IconClock },
@@ -26,21 +27,21 @@ const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {
 const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
   const { to, cc, subject, requestedBy, requestedAt, settledAt, state, reason, refused } = mail;
   return (
-    <li className="qm-file" aria-label={subject}>
-      <span className="qm-file-icon">
+    <li className={attachmentRowsStyles['file']} aria-label={subject}>
+      <span className={attachmentRowsStyles['icon']}>
         <IconMail size={20} stroke={1.5} aria-hidden />
       </span>
-      <div className="qm-file-text">
-        <span className="qm-mail-to">
+      <div className={attachmentRowsStyles['text']}>
+        <span className={styles['to']}>
           {to.join(', ')}
           {cc.length > 0 && <span className={textStyles['muted']}> · copy to {cc.join(', ')}</span>}
         </span>
         <span className={textStyles['muted']}>
           {subject} · {requestedBy} · {formatDateTime(settledAt ?? requestedAt)}
         </span>
-        {reason !== null && <span className="qm-file-problem">{reason}</span>}
+        {reason !== null && <span className={attachmentRowsStyles['problem']}>{reason}</span>}
         {refused.length > 0 && (
-          <span className="qm-file-problem">
+          <span className={attachmentRowsStyles['problem']}>
             The mail server did not take it for {refused.join(', ')}
           </span>
         )}
@@ -54,7 +55,7 @@ const Mails = ({ mails }: { readonly mails: readonly PurchaseOrderMail[] }) => {
   if (mails.length === 0)
     return <p className={textStyles['muted']}>This order has not been emailed yet.</p>;
   return (
-    <ul className="qm-mails">
+    <ul className={styles['mails']}>
       {mails.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}

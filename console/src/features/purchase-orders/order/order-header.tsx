@@ -18,6 +18,8 @@ import type { OrderEditing } from './use-order-edit.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './order-header.module.css';
+import orderLayoutStyles from './order-layout.module.css';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -34,7 +36,7 @@ const Name = ({ screen: { editing } }: Props) => {
   };
   return (
     <input
-      className="qm-order-name"
+      className={styles['name']}
       aria-label="Name of the purchase order"
       maxLength={200}
       size={Math.max(8, (draft ?? editing.edit.name).length + 1)}
@@ -52,7 +54,7 @@ const Name = ({ screen: { editing } }: Props) => {
 type FactsProps = Pick<OrderScreen, 'supplier'> & Pick<OrderEdit, 'reference' | 'issueDate'>;
 
 export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) => (
-  <div className="qm-order-facts">
+  <div className={styles['facts']}>
     {supplier === null ? (
       <span>No supplier</span>
     ) : (
@@ -162,14 +164,14 @@ export const OrderHeader = ({ screen }: Props) => {
   const { order, revision, variants, supplier, openTab, editing } = screen;
   const { edit, canUndo, canRedo, undo, redo, dirty, discard } = editing;
   return (
-    <header className="qm-order-head">
-      <div className="qm-order-title">
+    <header className={orderLayoutStyles['head']}>
+      <div className={orderLayoutStyles['title']}>
         <h1 className={textStyles['hidden']}>{edit.name}</h1>
         <Name screen={screen} />
         <OrderFacts supplier={supplier} reference={edit.reference} issueDate={edit.issueDate} />
       </div>
       <StatusStepper status={order.status} />
-      <div className="qm-order-actions" data-touch="icons buttons">
+      <div className={styles['actions']} data-touch="icons buttons">
         <UndoTools {...{ canUndo, canRedo, undo, redo }} />
         <Actions {...{ order, revision, variants, openTab, dirty, discard }} />
       </div>

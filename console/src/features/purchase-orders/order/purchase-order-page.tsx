@@ -14,7 +14,8 @@ import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
 import { OrderTabs, tabContents } from './order-tabs.tsx';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useOrderScreen } from './use-order-screen.ts';
-import './purchase-order.css';
+import { OrderFrame } from './order-layout.tsx';
+import orderLayoutStyles from './order-layout.module.css';
 
 /** Parts that few visits need. */
 const MailPanel = onDemand<{ screen: OrderScreen }>(
@@ -51,12 +52,12 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
   const Content = tabContents[tab];
   const [panel] = useUrlParam('panel');
   return (
-    <div className="qm-order" data-print="flow">
+    <OrderFrame>
       {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
       <OrderHeader screen={screen} />
       <MoneyStrip screen={screen} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
-      <div className="qm-order-body" data-print="flow">
+      <div className={orderLayoutStyles['body']} data-print="flow">
         {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
       </div>
       {editing.dirty && (
@@ -71,7 +72,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       {panel === 'details' && <DetailsPanel screen={screen} />}
       {panel === 'mail' && <MailPanel screen={screen} />}
       <DraftConflict noun="purchase order" conflict={editing.conflict} saving={editing.saving} />
-    </div>
+    </OrderFrame>
   );
 };
 

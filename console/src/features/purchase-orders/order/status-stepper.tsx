@@ -6,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import styles from './status-stepper.module.css';
 
 const path = [
   'Draft',
@@ -35,16 +36,16 @@ export const StatusStepper = memo(({ status }: { readonly status: PurchaseOrderS
   if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
   const current = path.indexOf(status);
   return (
-    <ol className="qm-stepper" aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}>
+    <ol className={styles['stepper']} aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}>
       {path.map((step, at) => {
         const state = stateOf(at, current);
         const finished = state === 'done' || status === 'FullyReceived';
         return (
           <li key={step} data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
-            <span className="qm-stepper-dot">
+            <span className={styles['dot']}>
               {finished && <IconCheck size={11} stroke={3} aria-hidden />}
             </span>
-            <span className="qm-stepper-label">{short[step]}</span>
+            <span>{short[step]}</span>
           </li>
         );
       })}

@@ -19,8 +19,9 @@ import { useFlag } from '../../../lib/environment.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useApplyTerms } from '../../../data/payments.ts';
-import '../../payments/payments.css';
+import { OrderTab } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './payments-tab.module.css';
 
 /** Makes the payments of the supplier's term, after asking where that replaces some. */
 const useTerms = ({ order, revision }: OrderScreen) => {
@@ -93,7 +94,7 @@ const Planned = ({ screen }: { readonly screen: OrderScreen }) => {
   const { text, differs } = saying(screen, savedRates(screen));
   return (
     <p
-      className={['qm-pay-planned', differs ? textStyles['warn'] : textStyles['muted']].join(' ')}
+      className={[styles['planned'], differs ? textStyles['warn'] : textStyles['muted']].join(' ')}
       role="status"
       title="Owed are the items and supplier costs, less discounts"
     >
@@ -161,22 +162,22 @@ export const PaymentsTab = ({ screen }: Props) => {
     </>
   );
   return (
-    <div className="qm-order-tab" data-print="flow">
+    <OrderTab>
       {order.payments.length === 0 ? (
         <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
           Add what is owed for this order, or take over the payment term of its supplier.
         </EmptyState>
       ) : (
-        <div className="qm-pay-tab">
-          <div className="qm-pay-tab-head">
+        <div className={styles['payments']}>
+          <div className={styles['head']}>
             <Progress screen={screen} />
-            <div className="qm-pay-tab-actions">{buttons}</div>
+            <div className={styles['actions']}>{buttons}</div>
           </div>
           <Planned screen={screen} />
           <PaymentsTable screen={screen} actions={actions} onEdit={setPanel} />
         </div>
       )}
       <Panel screen={screen} actions={actions} />
-    </div>
+    </OrderTab>
   );
 };

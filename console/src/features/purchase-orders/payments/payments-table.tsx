@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Fragment } from 'react';
 import { RowTable } from '../../../ui/row-table.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './payments-table.module.css';
 
 /** What each payment is of all the supplier gets, in percent. */
 const paymentShares = (screen: OrderScreen): readonly (number | null)[] => {
@@ -45,7 +46,7 @@ export const PaymentsTable = ({ screen, actions, onEdit }: PaymentsTableProps) =
   const shares = paymentShares(screen);
   return (
     <RowTable
-      className="qm-pay-table"
+      className={styles['table']}
       label="Payments"
       titles={titles}
       numbers={[3, 4, 5]}
@@ -62,7 +63,7 @@ export const PaymentsTable = ({ screen, actions, onEdit }: PaymentsTableProps) =
             onToggle={() => actions.toggle(ref)}
           />,
           <Fragment key="name">
-            <button type="button" className="qm-pay-edit" onClick={() => onEdit(id)}>
+            <button type="button" className={styles['edit']} onClick={() => onEdit(id)}>
               {name}
             </button>
             {description !== '' && <span className={textStyles['muted']}> {description}</span>}

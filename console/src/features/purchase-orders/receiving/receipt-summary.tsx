@@ -9,7 +9,9 @@ import { AlertBox, StatCard } from '../../../ui/cards.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import type { ReceivingTotals } from './receiving.ts';
 import type { LandedCosts } from '../../../data/purchase-orders/shipments.ts';
+import { OrderScroll } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './receipt-summary.module.css';
 
 export interface Receipt {
   readonly shipmentId: ShipmentId;
@@ -53,8 +55,8 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
   useEffect(() => heading.current?.focus(), []); // the form that had the focus is gone
   const more = order.shipments.some(({ receivedAt }) => receivedAt === null);
   return (
-    <div className="qm-order-scroll" data-print="flow">
-      <div className="qm-receipt" role="status">
+    <OrderScroll>
+      <div className={styles['receipt']} role="status">
         <header>
           <IconCircleCheck size={28} stroke={1.6} aria-hidden />
           <div>
@@ -67,7 +69,7 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
           </div>
           <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
         </header>
-        <div className="qm-receipt-figures">
+        <div className={styles['figures']}>
           <StatCard label="Ordered" value={formatNumber(totals.ordered)} />
           <StatCard label="Received" value={formatNumber(totals.received)} />
           <StatCard label="Accepted" value={formatNumber(totals.accepted)} />
@@ -87,6 +89,6 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
           </Button>
         </div>
       </div>
-    </div>
+    </OrderScroll>
   );
 };

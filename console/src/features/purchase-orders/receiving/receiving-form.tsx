@@ -25,7 +25,9 @@ import { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHistory } from '../../../form/steps.ts';
+import { OrderTab, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './receiving-form.module.css';
 
 const NOTHING_COUNTED: Counts = new Map();
 
@@ -107,7 +109,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
 type Receiving = ReturnType<typeof useReceiving>;
 
 const Choices = ({ state, today }: { readonly state: Receiving; readonly today: string }) => (
-  <div className="qm-receive-choices">
+  <div className={styles['choices']}>
     <LocationField
       label="At location"
       clearable={false}
@@ -123,7 +125,7 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
       onChange={state.setDay}
       w={150}
     />
-    <div className="qm-receive-switches">
+    <div className={styles['switches']}>
       <Switch
         size="xs"
         label="Push stock to the store"
@@ -155,8 +157,8 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
   useShortcut('r', 'Receive all units', receiveAll);
   useLeaveGuard(counts.size > 0 && !isReceived);
   return (
-    <div className="qm-order-tab" data-print="flow">
-      <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
+    <OrderTab>
+      <OrderToolbar>
         {chooser}
         <span className={textStyles['muted']}>{formatCount(rows.length, 'item')}</span>
         <span style={{ flex: 1 }} />
@@ -166,11 +168,11 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
         <ToolButton icon={IconChecks} onClick={receiveAll}>
           Receive all
         </ToolButton>
-      </div>
-      <div className="qm-order-grid" data-print="flow">
+      </OrderToolbar>
+      <OrderTable>
         <ReceivingGrid rows={rows} onCount={count} />
-      </div>
-      <div className="qm-receive" data-print="hidden" data-touch="icons buttons">
+      </OrderTable>
+      <div className={styles['foot']} data-print="hidden" data-touch="icons buttons">
         <Choices state={state} today={screen.today} />
         <Button
           leftSection={<IconPackageImport size={16} />}
@@ -184,6 +186,6 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
       {panel === 'paste' && (
         <CountsPaste rows={rows} onApply={count} onClose={() => setPanel(null)} />
       )}
-    </div>
+    </OrderTab>
   );
 };

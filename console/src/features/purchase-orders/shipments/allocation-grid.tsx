@@ -34,7 +34,9 @@ import type { ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useReadOrder } from '../order/use-order-edit.ts';
 import { variantName } from '../../../data/variants.ts';
 import { useSetShipments } from '../../../data/purchase-orders/shipments.ts';
+import { OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './allocation-grid.module.css';
 
 const versionOf = ({ order, revision }: ReadOrder): Version<Allocation> => ({
   value: allocationOf(order),
@@ -78,7 +80,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
   );
   const open = allocation.filter(({ received }) => !received);
   return (
-    <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
+    <OrderToolbar>
       <strong>Allocation</strong>
       <span className={left > 0 ? textStyles['warn'] : textStyles['muted']} aria-live="polite">
         {left > 0 ? `${formatCount(left, 'unit')} in no shipment` : 'Everything is in a shipment'}
@@ -108,7 +110,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
       >
         Split remaining
       </ToolButton>
-    </div>
+    </OrderToolbar>
   );
 };
 
@@ -142,7 +144,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
     change((before) => allocated(before, key, [row.id, units]));
   };
   return (
-    <div className="qm-allocation" data-print="flow">
+    <div className={styles['allocation']} data-print="flow">
       <Tools screen={screen} state={state} />
       {over > 0 && (
         <AlertBox tone="error">
@@ -150,7 +152,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           Take some out before saving.
         </AlertBox>
       )}
-      <div className="qm-order-grid" data-print="flow">
+      <OrderTable>
         <DataGrid
           label="Allocation to shipments"
           columns={columns}
@@ -163,7 +165,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
             </EmptyState>
           }
         />
-      </div>
+      </OrderTable>
       {dirty && (
         <FormActions
           dirty

@@ -19,6 +19,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import { Fact } from '../../../ui/text.tsx';
 import { MoreMenu, type Action } from '../../../ui/action-menu.tsx';
 import textStyles from '../../../ui/text.module.css';
+import styles from './shipment-card.module.css';
 
 /** Received, late, without a date, or nothing worth saying (UI-SC-40). */
 const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {
@@ -33,7 +34,7 @@ const Tracking = ({ number }: { readonly number: string }) =>
   number === '' ? (
     <>{DASH}</>
   ) : (
-    <span className="qm-tracking">
+    <span className={styles['tracking']}>
       <span data-clip>{number}</span>
       <CopyButton value={number} label="Copy the tracking number" />
     </span>
@@ -102,7 +103,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
   const Icon = method === null ? IconPackage : methodIcons[method];
   const flag = flagOf(shipment, today);
   return (
-    <article className="qm-shipment" aria-label={name}>
+    <article className={styles['shipment']} aria-label={name}>
       <header>
         <Icon
           size={18}
@@ -121,7 +122,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
       </header>
       <Facts {...props} />
       {pushError !== null && (
-        <div className="qm-shipment-note">
+        <div className={styles['note']}>
           <IconCloudX size={15} aria-hidden /> Not in the store yet; it is tried again by itself.
         </div>
       )}

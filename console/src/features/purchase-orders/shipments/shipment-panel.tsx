@@ -34,6 +34,7 @@ import { amountRule } from '../../../lib/numbers/rules.ts';
 import { FieldRow } from '../../../form/field-row.tsx';
 import textStyles from '../../../ui/text.module.css';
 import formSectionStyles from '../../../form/form-section.module.css';
+import styles from './shipment-panel.module.css';
 
 interface ShipmentCostsProps {
   readonly costs: readonly ShipmentCost[];
@@ -49,7 +50,7 @@ const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
     </div>
     <RowsEditor
       noun="Cost"
-      className="qm-shipment-cost"
+      className={styles['cost']}
       rows={costs}
       fresh={() => ({ name: costs.length === 0 ? 'Freight' : 'Cost', amount: 0, currency })}
       onChange={onChange}

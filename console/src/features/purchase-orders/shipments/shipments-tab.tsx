@@ -13,6 +13,8 @@ import { ShipmentCard } from './shipment-card.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { useSetShipments, useUndoReceipt } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
+import { OrderTab } from '../order/order-layout.tsx';
+import styles from './shipments-tab.module.css';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -50,7 +52,7 @@ const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => vo
   const { onRemove, onUndo } = useShipmentActions(screen);
   const [, setShipment] = useUrlParam('shipment');
   return (
-    <div className="qm-shipments" role="list" aria-label="Shipments">
+    <div className={styles['shipments']} role="list" aria-label="Shipments">
       {order.shipments.map((shipment) => (
         <div role="listitem" key={shipment.id}>
           <ShipmentCard
@@ -84,7 +86,7 @@ export const ShipmentsTab = ({ screen }: Props) => {
   const [panel, setPanel] = useUrlParam('panel');
   const edited = order.shipments.find(({ id }) => id === panel);
   return (
-    <div className="qm-order-tab" data-print="flow">
+    <OrderTab>
       {order.shipments.length > 0 && <Cards screen={screen} onEdit={setPanel} />}
       {editing.dirty ? (
         <SaveFirst before="to spread its units over shipments" />
@@ -99,6 +101,6 @@ export const ShipmentsTab = ({ screen }: Props) => {
           onClose={() => setPanel(null)}
         />
       )}
-    </div>
+    </OrderTab>
   );
 };

@@ -12,6 +12,7 @@ import { DensityMenu } from '../../../../grid/density-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { bundleColumns } from './bundle-columns.tsx';
 import { bundleRows, type BundleRow } from './bundle-rows.ts';
+import { OrderTab, OrderToolbar, OrderTable } from '../../order/order-layout.tsx';
 import textStyles from '../../../../ui/text.module.css';
 
 const idOf = ({ id }: BundleRow): string => id;
@@ -42,16 +43,16 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
     [rows, closed],
   );
   return (
-    <div className="qm-order-tab" data-print="flow">
-      <div className="qm-order-toolbar" data-print="hidden" data-touch="icons buttons">
+    <OrderTab>
+      <OrderToolbar>
         {toggle}
         <span className={textStyles['muted']} aria-live="polite">
           {rows !== undefined && formatCount(rows.length, 'bundle')}
         </span>
         <span style={{ flex: 1 }} />
         <DensityMenu />
-      </div>
-      <div className="qm-order-grid" data-print="flow">
+      </OrderToolbar>
+      <OrderTable>
         <DataGrid
           label="Bundles with items of the order"
           columns={columns}
@@ -68,8 +69,8 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
             ),
           })}
         />
-      </div>
-    </div>
+      </OrderTable>
+    </OrderTab>
   );
 };
 
