@@ -6,57 +6,53 @@ const sources = path.resolve('console/src');
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
 const textOf = (file: string): string => readFileSync(path.join(sources, file), 'utf8');
 
-/** Names in strings, comments and other libraries' classes are none of a module's own. */
-const NOT_OWN = /\/\*[\s\S]*?\*\/|:global\([^)]*\)|'[^']*'|\d*\.\d+/g;
+const firstGroups = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** Comments, strings, classes of others and decimals are no classes of a sheet. */
+const NO_CLASS = /\/\*[\s\S]*?\*\/|'[^']*'|:global\([^)]*\)|\d*\.\d+/g;
 
 const classesOf = (sheet: string): ReadonlySet<string> =>
-  new Set(
-    [
-      ...textOf(sheet)
-        .replaceAll(NOT_OWN, '')
-        .matchAll(/\.([a-z]\w*)/gi),
-    ].map(([, name]) => name ?? ''),
-  );
+  new Set(firstGroups(textOf(sheet).replaceAll(NO_CLASS, ''), /\.([a-z]\w*)/gi));
 
 interface Import {
   readonly file: string;
   readonly sheet: string;
-  /** The classes it names. */
+  /** The classes that the file names. */
   readonly names: readonly string[];
-  /** It gives all of them to a component of the kit, which names them. */
+  /** The file gives all of them to a component of the kit, which names them. */
   readonly whole: boolean;
 }
 
 /** The classes that code names: `styles['open']`, or by `const { open = '' } = styles`. */
-const namesIn = (code: string, styles: string): readonly string[] => {
-  const [, parts = ''] = new RegExp(`const \\{([^}]*)\\} = ${styles};`).exec(code) ?? [];
-  return [
-    ...code.matchAll(new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'g')),
-    ...parts.matchAll(/(\w+) = ''/g),
-  ].map(([, name = '']) => name);
-};
+const namesIn = (code: string, styles: string): readonly string[] => [
+  ...firstGroups(code, new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'g')),
+  ...firstGroups(code, new RegExp(`const \\{([^}]*)\\} = ${styles};`, 'g')).flatMap((parts) =>
+    firstGroups(parts, /(\w+) = ''/g),
+  ),
+];
 
 const importsOf = (file: string): readonly Import[] => {
   const code = textOf(file);
   return [...code.matchAll(/^import (\w+) from '(.*\.module\.css)';$/gm)].map(
-    ([, name = '', from = '']) => ({
+    ([, styles = '', from = '']) => ({
       file,
       sheet: path.join(path.dirname(file), from),
-      names: namesIn(code, name),
-      whole: new RegExp(`classNames(=\\{|: )${name}\\b`).test(code),
+      names: namesIn(code, styles),
+      whole: new RegExp(`classNames(=\\{|: )${styles}\\b`).test(code),
     }),
   );
 };
 
 const sheets = files.filter((file) => file.endsWith('.module.css'));
-const imports = files.filter((file) => /\.tsx?$/.test(file)).flatMap(importsOf);
+const components = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+const imports = components.flatMap(importsOf);
 
-describe('style sheets of components', () => {
+describe('the style sheets of components', () => {
   test('have every class that a component names', () => {
     const missing = imports.flatMap(({ file, sheet, names }) =>
       names.filter((name) => !classesOf(sheet).has(name)).map((name) => `${file}: ${name}`),
     );
-    expect(imports.flatMap(({ names }) => names)).not.toEqual([]);
     expect(missing).toEqual([]);
   });
 
@@ -70,5 +66,21 @@ describe('style sheets of components', () => {
         .map((name) => `${sheet}: ${name}`);
     });
     expect(unused).toEqual([]);
+  });
+
+  test('are the only place of classes', () => {
+    const plain = components.filter((file) => /className(="|: ')/.test(textOf(file)));
+    expect(plain).toEqual([]);
+  });
+
+  test('find the parts that they name', () => {
+    const parts = new Set(
+      components.flatMap((file) => firstGroups(textOf(file), /data-part="([\w-]+)"/g)),
+    );
+    const named = files
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => firstGroups(textOf(file), /\[data-part='([\w-]+)'\]/g));
+    expect(named).not.toEqual([]);
+    expect(named.filter((part) => !parts.has(part))).toEqual([]);
   });
 });
