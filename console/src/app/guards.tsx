@@ -5,11 +5,10 @@ import { Button } from '@mantine/core';
 import { MAX_VARIANTS_PER_TEAM, type DisabledReason } from '@quartermaster/contracts/teams/team';
 import { useToken } from '../lib/session.ts';
 import { userContextQuery } from '../data/user-context.ts';
-import { ErrorState, FullScreenMessage } from '../ui/states.tsx';
+import { ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
 import { verdictOn, type Access, type RedirectTarget, type Verdict } from './access.ts';
 import { formatNumber } from '../lib/format.ts';
 import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
-import statesStyles from '../ui/states.module.css';
 
 interface Words {
   readonly title: string;
@@ -84,9 +83,9 @@ const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
   if (data === null) throw new Error('User context not found');
   if (data === undefined && error !== null) {
     return (
-      <div className={statesStyles['fullScreen']}>
+      <FullScreen>
         <ErrorState error={error} retry={() => void refetch()} wholePage />
-      </div>
+      </FullScreen>
     );
   }
   const team = data === undefined ? 'loading' : data.team;

@@ -6,11 +6,10 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FeatureFlag, useFlag } from '../lib/environment.ts';
 import { leave, userContextQuery } from '../data/user-context.ts';
-import { EmptyState, ErrorState, FullScreenMessage } from '../ui/states.tsx';
+import { EmptyState, ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
 import { useToken } from '../lib/session.ts';
-import statesStyles from '../ui/states.module.css';
 
 /** A page whose flag is off for this shop is not found, also under its own address (UI-FF-07). */
 const FlagGate = ({ flag, children }: { flag: FeatureFlag; children: ReactNode }) => {
@@ -96,7 +95,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => (
 
 /** An error above the pages, such as a missing user context. */
 export const AppError = ({ error, reset }: ErrorComponentProps) => (
-  <div className={statesStyles['fullScreen']}>
+  <FullScreen>
     <ErrorState
       error={error}
       retry={reset}
@@ -108,5 +107,5 @@ export const AppError = ({ error, reset }: ErrorComponentProps) => (
         </Button>
       }
     />
-  </div>
+  </FullScreen>
 );

@@ -90,6 +90,11 @@ export const Loaded = <Data,>({ query, waiting, children, ...failed }: LoadedPro
   return waiting ?? <PageSkeleton />;
 };
 
+/** In the place of the whole console. */
+export const FullScreen = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['fullScreen']}>{children}</div>
+);
+
 export const FullScreenMessage = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['fullScreen']} role="status">
     <Loader color="gray" />

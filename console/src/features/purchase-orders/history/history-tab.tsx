@@ -18,7 +18,7 @@ import { historyQuery, useDossier } from '../../../data/purchase-orders/history.
 import { DateField } from '../../../form/date-field.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
-import { OrderToolbar, OrderTab, OrderScroll } from '../order/order-layout.tsx';
+import { OrderToolbar, OrderTabFrame, OrderScroll } from '../order/order-layout.tsx';
 import styles from './history-tab.module.css';
 
 interface ToolbarProps {
@@ -113,7 +113,7 @@ export const History = ({
   const compared = comparedOf(compareText);
   const shown = history.filter((entry) => kinds.length === 0 || kinds.includes(kindOf(entry).kind));
   return (
-    <OrderTab>
+    <OrderTabFrame>
       <HistoryToolbar
         orderId={orderId}
         history={history}
@@ -142,7 +142,7 @@ export const History = ({
           onClose={() => setCompare(null)}
         />
       )}
-    </OrderTab>
+    </OrderTabFrame>
   );
 };
 

@@ -6,9 +6,8 @@ import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
 import { History } from './history-tab.tsx';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { deletionOf } from './kinds.ts';
-import { OrderFrame } from '../order/order-layout.tsx';
+import { OrderBody, OrderFrame, OrderHead } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
-import orderLayoutStyles from '../order/order-layout.module.css';
 import pastOrderStyles from './past-order.module.css';
 
 const NoSuchOrder = () => (
@@ -30,17 +29,19 @@ export const MissingOrder = ({ id }: { readonly id: string }) => {
   if (query.isError || deletion === null) return <NoSuchOrder />;
   return (
     <OrderFrame>
-      <header className={orderLayoutStyles['head']}>
-        <div className={orderLayoutStyles['title']}>
-          <h1 className={pastOrderStyles['name']}>This purchase order was deleted</h1>
-          <div className={textStyles['muted']}>
-            By {deletion.actor} on {formatDateTime(deletion.recordedAt)}. What was recorded stays.
-          </div>
-        </div>
-      </header>
-      <div className={orderLayoutStyles['body']} data-print="flow">
+      <OrderHead
+        title={
+          <>
+            <h1 className={pastOrderStyles['name']}>This purchase order was deleted</h1>
+            <div className={textStyles['muted']}>
+              By {deletion.actor} on {formatDateTime(deletion.recordedAt)}. What was recorded stays.
+            </div>
+          </>
+        }
+      />
+      <OrderBody>
         <History orderId={id} history={query.data} />
-      </div>
+      </OrderBody>
     </OrderFrame>
   );
 };

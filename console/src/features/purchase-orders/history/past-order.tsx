@@ -25,7 +25,7 @@ import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { deletionOf } from './kinds.ts';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
-import { OrderFrame } from '../order/order-layout.tsx';
+import { OrderFrame, OrderHead } from '../order/order-layout.tsx';
 import styles from './past-order.module.css';
 import orderLayoutStyles from '../order/order-layout.module.css';
 
@@ -132,17 +132,20 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
   const Content = contents[shown];
   return (
     <>
-      <header className={orderLayoutStyles['head']}>
-        <div className={orderLayoutStyles['title']}>
-          <h1 className={styles['name']}>{read.order.content.name}</h1>
-          <OrderFacts
-            supplier={screen.supplier}
-            reference={read.order.content.reference}
-            issueDate={read.order.issueDate}
-          />
-        </div>
+      <OrderHead
+        title={
+          <>
+            <h1 className={styles['name']}>{read.order.content.name}</h1>
+            <OrderFacts
+              supplier={screen.supplier}
+              reference={read.order.content.reference}
+              issueDate={read.order.issueDate}
+            />
+          </>
+        }
+      >
         <StatusStepper status={read.order.status} />
-      </header>
+      </OrderHead>
       <MoneyStrip screen={screen} />
       <PageTabs
         edge

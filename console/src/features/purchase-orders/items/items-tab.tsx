@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { BulkBar } from '../../../list/bulk-bar.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import { OrderTab, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
+import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 
 interface ItemsBulkProps {
   readonly selection: ReadonlySet<string>;
@@ -145,7 +145,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   }, [isNow, setPanel]);
   useShortcut('a', 'Add items', add);
   return (
-    <OrderTab>
+    <OrderTabFrame>
       <OrderToolbar>
         {selection.size > 0 ? (
           <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
@@ -179,6 +179,6 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
         />
       </OrderTable>
       {panel === 'add' && <AddItems screen={screen} onClose={() => setPanel(null)} />}
-    </OrderTab>
+    </OrderTabFrame>
   );
 };

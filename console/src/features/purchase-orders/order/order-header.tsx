@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './order-header.module.css';
-import orderLayoutStyles from './order-layout.module.css';
+import { OrderHead } from './order-layout.tsx';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -164,17 +164,20 @@ export const OrderHeader = ({ screen }: Props) => {
   const { order, revision, variants, supplier, openTab, editing } = screen;
   const { edit, canUndo, canRedo, undo, redo, dirty, discard } = editing;
   return (
-    <header className={orderLayoutStyles['head']}>
-      <div className={orderLayoutStyles['title']}>
-        <h1 className={textStyles['hidden']}>{edit.name}</h1>
-        <Name screen={screen} />
-        <OrderFacts supplier={supplier} reference={edit.reference} issueDate={edit.issueDate} />
-      </div>
+    <OrderHead
+      title={
+        <>
+          <h1 className={textStyles['hidden']}>{edit.name}</h1>
+          <Name screen={screen} />
+          <OrderFacts supplier={supplier} reference={edit.reference} issueDate={edit.issueDate} />
+        </>
+      }
+    >
       <StatusStepper status={order.status} />
       <div className={styles['actions']} data-touch="icons buttons">
         <UndoTools {...{ canUndo, canRedo, undo, redo }} />
         <Actions {...{ order, revision, variants, openTab, dirty, discard }} />
       </div>
-    </header>
+    </OrderHead>
   );
 };

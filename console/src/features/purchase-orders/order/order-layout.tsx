@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './order-layout.module.css';
 
 type Props = ComponentProps<'div'>;
@@ -8,8 +8,26 @@ export const OrderFrame = (props: Props) => (
   <div {...props} className={styles['order']} data-print="flow" />
 );
 
+interface HeadProps {
+  readonly title: ReactNode;
+  /** Beside the title. */
+  readonly children?: ReactNode;
+}
+
+export const OrderHead = ({ title, children }: HeadProps) => (
+  <header className={styles['head']}>
+    <div className={styles['title']}>{title}</div>
+    {children}
+  </header>
+);
+
+/** Below the tabs: what the open one shows. */
+export const OrderBody = (props: Props) => (
+  <div {...props} className={styles['body']} data-print="flow" />
+);
+
 /** The open tab: as high as the head of the page leaves room for. */
-export const OrderTab = (props: Props) => (
+export const OrderTabFrame = (props: Props) => (
   <div {...props} className={styles['tab']} data-print="flow" />
 );
 

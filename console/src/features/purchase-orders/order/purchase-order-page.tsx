@@ -14,8 +14,7 @@ import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
 import { OrderTabs, tabContents } from './order-tabs.tsx';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useOrderScreen } from './use-order-screen.ts';
-import { OrderFrame } from './order-layout.tsx';
-import orderLayoutStyles from './order-layout.module.css';
+import { OrderBody, OrderFrame } from './order-layout.tsx';
 
 /** Parts that few visits need. */
 const MailPanel = onDemand<{ screen: OrderScreen }>(
@@ -57,9 +56,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       <OrderHeader screen={screen} />
       <MoneyStrip screen={screen} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
-      <div className={orderLayoutStyles['body']} data-print="flow">
-        {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
-      </div>
+      <OrderBody>{screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}</OrderBody>
       {editing.dirty && (
         <FormActions
           dirty

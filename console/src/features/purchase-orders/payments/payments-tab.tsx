@@ -19,7 +19,7 @@ import { useFlag } from '../../../lib/environment.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useApplyTerms } from '../../../data/payments.ts';
-import { OrderTab } from '../order/order-layout.tsx';
+import { OrderTabFrame } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './payments-tab.module.css';
 
@@ -162,7 +162,7 @@ export const PaymentsTab = ({ screen }: Props) => {
     </>
   );
   return (
-    <OrderTab>
+    <OrderTabFrame>
       {order.payments.length === 0 ? (
         <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
           Add what is owed for this order, or take over the payment term of its supplier.
@@ -178,6 +178,6 @@ export const PaymentsTab = ({ screen }: Props) => {
         </div>
       )}
       <Panel screen={screen} actions={actions} />
-    </OrderTab>
+    </OrderTabFrame>
   );
 };

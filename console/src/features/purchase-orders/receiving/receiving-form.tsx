@@ -25,7 +25,7 @@ import { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHistory } from '../../../form/steps.ts';
-import { OrderTab, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
+import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './receiving-form.module.css';
 
@@ -157,7 +157,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
   useShortcut('r', 'Receive all units', receiveAll);
   useLeaveGuard(counts.size > 0 && !isReceived);
   return (
-    <OrderTab>
+    <OrderTabFrame>
       <OrderToolbar>
         {chooser}
         <span className={textStyles['muted']}>{formatCount(rows.length, 'item')}</span>
@@ -186,6 +186,6 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
       {panel === 'paste' && (
         <CountsPaste rows={rows} onApply={count} onClose={() => setPanel(null)} />
       )}
-    </OrderTab>
+    </OrderTabFrame>
   );
 };

@@ -13,7 +13,7 @@ import { ShipmentCard } from './shipment-card.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { useSetShipments, useUndoReceipt } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
-import { OrderTab } from '../order/order-layout.tsx';
+import { OrderTabFrame } from '../order/order-layout.tsx';
 import styles from './shipments-tab.module.css';
 
 interface Props {
@@ -86,7 +86,7 @@ export const ShipmentsTab = ({ screen }: Props) => {
   const [panel, setPanel] = useUrlParam('panel');
   const edited = order.shipments.find(({ id }) => id === panel);
   return (
-    <OrderTab>
+    <OrderTabFrame>
       {order.shipments.length > 0 && <Cards screen={screen} onEdit={setPanel} />}
       {editing.dirty ? (
         <SaveFirst before="to spread its units over shipments" />
@@ -101,6 +101,6 @@ export const ShipmentsTab = ({ screen }: Props) => {
           onClose={() => setPanel(null)}
         />
       )}
-    </OrderTab>
+    </OrderTabFrame>
   );
 };

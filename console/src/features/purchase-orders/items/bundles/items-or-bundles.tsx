@@ -12,7 +12,7 @@ import { DensityMenu } from '../../../../grid/density-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { bundleColumns } from './bundle-columns.tsx';
 import { bundleRows, type BundleRow } from './bundle-rows.ts';
-import { OrderTab, OrderToolbar, OrderTable } from '../../order/order-layout.tsx';
+import { OrderTabFrame, OrderToolbar, OrderTable } from '../../order/order-layout.tsx';
 import textStyles from '../../../../ui/text.module.css';
 
 const idOf = ({ id }: BundleRow): string => id;
@@ -43,7 +43,7 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
     [rows, closed],
   );
   return (
-    <OrderTab>
+    <OrderTabFrame>
       <OrderToolbar>
         {toggle}
         <span className={textStyles['muted']} aria-live="polite">
@@ -70,7 +70,7 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
           })}
         />
       </OrderTable>
-    </OrderTab>
+    </OrderTabFrame>
   );
 };
 
