@@ -15,6 +15,8 @@ export const observedVariant = z.object({
   storeInventoryItemId: z.string(),
   title: z.string(),
   sku: z.string(),
+  /** Omitted when the store shows none; versions 1 and 2 have none. */
+  barcode: z.string().optional(),
   options: z.array(variantOption),
   imageUrl: z.string().nullable(),
   salePrice: z.number(),
@@ -55,10 +57,10 @@ const observedUnderVendorNames = (data: unknown): unknown => {
 
 export const productObserved = defineEvent({
   type: 'ProductObserved',
-  version: 2,
+  version: 3,
   summary: 'The store showed a product as it stands, new or changed.',
   data: observedProduct,
-  upcasters: { 1: observedUnderVendorNames },
+  upcasters: { 1: observedUnderVendorNames, 2: (data) => data },
 });
 
 export const productRemovedFromStore = defineEvent({

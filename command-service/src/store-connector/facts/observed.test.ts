@@ -13,6 +13,7 @@ const variant = (number: number, more: Partial<StoreVariant> = {}): StoreVariant
   id: `gid://shopify/ProductVariant/${number}`,
   title: 'Red / Large',
   sku: null,
+  barcode: null,
   price: 4.5,
   position: 1,
   createdAt: at,
@@ -66,6 +67,14 @@ test('variants are in the order of the store, and the unnamed one has no name', 
     { storeVariantId: 'gid://shopify/ProductVariant/2', title: '', options: [], sku: '' },
     { title: 'Red / Large', options: [{ name: 'Colour', value: 'Red' }, {}] },
   ]);
+});
+
+test('a barcode is read where the store shows one', () => {
+  const variants = [null, '', '4006381333931'].map((barcode, at) => variant(at, { barcode }));
+  const barcodes = observe({ variants }).variants.map((one) =>
+    'barcode' in one ? one.barcode : 'none',
+  );
+  expect(barcodes).toEqual(['none', 'none', '4006381333931']);
 });
 
 test('the category is that of the taxonomy, else the product type, else none', () => {

@@ -29,6 +29,10 @@ const statuses: Readonly<Record<ProductRoot['status'], StoreStatus>> = {
 /** What the platform calls the only variant of a product without options. */
 const NAMELESS = 'Default Title';
 
+/** The platform shows a missing barcode as null or as an empty text. */
+const barcodeOf = ({ barcode }: StoreVariant): Pick<ObservedVariant, 'barcode'> =>
+  barcode === null || barcode === '' ? {} : { barcode };
+
 const observedVariant = (teamId: TeamId, variant: StoreVariant): ObservedVariant => {
   const { inventoryItem, title, selectedOptions } = variant;
   const nameless = title === NAMELESS;
@@ -38,6 +42,7 @@ const observedVariant = (teamId: TeamId, variant: StoreVariant): ObservedVariant
     storeInventoryItemId: inventoryItem.id,
     title: nameless ? '' : title,
     sku: variant.sku ?? '',
+    ...barcodeOf(variant),
     options: nameless ? [] : selectedOptions,
     imageUrl: variant.imageUrl,
     salePrice: variant.price,

@@ -29,6 +29,7 @@ export const variantFields = (ofItem = '') => /* GraphQL */ `
   id
   title
   sku
+  barcode
   price
   position
   createdAt
@@ -68,6 +69,7 @@ export const variantRoot = z.object({
   id: gid,
   title: z.string(),
   sku: z.string().nullable(),
+  barcode: z.string().nullable(),
   price: decimal,
   position: z.int(),
   createdAt: instant,

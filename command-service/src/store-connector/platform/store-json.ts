@@ -8,7 +8,7 @@ const MAX_NAME = 255;
 
 const unitFields = new Set(['quantity', 'currentQuantity', 'current_quantity', 'available']);
 const amountFields = new Set(['amount', 'price']);
-const nameFields = new Set(['title', 'sku', 'vendor', 'productType', 'name', 'value']);
+const nameFields = new Set(['title', 'sku', 'barcode', 'vendor', 'productType', 'name', 'value']);
 
 /** How many values of a store's answer were changed to fit: texts that cannot be stored or are too long, numbers out of bounds. */
 export interface Adjustment {
@@ -23,7 +23,7 @@ const mayNeedAdjusting = (json: string): boolean =>
   /"(?:quantity|currentQuantity|current_quantity|available|amount|price)"\s*:\s*"?-?(?:\d{10}|[\d.]+e)/i.test(
     json,
   ) ||
-  /"(?:title|sku|vendor|productType|name|value)"\s*:\s*"(?:[^"\\]|\\.){256}/.test(json);
+  /"(?:title|sku|barcode|vendor|productType|name|value)"\s*:\s*"(?:[^"\\]|\\.){256}/.test(json);
 
 const clamped = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 

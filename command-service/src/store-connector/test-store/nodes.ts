@@ -40,6 +40,7 @@ export const variantNode = (one: TestVariant) => ({
   id: gid('ProductVariant', one.id),
   title: one.title,
   sku: `SKU-${one.id}`,
+  barcode: null,
   price: one.price,
   position: 1,
   createdAt: one.createdAt,
