@@ -85,7 +85,7 @@ const turned = ['\u202a', '\u202e', '\u2066', '\u2069'].flatMap((bad) =>
 /** Texts of several lines, those that are compared and not shown, and days, of which ten characters are kept. */
 const mayTurn = new Set([
   ...['content', 'message', 'description', 'notes', 'address', 'businessAddress'],
-  ...['search', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],
+  ...['search', 'q', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],
   ...['sortedItemIds', 'fileUrls', 'fileUrl', 'attachmentUrls', 'logoUrl'],
   ...['email', 'to', 'cc', 'grant', 'installSessionToken', 'loginCode'],
 ]);

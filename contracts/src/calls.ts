@@ -14,6 +14,7 @@ import { purchaseOrderMailRoutes } from './purchase-orders/calls/mail.ts';
 import { purchaseOrderRoutes } from './purchase-orders/calls/orders.ts';
 import { paymentRoutes } from './purchase-orders/calls/payments.ts';
 import { retryStoreWithdrawal } from './purchase-orders/calls/receipts.ts';
+import { searchEverything } from './search/calls.ts';
 import { storeRoutes } from './store/calls.ts';
 import { supplierRoutes } from './suppliers/calls.ts';
 import { teamRoutes } from './teams/calls.ts';
@@ -38,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   queryPurchaseOrders,
   retryStoreWithdrawal,
   ...paymentRoutes,
+  searchEverything,
   ...storeRoutes,
   ...supplierRoutes,
   ...teamRoutes,

@@ -16,6 +16,7 @@ import { benchDistributed } from './bench-distributed.ts';
 import { benchLargeTeam, benchProjection } from './bench-projections.ts';
 import { benchDossier } from './large-dossier.ts';
 import { benchOrderList } from './order-list.ts';
+import { benchSearch } from './search.ts';
 import { benchSmallPast } from './small-past.ts';
 
 /** Null where no broker can be started; the reason is printed. */
@@ -50,7 +51,14 @@ export const measureAll = async (
   ofCommands: readonly Bench[],
 ): Promise<BenchOutcome> => {
   const product = benchProduct(browserFor(config, say));
-  const queries = [benchProjection, benchLargeTeam, benchOrderList, benchDossier, benchSmallPast];
+  const queries = [
+    benchProjection,
+    benchLargeTeam,
+    benchOrderList,
+    benchSearch,
+    benchDossier,
+    benchSmallPast,
+  ];
   const embedded = [benchAppend, ...queries, ...ofCommands, product, benchManyTeams];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);

@@ -9,6 +9,7 @@ import { paymentsProjection } from './payments/projection.ts';
 import { collectionsProjection } from './products/collections.ts';
 import { productsProjection } from './products/projection.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
+import { searchProjection } from './search/projection.ts';
 import { shipmentsProjection } from './shipments/projection.ts';
 import { suppliersProjection } from './suppliers/projection.ts';
 import { teamsProjection } from './teams/projection.ts';
@@ -35,6 +36,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       paymentsProjection,
       commentsProjection,
       exchangeRatesProjection,
+      searchProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

@@ -29,6 +29,7 @@ import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier/dossier.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
+import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { readModelStateRoute } from './teams/read-models.ts';
@@ -99,6 +100,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...purchaseOrdersQueryRoutes({ pool, store }),
       ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
       ...dossierRoutes({ pool, store, ...printing }),
+      ...searchQueryRoutes({ pool }),
       ...suppliersQueryRoutes({ pool }),
       ...teamsQueryRoutes({ pool }),
       readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),

@@ -124,6 +124,7 @@ const known: Readonly<Record<string, Given>> = {
   }),
   'API-PO-23': narrowed,
   'API-PO-23-TOTALS': narrowed,
+  'API-SEARCH-01': () => ({ query: { q: 'a', limit: '5' } }),
   'API-TEAM-02': () => ({
     body: {
       averageDailySalesPeriodDays: 30,
