@@ -5,6 +5,7 @@ import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-s
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
+import { buyNowRoutes } from './buy-now/routes.ts';
 import { commentContexts } from './comment-contexts.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
@@ -48,6 +49,7 @@ const recordRoutes = ({
   ...withinMailQuotas(quotas, purchaseOrderRoutes(handler, directory, applyReceipt)),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
   ...takingTurns(work, importRoutes({ handler, directory, files })),
+  ...buyNowRoutes(handler, directory),
   ...commentRoutes(handler, commentContexts(handler, directory)),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),

@@ -1,5 +1,6 @@
 import { assetRoutes } from './assets/calls.ts';
 import { authRoutes } from './auth/calls.ts';
+import { buyNowRoutes } from './buy-now/calls.ts';
 import { commentRoutes } from './comments/calls.ts';
 import type { Route } from './core/route.ts';
 import { getDashboard } from './dashboard/calls.ts';
@@ -26,6 +27,7 @@ export const API_VERSION = '0.1.0';
 export const allRoutes: readonly Route[] = [
   ...assetRoutes,
   ...authRoutes,
+  ...buyNowRoutes,
   ...commentRoutes,
   getDashboard,
   ...exchangeRateRoutes,

@@ -1,6 +1,7 @@
 import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import type { ReadModelGroup } from '@quartermaster/infra/platform/projections/following/follow-groups';
 import type { Projection } from '@quartermaster/infra/platform/projections/projection';
+import { buyNowBasketsProjection } from './buy-now/projection.ts';
 import { commentsProjection } from './comments/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';
@@ -37,6 +38,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       commentsProjection,
       exchangeRatesProjection,
       searchProjection,
+      buyNowBasketsProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

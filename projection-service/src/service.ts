@@ -17,6 +17,7 @@ import type { FoldThreads } from '@quartermaster/infra/platform/projections/past
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
+import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
 import { readModelsIn } from './core/paging.ts';
@@ -92,6 +93,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
     ...takingTurns(work, [
+      ...buyNowBasketsQueryRoutes({ pool }),
       ...commentsQueryRoutes({ pool }),
       ...dashboardQueryRoutes({ pool }),
       ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),

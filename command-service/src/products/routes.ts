@@ -5,7 +5,7 @@ import {
   removeSupplierProducts,
 } from '@quartermaster/contracts/suppliers/calls';
 import type { Directory } from '../directory/directory.ts';
-import { knownVariants, mustKnowProducts, mustKnowSuppliers } from './look-ups.ts';
+import { knownVariants, mustKnowProducts, mustKnowSuppliers } from '../directory/known.ts';
 import { type Handler, toProduct, toProducts } from './send.ts';
 
 /** Suppliers of one product or of several. */

@@ -19,7 +19,7 @@ import {
 import * as contract from '@quartermaster/contracts/inventory/calls/items';
 import type { Directory } from '../directory/directory.ts';
 import type { VariantCommand } from './decider-variant.ts';
-import { knownVariants } from './look-ups.ts';
+import { knownVariants } from '../directory/known.ts';
 import { type Handler, toVariants } from './send.ts';
 
 export interface VariantDependencies {

@@ -1,6 +1,6 @@
 import type { ProductId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Directory, DirectoryVariant } from '../directory/directory.ts';
+import type { Directory, DirectoryVariant } from './directory.ts';
 
 const mustHave = (
   known: { readonly has: (id: string) => boolean },

@@ -1,0 +1,133 @@
+import { expect, test } from '@jest/globals';
+import { MAX_BASKET_LINES, MAX_BASKETS } from '@quartermaster/contracts/buy-now/calls';
+import type { BuyNowBasketEvent } from '@quartermaster/contracts/buy-now/events';
+import { specFor } from '../core/given-when-then.ts';
+import { buyNowBasketDecider } from './decider.ts';
+
+const { given } = specFor(buyNowBasketDecider);
+const line = (variantId: string, quantity: number | null = 1, unitCost: number | null = null) => ({
+  variantId,
+  quantity,
+  unitCost,
+});
+type Line = ReturnType<typeof line>;
+
+const changed = (
+  supplierId: string | null,
+  revision: number,
+  set: Line[],
+  removed: string[] = [],
+): BuyNowBasketEvent => ({
+  type: 'BuyNowBasketChanged',
+  data: { supplierId, revision, set, removed },
+});
+const emptied = (supplierId: string | null, revision: number): BuyNowBasketEvent => ({
+  type: 'BuyNowBasketEmptied',
+  data: { supplierId, revision },
+});
+const put = (
+  lines: readonly Line[],
+  readRevision: number | null = null,
+  supplierId: string | null = 'harbour',
+) => ({ type: 'PutBasket', supplierId, lines, readRevision }) as const;
+const empty = (readRevision: number | null, supplierId: string | null = 'harbour') =>
+  ({ type: 'EmptyBasket', supplierId, readRevision }) as const;
+
+const two = changed('harbour', 0, [line('mug', 5), line('bowl', null)]);
+
+test('a basket is filled', () => {
+  given()
+    .when(put([line('mug', 5), line('bowl', null)]))
+    .then(two);
+});
+
+test('a change records only the lines that differ', () => {
+  given(two)
+    .when(put([line('mug', 6), line('vase', 1, 2.5)], 0))
+    .then(changed('harbour', 1, [line('mug', 6), line('vase', 1, 2.5)], ['bowl']));
+  given(two)
+    .when(put([line('bowl', null), line('mug', 5)], 0))
+    .thenNothing();
+});
+
+test('a basket without lines is empty, and an empty one stays so', () => {
+  given(two).when(put([], 0)).then(emptied('harbour', 1));
+  given(two).when(empty(0)).then(emptied('harbour', 1));
+  given().when(put([])).thenNothing();
+  given(two, emptied('harbour', 1)).when(empty(1)).thenNothing();
+  given(two, emptied('harbour', 1)).when(empty(null)).thenNothing();
+});
+
+test('a basket with lines is changed only at its last revision', () => {
+  const again = changed('harbour', 1, [line('vase')]);
+  given(two)
+    .when(put([line('vase')]))
+    .thenRejected('VERSION_STALE');
+  given(two).when(empty(null)).thenRejected('VERSION_STALE');
+  given(two, again)
+    .when(put([line('vase')], 0))
+    .thenRejected('VERSION_STALE');
+  given(two, again).when(empty(0)).thenRejected('VERSION_STALE');
+  given(two)
+    .when(put([line('vase')], 7))
+    .thenRejected('VERSION_STALE');
+});
+
+test('an empty basket is filled without a revision, and its revisions go on', () => {
+  given(two, emptied('harbour', 1))
+    .when(put([line('vase')]))
+    .then(changed('harbour', 2, [line('vase')]));
+  given(two, emptied('harbour', 1))
+    .when(put([line('vase')], 0))
+    .thenRejected('VERSION_STALE');
+});
+
+test('baskets of other suppliers, and that without a supplier, have their own lines', () => {
+  given(two)
+    .when(put([line('mug', 1)], null, null))
+    .then(changed(null, 0, [line('mug', 1)]));
+  given(two, changed(null, 0, [line('mug')]))
+    .when(empty(0, null))
+    .then(emptied(null, 1));
+});
+
+const lines = (count: number, name: string): Line[] =>
+  Array.from({ length: count }, (_, at) => line(`${name}-${String(at)}`));
+
+test('a team has a bounded number of baskets', () => {
+  const full = Array.from({ length: MAX_BASKETS }, (_, at) =>
+    changed(`supplier-${String(at)}`, 0, [line('mug')]),
+  );
+  given(...full)
+    .when(put([line('mug')]))
+    .thenRejected('VALIDATION_FAILED');
+  expect(
+    given(...full)
+      .when(put([line('bowl')], 0, 'supplier-0'))
+      .events(),
+  ).toHaveLength(1);
+  expect(
+    given(...full, emptied('supplier-0', 1))
+      .when(put([line('mug')]))
+      .events(),
+  ).toHaveLength(1);
+});
+
+test('a team has a bounded number of lines in all baskets', () => {
+  const full = changed('atelier', 0, lines(MAX_BASKET_LINES - 1, 'mug'));
+  expect(
+    given(full)
+      .when(put([line('mug')]))
+      .events(),
+  ).toHaveLength(1);
+  given(full)
+    .when(put([line('mug'), line('bowl')]))
+    .thenRejected('VALIDATION_FAILED');
+});
+
+test('a snapshot holds the whole state', () => {
+  const { snapshot, evolve, initial } = buyNowBasketDecider;
+  const state = [two, changed(null, 0, [line('vase')]), emptied(null, 1)].reduce(evolve, initial);
+  const json: unknown = JSON.parse(JSON.stringify(snapshot?.toJson(state)));
+  expect(snapshot?.fromJson(json)).toEqual(state);
+});

@@ -1,0 +1,64 @@
+import type { Basket } from '@quartermaster/contracts/buy-now/calls';
+import {
+  type BuyNowBasketEvent,
+  buyNowBasketChanged,
+  buyNowBasketEmptied,
+} from '@quartermaster/contracts/buy-now/events';
+import type { UserId } from '@quartermaster/contracts/core/ids';
+import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+
+export interface BasketRow {
+  /** The supplier; empty for products without one. */
+  readonly supplierKey: string;
+  readonly revision: number;
+  readonly changedAt: string;
+  readonly changedBy: UserId | null;
+  readonly lines: Basket['lines'];
+}
+
+/** Buy-now baskets that have lines. */
+const baskets = defineTable<BasketRow>({
+  name: 'buy_now_baskets',
+  key: ['supplierKey'],
+  columns: {
+    supplierKey: 'text',
+    revision: 'int',
+    changedAt: 'text',
+    changedBy: 'text',
+    lines: 'json',
+  },
+});
+
+const keyOf = ({ data: { supplierId } }: Pick<BuyNowBasketEvent, 'data'>) => [supplierId ?? ''];
+
+type Changed = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketChanged' }>['data'];
+
+/** Changed lines keep their places; new ones follow. */
+const linesAfter = (lines: Basket['lines'], { set, removed }: Changed): Basket['lines'] => {
+  const after = new Map(lines.map((line) => [line.variantId, line]));
+  for (const line of set) after.set(line.variantId, line);
+  for (const variantId of removed) after.delete(variantId);
+  return [...after.values()];
+};
+
+/** The buy-now baskets of a team, one per supplier. */
+export const buyNowBasketsProjection = defineProjection({
+  name: 'buy_now_baskets',
+  version: 1,
+  tables: [baskets],
+  on: [
+    onRow(buyNowBasketChanged, baskets, keyOf, (row, { data, recordedAt, metadata: { actor } }) => {
+      const lines = linesAfter(row?.lines ?? [], data);
+      if (lines.length === 0) return undefined;
+      return {
+        supplierKey: data.supplierId ?? '',
+        revision: data.revision,
+        changedAt: recordedAt,
+        changedBy: actor.kind === 'user' ? actor.id : null,
+        lines,
+      };
+    }),
+    onRow(buyNowBasketEmptied, baskets, keyOf, () => undefined),
+  ],
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buyNowBasketChanged, buyNowBasketEmptied } from '@quartermaster/contracts/buy-now/events';
+import { member as session, testApp } from '@quartermaster/infra/platform/http/test-app';
+import request from 'supertest';
+import {
+  fact,
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  recordedAt,
+} from '../core/given-events.ts';
+import { atelier, harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
+import { joined, registered } from '../users/examples.ts';
+import { usersProjection } from '../users/projection.ts';
+import { buyNowBasketsProjection } from './projection.ts';
+import { buyNowBasketsQueryRoutes } from './routes.ts';
+
+const line = (variantId: string, quantity: number | null = 1) => ({
+  variantId,
+  quantity,
+  unitCost: null,
+});
+type Line = ReturnType<typeof line>;
+
+const changed = (
+  supplierId: string | null,
+  revision: number,
+  set: Line[],
+  { removed = [], teamId = 'team-1' }: { removed?: string[]; teamId?: string } = {},
+): GivenEvent =>
+  fact(
+    buyNowBasketChanged,
+    `buy_now_baskets.${teamId}`,
+    { supplierId, revision, set, removed },
+    { teamId, actor: { kind: 'user', id: 'ada' } },
+  );
+const emptied = (supplierId: string | null, revision: number): GivenEvent =>
+  fact(buyNowBasketEmptied, 'buy_now_baskets.team-1', { supplierId, revision });
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([buyNowBasketsProjection, suppliersProjection, usersProjection]);
+});
+afterAll(async () => models.close());
+
+const basketsOf = async (teamId = 'team-1') => {
+  const authenticate = async () => ({ ...session, teamId });
+  const app = testApp(buyNowBasketsQueryRoutes(models), { authenticate });
+  const answer = await request(app).get('/api/buy-now/baskets').auth('any', { type: 'bearer' });
+  expect(answer.status).toBe(200);
+  return answer.body.baskets as object[];
+};
+
+const people = [registered('ada'), joined('ada')];
+
+describe('API-BUY-01 the baskets of the team', () => {
+  test('are listed by supplier, with their lines and who changed them', async () => {
+    await models.given(
+      ...people,
+      supplierAdded(harbour, { name: 'Harbour' }),
+      supplierAdded(atelier, { name: 'Atelier' }),
+      changed(null, 0, [line('vase')]),
+      changed(harbour, 0, [line('mug', 5), line('bowl', null), line('cup')]),
+      changed(harbour, 1, [line('tray'), line('mug', 6)], { removed: ['cup'] }),
+      changed(atelier, 0, [line('mug')]),
+    );
+    expect(await basketsOf()).toEqual([
+      expect.objectContaining({ supplierId: atelier, supplierName: 'Atelier', revision: 0 }),
+      {
+        supplierId: harbour,
+        supplierName: 'Harbour',
+        revision: 1,
+        changedAt: recordedAt(6),
+        changedBy: 'ada@gift-shop.example',
+        lines: [line('mug', 6), line('bowl', null), line('tray')],
+      },
+      expect.objectContaining({ supplierId: null, supplierName: null, lines: [line('vase')] }),
+    ]);
+  });
+
+  test('are those with lines', async () => {
+    await models.given(
+      changed(harbour, 0, [line('mug')]),
+      emptied(harbour, 1),
+      changed(null, 0, [line('mug')]),
+      emptied(null, 1),
+      changed(null, 2, [line('cup')]),
+    );
+    expect(await basketsOf()).toMatchObject([
+      { supplierId: null, revision: 2, lines: [line('cup')] },
+    ]);
+  });
+
+  test('of a deleted supplier stay, so that their lines can be moved', async () => {
+    await models.given(
+      supplierAdded(harbour),
+      changed(harbour, 0, [line('mug')]),
+      supplierRemoved(harbour),
+    );
+    expect(await basketsOf()).toMatchObject([{ supplierId: harbour, supplierName: null }]);
+  });
+
+  test('are no other team’s, also for many callers at once', async () => {
+    await models.given(
+      changed(null, 0, [line('mug')]),
+      changed(null, 0, [line('cup')], { teamId: 'team-2' }),
+    );
+    const teams = Array.from({ length: 20 }, (_, at) => `team-${String((at % 3) + 1)}`);
+    const answers = await Promise.all(teams.map(basketsOf));
+    for (const [at, baskets] of answers.entries()) {
+      const expected = [[{ lines: [line('mug')] }], [{ lines: [line('cup')] }], []][at % 3];
+      expect(baskets).toMatchObject(expected ?? []);
+      expect(baskets).toHaveLength(expected?.length ?? 0);
+    }
+  });
+});
