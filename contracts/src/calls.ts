@@ -15,6 +15,7 @@ import { purchaseOrderMailRoutes } from './purchase-orders/calls/mail.ts';
 import { purchaseOrderRoutes } from './purchase-orders/calls/orders.ts';
 import { paymentRoutes } from './purchase-orders/calls/payments.ts';
 import { retryStoreWithdrawal } from './purchase-orders/calls/receipts.ts';
+import { settlementRoutes } from './purchase-orders/calls/settlement.ts';
 import { searchEverything } from './search/calls.ts';
 import { storeRoutes } from './store/calls.ts';
 import { supplierRoutes } from './suppliers/calls.ts';
@@ -40,6 +41,7 @@ export const allRoutes: readonly Route[] = [
   ...purchaseOrderMailRoutes,
   queryPurchaseOrders,
   retryStoreWithdrawal,
+  ...settlementRoutes,
   ...paymentRoutes,
   searchEverything,
   ...storeRoutes,

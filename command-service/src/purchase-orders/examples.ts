@@ -163,3 +163,24 @@ export const payment = (id: string, given: Partial<Payment> = {}): Payment => ({
   dueDate: null,
   ...given,
 });
+
+type CreditSet = Extract<PurchaseOrderEvent, { type: 'SupplierCreditSet' }>;
+
+/** A credit for units of items that cost 10, in the shop's currency. */
+export const creditSet = (
+  cause: CreditSet['data']['cause'],
+  units: Quantities,
+  given: Partial<CreditSet['data']> = {},
+): CreditSet => {
+  const lines = Object.entries(units).map(([id, quantity]) => ({
+    purchaseOrderItemId: id,
+    productVariantId: `variant-${id}`,
+    quantity,
+    unitAmount: 10,
+    amount: quantity * 10,
+  }));
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const credit = { currency: inShop.shopCurrency, amount, lines };
+  const data = { purchaseOrderId, cause, on, credit, previousAmount: 0, payments: [] };
+  return { type: 'SupplierCreditSet', data: { ...data, ...given } };
+};

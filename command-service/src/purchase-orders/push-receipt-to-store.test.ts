@@ -171,7 +171,7 @@ describe('a push that failed', () => {
   test('is withdrawn from the store when the receipt was undone meanwhile', async () => {
     answer = async () => {
       answer = async () => undefined;
-      await run({ type: 'UndoReceipt', shipmentId: 's1', on });
+      await run({ type: 'UndoReceipt', shipmentId: 's1', on, shopCurrency: 'GBP' });
     };
     await react();
     expect(adjustments.map(({ items }) => items)).toEqual([
@@ -180,20 +180,21 @@ describe('a push that failed', () => {
     await react();
     expect(withdrawn).toEqual(['receipt-1']);
     const events = await store.readAll(START, 100);
-    expect(events.slice(-2).map(({ type }) => type)).toEqual([
+    expect(events.slice(-3).map(({ type }) => type)).toEqual([
       'StoreWithdrawalRequested',
+      'SupplierCreditSet',
       'StoreWithdrawn',
     ]);
   });
 
   test('is not retried for an undone receipt', async () => {
-    await run({ type: 'UndoReceipt', shipmentId: 's1', on });
+    await run({ type: 'UndoReceipt', shipmentId: 's1', on, shopCurrency: 'GBP' });
     await react();
     expect(adjustments).toHaveLength(0);
   });
 
   test('has its own lane, together with its withdrawal', async () => {
-    await run({ type: 'UndoReceipt', shipmentId: 's1', on });
+    await run({ type: 'UndoReceipt', shipmentId: 's1', on, shopCurrency: 'GBP' });
     const { types, laneOf } = pushReceiptToStore(dependencies());
     const events = await store.readAll(START, 100);
     expect(events.filter(({ type }) => types.includes(type)).map(laneOf)).toEqual([

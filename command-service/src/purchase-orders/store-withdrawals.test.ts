@@ -139,7 +139,7 @@ const failedPush = async (process: Process, teamId: string): Promise<void> => {
   store.onChange = onChange;
 };
 const undo = (process: Process, teamId: string) =>
-  process.run(teamId, { type: 'UndoReceipt', shipmentId: 's1', on });
+  process.run(teamId, { type: 'UndoReceipt', shipmentId: 's1', on, shopCurrency: 'GBP' });
 const typesOf = async (teamId: string) =>
   (await eventsOf(teamId)).map(({ type }) => type).filter((type) => type.startsWith('Store'));
 

@@ -105,6 +105,28 @@ export const removeSupplierProducts = defineRoute({
   body: productIds,
 });
 
+export const listSupplierBalances = defineRoute({
+  id: 'API-SUP-08',
+  method: 'GET',
+  path: '/suppliers/:id/balances',
+  kind: 'query',
+  summary:
+    'What was paid too much to a supplier and is not used yet: in all per currency, and the orders it comes from, newest first',
+  params: byId,
+  response: z.object({
+    totals: z.array(z.object({ currency: z.string(), balance: z.number() })),
+    /** The newest 1,000. */
+    orders: z.array(
+      z.object({
+        purchaseOrderId: z.string(),
+        purchaseOrderName: z.string(),
+        currency: z.string(),
+        balance: z.number(),
+      }),
+    ),
+  }),
+});
+
 export const supplierRoutes = [
   listSuppliers,
   getSupplier,
@@ -113,4 +135,5 @@ export const supplierRoutes = [
   createSupplier,
   addSupplierProducts,
   removeSupplierProducts,
+  listSupplierBalances,
 ] as const;

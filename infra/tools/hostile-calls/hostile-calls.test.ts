@@ -30,10 +30,10 @@ const CHANCE = 0.1;
 const SETTLE_MS = 120_000;
 
 /**
- * A code is always wrong, and without a store there is nothing to read or to withdraw: the refusals of these calls are
- * correct.
+ * A code is always wrong, without a store there is nothing to read or to withdraw, no order is fully received, and none has
+ * a balance: the refusals of these calls are correct.
  */
-const NEVER_DONE = ['API-AUTH-02', 'API-PROD-23', 'API-PO-46'];
+const NEVER_DONE = ['API-AUTH-02', 'API-PROD-23', 'API-PO-46', 'API-PO-48', 'API-PO-49'];
 
 const { operations, schemas } = operationsOf(allRoutes);
 const dice = seededDice(SEED);

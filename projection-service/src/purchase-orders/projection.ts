@@ -19,6 +19,7 @@ import {
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { documentAfter } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import { supplierAccountOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import { summaryOf } from './summary.ts';
 import {
   orderSummaries,
@@ -30,14 +31,28 @@ import {
   supplierOrders,
 } from './tables.ts';
 
-const documentOf = ({ revision: _, variantIds: __, ...order }: PurchaseOrderRow): PurchaseOrder =>
-  order;
+const documentOf = ({
+  revision: _,
+  variantIds: __,
+  supplierBalance: ___,
+  settlement,
+  ...order
+}: PurchaseOrderRow): PurchaseOrder => ({ ...order, ...(settlement !== null && { settlement }) });
+
+/** Null where there is none, so that few rows have one. */
+const balanceOf = (order: PurchaseOrder, shopCurrency: string): number | null => {
+  if (order.settlement === undefined) return null;
+  const { balance } = supplierAccountOf(order, order.settlement, shopCurrency);
+  return balance === 0 ? null : balance;
+};
 
 /** Revision and time of a change. */
 type Recorded = Pick<ProjectedEvent, 'revision' | 'recordedAt'>;
 
+const shopCurrencyIn = (rows: Rows): string => rows.get(shops, 'shop')?.currency ?? '';
+
 const summaryIn = (rows: Rows, order: PurchaseOrder): PurchaseOrderSummary =>
-  summaryOf(order, rows.get(shops, 'shop')?.currency ?? '');
+  summaryOf(order, shopCurrencyIn(rows));
 
 const putVersion = (
   rows: Rows,
@@ -49,6 +64,8 @@ const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void =>
   const summary = summaryIn(rows, order);
   rows.put(purchaseOrders, {
     ...order,
+    settlement: order.settlement ?? null,
+    supplierBalance: balanceOf(order, shopCurrencyIn(rows)),
     revision: recorded.revision,
     variantIds: order.items.map(({ productVariantId }) => productVariantId),
   });
@@ -165,7 +182,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their summaries. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 6,
+  version: 7,
   tables: [purchaseOrders, orderSummaries, purchaseOrderVersions, supplierOrders, shops],
   on: [...orderHandlers, onSupplierDeleted, onStoreConnected],
 });

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
@@ -12,6 +13,7 @@ import {
   listPurchaseOrders,
   summarisePurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getSupplierAccount } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import type { ReadPool } from '../core/paging.ts';
 import {
   type PastSources,
@@ -19,17 +21,36 @@ import {
   purchaseOrdersAt,
   purchaseOrderSummariesAt,
 } from './stream/as-of.ts';
+import { shownAccount } from './query/account.ts';
 import { bundleItemsOf } from './query/bundle-items.ts';
 import { comparedPurchaseOrder } from './history/compare.ts';
 import { purchaseOrderHistory } from './history/history.ts';
 import { purchaseOrderMailRoutes } from './query/mails.ts';
 import { purchaseOrdersPage, purchaseOrderSummaries } from './query/list.ts';
-import { purchaseOrderById, purchaseOrdersOf, shipmentLandedCosts } from './query/whole-orders.ts';
+import {
+  purchaseOrderById,
+  purchaseOrdersOf,
+  shipmentLandedCosts,
+  shopCurrencyOf,
+} from './query/whole-orders.ts';
 
 const known = <Found>(found: Found | null): Found => {
   if (found === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
   return found;
 };
+
+/** An order as it is now, or at a moment. */
+const orderAt = async (
+  sources: PastSources,
+  teamId: TeamId,
+  orderId: string,
+  asOf: string | undefined,
+) =>
+  known(
+    asOf === undefined
+      ? await purchaseOrderById(sources.pool, teamId, orderId)
+      : await purchaseOrderAt(sources, teamId, orderId, asOf),
+  );
 
 /** Orders as they are now, or as they were at the moment that `asOf` names. */
 const orderRoutes = ({ pool, store }: PastSources): readonly MountedRoute[] => [
@@ -52,14 +73,17 @@ const orderRoutes = ({ pool, store }: PastSources): readonly MountedRoute[] => [
     return { body };
   }),
   mount(getPurchaseOrder, async (request) => {
-    const { asOf } = request.query;
-    const [teamId, orderId] = [teamOf(request), request.params.id];
-    const found =
-      asOf === undefined
-        ? await purchaseOrderById(pool, teamId, orderId)
-        : await purchaseOrderAt({ pool, store }, teamId, orderId, asOf);
-    const { order, revision } = known(found);
+    const {
+      params,
+      query: { asOf },
+    } = request;
+    const { order, revision } = await orderAt({ pool, store }, teamOf(request), params.id, asOf);
     return { body: order, revision };
+  }),
+  mount(getSupplierAccount, async (request) => {
+    const [teamId, { params, query }] = [teamOf(request), request];
+    const { order } = await orderAt({ pool, store }, teamId, params.id, query.asOf);
+    return { body: shownAccount(order, await shopCurrencyOf(pool, teamId)) };
   }),
 ];
 

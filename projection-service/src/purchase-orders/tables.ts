@@ -5,7 +5,11 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-export interface PurchaseOrderRow extends PurchaseOrder {
+export interface PurchaseOrderRow extends Omit<PurchaseOrder, 'settlement'> {
+  /** Null while nothing was recorded. */
+  readonly settlement: NonNullable<PurchaseOrder['settlement']> | null;
+  /** What was paid too much and is not used yet; null without one, and while a rate is missing. */
+  readonly supplierBalance: number | null;
   /** Revision of the order's stream, for If-Match. */
   readonly revision: Revision;
   readonly variantIds: readonly VariantId[];
@@ -27,6 +31,8 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
     issueDate: 'text',
     sentOn: 'text',
     ratesFixed: 'json',
+    settlement: 'json',
+    supplierBalance: 'float',
     createdAt: 'text',
     updatedAt: 'text',
     revision: 'int',

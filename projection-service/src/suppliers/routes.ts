@@ -4,10 +4,12 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import {
   getSupplier,
+  listSupplierBalances,
   listSuppliers,
   type Supplier,
   type supplierSortColumns,
 } from '@quartermaster/contracts/suppliers/calls';
+import { supplierBalances } from './balances.ts';
 import {
   orderSql,
   type Page,
@@ -94,6 +96,13 @@ export const suppliersQueryRoutes = ({
   mount(listSuppliers, async (request) => {
     const { rows, total } = await suppliersPage(pool, teamOf(request), request.body);
     return { body: { data: rows, count: total } };
+  }),
+  mount(listSupplierBalances, async (request) => {
+    const { id } = request.params;
+    if ((await supplierById(pool, teamOf(request), id)) === null) {
+      throw new Rejection('NOT_FOUND', 'No such supplier');
+    }
+    return { body: await supplierBalances(pool, teamOf(request), id) };
   }),
   mount(getSupplier, async (request) => {
     const found = await supplierById(pool, teamOf(request), request.params.id);

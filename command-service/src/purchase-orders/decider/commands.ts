@@ -11,6 +11,7 @@ import type {
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import type { ApplyBalance, UseBalance } from './balances.ts';
 import type { MailPurchaseOrder, RecordMail } from './mail.ts';
 import type { InShop, Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 import type {
@@ -91,6 +92,12 @@ export interface SetStatus extends InShop {
   readonly status: PurchaseOrderStatus;
 }
 
+/** Opens a fully received order again; what is still open can be received. */
+export interface ReopenOrder extends InShop {
+  readonly type: 'ReopenOrder';
+  readonly reason: string;
+}
+
 export interface RequestedShipment {
   readonly id?: string | undefined;
   readonly newId: string;
@@ -124,10 +131,9 @@ export interface ReceiveShipment extends InShop {
   readonly alreadyInStock: boolean;
 }
 
-export interface UndoReceipt {
+export interface UndoReceipt extends InShop {
   readonly type: 'UndoReceipt';
   readonly shipmentId: ShipmentId;
-  readonly on: string;
 }
 
 /** Outcome of a push of a receipt to the store. */
@@ -165,6 +171,9 @@ export type PurchaseOrderCommand =
   | AddItems
   | DeletePurchaseOrder
   | SetStatus
+  | ReopenOrder
+  | UseBalance
+  | ApplyBalance
   | SetShipments
   | UpdateShipment
   | ReceiveShipment

@@ -5,6 +5,7 @@ import {
   allocated,
   allocations,
   create,
+  creditSet,
   details,
   drafted,
   inShop,
@@ -111,6 +112,7 @@ describe('changing an order', () => {
             { purchaseOrderItemId: 'mug', productVariantId: 'variant-mug', quantity: 120 },
           ],
         }),
+        creditSet('closed', { mug: 120 }),
       );
   });
 

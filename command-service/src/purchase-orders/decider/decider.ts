@@ -22,10 +22,12 @@ import {
   setPayments,
   updatePayment,
 } from './payments.ts';
+import { applyBalance, useBalance } from './balances.ts';
+import { crediting } from './credits.ts';
 import { fixingRates } from './rates.ts';
 import { receiveShipment, undoReceipt } from './receipts.ts';
 import { firstShipment, setShipmentCosts, setShipments, updateShipment } from './shipments.ts';
-import { setStatus } from './status.ts';
+import { reopen, setStatus } from './status.ts';
 import { recordPush, recordWithdrawal, retryWithdrawal } from './store-pushes.ts';
 import { updateToPast } from './restore.ts';
 
@@ -120,8 +122,8 @@ export const purchaseOrderDecider: Decider<
   evolve,
   decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
     CreatePurchaseOrder: create,
-    UpdatePurchaseOrder: ofAlive(fixingRates(update)),
-    RestoreRevision: ofAlive(fixingRates(restore)),
+    UpdatePurchaseOrder: ofAlive(crediting(fixingRates(update))),
+    RestoreRevision: ofAlive(crediting(fixingRates(restore))),
     AddItems: ofAlive(addItems),
     SetPayments: ofAlive(setPayments),
     AddPayment: ofAlive(addPayment),
@@ -131,11 +133,14 @@ export const purchaseOrderDecider: Decider<
     DeletePurchaseOrder: ofAlive((_, order) => [
       { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
     ]),
-    SetStatus: ofAlive(fixingRates(setStatus)),
+    SetStatus: ofAlive(crediting(fixingRates(setStatus))),
+    ReopenOrder: ofAlive(crediting(reopen)),
+    UseBalance: ofAlive(useBalance),
+    ApplyBalance: ofAlive(applyBalance),
     SetShipments: ofAlive(setShipments),
     UpdateShipment: ofAlive(updateShipment),
-    ReceiveShipment: ofAlive(fixingRates(receiveShipment)),
-    UndoReceipt: ofAlive(undoReceipt),
+    ReceiveShipment: ofAlive(crediting(fixingRates(receiveShipment))),
+    UndoReceipt: ofAlive(crediting(undoReceipt)),
     RecordPush: recordPush,
     RecordWithdrawal: recordWithdrawal,
     RetryWithdrawal: retryWithdrawal,

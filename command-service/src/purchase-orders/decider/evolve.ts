@@ -1,6 +1,12 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { reductionsAfter } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
 import { itemsAfter } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import {
+  withApplied,
+  withCredit,
+  withUsed,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { evolveBy } from '../../core/decider.ts';
 import type {
@@ -166,6 +172,20 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
     ratesFixed: { currency, rates },
   }),
   PurchaseOrderRestored: (order) => order,
+  PurchaseOrderReopened: (order) => order,
+  SupplierCreditSet: (order, data) => ({
+    ...order,
+    settlement: withCredit(order.settlement, data),
+    reductions: reductionsAfter(order.reductions, data.payments),
+  }),
+  SupplierBalanceUsed: (order, data) => ({
+    ...order,
+    settlement: withUsed(order.settlement, data),
+  }),
+  SupplierBalanceApplied: (order, data) => ({
+    ...order,
+    settlement: withApplied(order.settlement, data),
+  }),
   PurchaseOrderMailRequested: (order, mail) => ({
     ...order,
     openMails: [...order.openMails, mail],

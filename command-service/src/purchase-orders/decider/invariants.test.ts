@@ -4,10 +4,13 @@ import {
   shownItem,
 } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { paymentsStatusOf } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { creditOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/credit';
 import { brokenInvariants } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { nothingSettled } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { digests } from '@quartermaster/infra/platform/core/digests';
 import fc from 'fast-check';
+import { accountOf } from './credits.ts';
 import { countedOrder, isReceived, type PurchaseOrder } from './order.ts';
 import { steps, type Taken, taken } from './test-sequences.ts';
 
@@ -42,6 +45,29 @@ const strangers = ({ after }: Taken): readonly string[] => {
     .map(({ purchaseOrderItemId }) => `${purchaseOrderItemId}: received but not in the order`);
 };
 
+const isCreditOf = ({ settlement, ...order }: PurchaseOrder): boolean => {
+  const { status, content, items } = order;
+  const { shipments } = countedOrder({ settlement, ...order });
+  const credit = creditOf({ status, content, items, shipments }, 'GBP');
+  return digests.canonicalJson(credit) === digests.canonicalJson(settlement.credit);
+};
+
+const isPlannedTooLow = (order: PurchaseOrder): boolean => {
+  const { owed, planned } = accountOf(order, 'GBP');
+  return owed !== null && planned !== null && planned + 0.01 < owed;
+};
+
+/** A recorded credit is the one that follows from the order, and shrinks payments to what is owed at most. */
+const creditProblems = ({ after, events }: Taken): readonly string[] =>
+  events.flatMap(({ type, data }) => {
+    if (type !== 'SupplierCreditSet') return [];
+    const hasShrunk = data.payments.some(({ from, to }) => to < from);
+    return [
+      ...(isCreditOf(after) ? [] : ['the recorded credit is not that of the order']),
+      ...(hasShrunk && isPlannedTooLow(after) ? ['payments shrank below what is owed'] : []),
+    ];
+  });
+
 /** What the rules and the read model both say of an order, as one text. */
 const saidByRules = (order: PurchaseOrder): string =>
   digests.canonicalJson({
@@ -51,6 +77,7 @@ const saidByRules = (order: PurchaseOrder): string =>
     items: order.items.map(shownItem),
     payments: order.payments,
     paymentsStatus: paymentsStatusOf(order.payments),
+    settlement: order.settlement,
     shipments: order.shipments.map((shipment) => ({
       id: shipment.id,
       ...shipment.details,
@@ -70,6 +97,7 @@ const saidByReadModel = (order: Document | undefined): string =>
       items: order.items.map(({ updatedAt: _, ...item }) => item),
       payments: order.payments,
       paymentsStatus: paymentsStatusOf(order.payments),
+      settlement: order.settlement ?? nothingSettled,
       shipments: order.shipments.map((shipment) => {
         const { createdAt: _, updatedAt: __, pushError: ___, pushedToShopify, ...rest } = shipment;
         const { receivedLocationId: ____, ...shown } = rest;
@@ -100,6 +128,7 @@ test('NF-D-05 CALC-PAY after any commands ordered = allocated + unallocated, acc
           ...brokenInvariants(countedOrder(one.after)),
           ...changedReceipts(one),
           ...misplacedStatus(one),
+          ...creditProblems(one),
           ...strangers(one),
         ];
         if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -110,7 +139,12 @@ test('NF-D-05 CALC-PAY after any commands ordered = allocated + unallocated, acc
     { seed: 20_261_121, numRuns: RUNS },
   );
   // Sequences that never get to receiving, paying or restoring would prove little.
-  for (const type of ['ShipmentReceived', 'PaymentsSet', 'PurchaseOrderRestored']) {
+  for (const type of [
+    'ShipmentReceived',
+    'PaymentsSet',
+    'PurchaseOrderRestored',
+    'SupplierCreditSet',
+  ]) {
     expect([type, (happened.get(type) ?? 0) > RUNS / 5]).toEqual([type, true]);
   }
 }, 120_000);

@@ -7,7 +7,12 @@ import {
   type PurchaseOrderContent,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { Reduction } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
 import type { CountedOrder } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import {
+  nothingSettled,
+  type Settlement,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 
 export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<
@@ -64,6 +69,9 @@ export interface PurchaseOrder {
   readonly withdrawals: readonly Withdrawal[];
   /** The rates fixed last; null before the order was sent. */
   readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
+  readonly settlement: Settlement;
+  /** How much credits have reduced payments. */
+  readonly reductions: readonly Reduction[];
 }
 
 /** Shop facts for a decision that may fix exchange rates. */
@@ -89,6 +97,8 @@ export const unborn: PurchaseOrder = {
   openMails: [],
   withdrawals: [],
   ratesFixed: null,
+  settlement: nothingSettled,
+  reductions: [],
 };
 
 /** Rejects with NOT_FOUND or PURCHASE_ORDER_DELETED when there is no order to change. */

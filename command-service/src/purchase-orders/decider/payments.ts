@@ -1,14 +1,10 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/rules/installments';
-import {
-  costedOrder,
-  costOfOrder,
-} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import isEqual from 'fast-deep-equal';
+import { accountOf } from './credits.ts';
 import { defined, type InShop, type Payment, type PurchaseOrder } from './order.ts';
 
 export type RequestedPayment = PaymentFields & {
@@ -49,7 +45,7 @@ export interface ApplyPaymentTerms extends InShop {
 type Events = readonly PurchaseOrderEvent[];
 
 /** Records the new list of payments; nothing when it is unchanged. */
-const paymentsAre = (order: PurchaseOrder, payments: readonly Payment[]): Events =>
+export const paymentsAre = (order: PurchaseOrder, payments: readonly Payment[]): Events =>
   isEqual(payments, order.payments)
     ? []
     : [{ type: 'PaymentsSet', data: { purchaseOrderId: order.id, payments: [...payments] } }];
@@ -99,17 +95,15 @@ export const deletePayment = ({ paymentId }: DeletePayment, order: PurchaseOrder
 };
 
 /**
- * The amount owed to the supplier, in the order's currency. Freight and other costs are not owed to the supplier, so a missing
- * rate of theirs does not matter.
+ * The amount owed to the supplier without what was credited or applied, in the order's currency. Freight and other costs are
+ * not owed to the supplier, so a missing rate of theirs does not matter.
  */
 const owed = (order: PurchaseOrder, shopCurrency: string) => {
-  const costed = { ...costedOrder(order, shopCurrency), costItems: [], shipments: [] };
-  const { currency, supplierCost, missingCurrencies } = costOfOrder(costed);
-  if (supplierCost !== null) return { currency, amount: supplierCost };
-  const missing = inOrderOnce(missingCurrencies);
-  const message = `An exchange rate is missing for ${missing.join(', ')}`;
+  const { currency, owed: amount, applied, missingCurrencies } = accountOf(order, shopCurrency);
+  if (amount !== null && applied !== null) return { currency, amount: amount - applied };
+  const message = `An exchange rate is missing for ${missingCurrencies.join(', ')}`;
   throw new Rejection('EXCHANGE_RATE_MISSING', message, {
-    issues: missing.map((code) => ({ path: `content.exchangeRates.${code}`, message })),
+    issues: missingCurrencies.map((code) => ({ path: `content.exchangeRates.${code}`, message })),
   });
 };
 

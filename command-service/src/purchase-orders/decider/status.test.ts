@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { specFor } from '../../core/given-when-then.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import { drafted, inShop, item, received, shipped, statusSet } from '../examples.ts';
+import { creditSet, drafted, inShop, item, received, shipped, statusSet } from '../examples.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const draft = drafted(item('mug', 100), item('bowl', 0));
@@ -35,10 +35,10 @@ describe('setting the status of an order by hand', () => {
   test('ST-POS-10 closing an order short records what is still open', () => {
     given(...draft, shipped('s1', { mug: 60 }), received('s1', { mug: [60, 50] }))
       .when(set('FullyReceived'))
-      .then(statusSet('Draft', 'FullyReceived', open(50)));
+      .then(statusSet('Draft', 'FullyReceived', open(50)), creditSet('closed', { mug: 50 }));
     given(...draft)
       .when(set('FullyReceived'))
-      .then(statusSet('Draft', 'FullyReceived', open(100)));
+      .then(statusSet('Draft', 'FullyReceived', open(100)), creditSet('closed', { mug: 100 }));
   });
 
   test('closing a completely received order leaves nothing open', () => {

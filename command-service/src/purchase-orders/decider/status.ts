@@ -10,7 +10,7 @@ import {
   purchaseOrderStatusLabels,
   statusAfterReceipt,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
-import type { SetStatus } from './commands.ts';
+import type { ReopenOrder, SetStatus } from './commands.ts';
 import { countedOrder, type DataOf, isReceived, type PurchaseOrder } from './order.ts';
 
 type OpenQuantities = DataOf<'PurchaseOrderStatusSet'>['openQuantities'];
@@ -53,6 +53,20 @@ export const setStatus = (
   }
   const open = status === 'FullyReceived' ? openQuantities(order) : [];
   return statusSet(order, status, { cause: 'user', on, openQuantities: open });
+};
+
+/** Opens a fully received order again, with the reason (ADR 16). */
+export const reopen = (
+  { reason, on }: ReopenOrder,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  if (order.status !== 'FullyReceived') {
+    throw new Rejection('STATUS_NOT_ALLOWED', 'Only a fully received order can be reopened');
+  }
+  return [
+    { type: 'PurchaseOrderReopened', data: { purchaseOrderId: order.id, reason, on } },
+    ...statusSet(order, 'PartiallyReceived', { cause: 'user', on, openQuantities: [] }),
+  ];
 };
 
 const statusOf = (order: PurchaseOrder): PurchaseOrderStatus => {

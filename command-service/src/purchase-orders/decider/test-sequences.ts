@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import fc from 'fast-check';
-import { drafted, inShop, item, on, receive, requested, requestedShipment } from '../examples.ts';
+import { drafted, inShop, item, receive, requested, requestedShipment } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
@@ -77,7 +77,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: pick.map((index): Step => (order) => ({
       type: 'UndoReceipt',
       shipmentId: shipmentId(order, index),
-      on,
+      ...inShop,
     })),
   },
   {
@@ -85,6 +85,10 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc
       .constantFrom(...purchaseOrderStatuses)
       .map((status): Step => () => ({ type: 'SetStatus', status, ...inShop })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Step>(() => ({ type: 'ReopenOrder', reason: '', ...inShop })),
   },
   {
     weight: 1,

@@ -17,6 +17,7 @@ import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
 import { restoreRoutes } from './restore.ts';
+import { settlementRoutes } from './settlement.ts';
 import { type ApplyReceipt, shipmentRoutes } from './shipments.ts';
 
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
@@ -136,6 +137,7 @@ export const purchaseOrderRoutes = (
   ...creating(handler, directory),
   ...changing(handler, directory),
   ...restoreRoutes(handler, directory),
+  ...settlementRoutes(handler, directory),
   ...mailRoutes(handler),
   duplicating(handler, directory),
   ...shipmentRoutes(handler, directory, applyReceipt),

@@ -26,7 +26,7 @@ const paymentsIn = (term: PaymentTerm | null): number =>
 const noSuchPayment = (): Rejection => new Rejection('NOT_FOUND', 'No such payment');
 
 /** Finds the order of a payment by the payment's id. */
-const orderFinder =
+export const orderFinder =
   (directory: Directory) =>
   async (request: RequestContext, paymentId: string, expected?: string): Promise<string> => {
     const found = await directory.orderOfPayment(teamOf(request), paymentId);

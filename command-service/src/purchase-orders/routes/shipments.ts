@@ -55,7 +55,7 @@ export const shipmentRoutes = (
       const { receivedAt, pushToShopify: pushToStore, ...receipt } = request.body;
       const shop = await inShop(directory, request);
       if (receivedAt === null) {
-        return sendAndApply(request, id, { type: 'UndoReceipt', shipmentId, on: shop.on });
+        return sendAndApply(request, id, { type: 'UndoReceipt', shipmentId, ...shop });
       }
       await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
       const receiptId = createIds(request.commandId, request.now)();

@@ -17,6 +17,12 @@ import {
   shipmentDetails,
 } from './recorded.ts';
 import {
+  purchaseOrderReopened,
+  supplierBalanceApplied,
+  supplierBalanceUsed,
+  supplierCreditSet,
+} from './settlement.ts';
+import {
   storeWithdrawalFailed,
   storeWithdrawalGivenUp,
   storeWithdrawalRequested,
@@ -268,6 +274,10 @@ export const purchaseOrderEvents = [
   paymentsSet,
   purchaseOrderRatesFixed,
   purchaseOrderRestored,
+  purchaseOrderReopened,
+  supplierCreditSet,
+  supplierBalanceUsed,
+  supplierBalanceApplied,
   purchaseOrderMailRequested,
   purchaseOrderMailed,
   purchaseOrderMailFailed,

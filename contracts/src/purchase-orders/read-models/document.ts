@@ -1,6 +1,8 @@
 import type { ShipmentId } from '../../core/ids.ts';
 import type { PurchaseOrderEvent } from '../events/orders.ts';
 import { itemsAfter } from '../rules/items-after.ts';
+import { withApplied, withCredit, withUsed } from '../rules/settlement/after.ts';
+import { nothingSettled, type Settlement } from '../rules/settlement/account.ts';
 import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './order.ts';
 
 type Type = PurchaseOrderEvent['type'];
@@ -122,6 +124,13 @@ const receiptUndone: Change<'ShipmentReceiptUndone'> = (order, { shipmentId }, a
   return inShipment(order, shipmentId, change, at);
 };
 
+const settled =
+  <Data>(change: (settlement: Settlement, data: Data) => Settlement) =>
+  (order: PurchaseOrder, data: Data): PurchaseOrder => ({
+    ...order,
+    settlement: change(order.settlement ?? nothingSettled, data),
+  });
+
 const changes: {
   readonly [T in Exclude<Type, 'PurchaseOrderCreated' | 'PurchaseOrderDeleted'>]: Change<T>;
 } = {
@@ -151,6 +160,10 @@ const changes: {
     ratesFixed: { cause, on, currency, rates },
   }),
   PurchaseOrderRestored: (order) => order,
+  PurchaseOrderReopened: (order) => order,
+  SupplierCreditSet: settled(withCredit),
+  SupplierBalanceUsed: settled(withUsed),
+  SupplierBalanceApplied: settled(withApplied),
   PurchaseOrderMailRequested: (order) => order,
   PurchaseOrderMailed: (order) => order,
   PurchaseOrderMailFailed: (order) => order,

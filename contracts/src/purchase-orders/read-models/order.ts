@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FilterType } from '../../core/filters.ts';
 import { idOf } from '../../core/ids.ts';
+import { recordedCredit } from '../events/settlement.ts';
 import {
   recordedContent,
   recordedItem,
@@ -43,6 +44,18 @@ export type Shipment = z.infer<typeof shipment>;
 
 export type Payment = z.infer<typeof recordedPayment>;
 
+const moved = z.array(z.object({ amount: z.number(), currency: z.string() })).readonly();
+
+/** What is not owed, and balances that were applied to payments (ADR 16). */
+export const settlement = z.object({
+  /** Null before there was one. */
+  credit: recordedCredit.extend({ lines: recordedCredit.shape.lines.readonly() }).nullable(),
+  /** From this order to payments of others. */
+  used: moved,
+  /** From other orders to payments of this one. */
+  applied: moved,
+});
+
 export const purchaseOrder = z.object({
   id: z.string(),
   supplierId: idOf.supplierId.nullable(),
@@ -64,6 +77,8 @@ export const purchaseOrder = z.object({
       rates: z.record(z.string(), z.number()),
     })
     .nullable(),
+  /** Absent while no credit and no balance was recorded. */
+  settlement: settlement.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

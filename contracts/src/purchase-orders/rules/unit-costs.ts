@@ -56,7 +56,8 @@ interface SpreadCost {
 type FixedItem = Extract<CostItem, { type: 'Fixed' }>;
 const isFixed = (item: CostItem): item is FixedItem => item.type === 'Fixed';
 
-const percentageOf = (items: readonly CostItem[]): number =>
+/** The percentages of a list together. */
+export const percentageOf = (items: readonly CostItem[]): number =>
   items.reduce((sum, item) => (isFixed(item) ? sum : sum + item.amount), 0);
 
 const perUnit = ({ amount }: Converted, totalQuantity: number): number | null => {

@@ -13,7 +13,7 @@ import { detailChanges } from './details.ts';
 import { itemListChanges, paymentChanges } from './items.ts';
 import { type Names, namesFor } from './names.ts';
 import { shipmentChanges } from './shipments.ts';
-import { differences, type HistoryChange } from './words.ts';
+import { differences, type HistoryChange, moneyText } from './words.ts';
 import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
 
 interface Between {
@@ -54,6 +54,11 @@ const shipmentsBetween = ({ from, to, names }: Between): readonly HistoryChange[
   );
 };
 
+const creditText = ({ settlement }: PurchaseOrder): string | null => {
+  const credit = settlement?.credit ?? null;
+  return credit === null ? null : moneyText(credit.amount, credit.currency);
+};
+
 /** The differences by part of the order, in words; equal parts are left out. */
 const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
   const { from, to, names } = between;
@@ -64,6 +69,7 @@ const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
     ['Items', itemsBetween(between)],
     ['Shipments', shipmentsBetween(between)],
     ['Payments', paymentChanges(from.payments, to.payments)],
+    ['Credit', differences([['Credit', creditText(from), creditText(to)]])],
   ];
   return sections
     .filter(([, changes]) => changes.length > 0)

@@ -9,6 +9,7 @@ import { recordedSteps } from '../stream/steps.ts';
 import { describeCreated, describeDetailsChanged } from './details.ts';
 import { describeItemsChanged, describePaymentsSet, describeStatusSet } from './items.ts';
 import { namesFor } from './names.ts';
+import { settlementEntries } from './settlement.ts';
 import { shipmentEntries } from './shipments.ts';
 import {
   type EntryContext,
@@ -109,6 +110,7 @@ const entries: { readonly [T in PurchaseOrderEvent['type']]: Describe<T> } = {
     changes: [],
   }),
   PurchaseOrderDeleted: () => ({ summary: 'Deleted the purchase order', changes: [] }),
+  ...settlementEntries,
   ...shipmentEntries,
   ...mailEntries,
 };

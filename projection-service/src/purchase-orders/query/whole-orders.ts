@@ -5,11 +5,17 @@ import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/land
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
+import type { PurchaseOrderRow } from '../tables.ts';
 
 const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,
   o.default_stock_coverage_date as "defaultStockCoverageDate", o.issue_date as "issueDate",
-  o.sent_on as "sentOn", o.rates_fixed as "ratesFixed", o.created_at as "createdAt", o.updated_at as "updatedAt"`;
+  o.sent_on as "sentOn", o.rates_fixed as "ratesFixed", o.settlement, o.created_at as "createdAt", o.updated_at as "updatedAt"`;
 const newestFirst = 'order by o.created_at desc, o.id desc';
+
+type StoredOrder = Omit<PurchaseOrder, 'settlement'> & Pick<PurchaseOrderRow, 'settlement'>;
+
+const shownOrder = ({ settlement, ...order }: StoredOrder): PurchaseOrder =>
+  settlement === null ? order : { ...order, settlement };
 
 export interface PurchaseOrderFilter {
   readonly supplierId?: SupplierId | undefined;
@@ -79,12 +85,12 @@ export const purchaseOrdersOf = async function* (
   filter: PurchaseOrderFilter,
 ): AsyncGenerator<PurchaseOrder[]> {
   for (const ids of partsOf(await sizesOf(pool, teamId, filter))) {
-    const { rows } = await pool.query<PurchaseOrder>(
+    const { rows } = await pool.query<StoredOrder>(
       `select ${columns} from ${pool.schema}.purchase_orders o
        where o.team_id = $1 and o.id = any($2::text[]) ${newestFirst}`,
       [teamId, ids],
     );
-    yield rows;
+    yield rows.map(shownOrder);
   }
 };
 
@@ -94,13 +100,13 @@ export const purchaseOrderById = async (
   teamId: TeamId,
   orderId: string,
 ): Promise<{ readonly order: PurchaseOrder; readonly revision: Revision } | null> => {
-  const { rows } = await pool.query<PurchaseOrder & { revision: Revision }>(
+  const { rows } = await pool.query<StoredOrder & { revision: Revision }>(
     `select ${columns}, o.revision from ${pool.schema}.purchase_orders o where o.team_id = $1 and o.id = $2`,
     [teamId, orderId],
   );
   if (rows[0] === undefined) return null;
   const { revision, ...order } = rows[0];
-  return { order, revision };
+  return { order: shownOrder(order), revision };
 };
 
 type ShipmentLandedCost = ResponseOf<typeof listShipmentLandedCosts>[number];
@@ -131,7 +137,8 @@ const landedCostsIn = (
   });
 };
 
-const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
+/** Currency of orders that name none; empty before the store is connected. */
+export const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
   const { rows } = await pool.query<{ currency: string }>(
     `select s.currency from ${pool.schema}.purchase_order_shops s where s.team_id = $1`,
     [teamId],

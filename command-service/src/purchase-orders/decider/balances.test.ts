@@ -1,0 +1,168 @@
+import { describe, test } from '@jest/globals';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { specFor } from '../../core/given-when-then.ts';
+import {
+  create,
+  creditSet,
+  inShop,
+  item,
+  itemsChanged,
+  on,
+  payment,
+  purchaseOrderId,
+  received,
+  shipped,
+  statusSet,
+} from '../examples.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import type { Payment } from './order.ts';
+
+const { given } = specFor(purchaseOrderDecider);
+/** A payment in the currency of the order. */
+const inPounds = (id: string, given: Partial<Payment>): Payment =>
+  payment(id, { currency: 'GBP', ...given });
+const set = (...payments: Payment[]): PurchaseOrderEvent => ({
+  type: 'PaymentsSet',
+  data: { purchaseOrderId, payments },
+});
+
+/** An order of 100 mugs for 10 each from Harbour. */
+const ordered = (): readonly PurchaseOrderEvent[] => {
+  const { type: _, items: __, shipment: ___, ...data } = create();
+  return [
+    { type: 'PurchaseOrderCreated', data: { ...data, supplierId: 'harbour' } },
+    itemsChanged({ added: [item('mug', 100)] }),
+  ];
+};
+/** All is paid, and 25 did not come. */
+const overpaid = [
+  ...ordered(),
+  set(inPounds('p1', { amount: 1000, status: 'PAID' })),
+  shipped('s1', { mug: 100 }),
+  received('s1', { mug: 75 }),
+  statusSet('Draft', 'FullyReceived'),
+  creditSet('closed', { mug: 25 }),
+];
+const moved = { supplierId: 'harbour', paymentId: 'p9', currency: 'GBP', amount: 100, ...inShop };
+const use = { type: 'UseBalance', toPurchaseOrderId: 'other', ...moved } as const;
+const apply = { type: 'ApplyBalance', fromPurchaseOrderId: 'other', ...moved } as const;
+const used = (amount: number): PurchaseOrderEvent => ({
+  type: 'SupplierBalanceUsed',
+  data: {
+    purchaseOrderId,
+    toPurchaseOrderId: 'other',
+    paymentId: 'p9',
+    currency: 'GBP',
+    amount,
+    on,
+  },
+});
+
+describe('a balance (ADR 16)', () => {
+  test('is what was paid above what is owed, and can be used once', () => {
+    given(...overpaid)
+      .when({ ...use, amount: 250 })
+      .then(used(250));
+    given(...overpaid)
+      .when({ ...use, amount: 250.01 })
+      .thenRejected('CONFLICT');
+    given(...overpaid, used(200))
+      .when({ ...use, amount: 50 })
+      .then(used(50));
+    given(...overpaid, used(200))
+      .when({ ...use, amount: 51 })
+      .thenRejected('CONFLICT');
+  });
+
+  test('is at most the credit, so a payment that is too high makes none', () => {
+    given(...ordered(), set(inPounds('p1', { amount: 5000, status: 'PAID' })))
+      .when({ ...use, amount: 1 })
+      .thenRejected('CONFLICT');
+  });
+
+  test('stays with its supplier and its currency', () => {
+    given(...overpaid)
+      .when({ ...use, supplierId: 'atelier' })
+      .thenRejected('CONFLICT');
+    given(...overpaid)
+      .when({ ...use, currency: 'USD' })
+      .thenRejected('CONFLICT');
+  });
+
+  test('is gone when the order is reopened', () => {
+    given(...overpaid, statusSet('FullyReceived', 'PartiallyReceived'), creditSet('reopened', {}))
+      .when(use)
+      .thenRejected('CONFLICT');
+  });
+});
+
+describe('a payment that a balance is applied to', () => {
+  const open = inPounds('p9', { amount: 400 });
+  const applied = (amount: number): PurchaseOrderEvent => ({
+    type: 'SupplierBalanceApplied',
+    data: {
+      purchaseOrderId,
+      fromPurchaseOrderId: 'other',
+      paymentId: 'p9',
+      currency: 'GBP',
+      amount,
+      on,
+    },
+  });
+
+  test('shrinks by it, and is settled when nothing is left', () => {
+    given(...ordered(), set(open))
+      .when(apply)
+      .then(applied(100), set({ ...open, amount: 300 }));
+    given(...ordered(), set(open))
+      .when({ ...apply, amount: 400 })
+      .then(applied(400), set({ ...open, amount: 0, status: 'PAID' }));
+  });
+
+  test('must be unpaid, high enough and in the same currency', () => {
+    given(...ordered(), set({ ...open, status: 'PAID' }))
+      .when(apply)
+      .thenRejected('CONFLICT');
+    given(...ordered(), set(open))
+      .when({ ...apply, amount: 401 })
+      .thenRejected('CONFLICT');
+    given(...ordered(), set({ ...open, currency: 'USD' }))
+      .when(apply)
+      .thenRejected('CONFLICT');
+    given(...ordered())
+      .when(apply)
+      .thenRejected('NOT_FOUND');
+    given(...ordered(), set(open))
+      .when({ ...apply, supplierId: 'atelier' })
+      .thenRejected('CONFLICT');
+  });
+
+  test('counts as paid for later credits', () => {
+    given(
+      ...ordered(),
+      set(inPounds('p1', { amount: 600 }), open),
+      applied(100),
+      set(inPounds('p1', { amount: 600 }), { ...open, amount: 300 }),
+      shipped('s1', { mug: 100 }),
+    )
+      .when({ type: 'SetStatus', status: 'FullyReceived', ...inShop })
+      .then(
+        statusSet('Draft', 'FullyReceived', {
+          openQuantities: [
+            { purchaseOrderItemId: 'mug', productVariantId: 'variant-mug', quantity: 100 },
+          ],
+        }),
+        creditSet(
+          'closed',
+          { mug: 100 },
+          {
+            payments: [
+              { paymentId: 'p9', from: 300, to: 0 },
+              { paymentId: 'p1', from: 600, to: 0 },
+            ],
+          },
+        ),
+        set(inPounds('p1', { amount: 0, status: 'PAID' }), { ...open, amount: 0, status: 'PAID' }),
+      );
+  });
+});

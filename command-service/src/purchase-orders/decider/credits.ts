@@ -1,0 +1,114 @@
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
+import {
+  type CreditedPayments,
+  grownPayments,
+  shrunkPayments,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
+import { ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import {
+  type SupplierAccount,
+  supplierAccountOf,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
+import {
+  creditOf,
+  type SupplierCredit,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/credit';
+import isEqual from 'fast-deep-equal';
+import { evolve } from './evolve.ts';
+import { countedOrder, type DataOf, type InShop, type PurchaseOrder } from './order.ts';
+
+type Events = readonly PurchaseOrderEvent[];
+type Cause = DataOf<'SupplierCreditSet'>['cause'];
+
+const ordersCredit = (order: PurchaseOrder, shopCurrency: string): SupplierCredit => {
+  const { status, content, items } = order;
+  const { shipments } = countedOrder(order);
+  return creditOf({ status, content, items, shipments }, shopCurrency);
+};
+
+/** The account of an order, with the credit that was recorded last. */
+export const accountOf = (order: PurchaseOrder, shopCurrency: string): SupplierAccount =>
+  supplierAccountOf(
+    { ...order, shipments: countedOrder(order).shipments },
+    order.settlement,
+    shopCurrency,
+  );
+
+const causeOf = (events: Events): Cause => {
+  for (const { type, data } of events) {
+    if (type === 'ShipmentReceived') return 'received';
+    if (type === 'ShipmentReceiptUndone') return 'undone';
+    if (type === 'PurchaseOrderStatusSet' && data.to === 'FullyReceived') return 'closed';
+    if (type === 'PurchaseOrderStatusSet' && data.from === 'FullyReceived') return 'reopened';
+  }
+  return 'changed';
+};
+
+/**
+ * The payments after a credit that changed by an amount: by at most this amount, and no further than to what is owed. They
+ * stay while a rate is missing.
+ */
+const creditedPayments = (
+  order: PurchaseOrder,
+  change: number,
+  shopCurrency: string,
+): CreditedPayments => {
+  const { payments, reductions, content } = order;
+  const { currency, owed, planned, applied, used } = accountOf(order, shopCurrency);
+  if (owed === null || planned === null || applied === null || used === null) {
+    return { payments, changes: [] };
+  }
+  const excess = roundTo6(planned + applied - used - owed);
+  const money = { currency, rates: ratesOfOrder(currency, content.exchangeRates) };
+  return change > 0
+    ? shrunkPayments(payments, Math.max(0, Math.min(change, excess)), money)
+    : grownPayments(payments, Math.max(0, Math.min(-change, -excess)), { ...money, reductions });
+};
+
+/** Records a credit, and the payments that change with it. */
+const creditSet = (
+  order: PurchaseOrder,
+  { lines, ...credit }: SupplierCredit,
+  { on, shopCurrency, cause }: InShop & { readonly cause: Cause },
+): Events => {
+  const recorded = { ...credit, lines: [...lines] };
+  const previousAmount = order.settlement.credit?.amount ?? 0;
+  const credited = { ...order, settlement: { ...order.settlement, credit: recorded } };
+  const change = roundTo6(credit.amount - previousAmount);
+  const { payments, changes } = creditedPayments(credited, change, shopCurrency);
+  const { id: purchaseOrderId } = order;
+  return [
+    {
+      type: 'SupplierCreditSet',
+      data: {
+        purchaseOrderId,
+        cause,
+        on,
+        credit: recorded,
+        previousAmount,
+        payments: [...changes],
+      },
+    },
+    ...(changes.length === 0
+      ? []
+      : [{ type: 'PaymentsSet' as const, data: { purchaseOrderId, payments: [...payments] } }]),
+  ];
+};
+
+/**
+ * Records the credit of an order when a decision changes it: when units are rejected, when the order is closed short or
+ * reopened, when a receipt is undone, and when lines or discounts change (ADR 16).
+ */
+export const crediting =
+  <Command>(decide: (command: Command & InShop, order: PurchaseOrder) => Events) =>
+  (command: Command & InShop, order: PurchaseOrder): Events => {
+    const events = decide(command, order);
+    const after = events.reduce(evolve, order);
+    const { on, shopCurrency } = command;
+    const credit = ordersCredit(after, shopCurrency);
+    if (isEqual(credit, ordersCredit(order, shopCurrency))) return events;
+    const recorded = after.settlement.credit;
+    if (isEqual(credit, recorded) || (recorded === null && credit.amount === 0)) return events;
+    return [...events, ...creditSet(after, credit, { on, shopCurrency, cause: causeOf(events) })];
+  };

@@ -1,0 +1,124 @@
+import { roundTo6 } from '../../../core/decimal.ts';
+import { currencyDigits, roundToDigits } from '../../../core/money.ts';
+import type { PaymentFields } from '../../purchase-order.ts';
+import { convertSum, inOrderOnce, ratesOfOrder } from '../currency.ts';
+import { type CostedOrder, costedOrder, costOfOrder } from '../landed-cost.ts';
+import { type CountedOrder, totalOpenQuantity } from '../quantities.ts';
+import type { SupplierCredit } from './credit.ts';
+
+interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What the supplier and the shop recorded about money besides payments. */
+export interface Settlement {
+  /** What is not owed; null before there was a credit. */
+  readonly credit: SupplierCredit | null;
+  /** Balances of this order that were applied to payments of other orders. */
+  readonly used: readonly Amount[];
+  /** Balances of other orders that were applied to payments of this order. */
+  readonly applied: readonly Amount[];
+}
+
+export const nothingSettled: Settlement = { credit: null, used: [], applied: [] };
+
+/** The parts of an order that affect what its supplier asks for. */
+interface SuppliedOrder extends Pick<CostedOrder, 'items'> {
+  readonly content: Pick<CostedOrder, 'exchangeRates' | 'supplierCostItems' | 'discountItems'> & {
+    readonly currency: string | null;
+  };
+}
+
+interface AccountedOrder extends SuppliedOrder, Pick<CountedOrder, 'shipments'> {
+  readonly payments: readonly Pick<PaymentFields, 'amount' | 'currency' | 'status'>[];
+}
+
+/**
+ * The money between the shop and the supplier of an order, in the order's currency and rounded to its units; null while
+ * a rate is missing.
+ */
+export interface SupplierAccount {
+  readonly currency: string;
+  /** The supplier cost of all ordered units (CALC-PO). */
+  readonly ordered: number | null;
+  readonly credited: number;
+  /** Ordered minus credited, at least 0. */
+  readonly owed: number | null;
+  readonly paid: number | null;
+  /** Balances of other orders that were applied here. */
+  readonly applied: number | null;
+  /** The part of the balance that was applied to other orders. */
+  readonly used: number | null;
+  /** Owed and neither paid nor applied. */
+  readonly open: number | null;
+  /** Paid too much because of the credit, and not used yet. */
+  readonly balance: number | null;
+  /** Paid and planned payments. */
+  readonly planned: number | null;
+  /** Ordered units that were neither accepted nor credited. */
+  readonly openUnits: number;
+  readonly creditedUnits: number;
+  readonly missingCurrencies: readonly string[];
+}
+
+type Known = number | null;
+
+const known =
+  <Values extends readonly Known[]>(...values: Values) =>
+  (rule: (...known: { [At in keyof Values]: number }) => number): Known =>
+    values.includes(null) ? null : rule(...(values as { [At in keyof Values]: number }));
+
+/** What the supplier asks for all ordered units; freight and other costs go to others. */
+export const supplierCostOf = (order: SuppliedOrder, shopCurrency: string) => {
+  const content = { ...order.content, costItems: [] };
+  const costed = costedOrder({ content, items: order.items, shipments: [] }, shopCurrency);
+  const { currency, supplierCost, missingCurrencies } = costOfOrder(costed);
+  return { currency, amount: supplierCost, missingCurrencies: inOrderOnce(missingCurrencies) };
+};
+
+/** The sums of payments and balances in the order's currency. */
+const sumsOf = (order: AccountedOrder, { used, applied }: Settlement, currency: string) => {
+  const rates = ratesOfOrder(currency, order.content.exchangeRates);
+  const sum = (amounts: readonly Amount[]): Known => {
+    const { amount } = convertSum(amounts, currency, rates);
+    return amount === null ? null : roundToDigits(amount, currencyDigits(currency));
+  };
+  const all = [...order.payments, ...used, ...applied];
+  return {
+    paid: sum(order.payments.filter(({ status }) => status === 'PAID')),
+    applied: sum(applied),
+    used: sum(used),
+    planned: sum(order.payments),
+    missing: convertSum(all, currency, rates).missingCurrencies,
+  };
+};
+
+/** The account of an order beside its costs, which count all ordered units (ADR 16). */
+export const supplierAccountOf = (
+  order: AccountedOrder,
+  settlement: Settlement,
+  shopCurrency: string,
+): SupplierAccount => {
+  const { currency, amount, missingCurrencies } = supplierCostOf(order, shopCurrency);
+  const ordered = amount === null ? null : roundToDigits(amount, currencyDigits(currency));
+  const { amount: credited = 0, lines = [] } = settlement.credit ?? {};
+  const creditedUnits = lines.reduce((units, { quantity }) => units + quantity, 0);
+  const owed = known(ordered)((all) => Math.max(0, roundTo6(all - credited)));
+  const { missing, ...sums } = sumsOf(order, settlement, currency);
+  const { paid, applied, used } = sums;
+  const spent = known(paid, applied, used)((own, others, away) => roundTo6(own + others - away));
+  const surplus = known(owed, spent)((due, done) => roundTo6(done - due));
+  return {
+    currency,
+    ordered,
+    credited,
+    owed,
+    ...sums,
+    open: known(surplus)((over) => Math.max(0, -over)),
+    balance: known(surplus, used)((over, away) => Math.max(0, Math.min(credited - away, over))),
+    openUnits: totalOpenQuantity(order) - creditedUnits,
+    creditedUnits,
+    missingCurrencies: inOrderOnce([...missingCurrencies, ...missing]),
+  };
+};

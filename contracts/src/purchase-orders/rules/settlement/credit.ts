@@ -1,0 +1,79 @@
+import { roundTo6 } from '../../../core/decimal.ts';
+import type { VariantId } from '../../../core/ids.ts';
+import { currencyDigits, roundedToTotal, roundToDigits } from '../../../core/money.ts';
+import type { PurchaseOrderContent } from '../../purchase-order.ts';
+import type { CostedItem } from '../landed-cost.ts';
+import { type CountedShipment, itemQuantities, type ItemQuantities } from '../quantities.ts';
+import type { PurchaseOrderStatus } from '../status.ts';
+import { percentageOf, unitCostAfterDiscount } from '../unit-costs.ts';
+
+/** The parts of an order that affect its credit. */
+export interface CreditableOrder {
+  readonly status: PurchaseOrderStatus;
+  readonly content: Pick<PurchaseOrderContent, 'currency' | 'supplierCostItems' | 'discountItems'>;
+  readonly items: readonly (CostedItem & { readonly productVariantId: VariantId })[];
+  readonly shipments: readonly CountedShipment[];
+}
+
+export interface CreditLine {
+  readonly purchaseOrderItemId: string;
+  readonly productVariantId: VariantId;
+  readonly quantity: number;
+  /** Owed for one unit without fixed costs, in the order's currency. */
+  readonly unitAmount: number;
+  /** Rounded to the units of the currency; the lines add up to the credit. */
+  readonly amount: number;
+}
+
+/** What is not owed to the supplier of what was ordered. */
+export interface SupplierCredit {
+  readonly currency: string;
+  readonly amount: number;
+  readonly lines: readonly CreditLine[];
+}
+
+/** Units of an item that are not owed: all that are open once the order is closed, before that the rejected open ones. */
+export const creditedUnits = (
+  { open, rejected }: Pick<ItemQuantities, 'open' | 'rejected'>,
+  status: PurchaseOrderStatus,
+): number => (status === 'FullyReceived' ? open : Math.min(open, rejected));
+
+/** What a cost of a unit becomes with the percentage costs and discounts of the supplier; never below 0. */
+const shareOfPercentages = ({
+  supplierCostItems,
+  discountItems,
+}: CreditableOrder['content']): number =>
+  Math.max(0, 1 + (percentageOf(supplierCostItems) - percentageOf(discountItems)) / 100);
+
+/**
+ * The credit of an order: its short units at their cost after discounts, with their share of percentage costs and
+ * discounts; fixed costs stay (ADR 16).
+ */
+export const creditOf = (order: CreditableOrder, shopCurrency: string): SupplierCredit => {
+  const currency = order.content.currency ?? shopCurrency;
+  const digits = currencyDigits(currency);
+  const share = shareOfPercentages(order.content);
+  const quantities = itemQuantities(order);
+  const short = order.items.flatMap((item, at) => {
+    const counted = quantities[at];
+    const quantity = counted === undefined ? 0 : creditedUnits(counted, order.status);
+    return quantity > 0 ? [{ item, quantity, unit: unitCostAfterDiscount(item) * share }] : [];
+  });
+  const exact = short.map(({ quantity, unit }) => quantity * unit);
+  const amount = roundToDigits(
+    exact.reduce((sum, part) => sum + part, 0),
+    digits,
+  );
+  const amounts = roundedToTotal(amount, exact, digits);
+  return {
+    currency,
+    amount,
+    lines: short.map(({ item, quantity, unit }, at) => ({
+      purchaseOrderItemId: item.id,
+      productVariantId: item.productVariantId,
+      quantity,
+      unitAmount: roundTo6(unit),
+      amount: amounts[at] ?? 0,
+    })),
+  };
+};

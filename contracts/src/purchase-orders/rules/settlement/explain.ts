@@ -1,0 +1,60 @@
+import { currencyDigits } from '../../../core/money.ts';
+import type { SupplierAccount } from './account.ts';
+
+const count = (units: number, singular: string, plural: string): string =>
+  `${units.toLocaleString('en')} ${units === 1 ? singular : plural}`;
+
+const capitalised = (sentence: string): string =>
+  sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** Amounts of one currency in words. */
+const moneyIn = (currency: string) => {
+  const digits = currencyDigits(currency);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return (amount: number | null): string =>
+    amount === null
+      ? 'an unknown amount'
+      : `${amount.toLocaleString('en', options)} ${currency}`.trim();
+};
+type Money = ReturnType<typeof moneyIn>;
+
+const owedText = (account: SupplierAccount, money: Money): string => {
+  const { ordered, credited, creditedUnits, owed } = account;
+  if (creditedUnits === 0) return `${money(ordered)} was ordered and is owed.`;
+  const units = count(creditedUnits, 'unit', 'units');
+  const credit = `${money(credited)} is credited for ${units} that did not come or were rejected.`;
+  return `${money(ordered)} was ordered. ${credit} ${capitalised(money(owed))} is owed.`;
+};
+
+const paidText = ({ paid, applied, used, open }: SupplierAccount, money: Money): string => {
+  const parts = [
+    `${money(paid)} is paid`,
+    ...(applied === 0 ? [] : [`${money(applied)} came from other orders`]),
+    ...(used === 0 ? [] : [`${money(used)} went to other orders`]),
+  ];
+  const last = parts.pop() ?? '';
+  const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return `${all}. ${capitalised(money(open))} is still to pay.`;
+};
+
+/** How the amounts of an account follow from each other, numbers first. */
+export const explainedAccount = (account: SupplierAccount): readonly string[] => {
+  const { currency, openUnits, balance, missingCurrencies } = account;
+  const money = moneyIn(currency);
+  const open = count(
+    openUnits,
+    'unit of the order is open and stays',
+    'units of the order are open and stay',
+  );
+  return [
+    owedText(account, money),
+    paidText(account, money),
+    ...(openUnits > 0 ? [`${open} owed.`] : []),
+    ...(balance !== null && balance > 0
+      ? [`${money(balance)} was paid too much and is a balance with the supplier.`]
+      : []),
+    ...(missingCurrencies.length > 0
+      ? [`An exchange rate is missing for ${missingCurrencies.join(', ')}.`]
+      : []),
+  ].map(capitalised);
+};

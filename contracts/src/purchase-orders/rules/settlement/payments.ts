@@ -1,0 +1,115 @@
+import { roundTo6 } from '../../../core/decimal.ts';
+import { currencyDigits, roundToDigits } from '../../../core/money.ts';
+import type { PaymentFields } from '../../purchase-order.ts';
+import { convert, type ExchangeRates } from '../currency.ts';
+
+type Payment = PaymentFields & { readonly id: string };
+
+/** How much a payment was reduced by credits, in its own currency. */
+export interface Reduction {
+  readonly paymentId: string;
+  readonly amount: number;
+}
+
+export interface PaymentChange {
+  readonly paymentId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The payments after a change of the credit, and each changed amount. */
+export interface CreditedPayments {
+  readonly payments: readonly Payment[];
+  readonly changes: readonly PaymentChange[];
+}
+
+interface OrderMoney {
+  readonly currency: string;
+  /** Those of `ratesOfOrder`. */
+  readonly rates: ExchangeRates;
+}
+
+/** Nothing is left to pay: it was reduced to 0. */
+const isSettled = ({ status, amount }: Payment): boolean => status === 'PAID' && amount === 0;
+
+/** By due date; those without one are the last, and those of a day keep their places. */
+const inDueOrder = (payments: readonly Payment[]): readonly Payment[] =>
+  payments
+    .map((payment, place) => ({ payment, place, day: payment.dueDate ?? '9999-99-99' }))
+    .sort((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1))
+    .map(({ payment }) => payment);
+
+/** Changes payments one after the other, by at most `bound` of each in its own currency, until `sum` is spent. */
+const spread = (
+  payments: readonly Payment[],
+  sum: number,
+  { currency, rates }: OrderMoney,
+  step: { readonly sign: 1 | -1; readonly bound: (payment: Payment) => number },
+): readonly PaymentChange[] => {
+  let left = sum;
+  return payments.flatMap((payment) => {
+    const bound = step.bound(payment);
+    const own = convert(left, currency, payment.currency, rates).amount;
+    const most = convert(bound, payment.currency, currency, rates).amount;
+    if (left <= 0 || bound <= 0 || own === null || most === null) return [];
+    const by = most <= left ? bound : roundToDigits(own, currencyDigits(payment.currency));
+    left = Math.max(0, roundTo6(left - most));
+    if (by === 0) return [];
+    const to = roundTo6(payment.amount + step.sign * by);
+    return [{ paymentId: payment.id, from: payment.amount, to }];
+  });
+};
+
+const after = (
+  payments: readonly Payment[],
+  changes: readonly PaymentChange[],
+): CreditedPayments => {
+  const amounts = new Map(changes.map(({ paymentId, to }) => [paymentId, to]));
+  return {
+    payments: payments.map((payment) => {
+      const amount = amounts.get(payment.id);
+      if (amount === undefined) return payment;
+      return {
+        ...payment,
+        amount,
+        status: amount === 0 ? ('PAID' as const) : ('NOT_PAID' as const),
+      };
+    }),
+    changes,
+  };
+};
+
+/** Reduces unpaid payments by a sum in the order's currency, the last due one first; one without an amount left is settled. */
+export const shrunkPayments = (
+  payments: readonly Payment[],
+  sum: number,
+  money: OrderMoney,
+): CreditedPayments => {
+  const unpaid = inDueOrder(payments.filter(({ status }) => status === 'NOT_PAID'));
+  const bound = ({ amount }: Payment): number => amount;
+  return after(payments, spread(unpaid.toReversed(), sum, money, { sign: -1, bound }));
+};
+
+/** Gives a sum back to payments that were reduced before and are not paid, the first due one first. */
+export const grownPayments = (
+  payments: readonly Payment[],
+  sum: number,
+  { reductions, ...money }: OrderMoney & { readonly reductions: readonly Reduction[] },
+): CreditedPayments => {
+  const reduced = new Map(reductions.map(({ paymentId, amount }) => [paymentId, amount]));
+  const open = inDueOrder(payments.filter((one) => one.status === 'NOT_PAID' || isSettled(one)));
+  const bound = ({ id }: Payment): number => reduced.get(id) ?? 0;
+  return after(payments, spread(open, sum, money, { sign: 1, bound }));
+};
+
+/** The reductions after changes of payments by a credit. */
+export const reductionsAfter = (
+  reductions: readonly Reduction[],
+  changes: readonly PaymentChange[],
+): readonly Reduction[] => {
+  const amounts = new Map(reductions.map(({ paymentId, amount }) => [paymentId, amount]));
+  for (const { paymentId, from, to } of changes) {
+    amounts.set(paymentId, roundTo6((amounts.get(paymentId) ?? 0) + from - to));
+  }
+  return [...amounts].flatMap(([paymentId, amount]) => (amount > 0 ? [{ paymentId, amount }] : []));
+};
