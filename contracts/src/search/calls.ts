@@ -7,10 +7,11 @@ import { purchaseOrderStatus } from '../purchase-orders/rules/status.ts';
 /** Results per group when the caller names no limit. */
 export const DEFAULT_SEARCH_LIMIT = 10;
 
+const range = `Must be a whole number from 1 to ${String(MAX_PAGE_LIMIT)}`;
 const limit = text
-  .max(4)
-  .regex(/^\d{1,4}$/, `Must be a whole number from 1 to ${String(MAX_PAGE_LIMIT)}`)
-  .pipe(z.coerce.number<string>().min(1).max(MAX_PAGE_LIMIT));
+  .max(4, range)
+  .regex(/^\d{1,4}$/, range)
+  .pipe(z.coerce.number<string>().min(1, range).max(MAX_PAGE_LIMIT, range));
 
 const result = <const Type extends string>(type: Type) =>
   z.object({ type: z.literal(type), id: z.string(), title: z.string(), detail: z.string() });
