@@ -98,3 +98,33 @@ test('NF-E-02 so do payments, also one that the first run deleted', async () => 
   });
   expect(await log()).toHaveLength(events);
 });
+
+test('NF-E-02 so do a balance that settles a payment, and reopening', async () => {
+  const { run, facts, log } = openShop();
+  const items = [{ productVariantId: mug, quantity: 10, unitCost: 10 }];
+  const create = async (name: string) =>
+    (await run('API-PO-05', name, {}, { supplierId: harbour, items })).body as { id: string };
+  const pay = async ({ id: purchaseOrderId }: { id: string }, amount: number, status: string) => {
+    const payment = { name: 'All', amount, currency: 'GBP', status, purchaseOrderId };
+    const { id } = (await run('API-PO-25', `pay ${purchaseOrderId}`, {}, payment)).body as {
+      id: string;
+    };
+    facts.payments.set(id, purchaseOrderId);
+    return { id };
+  };
+  const [from, to] = [await create('from'), await create('to')];
+  await pay(from, 100, 'PAID');
+  const payment = await pay(to, 100, 'NOT_PAID');
+  await run('API-PO-18', 'close', from, { status: 'FullyReceived' });
+  const steps = [
+    ['API-PO-49', 'apply', payment, { fromPurchaseOrderId: from.id, amount: 100 }],
+    ['API-PO-48', 'reopen', from, { reason: 'A box was found' }],
+  ] as const;
+  const first = [await run(...steps[0]), await run(...steps[1])];
+  const events = await log();
+
+  const second = [await run(...steps[0]), await run(...steps[1])];
+  expect(second.map(({ position }) => position)).toEqual(first.map(({ position }) => position));
+  expect(await log()).toEqual(events);
+  expect(events.filter(({ type }) => type === 'SupplierBalanceUsed')).toHaveLength(1);
+});
