@@ -134,20 +134,19 @@ describe('API-SEARCH-01 the search', () => {
     },
   );
 
-  test.each<[Readonly<Record<string, string>>, string]>([
-    [{ q: 'a', limit: '0' }, 'limit'],
-    [{ q: 'a', limit: '1001' }, 'limit'],
-    [{ q: 'a', limit: '-1' }, 'limit'],
-    [{ q: 'a', limit: 'ten' }, 'limit'],
-    [{ q: 'x'.repeat(201) }, 'q'],
-    [{ q: 'a\0' }, 'q'],
-  ])('refuses %j and names the parameter', async (query, parameter) => {
+  test.each<[Readonly<Record<string, string>>, string, RegExp]>([
+    [{ q: 'a', limit: '0' }, 'limit', /^Must be a whole number from 1 to 1000$/],
+    [{ q: 'a', limit: '1001' }, 'limit', /^Must be a whole number from 1 to 1000$/],
+    [{ q: 'a', limit: '-1' }, 'limit', /^Must be a whole number from 1 to 1000$/],
+    [{ q: 'a', limit: 'many' }, 'limit', /^Must be a whole number from 1 to 1000$/],
+    [{ q: 'x'.repeat(201) }, 'q', /200/],
+    [{ q: 'a\0' }, 'q', /U\+0000/],
+  ])('refuses %j and names the parameter %s', async (query, path, message) => {
     const { body } = await ask(query).expect(400);
-    expect(body).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(body.issues[0].path).toBe(parameter);
-    if (parameter === 'limit') {
-      expect(body.issues[0].message).toBe('Must be a whole number from 1 to 1000');
-    }
+    expect(body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path, message: expect.stringMatching(message) }],
+    });
   });
 
   test('needs a session', async () => {
