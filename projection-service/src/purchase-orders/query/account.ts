@@ -18,6 +18,6 @@ export const shownAccount = (
     ...account,
     missingCurrencies: [...account.missingCurrencies],
     lines: [...(settlement.credit?.lines ?? [])],
-    explanation: [...explainedAccount(account)],
+    explanation: [...explainedAccount(account, order.status)],
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { explainedAccount } from './explain.ts';
+import type { PurchaseOrderStatus } from '../status.ts';
 import { nothingSettled, type Settlement, supplierAccountOf } from './account.ts';
 
 interface Given {
@@ -11,6 +12,7 @@ interface Given {
 
 /** 100 units for 10 each. */
 const orderOf = ({ accepted = 0, payments = [], currency = 'GBP' }: Given) => ({
+  status: 'SentToSupplier' as PurchaseOrderStatus,
   content: { currency: 'GBP', exchangeRates: {}, supplierCostItems: [], discountItems: [] },
   items: [{ id: 'i', quantity: 100, unitCost: 10, discount: null, discountType: null }],
   shipments: [
@@ -49,6 +51,16 @@ const creditFor = (quantity: number): Settlement => ({
 const moved = (amount: number) => [{ amount, currency: 'GBP' }];
 
 describe('the account of an order (ADR 16)', () => {
+  test('owes nothing of a cancelled order', () => {
+    const order = { ...orderOf({ payments: [[300, 'PAID']] }), status: 'Cancelled' as const };
+    const account = supplierAccountOf(order, nothingSettled, 'GBP');
+    expect(account).toMatchObject({ ordered: 1000, owed: 0, paid: 300, open: 0, openUnits: 0 });
+    expect(explainedAccount(account, 'Cancelled')).toEqual([
+      'The order was cancelled. Nothing is owed.',
+      '300.00 GBP is paid. 0.00 GBP is still to pay.',
+    ]);
+  });
+
   test('owes all that was ordered until it is credited', () => {
     const order = orderOf({
       accepted: 75,
@@ -108,20 +120,24 @@ describe('the account of an order (ADR 16)', () => {
 
   test('is explained in sentences', () => {
     const order = orderOf({ accepted: 75, payments: [[900, 'PAID']] });
-    expect(explainedAccount(supplierAccountOf(order, creditFor(25), 'EUR'))).toEqual([
+    expect(
+      explainedAccount(supplierAccountOf(order, creditFor(25), 'EUR'), 'SentToSupplier'),
+    ).toEqual([
       '1,000.00 GBP was ordered. 250.00 GBP is credited for 25 units that did not come or were rejected. 750.00 GBP is owed.',
       '900.00 GBP is paid. 0.00 GBP is still to pay.',
       '150.00 GBP was paid too much and is a balance with the supplier.',
     ]);
     const open = orderOf({ accepted: 99, payments: [[400, 'PAID']], currency: 'USD' });
-    expect(explainedAccount(supplierAccountOf(open, nothingSettled, 'EUR'))).toEqual([
+    expect(
+      explainedAccount(supplierAccountOf(open, nothingSettled, 'EUR'), 'SentToSupplier'),
+    ).toEqual([
       '1,000.00 GBP was ordered and is owed.',
       'An unknown amount is paid. An unknown amount is still to pay.',
       '1 unit of the order is open and stays owed.',
       'An exchange rate is missing for USD.',
     ]);
     const settled = { ...creditFor(25), used: moved(50), applied: moved(20) };
-    expect(explainedAccount(supplierAccountOf(order, settled, 'EUR'))[1]).toBe(
+    expect(explainedAccount(supplierAccountOf(order, settled, 'EUR'), 'SentToSupplier')[1]).toBe(
       '900.00 GBP is paid, 20.00 GBP came from other orders and 50.00 GBP went to other orders. 0.00 GBP is still to pay.',
     );
   });

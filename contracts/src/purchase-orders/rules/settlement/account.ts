@@ -4,6 +4,7 @@ import type { PaymentFields } from '../../purchase-order.ts';
 import { convertSum, inOrderOnce, ratesOfOrder } from '../currency.ts';
 import { type CostedOrder, costedOrder, costOfOrder } from '../landed-cost.ts';
 import { type CountedOrder, totalOpenQuantity } from '../quantities.ts';
+import type { PurchaseOrderStatus } from '../status.ts';
 import type { SupplierCredit } from './credit.ts';
 
 interface Amount {
@@ -31,6 +32,7 @@ interface SuppliedOrder extends Pick<CostedOrder, 'items'> {
 }
 
 interface AccountedOrder extends SuppliedOrder, Pick<CountedOrder, 'shipments'> {
+  readonly status: PurchaseOrderStatus;
   readonly payments: readonly Pick<PaymentFields, 'amount' | 'currency' | 'status'>[];
 }
 
@@ -43,7 +45,7 @@ export interface SupplierAccount {
   /** The supplier cost of all ordered units (CALC-PO). */
   readonly ordered: number | null;
   readonly credited: number;
-  /** Ordered minus credited, at least 0. */
+  /** Ordered minus credited, at least 0; nothing of a cancelled order. */
   readonly owed: number | null;
   readonly paid: number | null;
   /** Balances of other orders that were applied here. */
@@ -104,7 +106,8 @@ export const supplierAccountOf = (
   const ordered = amount === null ? null : roundToDigits(amount, currencyDigits(currency));
   const { amount: credited = 0, lines = [] } = settlement.credit ?? {};
   const creditedUnits = lines.reduce((units, { quantity }) => units + quantity, 0);
-  const owed = known(ordered)((all) => Math.max(0, roundTo6(all - credited)));
+  const isCancelled = order.status === 'Cancelled';
+  const owed = known(ordered)((all) => (isCancelled ? 0 : Math.max(0, roundTo6(all - credited))));
   const { missing, ...sums } = sumsOf(order, settlement, currency);
   const { paid, applied, used } = sums;
   const spent = known(paid, applied, used)((own, others, away) => roundTo6(own + others - away));
@@ -117,7 +120,7 @@ export const supplierAccountOf = (
     ...sums,
     open: known(surplus)((over) => Math.max(0, -over)),
     balance: known(surplus, used)((over, away) => Math.max(0, Math.min(credited - away, over))),
-    openUnits: totalOpenQuantity(order) - creditedUnits,
+    openUnits: isCancelled ? 0 : totalOpenQuantity(order) - creditedUnits,
     creditedUnits,
     missingCurrencies: inOrderOnce([...missingCurrencies, ...missing]),
   };

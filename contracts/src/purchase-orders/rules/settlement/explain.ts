@@ -1,4 +1,5 @@
 import { currencyDigits } from '../../../core/money.ts';
+import type { PurchaseOrderStatus } from '../status.ts';
 import type { SupplierAccount } from './account.ts';
 
 const count = (units: number, singular: string, plural: string): string =>
@@ -18,8 +19,9 @@ const moneyIn = (currency: string) => {
 };
 type Money = ReturnType<typeof moneyIn>;
 
-const owedText = (account: SupplierAccount, money: Money): string => {
+const owedText = (account: SupplierAccount, status: PurchaseOrderStatus, money: Money): string => {
   const { ordered, credited, creditedUnits, owed } = account;
+  if (status === 'Cancelled') return 'The order was cancelled. Nothing is owed.';
   if (creditedUnits === 0) return `${money(ordered)} was ordered and is owed.`;
   const units = count(creditedUnits, 'unit', 'units');
   const credit = `${money(credited)} is credited for ${units} that did not come or were rejected.`;
@@ -38,7 +40,10 @@ const paidText = ({ paid, applied, used, open }: SupplierAccount, money: Money):
 };
 
 /** How the amounts of an account follow from each other, numbers first. */
-export const explainedAccount = (account: SupplierAccount): readonly string[] => {
+export const explainedAccount = (
+  account: SupplierAccount,
+  status: PurchaseOrderStatus,
+): readonly string[] => {
   const { currency, openUnits, balance, missingCurrencies } = account;
   const money = moneyIn(currency);
   const open = count(
@@ -47,7 +52,7 @@ export const explainedAccount = (account: SupplierAccount): readonly string[] =>
     'units of the order are open and stay',
   );
   return [
-    owedText(account, money),
+    owedText(account, status, money),
     paidText(account, money),
     ...(openUnits > 0 ? [`${open} owed.`] : []),
     ...(balance !== null && balance > 0
