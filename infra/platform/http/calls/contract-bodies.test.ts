@@ -32,8 +32,10 @@ test.each(changing.map((route) => [route.method, route.path, route] as const))(
       .send({ nobodyKnows: true });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('VALIDATION_FAILED');
-    const { error } = route.body.safeParse({ nobodyKnows: true });
-    expect(answer.body.issues).toHaveLength(error?.issues.length ?? 0);
+    const checks = [route.body.safeParse({ nobodyKnows: true }), route.query.safeParse({})];
+    expect(answer.body.issues).toHaveLength(
+      checks.flatMap(({ error }) => error?.issues ?? []).length,
+    );
     expect(reached).toEqual([]);
   },
 );
