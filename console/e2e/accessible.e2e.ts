@@ -83,7 +83,10 @@ const wrongWith = async (width: number, places: readonly string[]) => {
   for (const address of places) {
     await shop.moveTo(page, address);
     // The screen behind a panel has an address of its own.
-    const found = await wrongNow(page, address.includes('panel=') ? '[data-part="side-panel"]' : 'html');
+    const found = await wrongNow(
+      page,
+      address.includes('panel=') ? '[data-part="side-panel"]' : 'html',
+    );
     if (found.length > 0) wrong[address] = found;
   }
   return wrong;
