@@ -29,7 +29,7 @@ import { useNavigation } from './navigation.ts';
 import styles from './shell.module.css';
 
 const CommandPalette = onDemand<{ openings: number }>(
-  async () => (await import('./command-palette.tsx')).CommandPalette,
+  async () => (await import('./palette/command-palette.tsx')).CommandPalette,
 );
 
 /** Leads to every screen, also by G and a letter. */

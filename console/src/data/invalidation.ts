@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export const subjects = [
   'user-context',
   'store-sync',
+  'search',
   'dashboard',
   'inventory',
   'to-buy',
@@ -34,6 +35,7 @@ const always: readonly Subject[] = [
   'suppliers',
   'demand-plan',
   'dashboard',
+  'search',
 ];
 
 /** What else shows a changed subject, besides itself. */

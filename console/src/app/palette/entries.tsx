@@ -1,0 +1,80 @@
+import { Kbd } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { foldText } from '@quartermaster/contracts/search/fold-text';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { commands, type Command } from '../../lib/commands.ts';
+import { byGroup } from '../../lib/group.ts';
+import { useRegistered } from '../../lib/registry.ts';
+import { Found, useFound } from './found.tsx';
+import { keepSelection } from './store.ts';
+import { Group, Recents } from './things.tsx';
+
+const CommandAction = ({ label, icon, shortcut, run }: Command) => (
+  <Spotlight.Action
+    label={label}
+    leftSection={icon}
+    rightSection={shortcut === undefined ? null : <Kbd size="xs">{shortcut.toUpperCase()}</Kbd>}
+    highlightQuery
+    onClick={run}
+  />
+);
+
+/** Lists that can be searched, by what is looked for in them. */
+const lists = [
+  ['/inventory', 'Items'],
+  ['/purchase-orders', 'Purchase orders'],
+  ['/suppliers', 'Suppliers'],
+] as const;
+
+/** Leads to all rows of a list that match. */
+const ListSearches = ({ text }: { readonly text: string }) => {
+  const { history } = useRouter();
+  return (
+    <Group label="Search">
+      {lists.map(([path, things]) => (
+        <Spotlight.Action
+          key={path}
+          label={`${things} with “${text}”`}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          highlightQuery
+          onClick={() => history.push(`${path}?q=${encodeURIComponent(text)}`)}
+        />
+      ))}
+    </Group>
+  );
+};
+
+const MOST_OF_GROUP = 5;
+
+/** Everything the present screen can do, or the first of each group that have the text in their names. */
+const useMatchingCommands = (text: string) => {
+  const offered = useRegistered(commands);
+  if (text === '') return byGroup(offered);
+  const wanted = foldText(text);
+  const matching = offered.filter(({ label }) => foldText(label).includes(wanted));
+  return byGroup(matching).map(([group, list]) => [group, list.slice(0, MOST_OF_GROUP)] as const);
+};
+
+/** What the palette offers for a text; without one, also what was opened last. */
+export const Entries = ({ text }: { readonly text: string }) => {
+  const matching = useMatchingCommands(text);
+  const search = useFound(text);
+  useEffect(keepSelection);
+  const isTyped = text !== '';
+  return (
+    <>
+      {!isTyped && <Recents />}
+      {matching.map(([group, list]) => (
+        <Group key={group} label={group}>
+          {list.map((command) => (
+            <CommandAction key={command.id} {...command} />
+          ))}
+        </Group>
+      ))}
+      {isTyped && <Found text={text} search={search} isAlone={matching.length === 0} />}
+      {isTyped && <ListSearches text={text} />}
+    </>
+  );
+};

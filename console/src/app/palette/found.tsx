@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { searchQuery } from '../../data/search.ts';
+import { codeOf, isUnauthenticated, messageFor, requestIdOf } from '../../lib/problems.ts';
+import { RequestId } from '../../ui/request-id.tsx';
+import { Things } from './things.tsx';
+import styles from './command-palette.module.css';
+
+const PAUSE_MS = 150;
+
+/** What the typed text finds, once the typing pauses; results of an earlier text are never shown. */
+export const useFound = (text: string) => {
+  const [settled] = useDebouncedValue(text, PAUSE_MS);
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(settled));
+  const isSearching = settled !== text || (isFetching && data === undefined);
+  return { data, error, refetch, isSearching };
+};
+
+type Search = ReturnType<typeof useFound>;
+
+/** A user who may not search, or is being signed out, has the actions and screens alone. */
+const isSilent = (error: unknown): boolean =>
+  codeOf(error) === 'FORBIDDEN' || isUnauthenticated(error);
+
+const SearchFailed = ({ error, refetch }: Pick<Search, 'error' | 'refetch'>) => (
+  <>
+    <div className={styles['line']} role="alert">
+      The search failed. {messageFor(error)}
+      <RequestId id={requestIdOf(error)} />
+    </div>
+    <Spotlight.Action
+      label="Search again"
+      leftSection={<IconRefresh size={16} stroke={1.6} />}
+      closeSpotlightOnTrigger={false}
+      onClick={() => void refetch()}
+    />
+  </>
+);
+
+const Line = ({ children }: { readonly children: string }) => (
+  <div className={styles['line']} role="status">
+    {children}
+  </div>
+);
+
+interface FoundProps {
+  readonly text: string;
+  readonly search: Search;
+  /** No action or screen has the text in its name. */
+  readonly isAlone: boolean;
+}
+
+export const Found = ({ text, search, isAlone }: FoundProps) => {
+  const { data, error, refetch, isSearching } = search;
+  if (isSearching) return <Line>Searching…</Line>;
+  if (data === undefined)
+    return isSilent(error) ? null : <SearchFailed error={error} refetch={refetch} />;
+  const { items, orders, suppliers, shipments } = data;
+  const isEmpty = [items, orders, suppliers, shipments].every(({ length }) => length === 0);
+  if (isEmpty && isAlone) return <Line>{`Nothing found for “${text}”`}</Line>;
+  return (
+    <>
+      <Things label="Items" things={items} />
+      <Things label="Purchase orders" things={orders} />
+      <Things label="Suppliers" things={suppliers} />
+      <Things label="Shipments" things={shipments} />
+    </>
+  );
+};
