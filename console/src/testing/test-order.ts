@@ -3,6 +3,7 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
+import { getSupplierAccount } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
@@ -13,6 +14,7 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
+import type { Account } from '../data/purchase-orders/account.ts';
 import { answers } from './fake-api.ts';
 import { aUserContext } from './render-app.tsx';
 
@@ -124,11 +126,32 @@ const anyPlace = {
   phone: '',
 };
 
+/** The account of `anOrder`: nothing is received, paid or planned. */
+export const anAccount = (given: Partial<Account> = {}): Account => ({
+  currency: 'USD',
+  ordered: 1957,
+  credited: 0,
+  owed: 1957,
+  paid: 0,
+  applied: 0,
+  used: 0,
+  open: 1957,
+  balance: 0,
+  planned: 0,
+  openUnits: 150,
+  creditedUnits: 0,
+  missingCurrencies: [],
+  lines: [],
+  explanation: ['1,957.00 USD was ordered and is owed.'],
+  ...given,
+});
+
 /** The calls of every page of an order besides the order. */
 export const aroundOrder = [
   answers(getUserContext, aUserContext()),
   answers(getShopSettings, { currency: 'USD', timeZone: 'UTC' }),
   answers(listSuppliers, { data: [], count: 0 }),
+  answers(getSupplierAccount, anAccount()),
   answers(listLocations, [
     { id: PLACE, name: 'Warehouse', info: anyPlace, isDefault: true, isSynced: true },
   ]),

@@ -89,6 +89,13 @@ describe('a balance (ADR 16)', () => {
       .thenRejected('CONFLICT');
   });
 
+  test('that was used is part of what payments by terms come to', () => {
+    const unpaid = set(inPounds('p1', { amount: 1000 }));
+    given(...overpaid, used(200), unpaid)
+      .when({ type: 'ApplyPaymentTerms', term: { type: 'UPFRONT' }, newIds: ['n1'], ...inShop })
+      .then(set({ ...inPounds('n1', {}), name: 'Upfront payment', amount: 950, dueDate: on }));
+  });
+
   test('is gone when the order is reopened', () => {
     given(...overpaid, statusSet('FullyReceived', 'PartiallyReceived'), creditSet('reopened', {}))
       .when(use)

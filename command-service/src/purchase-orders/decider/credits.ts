@@ -5,6 +5,7 @@ import {
   grownPayments,
   shrunkPayments,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
+import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import { ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
   type SupplierAccount,
@@ -55,15 +56,14 @@ const creditedPayments = (
   shopCurrency: string,
 ): CreditedPayments => {
   const { payments, reductions, content } = order;
-  const { currency, owed, planned, applied, used } = accountOf(order, shopCurrency);
-  if (owed === null || planned === null || applied === null || used === null) {
-    return { payments, changes: [] };
-  }
-  const excess = roundTo6(planned + applied - used - owed);
+  const account = accountOf(order, shopCurrency);
+  const { currency } = account;
+  const { notPlanned } = plannedPayments(account);
+  if (notPlanned === null) return { payments, changes: [] };
   const money = { currency, rates: ratesOfOrder(currency, content.exchangeRates) };
   return change > 0
-    ? shrunkPayments(payments, Math.max(0, Math.min(change, excess)), money)
-    : grownPayments(payments, Math.max(0, Math.min(-change, -excess)), { ...money, reductions });
+    ? shrunkPayments(payments, Math.max(0, Math.min(change, -notPlanned)), money)
+    : grownPayments(payments, Math.max(0, Math.min(-change, notPlanned)), { ...money, reductions });
 };
 
 /** Records a credit, and the payments that change with it. */

@@ -4,6 +4,7 @@ import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/pur
 import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/rules/installments';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import isEqual from 'fast-deep-equal';
+import { dueInPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import { accountOf } from './credits.ts';
 import { defined, type InShop, type Payment, type PurchaseOrder } from './order.ts';
 
@@ -95,12 +96,14 @@ export const deletePayment = ({ paymentId }: DeletePayment, order: PurchaseOrder
 };
 
 /**
- * The amount owed to the supplier without what was credited or applied, in the order's currency. Freight and other costs are
- * not owed to the supplier, so a missing rate of theirs does not matter.
+ * What the payments should come to, in the order's currency. Freight and other costs are not owed to the supplier, so a
+ * missing rate of theirs does not matter.
  */
-const owed = (order: PurchaseOrder, shopCurrency: string) => {
-  const { currency, owed: amount, applied, missingCurrencies } = accountOf(order, shopCurrency);
-  if (amount !== null && applied !== null) return { currency, amount: amount - applied };
+const due = (order: PurchaseOrder, shopCurrency: string) => {
+  const account = accountOf(order, shopCurrency);
+  const { currency, missingCurrencies } = account;
+  const amount = dueInPayments(account);
+  if (amount !== null) return { currency, amount };
   const message = `An exchange rate is missing for ${missingCurrencies.join(', ')}`;
   throw new Rejection('EXCHANGE_RATE_MISSING', message, {
     issues: missingCurrencies.map((code) => ({ path: `content.exchangeRates.${code}`, message })),
@@ -117,7 +120,7 @@ export const applyPaymentTerms = (command: ApplyPaymentTerms, order: PurchaseOrd
   if (order.payments.some(({ status }) => status === 'PAID')) {
     throw new Rejection('CONFLICT', 'A payment of this order is already paid');
   }
-  const total = owed(order, shopCurrency);
+  const total = due(order, shopCurrency);
   const { currency } = total;
   if (total.amount <= 0)
     throw new Rejection('CONFLICT', 'There is nothing to pay the supplier yet');

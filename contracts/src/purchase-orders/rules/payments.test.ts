@@ -10,7 +10,6 @@ import {
   paymentStatusLabels,
   paymentsStatusLabels,
   paymentsStatusOf,
-  plannedPayments,
   sumsOfPayments,
 } from './payments.ts';
 
@@ -158,37 +157,4 @@ test('paid, due and overdue amounts add up by the rates of the order; a payment 
     '2026-03-10',
   );
   expect(yen.overdue).toEqual({ amount: null, missingCurrencies: ['JPY'] });
-});
-
-describe('AMB-098 payments stay when the order changes', () => {
-  const order = { currency: 'USD', exchangeRates: { EUR: 0.92 } };
-  const dollars = (amount: number) => ({ amount, currency: 'USD' });
-
-  test("their sum is compared with the supplier's costs, in both directions", () => {
-    const planned = [dollars(587.1), { amount: 92, currency: 'EUR' }];
-    expect(plannedPayments(planned, order, 687.1).notPlanned).toBe(0);
-    expect(plannedPayments(planned, order, 1957)).toEqual({
-      planned: 687.1,
-      owed: 1957,
-      notPlanned: 1269.9,
-    });
-    expect(plannedPayments(planned, order, 600).notPlanned).toBe(-87.1);
-  });
-
-  test('payments of a term add up to the total to the cent, for any fractions', () => {
-    const total = 1.1 * 3.15; // 3.4650000000000003
-    const terms = paymentsByTerm({ type: 'UPFRONT' }, { amount: total, currency: 'USD' }, null);
-    const made = terms.map(({ amount }) => dollars(amount));
-    expect(plannedPayments(made, order, total).notPlanned).toBe(0);
-  });
-
-  test('the comparison is unknown without a rate', () => {
-    const yen = { amount: 1, currency: 'JPY' };
-    expect(plannedPayments([yen], order, 5)).toEqual({ planned: null, owed: 5, notPlanned: null });
-    expect(plannedPayments([dollars(5)], order, null)).toEqual({
-      planned: 5,
-      owed: null,
-      notPlanned: null,
-    });
-  });
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Day } from '../../core/day.ts';
-import { currencyDigits, roundToDigits } from '../../core/money.ts';
 import type { PaymentFields } from '../purchase-order.ts';
 import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
 
@@ -64,33 +63,4 @@ export const sumsOfPayments = (
       rates,
     );
   return { paid: sum('paid'), due: sum('due'), overdue: sum('overdue') };
-};
-
-/**
- * Payments of an order compared with its supplier cost, rounded to the units of its currency; null while a rate is
- * missing.
- */
-export interface PlannedPayments {
-  readonly planned: number | null;
-  readonly owed: number | null;
-  /** Supplier cost without a payment; negative when the payments exceed it. */
-  readonly notPlanned: number | null;
-}
-
-/**
- * Compares the payments of an order with its supplier cost: payments from a payment term stay unchanged when the order
- * changes (AMB-098).
- */
-export const plannedPayments = (
-  payments: readonly Pick<PaymentFields, 'amount' | 'currency'>[],
-  order: { readonly currency: string; readonly exchangeRates: ExchangeRates },
-  supplierCost: number | null,
-): PlannedPayments => {
-  const rates = ratesOfOrder(order.currency, order.exchangeRates);
-  const { amount } = convertSum(payments, order.currency, rates);
-  const rounded = (value: number): number => roundToDigits(value, currencyDigits(order.currency));
-  const planned = amount === null ? null : rounded(amount);
-  const owed = supplierCost === null ? null : rounded(supplierCost);
-  const notPlanned = planned === null || owed === null ? null : rounded(owed - planned);
-  return { planned, owed, notPlanned };
 };

@@ -5,12 +5,13 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getSupplierAccount } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
+import { answers, fakeApi, refuses, waits } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anAccount, anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000e1';
 const payment = (name: string, given: Partial<Payment>): Payment => ({
@@ -65,6 +66,10 @@ test('UI-SC-28 the payments of an order: paid, due and overdue, and their share 
   expect(screen.getByText('$978.50')).toBeTruthy();
 });
 
+/** The page with the account that is given, which comes before the one of `aroundOrder`. */
+const withAccount = (given: Parameters<typeof anAccount>[0]) =>
+  answers(getSupplierAccount, anAccount(given));
+
 test.each([
   [
     'less',
@@ -79,16 +84,124 @@ test.each([
   ['as much', 1957, 'The payments come to what the supplier is owed, $1,957.00.'],
 ])('AMB-098 says what the payments come to where that is %s', async (_, amount, said) => {
   const one = payment('Payment', { amount });
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ payments: [one] })));
+  fakeApi(
+    withAccount({ planned: amount }),
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments: [one] })),
+  );
   renderApp(`/purchase-orders/${ORDER}/payments`);
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
 test('AMB-038 says that payments cannot be compared while a rate is missing', async () => {
   const one = payment('Payment', { currency: 'JPY' });
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ payments: [one] })));
+  fakeApi(
+    withAccount({ planned: null, missingCurrencies: ['JPY'] }),
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments: [one] })),
+  );
   renderApp(`/purchase-orders/${ORDER}/payments`);
   expect(await screen.findByText(/is unknown without all rates/)).toBeTruthy();
+});
+
+const account = () => screen.findByRole('region', { name: 'Account with the supplier' });
+const figuresOf = (shown: HTMLElement): readonly string[] =>
+  within(shown)
+    .getAllByRole('definition')
+    .map((value) => `${value.previousSibling?.textContent ?? ''} ${value.textContent}`);
+
+test('the account of an order closed short: its amounts, the sentences, and payments that shrank with the credit', async () => {
+  const sentence = '200.00 USD is credited for 20 units that did not come or were rejected.';
+  const paid = payment('Deposit', { amount: 1957, status: 'PAID' });
+  fakeApi(
+    withAccount({
+      credited: 200,
+      owed: 1757,
+      paid: 1957,
+      applied: 10,
+      used: 50,
+      open: 0,
+      balance: 160,
+      planned: 1797,
+      explanation: [sentence],
+    }),
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments: [paid] })),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  const shown = await account();
+  expect(figuresOf(shown)).toEqual([
+    'Ordered $1,957.00',
+    'Credited $200.00',
+    'Owed $1,757.00',
+    'Paid $1,957.00',
+    'From other orders $10.00',
+    'Used for other orders $50.00',
+    'Open $0.00',
+    'Balance $160.00',
+  ]);
+  expect(within(shown).getByText(sentence)).toBeTruthy();
+  expect(
+    screen.getByText('The payments come to what the supplier is owed, $1,797.00.'),
+  ).toBeTruthy();
+});
+
+test('the account waits apart from the payments', async () => {
+  fakeApi(
+    waits(getSupplierAccount),
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments })),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  expect(await screen.findByRole('status', { name: 'Loading the account' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Payments' })).toBeTruthy();
+  expect(screen.queryByText(/Payments come to/)).toBeNull();
+});
+
+test('an account that cannot be read leaves the payments, and is read again on request', async () => {
+  let isAway = true;
+  const answer = withAccount({});
+  const away = refuses(getSupplierAccount, 503, { code: 'UNAVAILABLE', message: '' });
+  fakeApi(
+    { ...answer, respond: (seen) => (isAway ? away : answer).respond(seen) },
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments })),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  await screen.findByText('The account could not be loaded');
+  expect(screen.getByRole('table', { name: 'Payments' })).toBeTruthy();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(figuresOf(await account())).toContain('Owed $1,957.00');
+});
+
+test('the account is read again once a payment is marked as paid', async () => {
+  const { calls } = fakeApi(
+    answers(getSupplierAccount, () => {
+      const isPaid = calls.some(({ method }) => method === 'PUT');
+      return anAccount({ paid: isPaid ? 1957 : 0 });
+    }),
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments })),
+    answers(setPaymentStatus, undefined),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  expect(figuresOf(await account())).toContain('Paid $0.00');
+  await userEvent.click(await screen.findByRole('button', { name: /Mark Rest as paid/ }));
+  await waitFor(async () => expect(figuresOf(await account())).toContain('Paid $1,957.00'));
+});
+
+test('the account of a past order is that of the moment', async () => {
+  const { calls } = fakeApi(
+    answers(getSupplierAccount, ({ query }) =>
+      anAccount({ paid: query === '?asOf=2026-02-10' ? 5 : 7 }),
+    ),
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments }), { ETag: '"3"' }),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments?asOf=2026-02-10`);
+  expect(figuresOf(await account())).toContain('Paid $5.00');
+  expect(calls.filter(({ path }) => path.endsWith('/account'))).toHaveLength(1);
 });
 
 test('a payment is marked as paid in place', async () => {

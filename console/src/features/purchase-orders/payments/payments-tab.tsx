@@ -1,26 +1,26 @@
 import { Button, Tooltip } from '@mantine/core';
-import {
-  sumsOfPayments,
-  plannedPayments,
-} from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { sumsOfPayments } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { dueInPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import { IconCreditCard, IconPlus, IconCalendarDollar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { SaveFirst } from '../order/save-first.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
 import { newPayment } from '../../payments/payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from '../../payments/payment-panel.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { AccountSkeleton, Planned, SupplierAccount } from './supplier-account.tsx';
 import { PaymentProgress } from '../../payments/progress-bar.tsx';
 import { usePaymentActions, type PaymentActions } from '../../payments/use-payment-actions.ts';
-import { formatMoney } from '../../../lib/format.ts';
 import { useFlag } from '../../../lib/environment.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useApplyTerms } from '../../../data/payments.ts';
+import { accountQuery } from '../../../data/purchase-orders/account.ts';
 import { OrderTabFrame } from '../order/order-layout.tsx';
-import textStyles from '../../../ui/text.module.css';
 import styles from './payments-tab.module.css';
 
 /** Makes the payments of the supplier's term, after asking where that replaces some. */
@@ -61,45 +61,6 @@ const TermsButton = ({ screen }: Props) => {
         Apply payment term
       </Button>
     </Tooltip>
-  );
-};
-
-interface Said {
-  readonly text: string;
-  readonly differs: boolean;
-}
-
-const saying = ({ order, money }: OrderScreen, rates: ReturnType<typeof savedRates>): Said => {
-  const { supplierCost } = money.cost;
-  const { planned, owed, notPlanned } = plannedPayments(order.payments, rates, supplierCost);
-  const shown = (amount: number | null): string => formatMoney(amount, rates.currency);
-  if (notPlanned === null) {
-    const text =
-      'Whether the payments come to what the supplier is owed is unknown without all rates.';
-    return { text, differs: true };
-  }
-  if (notPlanned === 0) {
-    return {
-      text: `The payments come to what the supplier is owed, ${shown(owed)}.`,
-      differs: false,
-    };
-  }
-  const compared = `Payments come to ${shown(planned)}, the supplier is owed ${shown(owed)}`;
-  const difference = notPlanned > 0 ? 'not planned' : 'planned too much';
-  return { text: `${compared}: ${shown(Math.abs(notPlanned))} ${difference}.`, differs: true };
-};
-
-/** Whether the payments still come to what the supplier is owed; the order may have changed since they were made. */
-const Planned = ({ screen }: { readonly screen: OrderScreen }) => {
-  const { text, differs } = saying(screen, savedRates(screen));
-  return (
-    <p
-      className={[styles['planned'], differs ? textStyles['warn'] : textStyles['muted']].join(' ')}
-      role="status"
-      title="Owed are the items and supplier costs, less discounts"
-    >
-      {text}
-    </p>
   );
 };
 
@@ -146,13 +107,53 @@ const Panel = ({ screen, actions }: Props & { readonly actions: PaymentActions }
   );
 };
 
+interface PaymentsProps extends Props {
+  readonly actions: PaymentActions;
+  readonly buttons: ReactNode;
+}
+
+/** The account, then the payments as soon as they are known, whether or not the account could be read. */
+const Payments = ({ screen, actions, buttons }: PaymentsProps) => {
+  const [, setPanel] = useUrlParam('panel');
+  const { order, asOf } = screen;
+  const query = useQuery(accountQuery(order.id, asOf));
+  const account = (
+    <Loaded what="The account" query={query} waiting={<AccountSkeleton />}>
+      {(read) => <SupplierAccount account={read} />}
+    </Loaded>
+  );
+  if (order.payments.length === 0)
+    return (
+      <>
+        <div className={styles['none']}>{account}</div>
+        <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
+          Add what is owed for this order, or take over the payment term of its supplier.
+        </EmptyState>
+      </>
+    );
+  return (
+    <div className={styles['payments']}>
+      {account}
+      <div className={styles['head']}>
+        <Progress screen={screen} />
+        <div className={styles['actions']}>{buttons}</div>
+      </div>
+      {query.data !== undefined && <Planned account={query.data} />}
+      <PaymentsTable
+        {...{ screen, actions }}
+        due={query.data === undefined ? null : dueInPayments(query.data)}
+        onEdit={setPanel}
+      />
+    </div>
+  );
+};
+
 /** What the supplier gets and when, and how far it is paid. */
 export const PaymentsTab = ({ screen }: Props) => {
   const [, setPanel] = useUrlParam('panel');
   const actions = usePaymentActions();
   const hasTerms = useFlag('PAYMENT_TERMS');
-  const { order, editing } = screen;
-  if (editing.dirty) return <SaveFirst before="before changing its payments" />;
+  if (screen.editing.dirty) return <SaveFirst before="before changing its payments" />;
   const buttons = (
     <>
       <Button leftSection={<IconPlus size={16} />} onClick={() => setPanel('new-payment')}>
@@ -163,20 +164,7 @@ export const PaymentsTab = ({ screen }: Props) => {
   );
   return (
     <OrderTabFrame>
-      {order.payments.length === 0 ? (
-        <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
-          Add what is owed for this order, or take over the payment term of its supplier.
-        </EmptyState>
-      ) : (
-        <div className={styles['payments']}>
-          <div className={styles['head']}>
-            <Progress screen={screen} />
-            <div className={styles['actions']}>{buttons}</div>
-          </div>
-          <Planned screen={screen} />
-          <PaymentsTable screen={screen} actions={actions} onEdit={setPanel} />
-        </div>
-      )}
+      <Payments screen={screen} actions={actions} buttons={buttons} />
       <Panel screen={screen} actions={actions} />
     </OrderTabFrame>
   );

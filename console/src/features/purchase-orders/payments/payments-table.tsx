@@ -12,14 +12,14 @@ import { RowTable } from '../../../ui/row-table.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './payments-table.module.css';
 
-/** What each payment is of all the supplier gets, in percent. */
-const paymentShares = (screen: OrderScreen): readonly (number | null)[] => {
+/** What each payment is of what all should come to, in percent. */
+const paymentShares = (screen: OrderScreen, due: number | null): readonly (number | null)[] => {
   const { currency, exchangeRates } = savedRates(screen);
   const rates = ratesOfOrder(currency, exchangeRates);
   const amounts = screen.order.payments.map(
     (payment) => convert(payment.amount, payment.currency, currency, rates).amount,
   );
-  return sharesOf(amounts, screen.money.cost.supplierCost);
+  return sharesOf(amounts, due);
 };
 
 const titles = [
@@ -27,7 +27,7 @@ const titles = [
   'Payment',
   'Due',
   'Amount',
-  <span key="share" title="Of the supplier cost of the order">
+  <span key="share" title="Of what the supplier is owed">
     % of total
   </span>,
   <span key="actions" className={textStyles['hidden']}>
@@ -38,12 +38,14 @@ const titles = [
 interface PaymentsTableProps {
   readonly screen: OrderScreen;
   readonly actions: PaymentActions;
+  /** What the payments should come to; null while it is unknown. */
+  readonly due: number | null;
   readonly onEdit: (id: string) => void;
 }
 
-export const PaymentsTable = ({ screen, actions, onEdit }: PaymentsTableProps) => {
+export const PaymentsTable = ({ screen, actions, due, onEdit }: PaymentsTableProps) => {
   const { today, order } = screen;
-  const shares = paymentShares(screen);
+  const shares = paymentShares(screen, due);
   return (
     <RowTable
       className={styles['table']}

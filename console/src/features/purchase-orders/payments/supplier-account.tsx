@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import type { Account } from '../../../data/purchase-orders/account.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { Fact } from '../../../ui/text.tsx';
+import textStyles from '../../../ui/text.module.css';
+import styles from './supplier-account.module.css';
+
+interface Props {
+  readonly account: Account;
+}
+
+/** Balances of other orders are shown once there are some. */
+const figuresOf = ({ ordered, credited, owed, paid, applied, used, open, balance }: Account) =>
+  [
+    ['Ordered', ordered],
+    ['Credited', credited],
+    ['Owed', owed],
+    ['Paid', paid],
+    ...(applied === 0 ? [] : [['From other orders', applied] as const]),
+    ...(used === 0 ? [] : [['Used for other orders', used] as const]),
+    ['Open', open],
+    ['Balance', balance],
+  ] as const;
+
+interface Comparison {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+const comparisonOf = (account: Account): Comparison => {
+  const { planned, due, notPlanned } = plannedPayments(account);
+  const money = (amount: number | null): string => formatMoney(amount, account.currency);
+  if (notPlanned === null)
+    return {
+      text: 'Whether the payments come to what the supplier is owed is unknown without all rates.',
+      differs: true,
+    };
+  if (notPlanned === 0)
+    return {
+      text: `The payments come to what the supplier is owed, ${money(due)}.`,
+      differs: false,
+    };
+  const compared = `Payments come to ${money(planned)}, the supplier is owed ${money(due)}`;
+  const difference = notPlanned > 0 ? 'not planned' : 'planned too much';
+  return { text: `${compared}: ${money(Math.abs(notPlanned))} ${difference}.`, differs: true };
+};
+
+/** Whether the payments still come to what the supplier is owed; the order may have changed since they were made. */
+export const Planned = ({ account }: Props) => {
+  const { text, differs } = comparisonOf(account);
+  return (
+    <p
+      className={[styles['planned'], differs ? textStyles['warn'] : textStyles['muted']].join(' ')}
+      role="status"
+      title="Owed are the items and supplier costs, less discounts, credits and balances of other orders"
+    >
+      {text}
+    </p>
+  );
+};
+
+/** What the supplier is owed and has got, in the currency of the order, and how the amounts follow from each other. */
+export const SupplierAccount = ({ account }: Props) => (
+  <section className={styles['account']} aria-label="Account with the supplier">
+    <dl>
+      {figuresOf(account).map(([name, amount]) => (
+        <Fact key={name} name={name}>
+          {formatMoney(amount, account.currency)}
+        </Fact>
+      ))}
+    </dl>
+    <ul className={textStyles['muted']}>
+      {account.explanation.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </section>
+);
+
+export const AccountSkeleton = () => (
+  <div className={styles['account']} role="status" aria-label="Loading the account">
+    <Skeleton height={40} />
+    <Skeleton height={16} width="60%" />
+  </div>
+);
