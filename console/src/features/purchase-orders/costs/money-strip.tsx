@@ -10,6 +10,7 @@ import { percentRule } from '../../../lib/numbers/rules.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../../ui/number-explain.tsx';
 import { inShopCurrency, shipmentCostOf } from './order-money.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import { ShortUnits } from '../order/shortfall.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import styles from './money-strip.module.css';
 
@@ -153,5 +154,6 @@ export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
       <Total screen={screen} />
     </div>
     <MissingRates screen={screen} />
+    <ShortUnits order={screen.order} />
   </section>
 );

@@ -72,6 +72,7 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
         <div className={styles['figures']}>
           <StatCard label="Ordered" value={formatNumber(totals.ordered)} />
           <StatCard label="Received" value={formatNumber(totals.received)} />
+          <StatCard label="Did not come" value={formatNumber(totals.missing)} />
           <StatCard label="Accepted" value={formatNumber(totals.accepted)} />
           <StatCard label="Rejected" value={formatNumber(totals.rejected)} />
         </div>

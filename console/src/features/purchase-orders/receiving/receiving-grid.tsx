@@ -97,6 +97,15 @@ export interface ReceivingGridProps {
   readonly onCount: (counts: Counts) => void;
 }
 
+/** What is missing and what was rejected of all rows that were counted. */
+const totalDifference = (rows: readonly ReceivingRow[]): string => {
+  const { missing, rejected } = totalsOf(rows.filter(({ received }) => received !== null));
+  return [
+    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
+    ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
+  ].join(', ');
+};
+
 /** Counting with the keyboard alone: arrows move, digits type, Enter keeps. */
 export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
   const totals = totalsOf(rows);
@@ -111,7 +120,7 @@ export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
         ordered: formatNumber(totals.ordered),
         received: formatNumber(totals.received),
         accepted: formatNumber(totals.accepted),
-        difference: totals.rejected > 0 ? `${formatNumber(totals.rejected)} rejected` : '',
+        difference: totalDifference(rows),
       }}
       onEdit={({ row, key, value }) => {
         const count = counted(row, countedKey(key), value);

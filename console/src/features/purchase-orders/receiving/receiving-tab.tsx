@@ -4,10 +4,12 @@ import {
   totalOpenQuantity,
   totalUnallocatedQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { shortfallOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
+import { shortfallTitle } from '../order/shortfall.tsx';
 import { SaveFirst } from '../order/save-first.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,12 +24,12 @@ interface Props {
 }
 
 const NothingLeft = ({ screen: { order, openTab } }: Props) => {
-  const open = totalOpenQuantity(order);
-  if (order.items.length > 0 && open > 0)
+  const shortfall = shortfallOf(order);
+  if (shortfall !== null && totalOpenQuantity(order) > 0)
     return (
       <EmptyState
         icon={IconPackageImport}
-        title={`${formatCount(open, 'unit')} did not come`}
+        title={shortfallTitle(shortfall)}
         action={
           <Button variant="default" onClick={() => openTab('shipments')}>
             See shipments

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { intoStock } from './receiving.ts';
+import { intoStock, totalsOf } from './receiving.ts';
 
 test.each([
   [60, 60, '60 units go into stock at Warehouse.'],
@@ -9,4 +9,21 @@ test.each([
   [0, 3, '0 units go into stock at Warehouse, 3 fewer than expected.'],
 ])('UI-SC-27 %d of %d expected units: %s', (accepted, ordered, sentence) => {
   expect(intoStock({ accepted, ordered }, 'Warehouse')).toBe(sentence);
+});
+
+test('units that did not come are counted apart from rejected ones, and surplus does not replace them', () => {
+  const row = (ordered: number, received: number | null, accepted: number | null) => ({
+    itemId: String(ordered),
+    variant: undefined,
+    ordered,
+    received,
+    accepted,
+  });
+  expect(totalsOf([row(100, 80, 75), row(10, 12, 12), row(3, null, null)])).toEqual({
+    ordered: 113,
+    received: 92,
+    accepted: 87,
+    rejected: 5,
+    missing: 23,
+  });
 });

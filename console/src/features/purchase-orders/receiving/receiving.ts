@@ -97,6 +97,8 @@ export interface ReceivingTotals {
   readonly received: number;
   readonly accepted: number;
   readonly rejected: number;
+  /** Surplus units of one item do not compensate another. */
+  readonly missing: number;
 }
 
 export const totalsOf = (rows: readonly ReceivingRow[]): ReceivingTotals => {
@@ -104,7 +106,13 @@ export const totalsOf = (rows: readonly ReceivingRow[]): ReceivingTotals => {
     rows.reduce((total, row) => total + of(row), 0);
   const received = sum((row) => row.received ?? 0);
   const accepted = sum((row) => row.accepted ?? 0);
-  return { ordered: sum((row) => row.ordered), received, accepted, rejected: received - accepted };
+  return {
+    ordered: sum((row) => row.ordered),
+    received,
+    accepted,
+    rejected: received - accepted,
+    missing: sum((row) => Math.max(0, row.ordered - (row.received ?? 0))),
+  };
 };
 
 /** "62 units go into stock at the warehouse, 2 more than expected." */
