@@ -10,6 +10,7 @@ import {
   setPurchaseOrderStatuses,
   updatePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { reopenPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, matching } from '../../lib/http.ts';
@@ -79,6 +80,17 @@ export const useSetStatus = (id: string) =>
     mutationFn: ({ status, revision }: { status: PurchaseOrderStatus; revision: number | null }) =>
       call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
     meta: { failed: 'The status was not changed', changes: ordersAndStock, words },
+  });
+
+export const useReopenOrder = (id: string) =>
+  useMutation({
+    mutationFn: ({ reason, revision }: { reason: string; revision: number | null }) =>
+      call(reopenPurchaseOrder, { params: { id }, body: { reason } }, matching(revision)),
+    meta: {
+      failed: 'The order was not reopened',
+      changes: ordersAndStock,
+      words: { ...words, STATUS_NOT_ALLOWED: 'Only a fully received order can be reopened.' },
+    },
   });
 
 /** As many orders as one call changes, all or none of them. */

@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconLockOpen, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ActedOn, OrderActions } from './use-order-actions.tsx';
@@ -26,6 +26,16 @@ export const OrderMenu = ({ acted: { order, dirty }, actions: { remove } }: Prop
       disabled: dirty || isPending,
       onClick: () => duplicate(order.id, order.content.name),
     },
+    ...(order.status === 'FullyReceived'
+      ? [
+          {
+            label: 'Reopen',
+            icon: IconLockOpen,
+            disabled: dirty,
+            onClick: () => setPanel('reopen'),
+          },
+        ]
+      : []),
     { label: 'Delete order', icon: IconTrash, danger: true, onClick: () => void remove() },
   ];
   return (

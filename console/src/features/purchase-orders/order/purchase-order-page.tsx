@@ -23,6 +23,9 @@ const MailPanel = onDemand<{ screen: OrderScreen }>(
 const DetailsPanel = onDemand<{ screen: OrderScreen }>(
   async () => (await import('./details-panel.tsx')).DetailsPanel,
 );
+const ReopenPanel = onDemand<{ screen: OrderScreen; onClose: () => void }>(
+  async () => (await import('./reopen-panel.tsx')).ReopenPanel,
+);
 const MissingOrder = onDemand<{ id: string }>(
   async () => (await import('../history/missing-order.tsx')).MissingOrder,
   <PageSkeleton />,
@@ -49,7 +52,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
   const { editing, openTab } = screen;
   useCrumb(read.order.content.name);
   const Content = tabContents[tab];
-  const [panel] = useUrlParam('panel');
+  const [panel, setPanel] = useUrlParam('panel');
   return (
     <OrderFrame>
       {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
@@ -67,6 +70,9 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
         />
       )}
       {panel === 'details' && <DetailsPanel screen={screen} />}
+      {panel === 'reopen' && read.order.status === 'FullyReceived' && (
+        <ReopenPanel screen={screen} onClose={() => setPanel(null)} />
+      )}
       {panel === 'mail' && <MailPanel screen={screen} />}
       <DraftConflict noun="purchase order" conflict={editing.conflict} saving={editing.saving} />
     </OrderFrame>
