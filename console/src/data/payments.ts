@@ -10,6 +10,7 @@ import {
   totalPaymentsByMonth,
   updatePayment,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import { applyBalance } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import {
   type PaymentRow,
   paymentSortColumns,
@@ -156,3 +157,13 @@ export const useApplyTerms = (orderId: string) =>
       call(applyPaymentTerms, { params: { id: orderId } }, matching(revision)),
     meta: { failed: 'No payments were made from the term', changes, words },
   });
+
+/** Reduces a payment by a balance of another order; pressing twice has one effect. A refusal shows the text of the answer. */
+export const useApplyBalance = (paymentId: string) => {
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof applyBalance>['body']) =>
+      call(applyBalance, { params: { id: paymentId }, body }, { idempotencyKey }),
+    meta: { failed: 'The balance was not applied', changes, words },
+  });
+};

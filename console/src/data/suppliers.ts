@@ -1,10 +1,12 @@
 import type { ProductId, SupplierId } from '@quartermaster/contracts/core/ids';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { setProductSuppliers } from '@quartermaster/contracts/products/calls';
 import {
   addSupplierProducts,
   createSupplier,
   deleteSupplier,
   getSupplier,
+  listSupplierBalances,
   listSuppliers,
   removeSupplierProducts,
   type Supplier,
@@ -17,7 +19,7 @@ import { call, matching, request } from '../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { useIdempotencyKey } from './queries.ts';
+import { answerOf, useIdempotencyKey } from './queries.ts';
 
 export const fetchSuppliers = async (options?: Abortable) => {
   const body = {
@@ -53,6 +55,12 @@ export const supplierQuery = (id: string) =>
       return { supplier: body, revision };
     },
   });
+
+export type SupplierBalances = ResponseOf<typeof listSupplierBalances>;
+
+/** What was paid too much to a supplier; every change of orders and payments reads it again. */
+export const supplierBalancesQuery = (id: string) =>
+  answerOf(['suppliers', 'balances', id], listSupplierBalances, { params: { id } });
 
 /** Which supplier delivers a product is shown by both. */
 const links = ['suppliers', 'products'] as const;

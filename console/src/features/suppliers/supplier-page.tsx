@@ -9,6 +9,7 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
+import { SupplierBalance } from './supplier-balances.tsx';
 import { SupplierOrders } from './supplier-orders.tsx';
 import { EditSupplierPanel } from './supplier-panel.tsx';
 import { SupplierProducts } from './supplier-products.tsx';
@@ -62,6 +63,7 @@ const SupplierFacts = ({ supplier, onEdit, onDelete }: SupplierFactsProps) => (
       </Fact>
       <Fact name="Minimum order quantity">{minimumText(supplier)}</Fact>
       <Fact name="Payment term">{paymentTermText(supplier.paymentTerm)}</Fact>
+      <SupplierBalance supplierId={supplier.id} />
       <Fact name="Contacts">
         {supplier.contacts.length === 0
           ? DASH

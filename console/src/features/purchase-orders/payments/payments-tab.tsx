@@ -11,6 +11,8 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { refOf, savedRates } from './order-payments.ts';
 import { newPayment } from '../../payments/payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from '../../payments/payment-panel.tsx';
+import { ApplyBalancePanel } from './apply-balance-panel.tsx';
+import { applicableTo, useBalances, type Balance } from './balances.ts';
 import { PaymentsTable } from './payments-table.tsx';
 import { AccountSkeleton, Planned, SupplierAccount } from './supplier-account.tsx';
 import { PaymentProgress } from '../../payments/progress-bar.tsx';
@@ -85,10 +87,24 @@ const Progress = ({ screen }: Props) => {
   );
 };
 
-const Panel = ({ screen, actions }: Props & { readonly actions: PaymentActions }) => {
+interface PanelProps extends Props {
+  readonly actions: PaymentActions;
+  readonly balances: readonly Balance[];
+}
+
+/** Before the id of a payment in the address: a balance is applied to it. */
+const APPLY = 'balance-';
+
+const Panel = ({ screen, actions, balances }: PanelProps) => {
   const [panel, setPanel] = useUrlParam('panel');
   const close = (): void => setPanel(null);
   const { order } = screen;
+  const reduced = order.payments.find(({ id }) => panel === `${APPLY}${id}`);
+  if (reduced !== undefined) {
+    const [first, ...others] = applicableTo(reduced, balances);
+    if (first === undefined) return null;
+    return <ApplyBalancePanel payment={reduced} balances={[first, ...others]} onClose={close} />;
+  }
   if (panel === 'new-payment') {
     const { currency } = savedRates(screen);
     return <NewPaymentPanel start={newPayment(order.id, currency)} onClose={close} />;
@@ -107,13 +123,12 @@ const Panel = ({ screen, actions }: Props & { readonly actions: PaymentActions }
   );
 };
 
-interface PaymentsProps extends Props {
-  readonly actions: PaymentActions;
+interface PaymentsProps extends PanelProps {
   readonly buttons: ReactNode;
 }
 
 /** The account, then the payments as soon as they are known, whether or not the account could be read. */
-const Payments = ({ screen, actions, buttons }: PaymentsProps) => {
+const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   const [, setPanel] = useUrlParam('panel');
   const { order, asOf } = screen;
   const query = useQuery(accountQuery(order.id, asOf));
@@ -140,9 +155,10 @@ const Payments = ({ screen, actions, buttons }: PaymentsProps) => {
       </div>
       {query.data !== undefined && <Planned account={query.data} />}
       <PaymentsTable
-        {...{ screen, actions }}
+        {...{ screen, actions, balances }}
         due={query.data === undefined ? null : dueInPayments(query.data)}
         onEdit={setPanel}
+        onApply={(id) => setPanel(`${APPLY}${id}`)}
       />
     </div>
   );
@@ -152,6 +168,7 @@ const Payments = ({ screen, actions, buttons }: PaymentsProps) => {
 export const PaymentsTab = ({ screen }: Props) => {
   const [, setPanel] = useUrlParam('panel');
   const actions = usePaymentActions();
+  const balances = useBalances(screen);
   const hasTerms = useFlag('PAYMENT_TERMS');
   if (screen.editing.dirty) return <SaveFirst before="before changing its payments" />;
   const buttons = (
@@ -164,8 +181,8 @@ export const PaymentsTab = ({ screen }: Props) => {
   );
   return (
     <OrderTabFrame>
-      <Payments screen={screen} actions={actions} buttons={buttons} />
-      <Panel screen={screen} actions={actions} />
+      <Payments {...{ screen, actions, balances, buttons }} />
+      <Panel {...{ screen, actions, balances }} />
     </OrderTabFrame>
   );
 };

@@ -1,8 +1,9 @@
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
-import { IconTrash } from '@tabler/icons-react';
+import { IconDiscount, IconTrash } from '@tabler/icons-react';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import { sharesOf } from '../../../lib/shares.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import { applicableTo, type Balance } from './balances.ts';
 import { refOf, savedRates } from './order-payments.ts';
 import { DueDate, PaymentStatusToggle } from '../../payments/payment-status.tsx';
 import type { PaymentActions } from '../../payments/use-payment-actions.ts';
@@ -35,15 +36,46 @@ const titles = [
   </span>,
 ];
 
+interface RowActionsProps {
+  readonly name: string;
+  /** Absent without a balance for it. */
+  readonly onApply?: () => void;
+  readonly onDelete: () => void;
+}
+
+const RowActions = ({ name, onApply, onDelete }: RowActionsProps) => (
+  <>
+    {onApply !== undefined && (
+      <IconButton
+        icon={IconDiscount}
+        iconSize={16}
+        label={`Apply balance to ${name}`}
+        tip="Apply balance"
+        onClick={onApply}
+      />
+    )}
+    <IconButton
+      icon={IconTrash}
+      iconSize={16}
+      label={`Delete ${name}`}
+      tip="Delete"
+      onClick={onDelete}
+    />
+  </>
+);
+
 interface PaymentsTableProps {
   readonly screen: OrderScreen;
   readonly actions: PaymentActions;
   /** What the payments should come to; null while it is unknown. */
   readonly due: number | null;
+  readonly balances: readonly Balance[];
   readonly onEdit: (id: string) => void;
+  readonly onApply: (id: string) => void;
 }
 
-export const PaymentsTable = ({ screen, actions, due, onEdit }: PaymentsTableProps) => {
+export const PaymentsTable = (props: PaymentsTableProps) => {
+  const { screen, actions, due, balances, onEdit, onApply } = props;
   const { today, order } = screen;
   const shares = paymentShares(screen, due);
   return (
@@ -73,13 +105,11 @@ export const PaymentsTable = ({ screen, actions, due, onEdit }: PaymentsTablePro
           <DueDate key="due" {...{ payment, today }} />,
           formatMoney(amount, currency),
           formatPercent(shares[at]),
-          <IconButton
-            key="delete"
-            icon={IconTrash}
-            iconSize={16}
-            label={`Delete ${name}`}
-            tip="Delete"
-            onClick={() => void actions.remove([ref])}
+          <RowActions
+            key="actions"
+            name={name}
+            onDelete={() => void actions.remove([ref])}
+            {...(applicableTo(payment, balances).length > 0 && { onApply: () => onApply(id) })}
           />,
         ];
       }}

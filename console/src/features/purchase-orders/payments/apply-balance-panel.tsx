@@ -1,0 +1,80 @@
+import { Select } from '@mantine/core';
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { useState } from 'react';
+import { useApplyBalance } from '../../../data/payments.ts';
+import { FormPanel } from '../../../form/form-panel.tsx';
+import { NumberField } from '../../../form/number-field.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { amountRule } from '../../../lib/numbers/rules.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Balance } from './balances.ts';
+
+interface Props {
+  readonly payment: Payment;
+  /** At least one, in the currency of the payment. */
+  readonly balances: readonly [Balance, ...Balance[]];
+  readonly onClose: () => void;
+}
+
+const labelOf = ({ purchaseOrderName, balance, currency }: Balance): string =>
+  `${purchaseOrderName === '' ? 'Unnamed order' : purchaseOrderName} · ${formatMoney(balance, currency)}`;
+
+const useApplying = ({ payment, balances, onClose }: Props) => {
+  const [first] = balances;
+  const [from, setFrom] = useState(first.purchaseOrderId);
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const chosen = balances.find(({ purchaseOrderId }) => purchaseOrderId === from) ?? first;
+  const most = Math.min(chosen.balance, payment.amount);
+  const amount = typed === undefined ? most : typed;
+  const apply = useApplyBalance(payment.id);
+  const save = (release: () => void): void => {
+    if (amount === null) return;
+    const fromPurchaseOrderId = chosen.purchaseOrderId as PurchaseOrderId;
+    const text = `${formatMoney(amount, payment.currency)} of ${chosen.purchaseOrderName} applied`;
+    const done = toast.done(text, () => {
+      release();
+      onClose();
+    });
+    apply.mutate({ fromPurchaseOrderId, amount }, done);
+  };
+  return { chosen, setFrom, amount, setTyped, most, save, isDirty: typed !== undefined, apply };
+};
+
+/** Reduces a payment by what was paid too much for another order. */
+export const ApplyBalancePanel = (props: Props) => {
+  const { payment, balances, onClose } = props;
+  const { chosen, setFrom, amount, setTyped, most, save, isDirty, apply } = useApplying(props);
+  const { name, currency } = payment;
+  const isTooMuch = amount !== null && amount > most;
+  return (
+    <FormPanel
+      title={`Apply a balance to ${name}`}
+      note={`${formatMoney(payment.amount, currency)} is to pay. The payment is reduced by the amount, and both orders record it.`}
+      width={400}
+      saveLabel="Apply balance"
+      dirty={isDirty}
+      isReady={amount !== null && amount > 0 && !isTooMuch}
+      saving={apply.isPending || apply.isSuccess}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Select
+        label="Balance of"
+        allowDeselect={false}
+        data={balances.map((one) => ({ value: one.purchaseOrderId, label: labelOf(one) }))}
+        value={chosen.purchaseOrderId}
+        onChange={(id) => id !== null && setFrom(id)}
+      />
+      <NumberField
+        label="Amount"
+        required
+        isLive
+        rule={amountRule(currency)}
+        value={amount}
+        onChange={setTyped}
+        error={isTooMuch && `At most ${formatMoney(most, currency)} can be applied`}
+      />
+    </FormPanel>
+  );
+};

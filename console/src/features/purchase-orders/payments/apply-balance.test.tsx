@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { applyBalance } from '@quartermaster/contracts/purchase-orders/calls/settlement';
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { listSupplierBalances } from '@quartermaster/contracts/suppliers/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+
+const SUPPLIER = '018f0000-0000-7000-8000-0000000000e1';
+const OTHER = '018f0000-0000-7000-8000-000000000011';
+const THIRD = '018f0000-0000-7000-8000-000000000012';
+const payment = (place: number, name: string, given: Partial<Payment> = {}): Payment => ({
+  id: `018f0000-0000-7000-8000-0000000000d${String(place)}`,
+  name,
+  description: '',
+  amount: 100,
+  currency: 'USD',
+  status: 'NOT_PAID',
+  dueDate: null,
+  ...given,
+});
+const order = anOrder({
+  supplierId: SUPPLIER,
+  payments: [
+    payment(1, 'Deposit', { status: 'PAID' }),
+    payment(2, 'Rest'),
+    payment(3, 'Freight', { currency: 'EUR' }),
+  ],
+});
+const balance = (purchaseOrderId: string, purchaseOrderName: string, amount: number) => ({
+  purchaseOrderId,
+  purchaseOrderName,
+  currency: 'USD',
+  balance: amount,
+});
+const balances = answers(listSupplierBalances, {
+  totals: [{ currency: 'USD', balance: 216 }],
+  orders: [
+    balance(OTHER, 'PO-0007', 156),
+    balance(THIRD, 'PO-0008', 40),
+    balance(ORDER, 'Own', 20),
+  ],
+});
+const open = (...more: readonly ReturnType<typeof answers>[]) => {
+  const api = fakeApi(...more, balances, ...aroundOrder, answers(getPurchaseOrder, order));
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  return api;
+};
+const panelOf = async (): Promise<HTMLElement> => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply balance to Rest' }));
+  return screen.findByRole('dialog', { name: 'Apply a balance to Rest' });
+};
+const amountIn = (panel: HTMLElement) =>
+  within(panel).getByRole<HTMLInputElement>('textbox', { name: /^Amount/ });
+
+test('a balance is offered for unpaid payments in its currency only', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Apply balance to Rest' });
+  expect(screen.getAllByRole('button', { name: /^Apply balance/ })).toHaveLength(1);
+});
+
+test('without a balance of another order nothing is offered', async () => {
+  const own = { totals: [], orders: [balance(ORDER, 'Own', 20)] };
+  const { calls } = open(answers(listSupplierBalances, own));
+  await screen.findByRole('table', { name: 'Payments' });
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/balances'))).toBe(true));
+  expect(screen.queryByRole('button', { name: /^Apply balance/ })).toBeNull();
+});
+
+test('as much as the payment and the balance allow is applied', async () => {
+  const { calls } = open(answers(applyBalance, undefined));
+  const panel = await panelOf();
+  expect(amountIn(panel).value).toBe('100');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Apply balance' }));
+  await screen.findByText('$100.00 of PO-0007 applied');
+  expect(calls.find(({ path }) => path.endsWith('/apply-balance'))).toMatchObject({
+    path: `/purchase-orders/payments/${order.payments[1]?.id ?? ''}/apply-balance`,
+    body: { fromPurchaseOrderId: OTHER, amount: 100 },
+  });
+});
+
+test('more than the chosen balance cannot be applied', async () => {
+  open();
+  const panel = await panelOf();
+  await userEvent.click(within(panel).getByRole('combobox', { name: 'Balance of' }));
+  await userEvent.click(await screen.findByText('PO-0008 · $40.00'));
+  expect(amountIn(panel).value).toBe('40');
+  await userEvent.clear(amountIn(panel));
+  await userEvent.type(amountIn(panel), '41');
+  expect(await within(panel).findByText('At most $40.00 can be applied')).toBeTruthy();
+  const apply = within(panel).getByRole<HTMLButtonElement>('button', { name: 'Apply balance' });
+  expect(apply.disabled).toBe(true);
+});
+
+test('a refusal says why and keeps the panel', async () => {
+  const message = 'The balance is 90.00 USD';
+  open(refuses(applyBalance, 409, { code: 'CONFLICT', message }));
+  const panel = await panelOf();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Apply balance' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(amountIn(panel).value).toBe('100');
+});
