@@ -146,6 +146,19 @@ test('the account of an order closed short: its amounts, the sentences, and paym
   ).toBeTruthy();
 });
 
+test('payments that exceed what is owed by the balance are no mistake of planning', async () => {
+  const paid = payment('Deposit', { amount: 1957, status: 'PAID' });
+  fakeApi(
+    withAccount({ credited: 200, owed: 1757, paid: 1957, open: 0, balance: 200, planned: 1957 }),
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments: [paid] })),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  const said =
+    'Payments come to $1,957.00, more than the supplier is owed by the balance of $200.00.';
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test('the account waits apart from the payments', async () => {
   fakeApi(
     waits(getSupplierAccount),

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { negated } from '@quartermaster/contracts/core/money';
 import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import type { Account } from '../../../data/purchase-orders/account.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -39,6 +40,11 @@ const comparisonOf = (account: Account): Comparison => {
   if (notPlanned === 0)
     return {
       text: `The payments come to what the supplier is owed, ${money(due)}.`,
+      differs: false,
+    };
+  if (notPlanned === negated(account.balance))
+    return {
+      text: `Payments come to ${money(planned)}, more than the supplier is owed by the balance of ${money(account.balance)}.`,
       differs: false,
     };
   const compared = `Payments come to ${money(planned)}, the supplier is owed ${money(due)}`;
