@@ -126,6 +126,12 @@ describe('a payment that a balance is applied to', () => {
       .then(applied(400), set({ ...open, amount: 0, status: 'PAID' }));
   });
 
+  test('must not be of a cancelled order', () => {
+    given(...ordered(), set(open), statusSet('Draft', 'Cancelled'))
+      .when(apply)
+      .thenRejected('CONFLICT');
+  });
+
   test('must be unpaid, high enough and in the same currency', () => {
     given(...ordered(), set({ ...open, status: 'PAID' }))
       .when(apply)

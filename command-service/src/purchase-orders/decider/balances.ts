@@ -53,6 +53,7 @@ export const applyBalance = (command: ApplyBalance, order: PurchaseOrder): Event
   if (payment === undefined) {
     throw new Rejection('NOT_FOUND', `No payment ${paymentId} in this order`);
   }
+  if (order.status === 'Cancelled') refuse('The order was cancelled');
   if (payment.status === 'PAID') refuse('The payment is paid');
   if (payment.currency !== currency) refuse('The payment has another currency than the balance');
   if (payment.amount < amount) refuse('The payment is lower than that');

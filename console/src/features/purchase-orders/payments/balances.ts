@@ -7,10 +7,10 @@ export type Balance = SupplierBalances['orders'][number];
 
 const NONE: readonly Balance[] = [];
 
-/** Balances of other orders with the supplier of this one; none as of an earlier moment, and until they are known. */
+/** Balances of other orders with the supplier of this one; none of a cancelled order, as of an earlier moment, and until they are known. */
 export const useBalances = ({ order, asOf }: OrderScreen): readonly Balance[] => {
   const { supplierId } = order;
-  const enabled = supplierId !== null && asOf === null;
+  const enabled = supplierId !== null && asOf === null && order.status !== 'Cancelled';
   const { data } = useQuery({ ...supplierBalancesQuery(supplierId ?? ''), enabled });
   const orders = enabled ? data?.orders : undefined;
   return orders?.filter(({ purchaseOrderId }) => purchaseOrderId !== order.id) ?? NONE;

@@ -21,7 +21,8 @@ describe('AMB-098 payments stay when the order changes', () => {
   test('those of a term add up to the amount owed, for any fractions', () => {
     const content = { ...emptyContent, currency: 'USD' };
     const item = { id: 'i', quantity: 1.1, unitCost: 3.15, discount: null, discountType: null };
-    const order = { content, items: [item], shipments: [], payments: [] };
+    const status = 'Draft' as const;
+    const order = { status, content, items: [item], shipments: [], payments: [] };
     const { owed } = supplierAccountOf(order, nothingSettled, 'USD');
     const terms = paymentsByTerm(
       { type: 'UPFRONT' },
