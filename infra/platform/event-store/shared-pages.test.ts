@@ -9,6 +9,7 @@ let store: EventStore;
 let reads: number;
 let isBroken: boolean;
 let read: (after: number, limit?: number) => Promise<readonly Position[]>;
+const KEPT_MS = 200;
 
 beforeEach(() => {
   store = createInMemoryEventStore();
@@ -20,7 +21,7 @@ beforeEach(() => {
     await new Promise(setImmediate);
     if (isBroken) throw new Error('The database is away');
     return page;
-  });
+  }, KEPT_MS);
   read = async (after, limit = 100) =>
     (await readPage(positionOf(after), limit)).map(({ position }) => position);
 });
@@ -74,6 +75,18 @@ test('a subscription far behind reads for itself and changes nothing for the oth
   expect(await read(0, 100)).toEqual(from(1, 100));
   await read(150);
   expect(reads).toBe(2);
+});
+
+test('events are kept for a moment after the last one, and only the newest', async () => {
+  await record(60);
+  await read(0);
+  expect(await read(10)).toEqual(from(11, 60));
+  expect(reads).toBe(1);
+  await read(9);
+  expect(reads).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 2 * KEPT_MS));
+  expect(await read(50)).toEqual(from(51, 60));
+  expect(reads).toBe(3);
 });
 
 test('pages are right whoever reads which part when', async () => {

@@ -4,8 +4,9 @@ import { ordinalOf } from './position.ts';
 type Page = readonly RecordedEvent[];
 type ReadPage = (after: Position, limit: number) => Promise<Page>;
 
-/** Bounds the events that are kept. */
-const MOST_KEPT = 200;
+/** Bounds the events that are kept, and how long after the last of them; events of large orders take half a megabyte each. */
+const MOST_KEPT = 50;
+const KEPT_MS = 1_000;
 
 /** The part of these events that follows `after` at once; null when they begin later or end before. */
 const continued = (events: Page, after: number, limit: number): Page | null => {
@@ -23,13 +24,16 @@ const endOf = (events: Page): number => ordinalOf(events.at(-1)?.position ?? STA
  * Reads the end of a log once for all subscriptions of a process, which want the same new events at the same time. The log
  * counts its events from 1 without a hole. Pages of a subscription that is far behind are not kept.
  */
-export const sharePages = (readPage: ReadPage): ReadPage => {
+export const sharePages = (readPage: ReadPage, keptMs = KEPT_MS): ReadPage => {
   let newest: Page = [];
+  let forgetting: NodeJS.Timeout | undefined;
   const running = new Map<string, Promise<Page>>();
 
   const keep = (page: Page, after: number): void => {
     if (endOf(page) <= endOf(newest)) return;
     newest = (endOf(newest) === after ? [...newest, ...page] : page).slice(-MOST_KEPT);
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => (newest = []), keptMs).unref();
   };
 
   const readAnew = async (key: string, after: Position, limit: number): Promise<Page> => {
