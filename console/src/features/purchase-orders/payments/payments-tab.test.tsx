@@ -111,7 +111,8 @@ const figuresOf = (shown: HTMLElement): readonly string[] =>
     .map((value) => `${value.previousSibling?.textContent ?? ''} ${value.textContent}`);
 
 test('the account of an order closed short: its amounts, the sentences, and payments that shrank with the credit', async () => {
-  const sentence = '200.00 USD is credited for 20 units that did not come or were rejected.';
+  const sentence =
+    '$1,957.00 was ordered. $200.00 is credited for 20 units that did not come or were rejected. $1,757.00 is owed.';
   const paid = payment('Deposit', { amount: 1957, status: 'PAID' });
   fakeApi(
     withAccount({
@@ -123,7 +124,7 @@ test('the account of an order closed short: its amounts, the sentences, and paym
       open: 0,
       balance: 160,
       planned: 1797,
-      explanation: [sentence],
+      creditedUnits: 20,
     }),
     ...aroundOrder,
     answers(getPurchaseOrder, anOrder({ payments: [paid] })),

@@ -134,7 +134,7 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   const query = useQuery(accountQuery(order.id, asOf));
   const account = (
     <Loaded what="The account" query={query} waiting={<AccountSkeleton />}>
-      {(read) => <SupplierAccount account={read} />}
+      {(read) => <SupplierAccount account={read} status={order.status} />}
     </Loaded>
   );
   if (order.payments.length === 0)

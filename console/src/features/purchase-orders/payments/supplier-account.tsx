@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { negated } from '@quartermaster/contracts/core/money';
+import { explainedAccount } from '@quartermaster/contracts/purchase-orders/rules/settlement/explain';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import type { Account } from '../../../data/purchase-orders/account.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -9,6 +11,10 @@ import styles from './supplier-account.module.css';
 
 interface Props {
   readonly account: Account;
+}
+
+interface AccountProps extends Props {
+  readonly status: PurchaseOrderStatus;
 }
 
 /** Balances of other orders are shown once there are some. */
@@ -66,8 +72,14 @@ export const Planned = ({ account }: Props) => {
   );
 };
 
+/** The sentences of the API, with money as the browser shows it. */
+const sentencesOf = (account: Account, status: PurchaseOrderStatus): readonly string[] =>
+  explainedAccount(account, status, (amount) =>
+    amount === null ? 'an unknown amount' : formatMoney(amount, account.currency),
+  );
+
 /** What the supplier is owed and has got, in the currency of the order, and how the amounts follow from each other. */
-export const SupplierAccount = ({ account }: Props) => (
+export const SupplierAccount = ({ account, status }: AccountProps) => (
   <section className={styles['account']} aria-label="Account with the supplier">
     <dl>
       {figuresOf(account).map(([name, amount]) => (
@@ -77,7 +89,7 @@ export const SupplierAccount = ({ account }: Props) => (
       ))}
     </dl>
     <ul className={textStyles['muted']}>
-      {account.explanation.map((sentence) => (
+      {sentencesOf(account, status).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

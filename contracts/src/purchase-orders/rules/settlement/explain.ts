@@ -39,13 +39,13 @@ const paidText = ({ paid, applied, used, open }: SupplierAccount, money: Money):
   return `${all}. ${capitalised(money(open))} is still to pay.`;
 };
 
-/** How the amounts of an account follow from each other, numbers first. */
+/** How the amounts of an account follow from each other, numbers first; `money` shows an amount, null when it is unknown. */
 export const explainedAccount = (
   account: SupplierAccount,
   status: PurchaseOrderStatus,
+  money: Money = moneyIn(account.currency),
 ): readonly string[] => {
-  const { currency, openUnits, balance, missingCurrencies } = account;
-  const money = moneyIn(currency);
+  const { openUnits, balance, missingCurrencies } = account;
   const open = count(
     openUnits,
     'unit of the order is open and stays',
