@@ -164,6 +164,13 @@ export const payment = (id: string, given: Partial<Payment> = {}): Payment => ({
   ...given,
 });
 
+/** A payment in the shop's currency. */
+export const inPounds = (id: string, given: Partial<Payment>): Payment =>
+  payment(id, { currency: 'GBP', ...given });
+
+export const paymentsSet = (...payments: Payment[]) =>
+  ({ type: 'PaymentsSet', data: { purchaseOrderId, payments } }) as const;
+
 type CreditSet = Extract<PurchaseOrderEvent, { type: 'SupplierCreditSet' }>;
 
 /** A credit for units of items that cost 10, in the shop's currency. */

@@ -4,27 +4,20 @@ import { specFor } from '../../core/given-when-then.ts';
 import {
   create,
   creditSet,
+  inPounds,
   inShop,
   item,
   itemsChanged,
   on,
-  payment,
+  paymentsSet as set,
   purchaseOrderId,
   received,
   shipped,
   statusSet,
 } from '../examples.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import type { Payment } from './order.ts';
 
 const { given } = specFor(purchaseOrderDecider);
-/** A payment in the currency of the order. */
-const inPounds = (id: string, given: Partial<Payment>): Payment =>
-  payment(id, { currency: 'GBP', ...given });
-const set = (...payments: Payment[]): PurchaseOrderEvent => ({
-  type: 'PaymentsSet',
-  data: { purchaseOrderId, payments },
-});
 
 /** An order of 100 mugs for 10 each from Harbour. */
 const ordered = (): readonly PurchaseOrderEvent[] => {

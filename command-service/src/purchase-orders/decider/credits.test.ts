@@ -4,10 +4,11 @@ import { specFor } from '../../core/given-when-then.ts';
 import {
   creditSet,
   drafted,
+  inPounds,
   inShop,
   item,
   on,
-  payment,
+  paymentsSet as set,
   purchaseOrderId,
   receive,
   received,
@@ -16,17 +17,9 @@ import {
   statusSet,
 } from '../examples.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import type { Payment } from './order.ts';
 
 const { given } = specFor(purchaseOrderDecider);
-/** A payment in the currency of the order. */
-const inPounds = (id: string, given: Partial<Payment>): Payment =>
-  payment(id, { currency: 'GBP', ...given });
 const mug = item('mug', 100);
-const set = (...payments: Payment[]): PurchaseOrderEvent => ({
-  type: 'PaymentsSet',
-  data: { purchaseOrderId, payments },
-});
 const byReceipt = { cause: 'receipt' } as const;
 const close = { type: 'SetStatus', status: 'FullyReceived', ...inShop } as const;
 const reopen = { type: 'ReopenOrder', reason: 'They found a box', ...inShop } as const;

@@ -2,15 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { specFor } from '../../core/given-when-then.ts';
-import { drafted, inShop, item, on, payment, purchaseOrderId } from '../examples.ts';
+import {
+  drafted,
+  inShop,
+  item,
+  on,
+  payment,
+  paymentsSet as set,
+  purchaseOrderId,
+} from '../examples.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import type { Payment } from './order.ts';
 import type { ApplyPaymentTerms } from './payments.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100, { unitCost: 19.57 });
-const set = (...payments: Payment[]) =>
-  ({ type: 'PaymentsSet', data: { purchaseOrderId, payments } }) as const;
 const deleted = { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as const;
 const two = [...drafted(mug), set(payment('p1'), payment('p2', { name: 'Rest' }))] as const;
 
