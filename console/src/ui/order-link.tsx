@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 import textStyles from './text.module.css';
+import { orderName } from '../lib/words.ts';
 
 interface OrderLinkProps {
   readonly id: string;
@@ -18,7 +19,7 @@ export const OrderLink = ({ id, tab, children }: OrderLinkProps) => (
     params={{ id, tab }}
     tabIndex={-1}
   >
-    {children === '' ? 'Unnamed order' : children}
+    {typeof children === 'string' ? orderName(children) : children}
   </Link>
 );
 

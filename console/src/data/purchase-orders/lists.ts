@@ -10,6 +10,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { type Abortable, listBody, type ListParams, columnIs } from '../list-call.ts';
 import { answerOf } from '../queries.ts';
+import { orderName } from '../../lib/words.ts';
 
 export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) =>
   call(
@@ -31,7 +32,7 @@ export const orderChoiceQuery = (search: string) =>
 
 export const orderOptions = async () =>
   (await call(summarisePurchaseOrders, {}))
-    .map(({ id, name }) => ({ value: id, label: name === '' ? 'Unnamed order' : name }))
+    .map(({ id, name }) => ({ value: id, label: orderName(name) }))
     .sort((a, b) => a.label.localeCompare(b.label));
 
 /** The newest orders of a supplier, as many as a page holds, and how many there are in all. */

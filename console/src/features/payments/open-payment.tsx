@@ -5,6 +5,7 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import { newPayment } from './payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from './payment-panel.tsx';
 import type { PaymentActions } from './use-payment-actions.ts';
+import { orderName } from '../../lib/words.ts';
 
 export const NEW_PAYMENT = 'new';
 
@@ -42,7 +43,7 @@ export const OpenPayment = ({ rows, actions }: OpenPaymentProps) => {
           to="/purchase-orders/$id/{-$tab}"
           params={{ id: row.purchaseOrderId, tab: 'payments' }}
         >
-          {row.purchaseOrderName === '' ? 'Unnamed order' : row.purchaseOrderName}
+          {orderName(row.purchaseOrderName)}
         </Link>
       }
       onDelete={() => void actions.remove([row], close)}

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentFieldsProps } from './payment-fields.tsx';
 import { orderChoiceQuery } from '../../data/purchase-orders/lists.ts';
+import { orderName } from '../../lib/words.ts';
 
 const labelOf = ({ name, reference }: OrderRow): string => {
-  const shown = name === '' ? 'Unnamed order' : name;
+  const shown = orderName(name);
   return reference === '' ? shown : `${shown} · ${reference}`;
 };
 

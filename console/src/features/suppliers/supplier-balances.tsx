@@ -9,6 +9,7 @@ import { Fact } from '../../ui/text.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './supplier-balances.module.css';
+import { orderName } from '../../lib/words.ts';
 
 const Balances = ({ totals, orders }: SupplierBalances) =>
   totals.map(({ currency, balance }) => (
@@ -23,7 +24,7 @@ const Balances = ({ totals, orders }: SupplierBalances) =>
                 to="/purchase-orders/$id/{-$tab}"
                 params={{ id: order.purchaseOrderId, tab: 'payments' }}
               >
-                {order.purchaseOrderName === '' ? 'Unnamed order' : order.purchaseOrderName}
+                {orderName(order.purchaseOrderName)}
               </Link>{' '}
               <span className={textStyles['muted']}>{formatMoney(order.balance, currency)}</span>
             </li>

@@ -46,7 +46,7 @@ export const OrderTable = (props: Props) => (
   <div {...props} className={styles['table']} data-print="flow" />
 );
 
-/** A tab of cards and texts, which scrolls by itself. */
+/** A tab of cards and texts. It scrolls below the head of the order, which stays. */
 export const OrderScroll = (props: Props) => (
   <div {...props} className={styles['scroll']} data-print="flow" />
 );

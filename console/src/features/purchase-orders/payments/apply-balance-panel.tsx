@@ -9,6 +9,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { amountRule } from '../../../lib/numbers/rules.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Balance } from './balances.ts';
+import { orderName } from '../../../lib/words.ts';
 
 interface Props {
   readonly payment: Payment;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 const labelOf = ({ purchaseOrderName, balance, currency }: Balance): string =>
-  `${purchaseOrderName === '' ? 'Unnamed order' : purchaseOrderName} · ${formatMoney(balance, currency)}`;
+  `${orderName(purchaseOrderName)} · ${formatMoney(balance, currency)}`;
 
 const useApplying = ({ payment, balances, onClose }: Props) => {
   const [first] = balances;
@@ -31,7 +32,7 @@ const useApplying = ({ payment, balances, onClose }: Props) => {
   const save = (release: () => void): void => {
     if (amount === null) return;
     const fromPurchaseOrderId = chosen.purchaseOrderId as PurchaseOrderId;
-    const text = `${formatMoney(amount, payment.currency)} of ${chosen.purchaseOrderName} applied`;
+    const text = `${formatMoney(amount, payment.currency)} of ${orderName(chosen.purchaseOrderName)} applied`;
     const done = toast.done(text, () => {
       release();
       onClose();
