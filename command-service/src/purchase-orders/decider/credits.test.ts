@@ -1,5 +1,4 @@
 import { describe, test } from '@jest/globals';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { specFor } from '../../core/given-when-then.ts';
 import {
   creditSet,

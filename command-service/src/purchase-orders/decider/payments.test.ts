@@ -12,7 +12,6 @@ import {
   purchaseOrderId,
 } from '../examples.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import type { Payment } from './order.ts';
 import type { ApplyPaymentTerms } from './payments.ts';
 
 const { given } = specFor(purchaseOrderDecider);
