@@ -156,7 +156,7 @@ const newDataDir = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts everything and loads both stores. KEEP=1 keeps data and logs, as does a process that ended by itself. */
+/** Starts everything and loads both stores. Data and logs are kept with KEEP=1, and when a process ended by itself. */
 export const openRun = async (seed: number): Promise<Run> => {
   const dice = seededDice(seed);
   const dataDir = await newDataDir();
