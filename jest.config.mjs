@@ -1,30 +1,18 @@
 import { tsImport } from 'tsx/esm/api';
 
-const swc = (parser, transform, moduleType) => [
-  '@swc/jest',
-  {
-    jsc: { target: 'es2023', parser, ...(transform && { transform }) },
-    module: { type: moduleType },
-    sourceMaps: 'inline',
-  },
-];
-
-/** Suites in a sandbox of jest, as ES modules. */
-const sandboxed = { '^.+\\.ts$': swc({ syntax: 'typescript' }, null, 'es6') };
-
 const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 
-/** Suites that node loads itself, as in production: a process loads a module once for all of them. */
+/** Node loads the suites itself, as in production: a process loads a module once for all of them. */
 const native = {
   testEnvironment: '<rootDir>/infra/tools/native-suites/environment.cjs',
   runtime: '<rootDir>/infra/tools/native-suites/runtime.cjs',
+  testRunner: '<rootDir>/infra/tools/native-suites/run-suite.cjs',
   injectGlobals: false,
   transform: {},
 };
 
 /** One database server is shared by a whole run. */
 const backend = {
-  ...native,
   displayName: 'backend',
   roots: ['contracts', 'infra', 'command-service', 'projection-service', 'scheduler'].map(
     (folder) => `<rootDir>/${folder}`,
@@ -37,30 +25,16 @@ const backend = {
 
 const console = {
   displayName: 'console',
-  testEnvironment: '<rootDir>/console/src/testing/page-environment.cjs',
+  testEnvironment: '<rootDir>/infra/tools/native-suites/page-environment.cjs',
   roots: ['<rootDir>/console/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  transform: {
-    '^.+\\.[jt]sx?$': swc(
-      { syntax: 'typescript', tsx: true },
-      { react: { runtime: 'automatic' } },
-      'commonjs',
-    ),
-  },
-  moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/jest.style-stub.cjs',
-    '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
-  },
 };
 
 /** The whole product and a browser; each file starts it for itself on a copy of the sample that the setup loads once. */
 const e2e = {
   displayName: 'e2e',
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
   roots: ['<rootDir>/console/e2e', '<rootDir>/infra/tools/explained-numbers'],
   testMatch: ['**/*.e2e.ts'],
-  transform: sandboxed,
   globalSetup: '<rootDir>/console/e2e/global-setup.cjs',
   globalTeardown: '<rootDir>/console/e2e/global-teardown.cjs',
 };
@@ -79,11 +53,8 @@ const kafka = (canKillBrokers) => ({
 /** The product as separate processes, while they are killed; a file starts everything for itself. */
 const faults = {
   displayName: 'faults',
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
   roots: ['<rootDir>/infra/tools/faults'],
   testMatch: ['**/*.faults.ts'],
-  transform: sandboxed,
 };
 
 const NEED_BROKERS = ['kafka', 'faults'];
@@ -101,13 +72,11 @@ const kafkaProjects = async () => {
   return brokers === null ? [] : [kafka(false)];
 };
 
-const testRunner = '<rootDir>/infra/tools/native-suites/run-suite.cjs';
-
 export default async () => ({
   testSequencer: '<rootDir>/jest.sequencer.mjs',
   projects: [backend, console, e2e, ...(await kafkaProjects())].map((project) => ({
+    ...native,
     ...project,
-    testRunner,
   })),
   testTimeout: 90_000,
   // The modules of a suite stay in the memory of its process. One that holds too many spends its time collecting garbage.

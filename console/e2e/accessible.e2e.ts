@@ -67,9 +67,9 @@ beforeAll(async () => {
   await shop.show(page, '/');
 }, 60_000);
 
-/** What is wrong with what a page shows, in light and then in dark; only the colours of `newPart` are looked at in dark. */
+/** What is wrong with what a page shows, in light and then in dark; with `newPart` only where it is new. */
 const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[]> => {
-  const inLight = await violations(shown, 'light');
+  const inLight = await violations(shown, 'light', newPart);
   await setScheme(shown, 'dark');
   const inDark = await violations(shown, 'dark', newPart);
   await setScheme(shown, 'light');

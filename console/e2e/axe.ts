@@ -17,16 +17,30 @@ const rulesIn: Readonly<Record<Scheme, object>> = {
   dark: { runOnly: ['color-contrast'] },
 };
 
+const WHOLE = 'html';
+
+/**
+ * What is looked at of a page whose part is new: of the rest, `main` was looked at before the part came. In dark only the
+ * colours of the part are.
+ */
+const contextOf = (scheme: Scheme, part: string, isInMain: boolean): object | string =>
+  part === WHOLE || scheme === 'dark' || isInMain ? part : { include: [WHOLE], exclude: ['main'] };
+
 /** What axe finds wrong with the part of a page that a selector finds, each with the first element it concerns. */
 export const violations = async (
   page: Page,
   scheme: Scheme,
-  part = 'html',
+  part = WHOLE,
 ): Promise<readonly string[]> => {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(await script);
+  const isInMain = await page.evaluate(
+    (selector) => document.querySelector(`main ${selector}`) !== null,
+    part,
+  );
   const options = { resultTypes: ['violations'], ...rulesIn[scheme] };
+  const context = contextOf(scheme, part, isInMain);
   const found = (await page.evaluate(
-    `(async () => (await axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})).violations)()`,
+    `(async () => (await axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})).violations)()`,
   )) as readonly Violation[];
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`);
 };

@@ -62,8 +62,10 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
     );
   },
   column: (column) =>
-    page.$$eval(`[role="row"][row-id]:not(.ag-row-pinned) [col-id="${column}"]`, (found) =>
-      found.map((element) => element.textContent.trim()),
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll(selector)].map((element) => element.textContent.trim()),
+      `[role="row"][row-id]:not(.ag-row-pinned) [col-id="${column}"]`,
     ),
 });
 

@@ -30,13 +30,15 @@ interface Box {
 
 /** The boxes of what a selector finds, as far as it is shown. */
 const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
-  page.$$eval(selector, (found) =>
-    found
-      .filter((element) => element.getClientRects().length > 0)
-      .map((element) => {
-        const { left, top, right, bottom } = element.getBoundingClientRect();
-        return { left, top, right, bottom };
-      }),
+  page.evaluate(
+    (given) =>
+      [...document.querySelectorAll(given)]
+        .filter((element) => element.getClientRects().length > 0)
+        .map((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return { left, top, right, bottom };
+        }),
+    selector,
   );
 
 const EXPLANATION = '[data-part="explanation"]';
@@ -118,12 +120,14 @@ test('a table without motion has thin lines from its first picture on', async ()
   await shop.show(page, '/');
   await page.evaluate(() => {
     const widths = new Set<string>();
-    const look = (): void => {
-      const cells = document.querySelector('.ag-row[row-index] > .ag-grid-scrolling-cells');
-      if (cells !== null) widths.add(getComputedStyle(cells).borderBottomWidth);
-      requestAnimationFrame(look);
+    const watch = {
+      look(): void {
+        const cells = document.querySelector('.ag-row[row-index] > .ag-grid-scrolling-cells');
+        if (cells !== null) widths.add(getComputedStyle(cells).borderBottomWidth);
+        requestAnimationFrame(() => watch.look());
+      },
     };
-    look();
+    watch.look();
     Object.assign(window, { widths });
   });
   await shop.moveTo(page, '/inventory');
@@ -135,8 +139,9 @@ test('a table without motion has thin lines from its first picture on', async ()
 
 /** What lies beyond the right edge of the window and is not reached by moving tabs or cards to the side. */
 const beyondEdge = (page: Page): Promise<readonly string[]> =>
-  page.$$eval('main *, [data-part="side-panel"] *', (found) =>
-    found
+  // `$$eval` would send each of these thousands of elements to this process and back.
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *, [data-part="side-panel"] *')]
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       .filter(
         (element) =>

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, getConfig, render } from '@testing-library/react';
@@ -74,8 +75,15 @@ interface AppOptions {
   readonly width?: number;
 }
 
+let lastSuite = '';
+
 /** The first page of each suite is mounted in StrictMode, which mounts and renders everything twice and takes a fifth longer. */
-const frames = [StrictMode];
+const nextFrame = () => {
+  const { testPath = '' } = expect.getState();
+  if (testPath === lastSuite) return Fragment;
+  lastSuite = testPath;
+  return StrictMode;
+};
 
 /** The whole console at an address, as a visitor with or without a token finds it. */
 export const renderApp = (
@@ -92,7 +100,7 @@ export const renderApp = (
     { client, Gallery },
     createMemoryHistory({ initialEntries: [path] }),
   );
-  const Frame = frames.pop() ?? Fragment;
+  const Frame = nextFrame();
   render(
     <Frame>
       <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +8,7 @@ import { toast } from './toast.tsx';
 
 const shown = () => notificationsStore.getState().notifications;
 
-afterEach(() => {
+beforeEach(() => {
   notifications.clean();
 });
 

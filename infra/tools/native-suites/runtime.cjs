@@ -1,4 +1,5 @@
 const { register } = require('node:module');
+const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 /** The listeners of jest-circus to the events of a suite. */
@@ -9,7 +10,7 @@ const here = pathToFileURL(__filename);
 const registerLoaders = async () => {
   register('./hooks.mjs', here);
   const tsx = await import('tsx/esm/api');
-  tsx.register();
+  tsx.register({ tsconfig: path.join(__dirname, '../../../console/tsconfig.json') });
 };
 let loaders;
 
@@ -39,12 +40,16 @@ module.exports = class NativeRuntime {
   }
 
   setGlobalsForRuntime(globals) {
-    const { moduleMocker } = this.#environment;
+    const { moduleMocker, fakeTimersModern: clock } = this.#environment;
     this.#globals = {
       ...globals,
       jest: {
         fn: moduleMocker.fn.bind(moduleMocker),
         spyOn: moduleMocker.spyOn.bind(moduleMocker),
+        restoreAllMocks: () => moduleMocker.restoreAllMocks(),
+        useFakeTimers: () => clock.useFakeTimers(),
+        useRealTimers: () => clock.useRealTimers(),
+        advanceTimersByTime: (ms) => clock.advanceTimersByTime(ms),
       },
     };
   }

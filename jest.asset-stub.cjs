@@ -1,2 +1,0 @@
-// Stands in for style sheets and pictures in console tests; answers the imported name.
-module.exports = 'asset';
