@@ -156,7 +156,18 @@ const downloaded = async (): Promise<string> => {
   throw new Error('No dossier was saved');
 };
 
-test('its dossier is saved, holds offline, and does not when one byte is another', async () => {
+/** Chooses a file on the page for auditors. */
+const dropOnVerifier = async (file: string): Promise<void> => {
+  const { page } = screen;
+  await page.goto(`${merchant.url}/verify-dossier`, { waitUntil: 'domcontentloaded' });
+  const [chooser] = await Promise.all([
+    page.waitForFileChooser(),
+    screen.press('button', 'Choose file'),
+  ]);
+  await chooser.accept([file]);
+};
+
+test('its dossier is saved, holds in a browser and offline, and does not when one byte is another', async () => {
   await onTab('History');
   await screen.press('button', 'Dossier');
   const file = await downloaded();
@@ -164,8 +175,13 @@ test('its dossier is saved, holds offline, and does not when one byte is another
   const { stdout } = await verify(process.execPath, [verifier, file]);
   expect(stdout).toContain(`Purchase order  ${NAME} (${orderId})`);
   expect(stdout).not.toContain('FAILED');
+  await dropOnVerifier(file);
+  await screen.seesText('Nothing was altered');
+  await screen.picture('dossier-verified');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace(`"quantity":${UNITS}`, `"quantity":${UNITS + 1}`));
   await expect(verify(process.execPath, [verifier, file])).rejects.toMatchObject({ code: 1 });
+  await dropOnVerifier(file);
+  await screen.seesText('This dossier was altered');
   expect(merchant.complaints).toEqual([]);
-}, 60_000);
+}, 90_000);

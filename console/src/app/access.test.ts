@@ -5,6 +5,7 @@ const pages: readonly (readonly [path: string, access: Access])[] = [
   ['/login', 'public'],
   ['/register', 'public'],
   ['/install', 'public'],
+  ['/verify-dossier', 'everybody'],
   ['/register/shopify', 'team'],
   ['/onboarding', 'team'],
   ['/', 'team'],
@@ -54,6 +55,10 @@ describe('who is sent where', () => {
   test('UI-RD-06 the gallery needs no team and the installation no checks', () => {
     expect(visit('/__ui', true, 'loading')).toEqual({ kind: 'show' });
     expect(visit('/install', false, 'loading')).toEqual({ kind: 'show' });
+  });
+
+  test.each([true, false])('everybody verifies a dossier, with a token: %s', (hasToken) => {
+    expect(visit('/verify-dossier', hasToken, 'loading')).toEqual({ kind: 'show' });
   });
 
   test('UI-RD-09 waits until the team is known', () => {

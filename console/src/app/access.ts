@@ -1,8 +1,8 @@
 import type { DisabledReason } from '@quartermaster/contracts/teams/team';
 import type { Team } from '../data/user-context.ts';
 
-/** Who may see a page: anyone without a token, anyone with one, or a user whose team is ready. */
-export type Access = 'public' | 'signed-in' | 'team';
+/** Who may see a page: everybody, anyone without a token, anyone with one, or a user whose team is ready. */
+export type Access = 'everybody' | 'public' | 'signed-in' | 'team';
 
 export type RedirectTarget = '/' | '/login' | '/register/shopify' | '/onboarding';
 
@@ -39,6 +39,7 @@ const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict 
 
 /** The redirect rules (UI-RD-01..07); never leads to a page that redirects back (UI-RD-13). */
 export const verdictOn = ({ path, access, hasToken, team }: Visit): Verdict => {
+  if (access === 'everybody') return show;
   if (access === 'public') return hasToken ? redirect('/') : show;
   if (!hasToken) return redirect('/login');
   if (access === 'signed-in') return show;

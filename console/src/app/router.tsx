@@ -69,6 +69,13 @@ const pages = [
     staticData: open,
     component: lazyRouteComponent(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
   }),
+  page('/verify-dossier', {
+    staticData: { access: 'everybody', layout: 'own' },
+    component: lazyRouteComponent(
+      () => import('../features/verify-dossier/verify-dossier-page.tsx'),
+      'VerifyDossierPage',
+    ),
+  }),
   page('/register/shopify', {
     staticData: { layout: 'own' },
     component: lazyRouteComponent(

@@ -1,0 +1,50 @@
+import {
+  checkDossier,
+  type Dossier,
+  type Finding,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { useState } from 'react';
+import { digests } from '../../lib/digests.ts';
+import { formatBytes } from '../../lib/format.ts';
+
+/** Many times the dossier of an order of 5,000 lines; more could fill the memory of a browser. */
+const LARGEST_BYTES = 200_000_000;
+
+/** What the check of a file says. */
+export interface Verified {
+  readonly fileName: string;
+  readonly findings: readonly Finding[];
+  /** Null when the file is no dossier of this release. */
+  readonly dossier: Dossier | null;
+  /** Why nothing or not everything could be checked; null when everything was. */
+  readonly problem: string | null;
+}
+
+const verify = async (file: File): Promise<Verified> => {
+  const nothing = { fileName: file.name, findings: [], dossier: null };
+  if (file.size > LARGEST_BYTES) {
+    const most = formatBytes(LARGEST_BYTES);
+    return {
+      ...nothing,
+      problem: `The file is larger than ${most}. Check it with npx quartermaster-verify.`,
+    };
+  }
+  try {
+    const { findings, dossier, newer } = checkDossier(await file.text(), digests);
+    return { fileName: file.name, findings, dossier, problem: newer };
+  } catch {
+    return { ...nothing, problem: 'The file cannot be read. Choose it again.' };
+  }
+};
+
+/** Checks dossiers in this browser; no file leaves it. */
+export const useVerified = () => {
+  const [verified, setVerified] = useState<Verified | 'checking' | null>(null);
+  const check = async (file: File): Promise<void> => {
+    setVerified('checking');
+    // The page says so before the check, which takes a second for a large file, keeps the browser busy.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    setVerified(await verify(file));
+  };
+  return { verified, check };
+};
