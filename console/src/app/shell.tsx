@@ -117,7 +117,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useNavigationCommands();
   useShellCommands(showHelp);
   const openPalette = (): void => setOpenings((count) => count + 1);
-  useShortcut('mod+k', 'Command palette', openPalette, 'Everywhere');
+  useShortcut('mod+k', 'Command palette', openPalette, { group: 'Everywhere' });
   return (
     <div
       className={styles['shell']}

@@ -17,8 +17,10 @@ const press = (
   key: string,
   init: KeyboardEventInit = {},
   on: EventTarget = document.body,
-): void => {
-  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+): KeyboardEvent => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  on.dispatchEvent(event);
+  return event;
 };
 
 const show = (html: string, selector: string): Element => {
@@ -46,8 +48,9 @@ describe('undo and redo', () => {
   test('a field keeps its own undo', () => {
     const field = show('<input>', 'input') as HTMLInputElement;
     field.focus();
-    press('z', { ctrlKey: true }, field);
+    const event = press('z', { ctrlKey: true }, field);
     expect(done).toEqual([]);
+    expect(event.defaultPrevented).toBe(false);
   });
 });
 

@@ -78,23 +78,22 @@ export const useShortcut = (
   keys: string,
   description: string,
   run: () => void,
-  group = 'This page',
+  { group = 'This page', when }: Partial<Pick<Shortcut, 'group' | 'when'>> = {},
 ): void => {
   const latest = useEffectEvent(run);
   useEffect(
-    () => shortcuts.add([{ keys, description, group, run: () => latest() }]),
-    [keys, description, group],
+    () => shortcuts.add([{ keys, description, group, ...(when && { when }), run: () => latest() }]),
+    [keys, description, group, when],
   );
 };
 
-const isInField = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
+const outsideFields = {
+  when: (): boolean => document.activeElement?.matches('input, textarea') !== true,
+};
 
 /** Offers Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in fields, which have an undo of their own. */
 export const useUndoShortcuts = (undo: () => void, redo: () => void): void => {
-  const outsideFields = (run: () => void) => () => {
-    if (!isInField()) run();
-  };
-  useShortcut('mod+z', 'Undo', outsideFields(undo));
-  useShortcut('mod+shift+z', 'Redo', outsideFields(redo));
-  useShortcut('mod+y', 'Redo', outsideFields(redo));
+  useShortcut('mod+z', 'Undo', undo, outsideFields);
+  useShortcut('mod+shift+z', 'Redo', redo, outsideFields);
+  useShortcut('mod+y', 'Redo', redo, outsideFields);
 };

@@ -1,6 +1,12 @@
 import { expect } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { configure, getConfig, render } from '@testing-library/react';
 import * as react from 'react';
 import { Fragment, StrictMode, type ReactElement } from 'react';
@@ -109,6 +115,24 @@ export const renderApp = (
     </Frame>,
   );
   return { router, client };
+};
+
+/** One piece on a page of its own, with another one to leave it for. */
+export const renderOnPage = (piece: ReactElement) => {
+  withoutActWarnings();
+  const root = createRootRoute();
+  const here = createRoute({ getParentRoute: () => root, path: '/', component: () => piece });
+  const other = createRoute({ getParentRoute: () => root, path: '/other' });
+  const router = createRouter({
+    routeTree: root.addChildren([here, other]),
+    history: createMemoryHistory(),
+  });
+  render(
+    <Providers environment={parseEnvironment({})} client={createQueryClient()} clock={() => NOW}>
+      <RouterProvider router={router as never} />
+    </Providers>,
+  );
+  return { leave: () => router.history.push('/other') };
 };
 
 /** One piece with everything around it that a page would have, except a router. */

@@ -3,7 +3,7 @@ import { addComment, type Comment, listComments } from '@quartermaster/contracts
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../testing/fake-api.ts';
-import { renderPiece } from '../testing/render-app.tsx';
+import { renderOnPage } from '../testing/render-app.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 
 const contextId = '018f0000-0000-7000-8000-000000000010';
@@ -25,10 +25,8 @@ const conversation = (...start: readonly Comment[]) => {
     }),
   );
 };
-const shown = (): void =>
-  void renderPiece(
-    <CommentsPanel contextId={contextId} about="PO-0001" onClose={() => undefined} />,
-  );
+const shown = () =>
+  renderOnPage(<CommentsPanel contextId={contextId} about="PO-0001" onClose={() => undefined} />);
 const field = (): Promise<HTMLElement> => screen.findByRole('textbox', { name: 'Comment' });
 
 describe('comments', () => {
@@ -53,6 +51,16 @@ describe('comments', () => {
       { content: 'Late again' },
     ]);
     await waitFor(async () => expect((await field()).textContent).toBe(''));
+  });
+
+  test('are not left without a question before they are sent', async () => {
+    conversation();
+    const { leave } = shown();
+    await userEvent.type(await field(), 'Call them');
+    leave();
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(await field()).toHaveProperty('value', 'Call them');
   });
 
   test('VAL-017 of blanks are not sent', async () => {

@@ -8,6 +8,7 @@ import { commentsQuery, useAddComment } from '../data/comments.ts';
 import { formatAgo, formatDateTime, formatCount } from '../lib/format.ts';
 import { SidePanel } from './side-panel.tsx';
 import { EmptyState, QueryFailed } from './states.tsx';
+import { useLeaveGuard } from '../form/form-actions.tsx';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import textStyles from './text.module.css';
@@ -93,6 +94,7 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
   const [text, setText] = useState('');
   const add = useAddComment(contextId);
   const content = text.trim();
+  useLeaveGuard(content !== '');
   const send = (): void => {
     if (content === '' || add.isPending) return;
     add.mutate(content, { onSuccess: () => setText('') });

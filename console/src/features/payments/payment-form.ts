@@ -29,9 +29,22 @@ export const lacksOf = ({
   ...(amount === null && { amount: 'Enter an amount' }),
 });
 
-export const fieldsOf = (
-  draft: PaymentDraft,
-): (PaymentFields & { purchaseOrderId: PurchaseOrderId }) | null => {
+type Fields = PaymentFields & { readonly purchaseOrderId: PurchaseOrderId };
+/** Fields that a payment keeps when an update leaves them out (API-PO-26). */
+type Kept = 'description' | 'dueDate' | 'status';
+
+/** What an update sends: of the fields that may be left out only those that were typed. */
+export const withoutUntouched = (
+  { description, dueDate, status, ...fields }: Fields,
+  typed: Partial<PaymentDraft>,
+): Omit<Fields, Kept> & Partial<Pick<Fields, Kept>> => ({
+  ...fields,
+  ...('description' in typed && { description }),
+  ...('dueDate' in typed && { dueDate }),
+  ...('status' in typed && { status }),
+});
+
+export const fieldsOf = (draft: PaymentDraft): Fields | null => {
   const { purchaseOrderId, amount, name } = draft;
   if (purchaseOrderId === null || amount === null || name.trim() === '') return null;
   return { ...draft, purchaseOrderId, amount, name: name.trim() };

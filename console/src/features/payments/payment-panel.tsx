@@ -7,14 +7,19 @@ import { toast } from '../../ui/toast.tsx';
 import { useCreatePayment, useUpdatePayment } from '../../data/payments.ts';
 import { OrderField } from './order-field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { fieldsOf, lacksOf, type PaymentDraft } from './payment-form.ts';
+import { fieldsOf, lacksOf, type PaymentDraft, withoutUntouched } from './payment-form.ts';
+
+interface Given {
+  readonly fields: NonNullable<ReturnType<typeof fieldsOf>>;
+  readonly typed: Partial<PaymentDraft>;
+}
 
 interface PanelProps extends Pick<FormPanelProps, 'title' | 'note' | 'saveLabel' | 'onClose'> {
   readonly start: PaymentDraft;
   /** The order is chosen here. */
   readonly choosesOrder?: boolean;
   readonly busy: boolean;
-  readonly onSave: (fields: NonNullable<ReturnType<typeof fieldsOf>>, saved: () => void) => void;
+  readonly onSave: (given: Given, saved: () => void) => void;
   readonly onDelete?: (() => void) | undefined;
 }
 
@@ -31,20 +36,21 @@ const DeleteButton = ({ busy, onDelete }: Pick<PanelProps, 'busy' | 'onDelete'>)
 );
 
 const Panel = ({ start, choosesOrder = false, busy, onSave, onDelete, ...panel }: PanelProps) => {
-  const [first] = useState(start);
-  const [draft, setDraft] = useState(start);
-  const dirty = !isEqual(draft, first);
+  const [typed, setTyped] = useState<Partial<PaymentDraft>>({});
+  // What was not typed stays what it is now, should others change it while the panel is open.
+  const draft = { ...start, ...typed };
+  const dirty = !isEqual(draft, start);
   const [tried, setTried] = useState(false);
   const form = {
     draft,
-    set: (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change }),
+    set: (change: Partial<PaymentDraft>) => setTyped({ ...typed, ...change }),
     lacks: tried ? lacksOf(draft) : {},
   };
   const save = (release: () => void): void => {
     setTried(true);
     const fields = fieldsOf(draft);
     if (fields === null) return;
-    onSave(fields, () => {
+    onSave({ fields, typed }, () => {
       release();
       panel.onClose();
     });
@@ -81,7 +87,7 @@ export const NewPaymentPanel = ({ start, choosesOrder = false, onClose }: NewPay
       saveLabel="Add payment"
       busy={create.isPending || create.isSuccess}
       onClose={onClose}
-      onSave={(fields, saved) => create.mutate(fields, toast.done('Payment added', saved))}
+      onSave={({ fields }, saved) => create.mutate(fields, toast.done('Payment added', saved))}
     />
   );
 };
@@ -106,8 +112,11 @@ export const EditPaymentPanel = ({ id, start, note, onDelete, onClose }: EditPay
       busy={update.isPending || update.isSuccess}
       onDelete={onDelete}
       onClose={onClose}
-      onSave={(body, saved) =>
-        update.mutate({ params: { id }, body }, toast.done('Payment saved', saved))
+      onSave={({ fields, typed }, saved) =>
+        update.mutate(
+          { params: { id }, body: withoutUntouched(fields, typed) },
+          toast.done('Payment saved', saved),
+        )
       }
     />
   );

@@ -35,6 +35,9 @@ const PastOrder = onDemand<{ id: string; asOf: string; tab: OrderTab }>(
   <PageSkeleton />,
 );
 
+/** Where the order itself is edited; on other tabs undoing would change what is not in sight. */
+const editingTabs: readonly OrderTab[] = ['items', 'costs'];
+
 const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => {
   useUndoShortcuts(undo, redo);
   return null;
@@ -55,7 +58,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
   const [panel, setPanel] = useUrlParam('panel');
   return (
     <OrderFrame>
-      {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
+      {editingTabs.includes(tab) && <UndoKeys editing={editing} />}
       <OrderHeader screen={screen} />
       <MoneyStrip screen={screen} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />

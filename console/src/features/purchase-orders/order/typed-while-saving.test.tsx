@@ -95,6 +95,26 @@ describe('units that are moved while shipments are being saved', () => {
   });
 });
 
+test('units that were moved are not left for the order of an earlier day without a question', async () => {
+  const { read } = stored();
+  fakeApi(...aroundOrder, read);
+  const { router } = renderApp(`${path}/shipments`);
+  await typeInto(ITEM_A, SHIPMENT, '61');
+  void router.navigate({ to: path, search: { asOf: '2026-02-01' } as never });
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});
+
+test('what was edited is not left for the order of an earlier day without a question', async () => {
+  const { read } = stored();
+  fakeApi(...aroundOrder, read);
+  const { router } = renderApp(path);
+  await typeInto(ITEM_A, 'quantity', '61');
+  void router.navigate({ to: `${path}/costs` });
+  await screen.findByRole('tab', { name: /Costs/, selected: true });
+  void router.navigate({ to: path, search: { asOf: '2026-02-01' } as never });
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});
+
 describe('the panel of a shipment', () => {
   const open = async () => {
     renderApp(`${path}/shipments?panel=${SHIPMENT}`);

@@ -20,7 +20,6 @@ interface OpenItem {
 /** What acting on an order as a whole needs of its screen; nothing in it changes while items are edited. */
 export interface ActedOn extends Pick<OrderScreen, 'order' | 'revision' | 'variants' | 'openTab'> {
   readonly dirty: boolean;
-  readonly discard: () => void;
 }
 
 const openItems = ({ order, variants }: ActedOn): readonly OpenItem[] => {
@@ -87,8 +86,8 @@ export const useOrderActions = (acted: ActedOn) => {
       danger: true,
     });
     if (!sure) return;
-    acted.discard();
-    const goToList = (): void => void navigate({ to: '/purchase-orders' });
+    // What was edited is kept until the order is gone.
+    const goToList = (): void => void navigate({ to: '/purchase-orders', ignoreBlocker: true });
     deletion.mutate(order.id, toast.done('Purchase order deleted', goToList));
   };
   return { setStatus, remove, busy: statusChange.isPending } as const;

@@ -155,7 +155,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
     else step((before) => new Map([...before, ...more]));
   };
   useShortcut('r', 'Receive all units', receiveAll);
-  useLeaveGuard(counts.size > 0 && !isReceived);
+  useLeaveGuard(counts.size > 0 && !isReceived, { besidePanels: true });
   return (
     <OrderTabFrame>
       <OrderToolbar>

@@ -35,6 +35,16 @@ test.each([
   expect(screen.getByText(said)).toBeTruthy();
 });
 
+test('counts stay while more of them are pasted beside them', async () => {
+  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }));
+  renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Paste counts' }));
+  expect(await screen.findByRole('dialog', { name: 'Paste counts' })).toBeTruthy();
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Receive 100 units' })).toBeTruthy();
+});
+
 test('counts that are being recorded cannot be typed over, and leaving asks first', async () => {
   const recording = held(answers(receiveShipment, undefined));
   fakeApi(

@@ -176,6 +176,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
             else toast.warning('More is in shipments than ordered');
           }}
           saveLabel="Save shipments"
+          besidePanels
         />
       )}
       <DraftConflict noun="allocation" conflict={conflict} saving={state.isSaving} />
