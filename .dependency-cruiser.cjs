@@ -110,8 +110,16 @@ module.exports = {
     {
       name: 'console-parts-know-no-feature',
       severity: 'error',
-      from: { path: '^console/src/(list|form|grid|ui|data|lib)/' },
+      from: { path: '^console/src/(item|ordering|list|form|grid|ui|data|lib)/' },
       to: { path: '^console/src/(features|app)/' },
+    },
+    {
+      name: 'console-shared-screens-point-down',
+      comment:
+        'item -> ordering -> list: an item leads to its order, and lists know neither of the two.',
+      severity: 'error',
+      from: { path: '^console/src/(ordering|list|grid|form|ui|data|lib)/', pathNot: TEST },
+      to: { path: '^console/src/(item|ordering)/', pathNot: '^console/src/$1/' },
     },
     {
       name: 'console-parts-point-down',
@@ -151,7 +159,7 @@ module.exports = {
       name: 'console-calls-in-data',
       comment: 'Routes of the API are called in data/, by one file per subject.',
       severity: 'error',
-      from: { path: '^console/src/(features|list|form|grid|ui)/', pathNot: TEST },
+      from: { path: '^console/src/(features|item|ordering|list|form|grid|ui)/', pathNot: TEST },
       to: { path: '^console/src/lib/http\\.ts$' },
     },
     {

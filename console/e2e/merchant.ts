@@ -1,6 +1,6 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
+import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { itemOf, look, type Seen, shownFigures } from './order-story.ts';

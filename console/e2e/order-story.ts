@@ -2,10 +2,8 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import {
-  explainInventoryItem,
-  type ToBuyItem,
-} from '@quartermaster/contracts/inventory/calls/items';
+import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
+import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';

@@ -1,11 +1,11 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import {
-  listInventoryItems,
   listToBuy,
   type ToBuyGroup,
   type ToBuyItem,
-} from '@quartermaster/contracts/inventory/calls/items';
+} from '@quartermaster/contracts/inventory/calls/to-buy';
 
 const PAGE = 1000;
 

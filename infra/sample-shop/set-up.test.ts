@@ -3,9 +3,9 @@ import {
   addFavourites,
   getInsightsMetadata,
   listInventoryItems,
-  listToBuy,
   setManualStatus,
 } from '@quartermaster/contracts/inventory/calls/items';
+import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/calls';
 import {

@@ -17,6 +17,7 @@ import {
   setManualLandedCost,
 } from '@quartermaster/contracts/inventory/calls/landed-cost';
 import * as contract from '@quartermaster/contracts/inventory/calls/items';
+import { ignoreToBuy, unignoreToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { Directory } from '../directory/directory.ts';
 import type { VariantCommand } from './decider-variant.ts';
 import { knownVariants } from '../directory/known.ts';
@@ -97,10 +98,7 @@ const landedCosts = (dependencies: VariantDependencies): readonly MountedRoute[]
 };
 
 /** Ids from the body, or from `?variantIds=a,b` where a proxy drops the body of a DELETE (AMB-063); never from both. */
-const idsToUnignore = ({
-  body,
-  query,
-}: RouteRequest<typeof contract.unignoreToBuy>): readonly string[] => {
+const idsToUnignore = ({ body, query }: RouteRequest<typeof unignoreToBuy>): readonly string[] => {
   const [ids, ...more] = [body?.variantIds, query.variantIds].filter((one) => one !== undefined);
   if (ids !== undefined && more.length === 0) return ids;
   const message = ids === undefined ? 'Must be a list of at least 1 id' : 'Must be given once';
@@ -121,7 +119,7 @@ export const variantRoutes = (dependencies: VariantDependencies): readonly Mount
         manualStatus,
       }));
     }),
-    mount(contract.ignoreToBuy, (request) => {
+    mount(ignoreToBuy, (request) => {
       const { variantIds, ignoreUntil } = request.body;
       const { now } = request;
       return send(request, variantIds, (variantId) => ({
@@ -131,7 +129,7 @@ export const variantRoutes = (dependencies: VariantDependencies): readonly Mount
         now,
       }));
     }),
-    mount(contract.unignoreToBuy, (request) =>
+    mount(unignoreToBuy, (request) =>
       send(request, idsToUnignore(request), (variantId) => ({
         type: 'UnignoreReorder',
         variantId,

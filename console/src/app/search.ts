@@ -36,7 +36,14 @@ export const searchOf = {
   install: search({ installSessionToken: text }),
   home: search({ filter: text }),
   inventory: search({ ...list, status: text, item: text }),
-  buyNow: search({ ...list, show: texts, order: text }),
+  buyNow: search({
+    ...list,
+    show: texts,
+    group: optional(z.literal('supplier')),
+    supplier: text,
+    order: text,
+    item: text,
+  }),
   purchaseOrders: search({ ...list, view: text, panel: text, supplier: text }),
   purchaseOrder: search({
     asOf: moment,

@@ -6,11 +6,23 @@ import {
   listToBuy,
   toBuySortColumns,
   type ToBuyGroup,
+  type ToBuyItem,
   unignoreToBuy,
-} from '@quartermaster/contracts/inventory/calls/items';
-import { useMutation, useMutationState } from '@tanstack/react-query';
+} from '@quartermaster/contracts/inventory/calls/to-buy';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+} from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { type Abortable, listBody, type ListParams, columnIs } from './list-call.ts';
+import {
+  type Abortable,
+  listBody,
+  type ListParams,
+  columnIs,
+  type Narrowing,
+} from './list-call.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 type ToBuyPage = ResponseOf<typeof listToBuy>;
@@ -21,6 +33,20 @@ export interface Shown {
   readonly showIgnored: boolean;
   readonly showAlreadyInPO: boolean;
 }
+
+/** A variant with what a basket shows of it. */
+export interface Line {
+  readonly item: ToBuyItem;
+  readonly productTitle: string;
+}
+export type Lines = ReadonlyMap<string, Line>;
+
+export const linesOf = (groups: readonly ToBuyGroup[]): Lines =>
+  new Map(
+    groups.flatMap(({ productTitle, items }) =>
+      items.map((item): [string, Line] => [item.variantId, { item, productTitle }]),
+    ),
+  );
 
 export const fetchToBuy = (params: ListParams<never, Shown>, options?: Abortable) =>
   call(listToBuy, { body: { ...listBody(params, toBuySortColumns), ...params.extra } }, options);
@@ -45,6 +71,20 @@ export const suggestionsOf = async (
   const shortfall = supplierShortfalls.find((one) => one.supplierId === supplierId) ?? null;
   return { groups: data, shortfall };
 };
+
+export type SupplierToBuy = ToBuyPage['suppliers'][number];
+
+/** What the listed items of each supplier come to, whatever page is shown. */
+export const suppliersToBuyQuery = (narrowing: Narrowing, shown: Shown) =>
+  queryOptions({
+    queryKey: ['to-buy', 'suppliers', narrowing, shown],
+    queryFn: async ({ signal }) => {
+      const { search, filters } = narrowing;
+      const given = { page: 1, limit: 1, sort: null, search, filters, view: undefined as never };
+      return (await fetchToBuy({ ...given, extra: shown }, { signal })).suppliers;
+    },
+    placeholderData: keepPreviousData,
+  });
 
 const IGNORE = ['ignore-to-buy'];
 

@@ -84,6 +84,8 @@ export interface ListParts<Row> {
   readonly tools?: ReactNode;
   /** In place of search and filters while given: what is done with rows whose selection the screen keeps itself. */
   readonly selectedBar?: ReactNode;
+  /** Beside the table. */
+  readonly aside?: ReactNode;
   /** Over the foot. */
   readonly overFoot?: ReactNode;
   /** Above the tabs. */

@@ -89,6 +89,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
             <PrintedRange {...props} />
           </>
         }
+        aside={parts.aside}
         footer={
           <>
             {parts.overFoot}

@@ -1,5 +1,5 @@
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
+import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 
 const id = (kind: number, digit: number): string =>
   `018f0000-0000-7000-8000-000000000${String(kind)}0${String(digit)}`;
@@ -33,6 +33,7 @@ export const anItemToBuy = (digit: number, more: Partial<ToBuyItem> = {}): ToBuy
     averageDailySales: 4,
     planningRate: 4,
     daysToOrder: 0,
+    reorderDate: '2026-03-01',
     stockoutDate: '2026-03-05',
     salesAtRisk: 100,
     gradingLevel: 'A',

@@ -42,6 +42,8 @@ export interface GridPageProps {
   readonly header: ReactNode;
   /** View tabs, filter bar or bulk bar, under the header. */
   readonly toolbar?: ReactNode;
+  /** Beside the grid; above it where the window is narrow. */
+  readonly aside?: ReactNode;
   /** The grid; fills what is left. */
   readonly children: ReactNode;
   /** The pager. */
@@ -49,14 +51,17 @@ export interface GridPageProps {
 }
 
 /** A list page over the full width: header, toolbar, grid that fills the height, pager. */
-export const GridPage = ({ header, toolbar, children, footer }: GridPageProps) => (
+export const GridPage = ({ header, toolbar, aside, children, footer }: GridPageProps) => (
   <div className={styles['gridPage']} data-part="grid-page" data-print="flow">
     <div className={styles['gridPageHead']}>
       {header}
       {toolbar}
     </div>
-    <div className={styles['gridPageBody']} data-print="flow">
-      {children}
+    <div className={styles['gridPageMain']} data-print="flow">
+      {aside}
+      <div className={styles['gridPageBody']} data-print="flow">
+        {children}
+      </div>
     </div>
     {footer}
   </div>

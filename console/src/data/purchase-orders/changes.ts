@@ -1,11 +1,10 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
-import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
-  createPurchaseOrder,
   createPurchaseOrderWithQuantities,
   deletePurchaseOrder,
   deletePurchaseOrders,
   duplicatePurchaseOrder,
+  getPurchaseOrder,
   setPurchaseOrderStatus,
   setPurchaseOrderStatuses,
   updatePurchaseOrder,
@@ -13,7 +12,7 @@ import {
 import { reopenPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, matching } from '../../lib/http.ts';
+import { call, matching, request } from '../../lib/http.ts';
 import { refetchAfter } from '../invalidation.ts';
 import { words } from './order.ts';
 import { inParts, useIdempotencyKey } from '../queries.ts';
@@ -39,20 +38,54 @@ export const useCreateOrder = (onCreated?: (id: string, order: NewOrder) => void
   });
 };
 
-export interface OrderDraft {
-  readonly productVariantIds: readonly VariantId[];
-  readonly supplierId: SupplierId | null;
+/** One of several orders that are drafted together. */
+export interface KeyedOrder {
+  /** The same for the same order: tried again, it is drafted once. */
+  readonly idempotencyKey: string;
+  readonly order: NewOrder;
 }
 
-/** Drafts an order for variants, without quantities. */
-export const useDraftOrder = (onDrafted: (id: string, draft: OrderDraft) => void) =>
+/** The drafted order, or why it was not drafted. */
+export type Drafted = { readonly id: string } | { readonly error: unknown };
+
+/** Drafts orders one after the other; one that fails does not stop the others. */
+export const useCreateOrders = () =>
   useMutation({
-    mutationFn: ({ productVariantIds, supplierId }: OrderDraft) =>
-      call(createPurchaseOrder, {
-        body: { productVariantIds: [...productVariantIds], supplierId },
-      }),
-    onSuccess: ({ id }, draft) => onDrafted(id, draft),
-    meta: { failed: 'The order was not created', changes: orders },
+    mutationFn: async (all: readonly KeyedOrder[]): Promise<readonly Drafted[]> => {
+      const drafted: Drafted[] = [];
+      for (const { idempotencyKey, order } of all)
+        drafted.push(
+          await call(createPurchaseOrderWithQuantities, { body: order }, { idempotencyKey }).catch(
+            (error: unknown) => ({ error }),
+          ),
+        );
+      return drafted;
+    },
+    meta: { failed: 'The orders were not created', changes: orders },
+  });
+
+interface Addition {
+  readonly orderId: string;
+  readonly items: NewOrder['items'];
+}
+
+/** Adds items to an order; units of a variant that it has already are added up. */
+export const useAddItems = (onAdded: (addition: Addition) => void) =>
+  useMutation({
+    mutationFn: async ({ orderId: id, items }: Addition) => {
+      const { body: order, revision } = await request(getPurchaseOrder, { params: { id } });
+      const added = new Map(items.map((item) => [item.productVariantId, item.quantity]));
+      const known = order.items.map(({ updatedAt: _, ...item }) => {
+        const quantity = item.quantity + (added.get(item.productVariantId) ?? 0);
+        added.delete(item.productVariantId);
+        return { ...item, quantity };
+      });
+      const more = items.filter(({ productVariantId }) => added.has(productVariantId));
+      const body = { items: [...known, ...more] };
+      return call(updatePurchaseOrder, { params: { id }, body }, matching(revision));
+    },
+    onSuccess: (_answer, addition) => onAdded(addition),
+    meta: { failed: 'The items were not added', changes: orders, words },
   });
 
 export const useDuplicateOrder = () =>

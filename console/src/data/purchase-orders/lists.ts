@@ -43,3 +43,13 @@ export const supplierOrdersQuery = (supplierId: SupplierId) => {
   };
   return answerOf(['purchase-orders', 'of-supplier', supplierId], queryPurchaseOrders, { body });
 };
+
+/** Drafts of a supplier, the newest first; without one, drafts without a supplier. */
+export const draftsOfQuery = (supplierId: SupplierId | null) => {
+  const filter =
+    supplierId === null
+      ? ({ column: 'supplierId', criteria: { type: 'select', operator: 'empty' } } as const)
+      : columnIs('supplierId', supplierId);
+  const body = { pagination: { page: 1, limit: 50 }, filters: [filter], view: 'draft' as const };
+  return answerOf(['purchase-orders', 'drafts-of', supplierId], queryPurchaseOrders, { body });
+};

@@ -1,107 +1,131 @@
-import { Tooltip } from '@mantine/core';
-import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { Button } from '@mantine/core';
+import { useShopCurrency } from '../../data/settings.ts';
+import { formatCount } from '../../lib/format.ts';
+import {
+  basketId,
+  basketName,
+  basketsTotal,
+  NOTHING_PICKED,
+  type Basket,
+} from '../../ordering/basket.ts';
+import { costText } from '../../ordering/cost-text.ts';
+import { MinimumState } from '../../ordering/minimum.tsx';
+import { useDraftContext } from '../../ordering/use-draft-context.ts';
+import { AlertBox } from '../../ui/cards.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Basket } from './basket.ts';
-import { costText } from './columns.tsx';
-import { filledToMinimum } from './fill-minimum.ts';
-import { suggestionsOf, type Shown } from '../../data/to-buy.ts';
-import type { PickedState } from './use-picked.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { BasketsState } from './baskets-state.tsx';
+import { orderable, useCreateAll } from './create-all.ts';
+import { IgnoreMenu } from './ignore-menu.tsx';
+import { shownIn, useListing } from './shown.ts';
+import type { Picking } from './use-picked.ts';
 import styles from './baskets.module.css';
-
-/** "None" in the address selects the products without a supplier. */
-export const basketId = ({ supplier }: Basket): string => supplier?.id ?? 'none';
-export const basketName = ({ supplier }: Basket): string => supplier?.name ?? 'No supplier';
-
-interface FillProps {
-  readonly basket: Basket;
-  readonly shown: Shown;
-  readonly change: PickedState['change'];
-}
-
-const FillButton = ({ basket, shown, change }: FillProps) => {
-  const fill = useMutation({
-    mutationFn: (supplierId: SupplierId) => suggestionsOf(supplierId, shown),
-    onSuccess: (suggested) => {
-      change((before) => filledToMinimum(before, basket, suggested));
-      toast.success(`${basketName(basket)} filled to its minimum`);
-    },
-    meta: { failed: 'The basket was not filled', changes: 'nothing' },
-  });
-  return (
-    <Tooltip
-      multiline
-      maw={300}
-      label="Adds the most urgent suggestions of this supplier until its minimum is reached; where all of them are not enough, they are raised to last equally long."
-    >
-      <ToolButton
-        variant="subtle"
-        loading={fill.isPending}
-        onClick={() => fill.mutate(basket.supplier?.id ?? '')}
-      >
-        Fill to minimum
-      </ToolButton>
-    </Tooltip>
-  );
-};
-
-const MinimumState = ({ basket, shown, change }: FillProps) => {
-  const { supplier, shortfall } = basket;
-  const moq = supplier?.moq ?? 0;
-  if (supplier === null || moq === 0) return <span />;
-  const minimum = `${formatNumber(moq)} ${moqModeShortForms[supplier.moqMode]}`;
-  return shortfall === 0 ? (
-    <span className={styles['minimum']} data-met>
-      <IconCheck size={14} aria-hidden /> Minimum {minimum} met
-    </span>
-  ) : (
-    <span className={styles['minimum']}>
-      <IconAlertTriangle size={14} aria-hidden /> Minimum {minimum}, short by{' '}
-      {formatNumber(shortfall)}
-      <FillButton basket={basket} shown={shown} change={change} />
-    </span>
-  );
-};
 
 export interface BasketsProps {
   readonly baskets: readonly Basket[];
-  readonly currency: string | null;
-  readonly shown: Shown;
-  readonly change: PickedState['change'];
+  readonly picking: Picking;
   readonly onOrder: (basket: Basket) => void;
+  readonly onPickDate: () => void;
 }
 
-/** One line per supplier of what is picked: how much, whether its minimum is met, and the way to the order. */
-export const Baskets = ({ baskets, currency, shown, change, onOrder }: BasketsProps) => {
-  if (baskets.length === 0) return null;
+const BasketLine = ({ basket, picking, onOrder }: { basket: Basket } & BasketsProps) => {
+  const currency = useShopCurrency();
+  const [listing] = useListing();
+  return (
+    <div
+      className={styles['basket']}
+      data-print="whole"
+      role="group"
+      aria-label={basketName(basket)}
+    >
+      <strong data-clip>{basketName(basket)}</strong>
+      <span className={styles['sum']}>
+        {formatCount(basket.lines.length, 'item')}, {formatCount(basket.quantity, 'unit')},{' '}
+        {costText(basket, currency)}
+      </span>
+      <MinimumState basket={basket} shown={shownIn(listing)} change={picking.change} />
+      <ToolButton disabled={basket.quantity === 0} onClick={() => onOrder(basket)}>
+        Create purchase order
+      </ToolButton>
+    </div>
+  );
+};
+
+/** Empties all baskets, with a way back. */
+const emptyAll = ({ picked, change }: Picking): void => {
+  change(() => NOTHING_PICKED);
+  toast.undoable('The baskets are empty', () => change(() => picked));
+};
+
+const CreateAll = ({ baskets, picking }: Pick<BasketsProps, 'baskets' | 'picking'>) => {
+  const context = useDraftContext();
+  const { mutate, isPending, data: failed = [], reset } = useCreateAll(picking, baskets);
+  const count = orderable(baskets).length;
+  return (
+    <>
+      <Button
+        size="xs"
+        loading={isPending}
+        disabled={count === 0 || context === null}
+        onClick={() => context !== null && mutate(context)}
+      >
+        {count === 1 ? 'Create 1 order' : `Create all ${String(count)} orders`}
+      </Button>
+      {failed.length > 0 && (
+        <AlertBox tone="error" title="Not every order was created">
+          {failed.map(({ name, reason }) => `${name}: ${reason}`).join(' ')}{' '}
+          <ToolButton onClick={reset}>Close</ToolButton>
+        </AlertBox>
+      )}
+    </>
+  );
+};
+
+/** All baskets together, and what is done with them. */
+const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
+  const currency = useShopCurrency();
+  const { picked, change } = picking;
+  const ids = [...picked.lines.keys()];
+  const total = basketsTotal(baskets);
+  return (
+    <div className={styles['head']} data-print="whole">
+      <strong>
+        {formatCount(ids.length, 'item')} in {formatCount(baskets.length, 'basket')}
+      </strong>
+      <span className={styles['sum']}>
+        {formatCount(total.quantity, 'unit')}, {costText(total, currency)}
+      </span>
+      <BasketsState picking={picking} />
+      <span className={styles['actions']} data-print="hidden">
+        {picked.quantities.size > 0 && (
+          <ToolButton
+            variant="subtle"
+            onClick={() => change((before) => ({ ...before, quantities: new Map() }))}
+          >
+            Back to the suggested quantities
+          </ToolButton>
+        )}
+        <IgnoreMenu
+          variantIds={ids}
+          onPickDate={onPickDate}
+          onDone={() => change(() => NOTHING_PICKED)}
+        />
+        <ToolButton onClick={() => emptyAll(picking)}>Empty</ToolButton>
+        <CreateAll {...{ baskets, picking }} />
+      </span>
+    </div>
+  );
+};
+
+/** What the team is going to order: one line per supplier with its minimum, the total, and the way to the orders. */
+export const Baskets = (props: BasketsProps) => {
+  const { baskets } = props;
+  if (baskets.length === 0) return <BasketsState picking={props.picking} />;
   return (
     <section className={styles['baskets']} data-print="flow" aria-label="Orders by supplier">
+      <Head {...props} />
       {baskets.map((basket) => (
-        <div
-          className={styles['basket']}
-          data-print="whole"
-          key={basketId(basket)}
-          role="group"
-          aria-label={basketName(basket)}
-        >
-          <strong data-clip>{basketName(basket)}</strong>
-          <span className={styles['sum']}>
-            {formatCount(basket.lines.length, 'item')}, {formatCount(basket.quantity, 'unit')},{' '}
-            {costText(basket, currency)}
-          </span>
-          <MinimumState basket={basket} shown={shown} change={change} />
-          <ToolButton
-            variant="filled"
-            disabled={basket.quantity === 0}
-            onClick={() => onOrder(basket)}
-          >
-            Create purchase order
-          </ToolButton>
-        </div>
+        <BasketLine key={basketId(basket)} basket={basket} {...props} />
       ))}
     </section>
   );

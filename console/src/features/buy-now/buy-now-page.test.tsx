@@ -1,46 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
-  getInsightsMetadata,
   ignoreToBuy,
   listToBuy,
   unignoreToBuy,
   type ToBuyGroup,
-} from '@quartermaster/contracts/inventory/calls/items';
-import { listLocations } from '@quartermaster/contracts/locations/calls';
+} from '@quartermaster/contracts/inventory/calls/to-buy';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
-import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
-import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+import { basketServer } from '../../testing/test-baskets.ts';
+import { aroundBuyNow, buyNowOf, warehouse } from '../../testing/test-buy-now.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { aGroup, anItemToBuy, aSupplier, variantId } from '../../testing/test-to-buy.ts';
 
-const warehouse = '018f0000-0000-7000-8000-000000000401';
 const newOrder = '018f0000-0000-7000-8000-000000000501';
-
-const location = {
-  id: warehouse,
-  name: 'Warehouse',
-  info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
-  isDefault: true,
-  isSynced: true,
-};
-
-const metadata = {
-  averageDailySalesPeriodDays: 30,
-  grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
-  stockLevels: {
-    leadTime: 30,
-    reorderFrequency: 'EVERY_MONTH',
-    stockBuffer: 7,
-    runningLowThreshold: 7,
-    overstockedThreshold: 90,
-  },
-  today: '2026-03-02',
-  lastCalculatedAt: null,
-} as const;
 
 const lantern = aGroup('Lantern', anItemToBuy(1));
 const raised = anItemToBuy(2, {
@@ -54,17 +29,13 @@ const cups = aGroup(
   anItemToBuy(4, { variantTitle: 'White', productId: anItemToBuy(3).productId }),
 );
 
-const aroundTheList = [
-  answers(getUserContext, aUserContext()),
-  answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
-  answers(getInsightsMetadata, metadata),
-  answers(listLocations, [location]),
-];
+const everything = [lantern, aGroup('Cloth', raised), cups];
 
-const shop = (groups: readonly ToBuyGroup[] = [lantern, aGroup('Cloth', raised), cups]) =>
+const shop = (groups: readonly ToBuyGroup[] = everything) =>
   fakeApi(
-    ...aroundTheList,
-    answers(listToBuy, { total: groups.length, data: [...groups], supplierShortfalls: [] }),
+    ...aroundBuyNow(groups),
+    ...basketServer().answers,
+    buyNowOf(groups),
     answers(ignoreToBuy, undefined),
     answers(unignoreToBuy, undefined),
     answers(createPurchaseOrderWithQuantities, { id: newOrder }),
@@ -85,7 +56,7 @@ const boxOf = async (title: string): Promise<HTMLElement> => {
 /** Picks a row, or takes it back, and waits until so many items are picked. */
 const pick = async (title: string, count: number): Promise<void> => {
   await userEvent.click(await boxOf(title));
-  await screen.findByText(`${String(count)} ${count === 1 ? 'item' : 'items'} selected`);
+  await screen.findByText(new RegExp(`^${String(count)} items? in \\d+ baskets?$`));
 };
 
 describe('the list', () => {
@@ -158,10 +129,11 @@ test('UI-SC-14 an item whose ignoring fails comes back alone, though the list ca
   let refuse = (): void => undefined;
   const broken = { code: 'INTERNAL', message: 'Broken' } as const;
   const listed = [lantern, aGroup('Cloth', raised)];
-  const list = answers(listToBuy, { total: 2, data: listed, supplierShortfalls: [] });
+  const list = buyNowOf(listed);
   const ignored = answers(ignoreToBuy, undefined);
   const { calls } = fakeApi(
-    ...aroundTheList,
+    ...aroundBuyNow(listed),
+    ...basketServer().answers,
     {
       ...list,
       respond: (call) => (isBroken ? refuses(listToBuy, 500, broken) : list).respond(call),

@@ -1,136 +1,125 @@
-import { IconShoppingCartCheck, IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { IconShoppingCartCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Switch } from '@mantine/core';
+import { narrowedBy } from '../../list/filters/filter-fields.ts';
 import type { ListAnswer, ListParams } from '../../data/list-call.ts';
 import { useShopCurrency } from '../../data/settings.ts';
+import { fetchToBuy } from '../../data/to-buy.ts';
+import type { Column } from '../../grid/column.ts';
+import { inventoryFilterFields } from '../../item/filter-fields.ts';
+import { ItemPanel } from '../../item/item-panel.tsx';
 import { settings, useSetting } from '../../lib/storage.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
 import type { ListParts, List } from '../../list/definition.ts';
 import { defineList } from '../../list/list-page.tsx';
-import type { Column } from '../../grid/column.ts';
-import { basketsOf, NOTHING_PICKED } from './basket.ts';
-import { basketId, Baskets } from './baskets.tsx';
+import { basketsOf, without } from '../../ordering/basket.ts';
+import { Baskets } from './baskets.tsx';
+import { BuyOrdering } from './buy-ordering.tsx';
 import { buyColumns } from './columns.tsx';
-import { IgnorePanel, IgnoreMenu } from './ignore-menu.tsx';
-import { Ordering } from './order-panel.tsx';
-import { fetchToBuy, type Shown } from '../../data/to-buy.ts';
-import { type BuyRow, buyRows, NOTHING_TYPED, rowId } from './rows.ts';
-import { useShown } from './shown.ts';
+import { IgnorePanel } from './ignore-menu.tsx';
+import { ListingSwitches, ExpandTool } from './listing-switches.tsx';
+import { type BuyRow, buyRows, NOTHING_TYPED, rowId, variantRowsOf } from './rows.ts';
+import { shownIn, supplierFilters, useListing, type Listing } from './shown.ts';
+import { SupplierRail } from './supplier-rail.tsx';
 import { useBuyGrid, useBuyRows, useExpanded, usePickedOf } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';
-import { BulkBar } from '../../list/bulk-bar.tsx';
-import { ToolButton } from '../../ui/tool-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-
-const ExpandTool = ({ all, onToggle }: { all: boolean; onToggle: () => void }) => (
-  <IconButton
-    icon={all ? IconArrowsMinimize : IconArrowsMaximize}
-    label={all ? 'Hide all variants' : 'Show all variants'}
-    onClick={onToggle}
-  />
-);
-
-const switches = [
-  ['showIgnored', 'Show ignored'],
-  ['showAlreadyInPO', 'Show already in an order'],
-] as const;
-
-const ShownSwitches = () => {
-  const [shown, set] = useShown();
-  return switches.map(([key, label]) => (
-    <Switch
-      key={key}
-      size="xs"
-      ml={6}
-      label={label}
-      checked={shown[key]}
-      onChange={(event) => set({ ...shown, [key]: event.currentTarget.checked })}
-    />
-  ));
-};
-
-interface SelectedProps {
-  readonly ids: readonly string[];
-  readonly edited: boolean;
-  readonly onReset: () => void;
-  readonly onClear: () => void;
-  readonly onPickDate: () => void;
-}
-
-const SelectedBar = ({ ids, edited, onReset, onClear, onPickDate }: SelectedProps) => (
-  <BulkBar count={ids.length} noun="item" onClear={onClear}>
-    <IgnoreMenu variantIds={ids} onPickDate={onPickDate} onDone={onClear} />
-    {edited && <ToolButton onClick={onReset}>Back to the suggested quantities</ToolButton>}
-  </BulkBar>
-);
+import { useOpenWhy, WhyPopover } from './why.tsx';
 
 const useColumns = (): readonly Column<BuyRow>[] => {
   const currency = useShopCurrency();
   const [ignoredOrders] = useSetting(settings.ignoredPurchaseOrders);
+  const [, onItem] = useUrlParam('item');
+  const [, onWhy] = useOpenWhy();
   return useMemo(
-    () => buyColumns({ currency, ignoredOrders: new Set(ignoredOrders) }),
-    [currency, ignoredOrders],
+    () => buyColumns({ currency, ignoredOrders: new Set(ignoredOrders), onItem, onWhy }),
+    [currency, ignoredOrders, onItem, onWhy],
   );
 };
 
-const empty = {
+const nothingDue = {
   title: 'Nothing to order now',
   children:
     'Items appear here when their stock does not last until an order would be due again. Ignored ones and those in an order already are left out.',
 };
 
-const useParts = (list: List<BuyRow, ListAnswer<BuyRow>, never>): ListParts<BuyRow> => {
-  const { rows, panel, setPanel } = list;
-  const picking = usePickedOf(rows);
-  const { picked, change } = picking;
-  const tree = useExpanded(rows);
-  const baskets = useMemo(() => basketsOf(picked), [picked]);
-  const [dating, setDating] = useState<readonly string[] | null>(null);
-  const [shown] = useShown();
-  const currency = useShopCurrency();
-  const ids = [...picked.lines.keys()];
-  const clear = (): void => change(() => NOTHING_PICKED);
-  const order = (basket: (typeof baskets)[number]): void => setPanel(basketId(basket));
+const useEmpty = (): ListParts<BuyRow>['empty'] => {
+  const [listing, setListing] = useListing();
+  if (listing.supplier === null) return nothingDue;
+  const showAll = (): void => setListing({ ...listing, supplier: null });
   return {
-    open: (row) => row.kind === 'product' && tree.toggle(row.id),
-    rowActions: useBuyRowActions(setDating),
-    grid: useBuyGrid(picking, tree),
-    empty,
-    switches: <ShownSwitches />,
-    tools: <ExpandTool {...tree} />,
-    selectedBar: ids.length > 0 && (
-      <SelectedBar
-        ids={ids}
-        edited={picked.quantities.size > 0}
-        onReset={() => change((before) => ({ ...before, quantities: new Map() }))}
-        onClear={clear}
-        onPickDate={() => setDating(ids)}
-      />
-    ),
-    overFoot: <Baskets {...{ baskets, currency, shown, change }} onOrder={order} />,
-    panels: (
-      <>
-        <Ordering
-          {...{ baskets }}
-          picked={picking}
-          orderFor={panel}
-          onClose={() => setPanel(null)}
-        />
-        {dating !== null && (
-          <IgnorePanel
-            variantIds={dating}
-            onClose={() => setDating(null)}
-            onDone={() => {
-              setDating(null);
-              clear();
-            }}
-          />
-        )}
-      </>
-    ),
+    title: 'Nothing to order from this supplier now',
+    action: <Button onClick={showAll}>Show all suppliers</Button>,
   };
 };
 
-/** What to order now, by product, and the baskets it is ordered in, by supplier (UI-SC-14, UI-SC-15, UI-SC-38). */
+interface PanelsProps {
+  readonly list: BuyList;
+  readonly picking: ReturnType<typeof usePickedOf>;
+  readonly dating: readonly VariantId[] | null;
+  readonly setDating: (variantIds: readonly VariantId[] | null) => void;
+}
+
+const Panels = ({
+  list: { rows = [], panel, setPanel },
+  picking,
+  dating,
+  setDating,
+}: PanelsProps) => {
+  const [item, setItem] = useUrlParam('item');
+  const [why, , closeWhy] = useOpenWhy();
+  const items = useMemo(() => rows.flatMap(variantRowsOf).map((row) => row.item), [rows]);
+  return (
+    <>
+      {item !== null && <ItemPanel variantId={item} rows={items} onShow={setItem} />}
+      <BuyOrdering picking={picking} orderFor={panel} onClose={() => setPanel(null)} />
+      {dating !== null && (
+        <IgnorePanel
+          variantIds={dating}
+          onClose={() => setDating(null)}
+          onDone={() => {
+            setDating(null);
+            picking.change((before) => without(before, dating));
+          }}
+        />
+      )}
+      <WhyPopover why={why} onClose={closeWhy} />
+    </>
+  );
+};
+
+type BuyList = List<BuyRow, ListAnswer<BuyRow>, never>;
+
+const useParts = (list: BuyList): ListParts<BuyRow> => {
+  const { rows, setPanel, narrowing } = list;
+  const picking = usePickedOf(rows);
+  const { picked } = picking;
+  const tree = useExpanded(rows);
+  const baskets = useMemo(() => basketsOf(picked), [picked]);
+  const [dating, setDating] = useState<readonly VariantId[] | null>(null);
+  const [item, setItem] = useUrlParam('item');
+  const open = (row: BuyRow): void =>
+    row.kind === 'variant' ? setItem(row.id) : tree.toggle(row.id);
+  return {
+    open,
+    rowActions: useBuyRowActions(setItem, setDating),
+    grid: { ...useBuyGrid(picking, tree), activeId: item },
+    empty: useEmpty(),
+    switches: <ListingSwitches />,
+    tools: <ExpandTool {...tree} />,
+    aside: <SupplierRail {...{ narrowing, baskets }} />,
+    overFoot: (
+      <Baskets
+        {...{ baskets, picking }}
+        onOrder={({ supplier }) => setPanel(supplier?.id ?? 'none')}
+        onPickDate={() => setDating([...picked.lines.keys()])}
+      />
+    ),
+    panels: <Panels {...{ list, picking, dating, setDating }} />,
+  };
+};
+
+/** What to order now, by product or supplier, and the baskets it is ordered in (UI-SC-14, UI-SC-15, UI-SC-38). */
 export const BuyNowPage = defineList({
   subject: 'to-buy',
   name: 'buy-now',
@@ -142,10 +131,16 @@ export const BuyNowPage = defineList({
   search: 'Search title, variant or SKU',
   rowId,
   useColumns,
-  useExtra: (): Shown => useShown()[0],
+  filters: inventoryFilterFields,
+  useExtra: (): Listing => useListing()[0],
   useRows: useBuyRows,
-  fetch: async (params: ListParams<never, Shown>, options) => {
-    const { data, total } = await fetchToBuy(params, options);
+  fetch: async ({ extra, ...params }: ListParams<never, Listing>, options) => {
+    const sort = extra.bySupplier
+      ? ({ column: 'supplierName', order: 'ASC' } as const)
+      : params.sort;
+    const filters = narrowedBy(params.filters, supplierFilters(extra));
+    const asked = { ...params, sort, filters, extra: shownIn(extra) };
+    const { data, total } = await fetchToBuy(asked, options);
     return { data: buyRows(data, NOTHING_TYPED), total };
   },
   defaultSort: { column: 'salesAtRisk', order: 'DESC' }, // the most money at stake first

@@ -1,8 +1,7 @@
-import {
-  reorderTotals,
-  type ReorderTotals,
-} from '@quartermaster/contracts/inventory/rules/reorder';
-import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/items';
+import { reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { withoutPriceTexts } from '../../ordering/cost-text.ts';
 import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -15,37 +14,69 @@ import {
   namesRow,
 } from '../../grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
-import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
+import { ordersOf, variantIdsOf, variantRowsOf, type BuyRow, type VariantRow } from './rows.ts';
 import { joined, minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
+import explainStyles from '../../ui/number-explain.module.css';
 import styles from './columns.module.css';
 
 export interface BuyColumnContext {
   readonly currency: string | null;
   readonly ignoredOrders: ReadonlySet<string>;
+  /** Opens the panel of an item. */
+  readonly onItem: (variantId: VariantId) => void;
+  /** Explains a suggested quantity beside its cell. */
+  readonly onWhy: (row: VariantRow, cell: Element) => void;
 }
 
 /** Of a variant; a product has none of its own. */
 const ofVariant = fieldOf((row: BuyRow) => (row.kind === 'variant' ? row.item : null));
-const ofBoth = fieldOf((row: BuyRow) => (row.kind === 'variant' ? row.item : row.group));
+const ofBoth = fieldOf((row: BuyRow) => {
+  if (row.kind === 'supplier') return null;
+  return row.kind === 'variant' ? row.item : row.group;
+});
+
+const suggestedOf = (row: BuyRow): number =>
+  variantRowsOf(row).reduce((sum, { item }) => sum + (item.reorderQuantity ?? 0), 0);
 
 const totalsOf = (row: BuyRow) => (row.kind === 'variant' ? row : reorderTotals(row.variants));
 
 const details = (row: BuyRow): string => {
-  if (row.kind === 'product') return formatCount(row.variants.length, 'variant');
+  if (row.kind !== 'variant')
+    return formatCount(row.variants.length, row.kind === 'product' ? 'variant' : 'item');
   const { variantTitle, sku } = row.item;
   return joined(' · ', row.alone ? variantTitle : '', sku);
 };
 
-const titleOf = (row: BuyRow): string =>
-  row.kind === 'variant' && !row.alone && row.item.variantTitle !== ''
+const titleOf = (row: BuyRow): string => {
+  if (row.kind === 'supplier') return row.name === '' ? 'No supplier' : row.name;
+  return row.kind === 'variant' && !row.alone && row.item.variantTitle !== ''
     ? row.item.variantTitle
     : row.group.productTitle;
+};
 
 const hrefOf = (row: BuyRow): string =>
   row.kind === 'variant'
     ? `/inventory?item=${row.id}`
-    : `/inventory?q=${encodeURIComponent(row.group.productTitle)}`;
+    : `/inventory?q=${encodeURIComponent(titleOf(row))}`;
+
+const imageOf = (row: BuyRow): string | null =>
+  row.kind === 'variant' ? row.item.imageUrl : row.kind === 'product' ? row.group.imageUrl : null;
+
+const TitleCell = ({ row, onItem }: { readonly row: BuyRow } & Pick<BuyColumnContext, 'onItem'>) =>
+  row.kind === 'supplier' ? (
+    <strong data-clip>
+      {titleOf(row)} <span className={textStyles['muted']}>{details(row)}</span>
+    </strong>
+  ) : (
+    <TitledCell
+      image={imageOf(row)}
+      title={titleOf(row)}
+      details={details(row)}
+      href={hrefOf(row)}
+      onOpen={() => onItem(variantIdsOf(row)[0] ?? '')}
+    />
+  );
 
 const minimumOf = (row: BuyRow): string | null => {
   const supplier = row.kind === 'variant' ? row.item.primarySupplier : null;
@@ -61,7 +92,7 @@ const rawHint = ({ item, edited }: VariantRow): string | null => {
 };
 
 const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
-  if (row.kind === 'product') return <>{formatNumber(reorderTotals(row.variants).quantity)}</>;
+  if (row.kind !== 'variant') return <>{formatNumber(reorderTotals(row.variants).quantity)}</>;
   const hint = rawHint(row);
   const title = row.edited
     ? `Suggested: ${formatNumber(row.item.reorderQuantity)}. Empty the cell to go back to it.`
@@ -74,8 +105,23 @@ const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
   );
 };
 
-const withoutPriceTexts = (count: number): readonly string[] =>
-  count === 0 ? [] : [`${formatCount(count, 'item')} without a price`];
+const SuggestedCell = ({
+  row,
+  onWhy,
+}: { readonly row: BuyRow } & Pick<BuyColumnContext, 'onWhy'>) => {
+  if (row.kind !== 'variant') return <>{formatNumber(suggestedOf(row))}</>;
+  return (
+    <button
+      type="button"
+      className={explainStyles['number']}
+      aria-label={`Why ${formatNumber(row.item.reorderQuantity)} of ${titleOf(row)}`}
+      tabIndex={-1}
+      onClick={({ currentTarget }) => onWhy(row, currentTarget)}
+    >
+      {formatNumber(row.item.reorderQuantity)}
+    </button>
+  );
+};
 
 /** The cost of what has a price; a product names how many of its variants have none. */
 const CostCell = ({
@@ -93,16 +139,9 @@ const CostCell = ({
   );
 };
 
-const identity: readonly Column<BuyRow>[] = [
+const identity = ({ onItem }: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('productTitle', 'Product', titleOf, {
-    cell: (row) => (
-      <TitledCell
-        image={row.kind === 'variant' ? row.item.imageUrl : row.group.imageUrl}
-        title={titleOf(row)}
-        details={details(row)}
-        href={hrefOf(row)}
-      />
-    ),
+    cell: (row) => <TitleCell {...{ row, onItem }} />,
     width: 300,
     ...namesRow,
     expander: true,
@@ -115,13 +154,23 @@ const identity: readonly Column<BuyRow>[] = [
   ofVariant('ignoreUntil', 'Ignored until', { kind: 'date', width: 122 }),
 ];
 
-const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] => [
+const ordering = ({
+  currency,
+  ignoredOrders,
+  onWhy,
+}: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('totalReorderQuantity', 'Order quantity', (row) => totalsOf(row).quantity, {
     kind: 'number',
     cell: (row) => <QuantityCell row={row} />,
     edit: (row) => (row.kind === 'variant' ? 'units' : null),
     width: 132,
     help: 'Click to change; “needs” is the quantity before the supplier’s minimum',
+  }),
+  columnOf('suggested', 'Suggested', suggestedOf, {
+    kind: 'number',
+    cell: (row) => <SuggestedCell {...{ row, onWhy }} />,
+    width: 96,
+    help: 'Click for the reasons',
   }),
   ofVariant('supplierUnitPrice', 'Unit price', {
     key: 'unitPrice',
@@ -142,11 +191,13 @@ const ordering = ({ currency, ignoredOrders }: BuyColumnContext): readonly Colum
   columnOf(
     'suppliers',
     'Supplier',
-    ({ group }) =>
-      [...group.suppliers]
-        .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-        .map(({ name }) => name)
-        .join(', ') || null,
+    (row) =>
+      row.kind === 'supplier'
+        ? null
+        : [...row.group.suppliers]
+            .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+            .map(({ name }) => name)
+            .join(', ') || null,
     { width: 176, grow: true },
   ),
   columnOf(
@@ -182,8 +233,13 @@ const DaysCell = ({ days }: { readonly days: number | null }) =>
     </span>
   );
 
+const least = (days: readonly (number | null)[]): number | null => {
+  const known = days.filter((one) => one !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
 const daysOf = (row: BuyRow): number | null =>
-  row.kind === 'variant' ? row.item.daysToOrder : row.group.lowestVariantsDaysToOrder;
+  least(variantRowsOf(row).map(({ item }) => item.daysToOrder));
 
 const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('lowestVariantsDaysToOrder', 'Days to order', daysOf, {
@@ -191,6 +247,7 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     cell: (row) => <DaysCell days={daysOf(row)} />,
     width: 112,
   }),
+  ofVariant('reorderDate', 'Order by', { kind: 'date', width: 118 }),
   ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 118 }),
   ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency, width: 126 }),
   ofVariant('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
@@ -204,23 +261,18 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
 ];
 
 const places = [
-  ...['productTitle', 'status', 'totalReorderQuantity', 'onHand', 'lowestVariantsDaysToOrder'],
-  ...['totalReorderCost', 'suppliers', 'salesAtRisk', 'stockoutDate', 'unitPrice', 'minimum'],
-  ...['planningRate', 'incoming', 'coverageDays', 'alreadyOrdered', 'ignoreUntil'],
+  ...['productTitle', 'status', 'totalReorderQuantity', 'suggested', 'onHand'],
+  ...['lowestVariantsDaysToOrder', 'totalReorderCost', 'suppliers', 'salesAtRisk', 'reorderDate'],
+  ...['stockoutDate', 'unitPrice', 'minimum', 'planningRate', 'incoming', 'coverageDays'],
+  ...['alreadyOrdered', 'ignoreUntil'],
 ];
 
 export const buyColumns = (context: BuyColumnContext): readonly Column<BuyRow>[] =>
   sortableBy(
     toBuySortColumns,
     [
-      ...grouped('Product', identity),
+      ...grouped('Product', identity(context)),
       ...grouped('Order', ordering(context)),
       ...grouped('Need', urgency(context)),
     ].toSorted((a, b) => places.indexOf(a.key) - places.indexOf(b.key)),
   );
-
-/** The cost of a basket in words, with what it leaves out. */
-export const costText = (
-  { cost, withoutPrice }: Pick<ReorderTotals, 'cost' | 'withoutPrice'>,
-  currency: string | null,
-): string => [formatMoney(cost, currency), ...withoutPriceTexts(withoutPrice)].join(' and ');

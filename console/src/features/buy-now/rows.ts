@@ -1,10 +1,19 @@
-import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
-import { costOf, quantityOf, type Picked } from './basket.ts';
+import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { costOf, quantityOf, type Picked } from '../../ordering/basket.ts';
 
 interface ProductRow {
   readonly kind: 'product';
   readonly id: string;
   readonly group: ToBuyGroup;
+  readonly variants: readonly VariantRow[];
+}
+
+/** The listed items of one supplier on the page. */
+interface SupplierRow {
+  readonly kind: 'supplier';
+  readonly id: string;
+  /** Empty for the items without a supplier. */
+  readonly name: string;
   readonly variants: readonly VariantRow[];
 }
 
@@ -17,11 +26,12 @@ export interface VariantRow {
   readonly quantity: number;
   readonly cost: number | null;
   readonly edited: boolean;
-  /** The only variant of its product, shown in the row of the product. */
+  /** The row shows the title of its product: the only variant of it, or not below it. */
   readonly alone: boolean;
 }
 
-export type BuyRow = ProductRow | VariantRow;
+export type ParentRow = ProductRow | SupplierRow;
+export type BuyRow = ParentRow | VariantRow;
 
 const variantRow = (
   group: ToBuyGroup,
@@ -56,21 +66,50 @@ export const buyRows = (
       : { kind: 'product', id: group.productId, group, variants };
   });
 
+/** The variants of a page below their suppliers, in the order of the page. */
+export const rowsBySupplier = (rows: readonly BuyRow[]): readonly BuyRow[] => {
+  const bySupplier = new Map<string, VariantRow[]>();
+  for (const row of rows.flatMap(variantRowsOf)) {
+    const id = row.item.primarySupplier?.id ?? '';
+    bySupplier.set(id, [...(bySupplier.get(id) ?? []), { ...row, alone: true }]);
+  }
+  return [...bySupplier].map(([id, variants]) => ({
+    kind: 'supplier',
+    id: `supplier:${id}`,
+    name: variants[0]?.item.primarySupplier?.name ?? '',
+    variants,
+  }));
+};
+
 export const rowId = (row: BuyRow): string => row.id;
-export const variantsOf = (row: BuyRow): readonly BuyRow[] =>
-  row.kind === 'product' ? row.variants : [];
+export const variantRowsOf = (row: BuyRow): readonly VariantRow[] =>
+  row.kind === 'variant' ? [row] : row.variants;
+export const childrenOf = (row: BuyRow): readonly BuyRow[] =>
+  row.kind === 'variant' ? [] : row.variants;
 export const isIgnored = (row: BuyRow): boolean =>
   row.kind === 'variant' && row.item.ignoreUntil !== null;
 
 export const variantIdsOf = (row: BuyRow): readonly string[] =>
-  row.kind === 'variant' ? [row.id] : row.variants.map(({ id }) => id);
+  variantRowsOf(row).map(({ id }) => id);
+
+/** The products of the rows, each once. */
+export const groupsOf = (rows: readonly BuyRow[]): readonly ToBuyGroup[] => [
+  ...new Set(
+    rows.flatMap((row) =>
+      row.kind === 'product' ? [row.group] : variantRowsOf(row).map(({ group }) => group),
+    ),
+  ),
+];
 
 /** Units that are in orders already, without the orders people chose not to see (AMB-120). */
 export const ordersOf = (
   row: BuyRow,
   ignoredOrders: ReadonlySet<string>,
 ): ToBuyGroup['purchaseOrderQuantities'] =>
-  row.group.purchaseOrderQuantities.filter(
-    ({ poId, variantId }) =>
-      !ignoredOrders.has(poId) && (row.kind === 'product' || variantId === row.id),
+  groupsOf([row]).flatMap(({ purchaseOrderQuantities }) =>
+    purchaseOrderQuantities.filter(
+      ({ poId, variantId }) =>
+        !ignoredOrders.has(poId) &&
+        (row.kind === 'product' || variantIdsOf(row).includes(variantId)),
+    ),
   );

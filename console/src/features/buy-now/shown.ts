@@ -1,25 +1,55 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useListChange } from '../../list/list-url.ts';
+import { columnIs } from '../../data/list-call.ts';
 import type { Shown } from '../../data/to-buy.ts';
+import { useListChange } from '../../list/list-url.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** What the list shows besides, as its address says: `show=ignored&show=ordered`. The first part is stable. */
-export const useShown = () => {
+/** What the list shows besides, and whether it is grouped by supplier. */
+export interface Listing extends Shown {
+  readonly bySupplier: boolean;
+  /** Lists the items of this supplier alone; "none": those without one. */
+  readonly supplier: string | null;
+}
+
+/** As the address says it: `show=ignored&show=ordered&group=supplier&supplier=<id>`. The first part is stable. */
+export const useListing = () => {
   const search: Search = useSearch({ strict: false });
   const change = useListChange();
-  const { show: param } = search;
-  const shown = useMemo((): Shown => {
+  const { show: param, group, supplier } = search;
+  const listing = useMemo((): Listing => {
     const shows = [param ?? []].flat();
-    return { showIgnored: shows.includes('ignored'), showAlreadyInPO: shows.includes('ordered') };
-  }, [param]);
-  const set = (next: Shown): void =>
+    return {
+      showIgnored: shows.includes('ignored'),
+      showAlreadyInPO: shows.includes('ordered'),
+      bySupplier: group === 'supplier',
+      supplier: typeof supplier === 'string' ? supplier : null,
+    };
+  }, [param, group, supplier]);
+  const set = (next: Listing): void =>
     change({
       show: [
         ...(next.showIgnored ? ['ignored'] : []),
         ...(next.showAlreadyInPO ? ['ordered'] : []),
       ],
+      group: next.bySupplier ? 'supplier' : undefined,
+      supplier: next.supplier ?? undefined,
     });
-  return [shown, set] as const;
+  return [listing, set] as const;
 };
+
+/** The filter of the chosen supplier. */
+export const supplierFilters = ({ supplier }: Listing): readonly Filter[] => {
+  if (supplier === null) return [];
+  return supplier === 'none'
+    ? [{ column: 'primarySupplierId', criteria: { type: 'select', operator: 'empty' } }]
+    : [columnIs('primarySupplierId', supplier)];
+};
+
+/** What the list shows besides. */
+export const shownIn = ({ showIgnored, showAlreadyInPO }: Listing): Shown => ({
+  showIgnored,
+  showAlreadyInPO,
+});

@@ -1,11 +1,18 @@
-import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/items';
+import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { useMemo, useState } from 'react';
+import { linesOf, useIgnoreCalls } from '../../data/to-buy.ts';
 import type { CellEdit } from '../../grid/grid-props.ts';
-import { linesOf } from './basket.ts';
-import { useIgnoreCalls } from '../../data/to-buy.ts';
-import { buyRows, isIgnored, rowId, variantsOf, type BuyRow } from './rows.ts';
-import { useShown } from './shown.ts';
-import { usePicked } from './use-picked.ts';
+import {
+  buyRows,
+  childrenOf,
+  groupsOf,
+  isIgnored,
+  rowId,
+  rowsBySupplier,
+  type BuyRow,
+} from './rows.ts';
+import { useListing } from './shown.ts';
+import { usePicked, type Picking } from './use-picked.ts';
 import { afterIgnoring } from './use-ignore.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -14,41 +21,53 @@ const NO_ROWS: readonly BuyRow[] = [];
 /** The rows with the quantities that were typed, as if what is being ignored were ignored. */
 export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
   const ignoring = useIgnoreCalls();
-  const [{ showIgnored }] = useShown();
+  const [{ showIgnored, bySupplier }] = useListing();
   const { quantities } = usePickedOf(answered ?? NO_ROWS).picked;
   return useMemo(() => {
     if (answered === undefined) return undefined;
     const left = ignoring.reduce<readonly ToBuyGroup[]>(
       (groups, ignored) => afterIgnoring(groups, ignored, showIgnored),
-      answered.map(({ group }) => group),
+      groupsOf(answered),
     );
-    return buyRows(left, quantities);
-  }, [answered, ignoring, showIgnored, quantities]);
+    const rows = buyRows(left, quantities);
+    return bySupplier ? rowsBySupplier(rows) : rows;
+  }, [answered, ignoring, showIgnored, bySupplier, quantities]);
 };
 
 /** What is picked, with the newest that is known of it. */
 export const usePickedOf = (rows: readonly BuyRow[] = NO_ROWS) =>
-  usePicked(useMemo(() => linesOf(rows.map(({ group }) => group)), [rows]));
+  usePicked(useMemo(() => linesOf(groupsOf(rows)), [rows]));
 
+/** Suppliers are open until they are closed, products closed until they are opened. */
 export const useExpanded = (rows: readonly BuyRow[] = NO_ROWS) => {
-  const [expanded, setExpanded] = useState(NOTHING);
-  const parents = rows.filter(({ kind }) => kind === 'product').map(rowId);
-  const all = parents.length > 0 && parents.every((id) => expanded.has(id));
-  const toggle = (id: string): void =>
-    setExpanded(
-      new Set(expanded.has(id) ? [...expanded].filter((one) => one !== id) : [...expanded, id]),
+  const [toggled, setToggled] = useState(NOTHING);
+  const parents = useMemo(() => rows.filter(({ kind }) => kind !== 'variant'), [rows]);
+  const expanded = useMemo(
+    () =>
+      new Set(
+        parents.filter(({ kind, id }) => (kind === 'supplier') !== toggled.has(id)).map(rowId),
+      ),
+    [parents, toggled],
+  );
+  const setExpanded = (next: ReadonlySet<string>): void =>
+    setToggled(
+      new Set(parents.filter(({ kind, id }) => (kind === 'supplier') !== next.has(id)).map(rowId)),
     );
-  const onToggle = (): void => setExpanded(all ? NOTHING : new Set(parents));
+  const all = parents.length > 0 && parents.every(({ id }) => expanded.has(id));
+  const toggle = (id: string): void => {
+    const next = new Set(expanded);
+    if (!next.delete(id)) next.add(id);
+    setExpanded(next);
+  };
+  const onToggle = (): void => setExpanded(all ? NOTHING : new Set(parents.map(rowId)));
   return { expanded, setExpanded, all, toggle, onToggle } as const;
 };
-
-type Picking = ReturnType<typeof usePicked>;
 
 /** A table of products and their variants, in which quantities are typed and variants are picked for ordering. */
 export const useBuyGrid = (picking: Picking, tree: ReturnType<typeof useExpanded>) => {
   const { lines } = picking.picked;
   return {
-    childrenOf: variantsOf,
+    childrenOf,
     expanded: tree.expanded,
     onExpandedChange: tree.setExpanded,
     selection: useMemo(() => new Set(lines.keys()), [lines]),

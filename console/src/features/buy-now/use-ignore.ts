@@ -1,14 +1,14 @@
 import { addDays, type Day, startOfDay } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/items';
+import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { ListAnswer } from '../../data/list-call.ts';
 import { insightsMetadata, useTimeZone } from '../../data/settings.ts';
 import { type Ignoring, type Shown, useIgnoreCall, useUnignore } from '../../data/to-buy.ts';
 import { dayAt } from '../../lib/dates.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type BuyRow, buyRows, NOTHING_TYPED } from './rows.ts';
+import { type BuyRow, buyRows, groupsOf, NOTHING_TYPED } from './rows.ts';
 
 const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly ToBuyGroup[] => {
   const items = group.items.filter(({ variantId }) => !ids.has(variantId));
@@ -41,7 +41,7 @@ const hideRows = (client: QueryClient, ignoring: Ignoring): void => {
   for (const [key, page] of pages) {
     if (page === undefined) continue;
     const { extra } = key[3] as { readonly extra: Shown };
-    const groups = page.data.map(({ group }) => group);
+    const groups = groupsOf(page.data);
     const data = buyRows(afterIgnoring(groups, ignoring, extra.showIgnored), NOTHING_TYPED);
     client.setQueryData(key, { ...page, data });
   }

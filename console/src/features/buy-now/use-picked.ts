@@ -1,14 +1,53 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { NOTHING_PICKED, type Line, type Picked } from './basket.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTeamBaskets, type LineChange, type TeamBaskets } from '../../data/baskets.ts';
+import type { BasketPlace } from '../../data/basket-edits.ts';
+import { suggestionsForQuery } from '../../data/suggestions.ts';
+import type { Line, Lines } from '../../data/to-buy.ts';
+import { typed, type Picked } from '../../ordering/basket.ts';
+import type { PickedState } from '../../ordering/picked-state.ts';
 
-const KEY = ['buy-now-basket'];
+const PICKED_LINES = ['picked-lines'];
+const NO_LINES: Lines = new Map();
 
-const selected = (
-  before: Picked,
-  ids: ReadonlySet<string>,
-  known: ReadonlyMap<string, Line>,
-): Picked => {
+/** The line in the basket it is stored in, which may be of another supplier than its primary one by now. */
+const placedLine = (line: Line, { supplierId }: BasketPlace): Line => {
+  const { item } = line;
+  if ((item.primarySupplier?.id ?? null) === supplierId) return line;
+  const primarySupplier = item.suppliers.find(({ id }) => id === supplierId) ?? null;
+  const supplierUnitPrice = primarySupplier?.unitPrice ?? null;
+  return { ...line, item: { ...item, primarySupplier, supplierUnitPrice } };
+};
+
+const pickedFrom = (places: TeamBaskets['places'], known: readonly Lines[]): Picked => {
+  const lines = new Map<string, Line>();
+  const quantities = new Map<string, number>();
+  for (const [id, place] of places) {
+    const line = known.find((some) => some.has(id))?.get(id);
+    if (line === undefined) continue; // not read yet, or not tracked any more
+    lines.set(id, placedLine(line, place));
+    if (place.quantity !== null) quantities.set(id, place.quantity);
+  }
+  return { lines, quantities };
+};
+
+const isKept = (before: Picked, after: Picked, id: string): boolean =>
+  before.lines.has(id) && before.quantities.get(id) === after.quantities.get(id);
+
+/** What a step changes of the baskets. */
+const changesBetween = (before: Picked, after: Picked): readonly LineChange[] => [
+  ...[...after.lines]
+    .filter(([id]) => !isKept(before, after, id))
+    .map(([id, { item }]): LineChange => {
+      const supplierId = item.primarySupplier?.id ?? null;
+      return [id, { supplierId, quantity: after.quantities.get(id) ?? null }];
+    }),
+  ...[...before.lines.keys()]
+    .filter((id) => !after.lines.has(id))
+    .map((id): LineChange => [id, null]),
+];
+
+const selected = (before: Picked, ids: ReadonlySet<string>, known: Lines): Picked => {
   const lines = new Map<string, Line>();
   for (const id of ids) {
     const line = known.get(id) ?? before.lines.get(id);
@@ -17,48 +56,65 @@ const selected = (
   return { ...before, lines };
 };
 
-const typed = (before: Picked, line: Line, quantity: number | null): Picked => {
-  const id = line.item.variantId;
-  const quantities = new Map(before.quantities);
-  if (quantity === null) quantities.delete(id);
-  else quantities.set(id, quantity);
-  return { lines: new Map([...before.lines, [id, line]]), quantities };
-};
-
-/** Rows of the page take the place of what was known of them before. */
-const refreshed = (picked: Picked, known: ReadonlyMap<string, Line>): Picked => ({
-  ...picked,
-  lines: new Map([...picked.lines].map(([id, line]) => [id, known.get(id) ?? line])),
-});
-
-/**
- * The items picked for ordering so far. They last over pages and over the panel of an item, and end with the session,
- * so they are kept with its other state.
- */
-export const usePicked = (known: ReadonlyMap<string, Line>) => {
+/** Lines that were picked in this visit; their names are known before the baskets are read again. */
+const useRemembered = () => {
   const client = useQueryClient();
-  const { data = NOTHING_PICKED } = useQuery<Picked>({
-    queryKey: KEY,
+  const { data = NO_LINES } = useQuery<Lines>({
+    queryKey: PICKED_LINES,
     queryFn: skipToken,
-    initialData: NOTHING_PICKED,
+    initialData: NO_LINES,
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
   });
-  const picked = useMemo(() => refreshed(data, known), [data, known]);
-  const change = useCallback(
-    (next: (before: Picked) => Picked) =>
-      void client.setQueryData<Picked>(KEY, (before) => next(before ?? NOTHING_PICKED)),
+  const remember = useCallback(
+    (lines: Lines): void =>
+      void client.setQueryData<Lines>(
+        PICKED_LINES,
+        (before) => new Map([...(before ?? []), ...lines]),
+      ),
     [client],
   );
+  return [data, remember] as const;
+};
+
+/**
+ * The items picked for ordering: the baskets of the team. `known` are the lines of the page. A step is worked out on what
+ * is shown, and only what it changes is saved.
+ */
+export const usePicked = (known: Lines) => {
+  const team = useTeamBaskets();
+  const { baskets, places, change: changeTeam } = team;
+  const storedIds = useMemo(
+    () => baskets.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)).sort(),
+    [baskets],
+  );
+  const { data: stored = NO_LINES } = useQuery(suggestionsForQuery(storedIds));
+  const [remembered, remember] = useRemembered();
+  const picked = useMemo(
+    () => pickedFrom(places, [known, stored, remembered]),
+    [places, known, stored, remembered],
+  );
+  const latest = useRef(picked);
+  useEffect(() => {
+    latest.current = picked;
+  }, [picked]);
+  const change = useCallback<PickedState['change']>(
+    (next) => {
+      const after = next(latest.current);
+      remember(after.lines);
+      changeTeam(changesBetween(latest.current, after));
+    },
+    [remember, changeTeam],
+  );
   return {
+    team,
     picked,
     change,
-    select: (ids: ReadonlySet<string>) => change((before) => selected(before, ids, known)),
-    /** Typing a quantity also picks the variant; null goes back to the suggestion. */
-    setQuantity: (line: Line, quantity: number | null) =>
+    select: (ids: ReadonlySet<string>): void => change((before) => selected(before, ids, known)),
+    setQuantity: (line: Line, quantity: number | null): void =>
       change((before) => typed(before, line, quantity)),
   } as const;
 };
 
-export type PickedState = ReturnType<typeof usePicked>;
+export type Picking = ReturnType<typeof usePicked>;

@@ -1,6 +1,5 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBell, IconBellOff, IconCalendarOff, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
 import { settings, useSetting } from '../../lib/storage.ts';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
@@ -20,9 +19,11 @@ const useHideOrder = () => {
   return actionsFor;
 };
 
-export const useBuyRowActions = (onPickDate: (variantIds: readonly VariantId[]) => void) => {
+export const useBuyRowActions = (
+  onItem: (variantId: VariantId) => void,
+  onPickDate: (variantIds: readonly VariantId[]) => void,
+) => {
   const ignore = useIgnore();
-  const { history } = useRouter();
   const hideOrders = useHideOrder();
   return (row: BuyRow): readonly Action[] => {
     const ids = variantIdsOf(row);
@@ -30,7 +31,7 @@ export const useBuyRowActions = (onPickDate: (variantIds: readonly VariantId[]) 
       {
         label: 'Open item',
         icon: IconEye,
-        onClick: () => history.push(`/inventory?item=${ids[0] ?? ''}`),
+        onClick: () => onItem(ids[0] ?? ''),
       },
       ...(isIgnored(row)
         ? [{ label: 'Stop ignoring', icon: IconBell, onClick: () => ignore.unignore(ids) }]

@@ -14,8 +14,8 @@ import {
   grouped,
   namesRow,
 } from '../../grid/column.ts';
-import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from './cells.tsx';
-import { columnTitles, shopifyStatusLabels } from './words.ts';
+import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from '../../item/cells.tsx';
+import { columnTitles, shopifyStatusLabels } from '../../item/words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 
 export interface ColumnContext {

@@ -1,25 +1,20 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBan, IconDownload, IconStar, IconTruckDelivery } from '@tabler/icons-react';
 import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
-import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
+import { useSetNoRestock } from '../../item/use-item-actions.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 
 export interface InventoryBulkProps {
   readonly selected: readonly InventoryRow[];
   readonly exportCsv: () => void;
+  readonly onOrder: (variantIds: readonly VariantId[]) => void;
 }
 
 type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
 
 const idsOf = (rows: readonly InventoryRow[]): VariantId[] =>
   rows.flatMap(({ variantId }) => variantId ?? []);
-
-const commonSupplier = (rows: readonly InventoryRow[]) => {
-  const ids = new Set(rows.map((row) => row.primarySupplier?.id ?? null));
-  const [only = null] = ids;
-  return ids.size === 1 ? only : null;
-};
 
 const StatusMenu = ({ selected }: SelectedProps) => {
   const { set, isPending } = useSetNoRestock();
@@ -55,24 +50,15 @@ const FavouriteButton = ({ selected }: SelectedProps) => {
   );
 };
 
-export const InventoryBulk = ({ selected, exportCsv }: InventoryBulkProps) => {
-  const order = useOrderFor();
-  const draft = { productVariantIds: idsOf(selected), supplierId: commonSupplier(selected) };
-  return (
-    <>
-      <ToolButton
-        variant="filled"
-        loading={order.isPending}
-        icon={IconTruckDelivery}
-        onClick={() => order.draft(draft)}
-      >
-        New purchase order
-      </ToolButton>
-      <FavouriteButton selected={selected} />
-      <StatusMenu selected={selected} />
-      <ToolButton icon={IconDownload} onClick={exportCsv}>
-        Export page
-      </ToolButton>
-    </>
-  );
-};
+export const InventoryBulk = ({ selected, exportCsv, onOrder }: InventoryBulkProps) => (
+  <>
+    <ToolButton variant="filled" icon={IconTruckDelivery} onClick={() => onOrder(idsOf(selected))}>
+      New purchase order
+    </ToolButton>
+    <FavouriteButton selected={selected} />
+    <StatusMenu selected={selected} />
+    <ToolButton icon={IconDownload} onClick={exportCsv}>
+      Export page
+    </ToolButton>
+  </>
+);

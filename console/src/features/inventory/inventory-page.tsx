@@ -1,16 +1,18 @@
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { OrderVariantsPanel } from '../../ordering/ordering-panel.tsx';
 import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import { settings } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { defineList } from '../../list/list-page.tsx';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
-import { inventoryFilterFields } from './filter-fields.ts';
+import { inventoryFilterFields } from '../../item/filter-fields.ts';
 import { InventoryBulk } from './inventory-bulk.tsx';
-import { ItemPanel } from './item-panel.tsx';
+import { ItemPanel } from '../../item/item-panel.tsx';
 import {
   fetchInventory,
   type InventoryRow,
@@ -23,7 +25,7 @@ import { type ListParams, type ListAnswer, columnIs } from '../../data/list-call
 import { formatNumber, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
-import { useRowActions } from './use-item-actions.ts';
+import { useRowActions } from '../../item/use-item-actions.ts';
 
 type Totals = Readonly<Record<string, string>>;
 type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue' | 'retailValue';
@@ -147,20 +149,28 @@ export const InventoryPage = defineList({
   panelParam: PANEL,
   useParts: ({ answer, rows = [], panel, setPanel, exportCsv }) => {
     const open = (row: InventoryRow): void => setPanel(rowId(row));
+    const [ordered, setOrdered] = useState<readonly VariantId[] | null>(null);
     const currency = useShopCurrency();
     const totals = usePageTotals(answer.data, currency);
     return {
       open,
-      rowActions: useRowActions(open),
+      rowActions: useRowActions(open, setOrdered),
       note: useNote(),
       summary: <StockSummary currency={currency} />,
       empty: useNothingYet(),
-      bulk: (selected) => <InventoryBulk {...{ selected, exportCsv }} />,
+      bulk: (selected) => <InventoryBulk {...{ selected, exportCsv }} onOrder={setOrdered} />,
       grid: {
         isFaded: (row) => row.manualStatus === 'NO_RESTOCK',
         ...(totals !== undefined && { totals }),
       },
-      panels: panel !== null && <ItemPanel variantId={panel} rows={rows} onShow={setPanel} />,
+      panels: (
+        <>
+          {panel !== null && <ItemPanel variantId={panel} rows={rows} onShow={setPanel} />}
+          {ordered !== null && (
+            <OrderVariantsPanel variantIds={ordered} onClose={() => setOrdered(null)} />
+          )}
+        </>
+      ),
     };
   },
 });

@@ -1,9 +1,15 @@
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import { IconBuildingWarehouse, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconBuildingWarehouse,
+  IconPencil,
+  IconShoppingCartCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
+import { OrderDuePanel } from '../../ordering/ordering-panel.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
@@ -43,13 +49,17 @@ interface SupplierFactsProps {
   readonly supplier: Supplier;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onOrder: () => void;
 }
 
-const SupplierFacts = ({ supplier, onEdit, onDelete }: SupplierFactsProps) => (
+const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsProps) => (
   <aside className={styles['facts']} data-print="flow" aria-label="Facts">
     <h1>{supplier.name}</h1>
     <div className={textStyles['muted']}>{orDash(placeText(supplier))}</div>
-    <div style={{ display: 'flex', gap: 8, marginTop: 12 }}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
+      <ToolButton variant="filled" icon={IconShoppingCartCheck} onClick={onOrder}>
+        Order what is due
+      </ToolButton>
       <ToolButton icon={IconPencil} onClick={onEdit}>
         Edit
       </ToolButton>
@@ -135,9 +145,13 @@ const Shown = ({ read, tab }: TabsProps) => {
           supplier={supplier}
           onEdit={() => setPanel('edit')}
           onDelete={() => void remove(supplier)}
+          onOrder={() => setPanel('order')}
         />
         <SupplierTabs tab={tab} read={read} />
       </div>
+      {panel === 'order' && (
+        <OrderDuePanel supplierId={supplier.id} onClose={() => setPanel(null)} />
+      )}
       {panel === 'edit' && (
         <EditSupplierPanel key={supplier.id} read={read} onClose={() => setPanel(null)} />
       )}

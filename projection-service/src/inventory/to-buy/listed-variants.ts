@@ -8,7 +8,7 @@ export const listedVariants = async (
   pool: ReadPool,
   { teamId, variantIds, now }: { teamId: TeamId; variantIds: readonly VariantId[]; now: string },
 ): Promise<ReadonlySet<VariantId>> => {
-  const all = await candidates(pool, teamId, { filters: [], variantIds });
+  const all = await candidates(pool, teamId, { filters: [], ofProduct: variantIds });
   const choice = { showIgnored: false, showAlreadyInPO: false, now };
   return new Set(listed(all, choice).map(({ variantId }) => variantId));
 };

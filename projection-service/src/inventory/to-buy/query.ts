@@ -1,6 +1,6 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
+import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
@@ -20,6 +20,7 @@ const shownFields = [
   'averageDailySales',
   'planningRate',
   'daysToOrder',
+  'reorderDate',
   'stockoutDate',
   'salesAtRisk',
   'gradingLevel',
@@ -50,8 +51,10 @@ export interface Candidate extends ShownFields {
 export interface ToBuyQuestion {
   readonly filters: readonly Filter[];
   readonly search?: string | undefined;
-  /** All variants of a product; absent: those of every product. */
-  readonly variantIds?: readonly VariantId[];
+  /** The variants that match; absent: all. */
+  readonly variantIds?: readonly VariantId[] | undefined;
+  /** All variants of a product, the only ones that are read; absent: those of every product. */
+  readonly ofProduct?: readonly VariantId[];
 }
 
 /**
@@ -67,8 +70,8 @@ export const candidates = async (
   const { today } = await teamState(pool, teamId);
   const parameters = teamParameters(teamId);
   const matches = inventoryWhere(question, parameters, today ?? '9999-12-31');
-  const { variantIds } = question;
-  const ids = variantIds === undefined ? null : parameters.add(variantIds);
+  const { ofProduct } = question;
+  const ids = ofProduct === undefined ? null : parameters.add(ofProduct);
   const isChosen = (alias: string): string[] =>
     ids === null ? [] : [`${alias}.variant_id = any(${ids})`];
   const hasDemand = ['p.team_id = $1', 'p.raw_reorder_quantity > 0', ...isChosen('p')];

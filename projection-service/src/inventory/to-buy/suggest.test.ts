@@ -3,6 +3,7 @@ import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-model
 import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { Candidate } from './query.ts';
+import { suppliersToBuyFrom } from './by-supplier.ts';
 import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 
 /** A month and a week, from a delivery that comes today. */
@@ -41,6 +42,7 @@ const selling = (variantId: string, perDay: number, given: Partial<Candidate> = 
     averageDailySales: perDay,
     planningRate: perDay,
     daysToOrder: 0,
+    reorderDate: '2026-02-20',
     stockoutDate: '2026-03-01',
     salesAtRisk: 10,
     gradingLevel: 'A',
@@ -123,5 +125,19 @@ describe('the buy-now list', () => {
     expect(shortfallsOf(candidates)).toEqual([
       expect.objectContaining({ supplierId: 's1', suggestedQuantity: 222, shortfall: 78 }),
     ]);
+  });
+
+  test('listed items are added up by supplier, and those without one are last', () => {
+    const priced = { primarySupplier: null, costPrice: 1.5 };
+    const groups = groupsToBuy([
+      selling('none', 1, { ...priced, productId: 'p2', rawReorderQuantity: 4, daysToOrder: 3 }),
+      selling('red', 4),
+      selling('blue', 2, { reorderDate: '2026-02-18', daysToOrder: 2 }),
+    ]);
+    expect(suppliersToBuyFrom(groups)).toMatchObject([
+      { supplierName: 'Harbour Ceramics', moq: 500, itemsCount: 2, dueNowCount: 1, quantity: 500 },
+      { supplierId: null, itemsCount: 1, dueNowCount: 0, quantity: 4, cost: 6 },
+    ]);
+    expect(suppliersToBuyFrom(groups)[0]).toMatchObject({ cost: 1000, orderBy: '2026-02-18' });
   });
 });

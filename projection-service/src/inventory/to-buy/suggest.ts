@@ -10,7 +10,7 @@ import type {
   SupplierShortfall,
   ToBuyGroup,
   ToBuyItem,
-} from '@quartermaster/contracts/inventory/calls/items';
+} from '@quartermaster/contracts/inventory/calls/to-buy';
 import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { Candidate } from './query.ts';
 
@@ -39,7 +39,7 @@ export const listed = (
       (showIgnored || !isIgnored(candidate, now)) && (showAlreadyInPO || !isOrdered(candidate)),
   );
 
-const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[][] => {
+export const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[][] => {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const group = groups.get(key(row)) ?? [];
@@ -94,7 +94,9 @@ const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
   };
 };
 
-const lowest = <Value extends number | string>(values: readonly (Value | null)[]): Value | null =>
+export const lowest = <Value extends number | string>(
+  values: readonly (Value | null)[],
+): Value | null =>
   values.reduce<Value | null>(
     (least, value) => (value !== null && (least === null || value < least) ? value : least),
     null,

@@ -11,9 +11,9 @@ import {
   sourceText,
   withReadableDays,
 } from './explained-text.ts';
-import { RowTable } from '../../ui/row-table.tsx';
-import textStyles from '../../ui/text.module.css';
-import numberExplainStyles from '../../ui/number-explain.module.css';
+import { RowTable } from '../ui/row-table.tsx';
+import textStyles from '../ui/text.module.css';
+import numberExplainStyles from '../ui/number-explain.module.css';
 import styles from './item-why.module.css';
 
 /** The source in words; a link where the console has the screen that shows or changes it. */

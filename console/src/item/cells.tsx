@@ -1,12 +1,12 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { DASH, formatDate, formatNumber, formatRate } from '../../lib/format.ts';
-import { Sparkline } from '../../ui/sparkline.tsx';
-import { StarButton } from '../../ui/star-button.tsx';
-import { TitledCell } from '../../ui/titled-cell.tsx';
-import { itemName } from './words.ts';
-import type { InventoryRow } from '../../data/inventory.ts';
-import { joined } from '../../lib/words.ts';
-import textStyles from '../../ui/text.module.css';
+import { DASH, formatDate, formatNumber, formatRate } from '../lib/format.ts';
+import { Sparkline } from '../ui/sparkline.tsx';
+import { StarButton } from '../ui/star-button.tsx';
+import { TitledCell } from '../ui/titled-cell.tsx';
+import { itemName } from '../item/words.ts';
+import type { InventoryRow } from '../data/inventory.ts';
+import { joined } from '../lib/words.ts';
+import textStyles from '../ui/text.module.css';
 import styles from './cells.module.css';
 
 interface CellProps {

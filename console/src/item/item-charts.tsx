@@ -20,7 +20,7 @@ import {
   formatMoney,
   formatMonth,
   formatNumber,
-} from '../../lib/format.ts';
+} from '../lib/format.ts';
 import styles from './item-charts.module.css';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import type { Location } from '@quartermaster/contracts/locations/calls';
 import { quantityOf, type Basket, type Picked } from './basket.ts';
-import type { NewOrder } from '../../form/new-order-fields.tsx';
+import type { NewOrder } from '../form/new-order-fields.tsx';
 
 export interface DraftContext {
   readonly today: Day;
@@ -24,7 +24,7 @@ export const draftOf = (basket: Basket, context: DraftContext): NewOrder => {
     locationId: locations.find(({ isDefault }) => isDefault)?.id ?? null,
     issueDate: today,
     arrivalDate,
-    defaultStockCoverageDate: addDays(arrivalDate, coverageDays),
+    defaultStockCoverageDate: coverageDays === 0 ? null : addDays(arrivalDate, coverageDays),
     items: [],
   };
 };

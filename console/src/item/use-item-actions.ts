@@ -1,22 +1,21 @@
-import { useOpenOrder } from '../../ui/order-link.tsx';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBan, IconEye, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react';
 import {
   type ManualStatusChange,
   useManualStatus,
   useSetFavourite,
   type InventoryRow,
-} from '../../data/inventory.ts';
-import { type OrderDraft, useDraftOrder } from '../../data/purchase-orders/changes.ts';
-import { formatCount } from '../../lib/format.ts';
-import { toast } from '../../ui/toast.tsx';
-import type { Action } from '../../ui/action-menu.tsx';
+} from '../data/inventory.ts';
+import { formatCount } from '../lib/format.ts';
+import { toast } from '../ui/toast.tsx';
+import type { Action } from '../ui/action-menu.tsx';
 
 export const useRowActions = (
   onOpen: (row: InventoryRow) => void,
+  onOrder: (variantIds: readonly VariantId[]) => void,
 ): ((row: InventoryRow) => readonly Action[]) => {
   const favourite = useSetFavourite();
   const restocking = useSetNoRestock();
-  const order = useOrderFor();
   return (row) => {
     const ids = [row.variantId ?? ''];
     const starred = row.favourite === true;
@@ -26,8 +25,7 @@ export const useRowActions = (
       {
         label: 'New purchase order',
         icon: IconTruckDelivery,
-        onClick: () =>
-          order.draft({ productVariantIds: ids, supplierId: row.primarySupplier?.id ?? null }),
+        onClick: () => onOrder(ids),
       },
       {
         label: starred ? 'Remove favourite' : 'Favourite',
@@ -64,14 +62,4 @@ export const useSetNoRestock = () => {
     if (change.variantIds.length > 0) mutate(change);
   };
   return { set, isPending };
-};
-
-/** Drafts a purchase order for variants and goes to it; the quantities are filled in there. */
-export const useOrderFor = () => {
-  const openOrder = useOpenOrder();
-  const { mutate, isPending } = useDraftOrder((id, { productVariantIds }) => {
-    toast.success(`Order drafted with ${formatCount(productVariantIds.length, 'item')}`);
-    openOrder(id);
-  });
-  return { draft: (order: OrderDraft): void => mutate(order), isPending };
 };

@@ -1,10 +1,10 @@
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
-import { fetchCategories, fetchCollectionsAndTags, fetchVendors } from '../../data/products.ts';
-import { fetchSuppliers } from '../../data/suppliers.ts';
-import type { FilterFields } from '../../list/filters/filter-fields.ts';
-import { labelled, named, type Option } from '../../lib/options.ts';
+import { fetchCategories, fetchCollectionsAndTags, fetchVendors } from '../data/products.ts';
+import { fetchSuppliers } from '../data/suppliers.ts';
+import type { FilterFields } from '../list/filters/filter-fields.ts';
+import { labelled, named, type Option } from '../lib/options.ts';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;

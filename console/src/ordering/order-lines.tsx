@@ -1,11 +1,14 @@
-import { formatMoney } from '../../lib/format.ts';
-import { NumberField } from '../../form/number-field.tsx';
-import { unitsRule } from '../../lib/numbers/rules.ts';
-import { costOf, quantityOf, type Basket, type Line } from './basket.ts';
-import type { PickedState } from './use-picked.ts';
+import { formatMoney, formatNumber } from '../lib/format.ts';
+import { NumberField } from '../form/number-field.tsx';
+import { unitsRule } from '../lib/numbers/rules.ts';
+import type { Line } from '../data/to-buy.ts';
+import { costOf, quantityOf, without, type Basket } from './basket.ts';
+import type { PickedState } from './picked-state.ts';
 import { Fragment } from 'react';
-import { RowTable } from '../../ui/row-table.tsx';
-import textStyles from '../../ui/text.module.css';
+import { IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { RowTable } from '../ui/row-table.tsx';
+import textStyles from '../ui/text.module.css';
 
 interface OrderLinesProps {
   readonly basket: Basket;
@@ -20,8 +23,8 @@ const nameOf = ({ item, productTitle }: Line): string =>
 export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
   <RowTable
     label="Items"
-    titles={['Item', 'Quantity', 'Cost']}
-    numbers={[1, 2]}
+    titles={['Item', 'On hand', 'Suggested', 'Quantity', 'Cost', '']}
+    numbers={[1, 2, 3, 4]}
     rows={basket.lines}
     most={basket.lines.length}
     keyOf={({ item }) => item.variantId}
@@ -31,6 +34,8 @@ export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
         <Fragment key="item">
           {nameOf(line)} <span className={textStyles['muted']}>{line.item.sku}</span>
         </Fragment>,
+        formatNumber(line.item.quantity),
+        formatNumber(line.item.reorderQuantity),
         <NumberField
           key="quantity"
           rule={unitsRule}
@@ -42,6 +47,12 @@ export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
           onChange={(typed) => picked.setQuantity(line, typed)}
         />,
         formatMoney(costOf(line.item, quantity), currency),
+        <IconButton
+          key="remove"
+          icon={IconTrash}
+          label={`Remove ${nameOf(line)}`}
+          onClick={() => picked.change((before) => without(before, [line.item.variantId]))}
+        />,
       ];
     }}
   />

@@ -3,20 +3,22 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { inventoryStatusStyles } from '../../ui/statuses.ts';
-import { useShopCurrency } from '../../data/settings.ts';
-import type { SetUrlParam } from '../../lib/url-state.ts';
-import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useState } from 'react';
+import { OrderVariantsPanel } from '../ordering/ordering-panel.tsx';
+import { inventoryStatusStyles } from '../ui/statuses.ts';
+import { useShopCurrency } from '../data/settings.ts';
+import type { SetUrlParam } from '../lib/url-state.ts';
+import { GradeBadge, StatusBadge } from '../ui/badges.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { EmptyState, Loaded } from '../ui/states.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 import { ItemBody } from './item-body.tsx';
-import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../../data/inventory.ts';
-import { useOrderFor, useSetNoRestock } from './use-item-actions.ts';
+import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../data/inventory.ts';
+import { useSetNoRestock } from './use-item-actions.ts';
 import { itemName } from './words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import textStyles from '../../ui/text.module.css';
-import starButtonStyles from '../../ui/star-button.module.css';
+import { IconButton } from '../ui/icon-button.tsx';
+import textStyles from '../ui/text.module.css';
+import starButtonStyles from '../ui/star-button.module.css';
 import styles from './item-panel.module.css';
 
 export interface ItemPanelProps {
@@ -48,9 +50,13 @@ const StarTool = ({ item }: { readonly item: InventoryItem }) => {
   );
 };
 
-const Actions = ({ item }: { readonly item: InventoryItem }) => {
+interface ActionsProps {
+  readonly item: InventoryItem;
+  readonly onOrder: () => void;
+}
+
+const Actions = ({ item, onOrder }: ActionsProps) => {
   const restocking = useSetNoRestock();
-  const order = useOrderFor();
   const stopped = item.manualStatus === 'NO_RESTOCK';
   const variantIds = [item.variantId];
   return (
@@ -62,17 +68,7 @@ const Actions = ({ item }: { readonly item: InventoryItem }) => {
       >
         {stopped ? 'Restock again' : 'Do not restock'}
       </Button>
-      <Button
-        loading={order.isPending}
-        onClick={() =>
-          order.draft({
-            productVariantIds: variantIds,
-            supplierId: item.primarySupplier?.id ?? null,
-          })
-        }
-      >
-        New purchase order
-      </Button>
+      <Button onClick={onOrder}>New purchase order</Button>
     </>
   );
 };
@@ -104,20 +100,33 @@ export const ItemPanel = (props: ItemPanelProps) => {
   const { data: item } = query;
   const currency = useShopCurrency();
   const known = item !== undefined && item !== null;
+  const [isOrdering, setOrdering] = useState(false);
   return (
-    <SidePanel
-      title={known ? <Title item={item} /> : 'Item'}
-      width={760}
-      expandable
-      onClose={() => onShow(null)}
-      {...useNeighbours(props)}
-      {...(known && { tools: <StarTool item={item} />, footer: <Actions item={item} /> })}
-    >
-      <Loaded what="The item" query={query}>
-        {(shown) =>
-          shown === null ? <Gone /> : <ItemBody key={variantId} item={shown} currency={currency} />
-        }
-      </Loaded>
-    </SidePanel>
+    <>
+      <SidePanel
+        title={known ? <Title item={item} /> : 'Item'}
+        width={760}
+        expandable
+        onClose={() => onShow(null)}
+        {...useNeighbours(props)}
+        {...(known && {
+          tools: <StarTool item={item} />,
+          footer: <Actions item={item} onOrder={() => setOrdering(true)} />,
+        })}
+      >
+        <Loaded what="The item" query={query}>
+          {(shown) =>
+            shown === null ? (
+              <Gone />
+            ) : (
+              <ItemBody key={variantId} item={shown} currency={currency} />
+            )
+          }
+        </Loaded>
+      </SidePanel>
+      {isOrdering && (
+        <OrderVariantsPanel variantIds={[variantId]} onClose={() => setOrdering(false)} />
+      )}
+    </>
   );
 };

@@ -1,6 +1,6 @@
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
 import type { StoreStatus } from '@quartermaster/contracts/products/events';
-import { joined } from '../../lib/words.ts';
+import { joined } from '../lib/words.ts';
 
 /** How fields are called in headers, filters and the chooser. */
 export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {

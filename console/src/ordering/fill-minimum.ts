@@ -1,6 +1,6 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { linesOf, quantityOf, type Basket, type Line, type Picked } from './basket.ts';
-import type { SupplierSuggestions } from '../../data/to-buy.ts';
+import { linesOf, type Line, type SupplierSuggestions } from '../data/to-buy.ts';
+import { quantityOf, type Basket, type Picked } from './basket.ts';
 
 type Quantities = readonly (readonly [variantId: VariantId, quantity: number])[];
 

@@ -7,7 +7,7 @@ import type {
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
-import { DASH, formatDate, formatMoney, formatNumber, formatRate } from '../../lib/format.ts';
+import { DASH, formatDate, formatMoney, formatNumber, formatRate } from '../lib/format.ts';
 
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 

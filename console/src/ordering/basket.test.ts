@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
-import { basketsOf, linesOf, type Basket, type Picked } from './basket.ts';
-import { aGroup, anItemToBuy, aSupplier, variantId } from '../../testing/test-to-buy.ts';
+import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { linesOf } from '../data/to-buy.ts';
+import { basketsOf, type Basket, type Picked } from './basket.ts';
+import { aGroup, anItemToBuy, aSupplier, variantId } from '../testing/test-to-buy.ts';
 import { filledToMinimum } from './fill-minimum.ts';
 
 const picked = (

@@ -4,14 +4,8 @@ import type {
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { ReactNode } from 'react';
-import {
-  formatDate,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatRate,
-} from '../../lib/format.ts';
-import { NumberExplain } from '../../ui/number-explain.tsx';
+import { formatDate, formatMoney, formatNumber, formatPercent, formatRate } from '../lib/format.ts';
+import { NumberExplain } from '../ui/number-explain.tsx';
 import { incomingText } from './cells.tsx';
 import { WhyBlock } from './item-why.tsx';
 import styles from './item-figures.module.css';

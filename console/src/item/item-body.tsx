@@ -5,14 +5,14 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { formatDate } from '../lib/format.ts';
+import { ErrorState } from '../ui/states.tsx';
 import { statusReason } from './explained-text.ts';
 import { ItemFigures } from './item-figures.tsx';
 import { StatusHistory, StockByLocation, Suppliers } from './item-sections.tsx';
 import { WhyList } from './item-why.tsx';
-import { itemExplanation } from '../../data/inventory.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { itemExplanation } from '../data/inventory.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import styles from './item-body.module.css';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;

@@ -3,14 +3,14 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { inventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { Link } from '@tanstack/react-router';
-import { DASH, formatCount, formatNumber, formatUnitPrice } from '../../lib/format.ts';
-import { inventoryStatusStyles } from '../../ui/statuses.ts';
-import { StatusBadge } from '../../ui/badges.tsx';
-import { DateText } from '../../ui/text.tsx';
+import { DASH, formatCount, formatNumber, formatUnitPrice } from '../lib/format.ts';
+import { inventoryStatusStyles } from '../ui/statuses.ts';
+import { StatusBadge } from '../ui/badges.tsx';
+import { DateText } from '../ui/text.tsx';
 import { Fragment } from 'react';
-import { RowTable } from '../../ui/row-table.tsx';
-import { minimumText } from '../../lib/words.ts';
-import textStyles from '../../ui/text.module.css';
+import { RowTable } from '../ui/row-table.tsx';
+import { minimumText } from '../lib/words.ts';
+import textStyles from '../ui/text.module.css';
 import styles from './item-sections.module.css';
 
 interface ItemProps {

@@ -1,29 +1,17 @@
 import { orderShortfall } from '@quartermaster/contracts/inventory/rules/minimum-order';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
-import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
+import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
-
-/** A selected variant with what a basket shows of it. */
-export interface Line {
-  readonly item: ToBuyItem;
-  readonly productTitle: string;
-}
+import type { Line, Lines } from '../data/to-buy.ts';
 
 /** What is going to be ordered: the selected variants, and the quantities that were changed by hand. */
 export interface Picked {
-  readonly lines: ReadonlyMap<string, Line>;
+  readonly lines: Lines;
   readonly quantities: ReadonlyMap<string, number>;
 }
 
 export const NOTHING_PICKED: Picked = { lines: new Map(), quantities: new Map() };
-
-export const linesOf = (groups: readonly ToBuyGroup[]): ReadonlyMap<string, Line> =>
-  new Map(
-    groups.flatMap(({ productTitle, items }) =>
-      items.map((item): [string, Line] => [item.variantId, { item, productTitle }]),
-    ),
-  );
 
 /** The quantity a variant is ordered with: the one typed, else the suggestion. */
 export const quantityOf = (item: ToBuyItem, quantities: Picked['quantities']): number =>
@@ -44,6 +32,11 @@ export interface Basket {
   /** Units missing to the supplier's minimum, 0 when it is met or there is none. */
   readonly shortfall: number;
 }
+
+/** "None" names the basket of products without a supplier. */
+export const basketId = ({ supplier }: Pick<Basket, 'supplier'>): string => supplier?.id ?? 'none';
+export const basketName = ({ supplier }: Pick<Basket, 'supplier'>): string =>
+  supplier?.name ?? 'No supplier';
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -99,6 +92,22 @@ export const basketsOf = ({ lines, quantities }: Picked): readonly Basket[] => {
         Number(a.supplier === null) - Number(b.supplier === null) ||
         b.lines.length - a.lines.length,
     );
+};
+
+/** Of all baskets; every price is in the shop's currency. */
+export const basketsTotal = (baskets: readonly Basket[]) => ({
+  quantity: sumOf(baskets.map(({ quantity }) => quantity)),
+  cost: sumOf(baskets.map(({ cost }) => cost)),
+  withoutPrice: sumOf(baskets.map(({ withoutPrice }) => withoutPrice)),
+});
+
+/** A typed quantity also picks the variant; null goes back to the suggestion. */
+export const typed = (before: Picked, line: Line, quantity: number | null): Picked => {
+  const id = line.item.variantId;
+  const quantities = new Map(before.quantities);
+  if (quantity === null) quantities.delete(id);
+  else quantities.set(id, quantity);
+  return { lines: new Map([...before.lines, [id, line]]), quantities };
 };
 
 export const without = ({ lines, quantities }: Picked, ids: Iterable<string>): Picked => {

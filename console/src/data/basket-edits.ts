@@ -1,0 +1,101 @@
+import type { Basket, BasketLine } from '@quartermaster/contracts/buy-now/calls';
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import isEqual from 'fast-deep-equal';
+
+/** What happens to one line of the team's baskets, until it is saved. */
+export interface BasketEdit {
+  /** Whose basket has the line. */
+  readonly supplierId: SupplierId | null;
+  /** Null follows the suggestion. */
+  readonly quantity: number | null;
+  readonly isRemoved: boolean;
+}
+
+export type BasketEdits = ReadonlyMap<VariantId, BasketEdit>;
+
+/** A line that this member and another one changed at the same time; the quantity of this member was kept. */
+export interface Overruled {
+  readonly variantId: VariantId;
+  readonly changedBy: string;
+  /** What the other member had chosen; null when the line was removed or followed the suggestion. */
+  readonly quantity: number | null;
+}
+
+export interface BasketPlace {
+  readonly supplierId: SupplierId | null;
+  readonly quantity: number | null;
+}
+
+/** Where each variant is: as stored, with what is not saved yet. */
+export const placesIn = (
+  baskets: readonly Basket[],
+  edits: BasketEdits,
+): ReadonlyMap<VariantId, BasketPlace> => {
+  const places = new Map<VariantId, BasketPlace>();
+  for (const { supplierId, lines } of baskets) {
+    for (const { variantId, quantity } of lines) places.set(variantId, { supplierId, quantity });
+  }
+  for (const [variantId, { supplierId, quantity, isRemoved }] of edits) {
+    if (isRemoved) places.delete(variantId);
+    else places.set(variantId, { supplierId, quantity });
+  }
+  return places;
+};
+
+type Stored = Basket | undefined;
+
+export const storedIn = (baskets: readonly Basket[], supplierId: SupplierId | null): Stored =>
+  baskets.find((basket) => basket.supplierId === supplierId);
+
+/** The revision of a basket; null for one without lines. */
+export const revisionOf = (
+  baskets: readonly Basket[],
+  supplierId: SupplierId | null,
+): number | null => storedIn(baskets, supplierId)?.revision ?? null;
+
+const isOf =
+  (supplierId: SupplierId | null) =>
+  ([, edit]: readonly [VariantId, BasketEdit]): boolean =>
+    edit.supplierId === supplierId;
+
+export const editsOf = (edits: BasketEdits, supplierId: SupplierId | null): BasketEdits =>
+  new Map([...edits].filter(isOf(supplierId)));
+
+/** The lines of a basket once the edits are made; prices that were set stay. */
+export const linesAfter = (stored: Stored, edits: BasketEdits): readonly BasketLine[] => {
+  const lines = new Map(stored?.lines.map((line) => [line.variantId, line]));
+  for (const [variantId, { quantity, isRemoved }] of edits) {
+    if (isRemoved) lines.delete(variantId);
+    else
+      lines.set(variantId, {
+        variantId,
+        quantity,
+        unitCost: lines.get(variantId)?.unitCost ?? null,
+      });
+  }
+  return [...lines.values()];
+};
+
+/** What is left to save once some edits are stored: those that were made, or made anew, meanwhile. */
+export const editsAfter = (edits: BasketEdits, sent: BasketEdits): BasketEdits =>
+  new Map([...edits].filter(([variantId, edit]) => !isEqual(edit, sent.get(variantId))));
+
+const lineIn = (stored: Stored, variantId: VariantId): BasketLine | undefined =>
+  stored?.lines.find((line) => line.variantId === variantId);
+
+const isAsEdited = (line: BasketLine | undefined, edit: BasketEdit): boolean =>
+  edit.isRemoved ? line === undefined : line?.quantity === edit.quantity;
+
+/** Edited lines that somebody else changed since, to something else. */
+export const overruledIn = (
+  before: Stored,
+  now: Stored,
+  edits: BasketEdits,
+): readonly Overruled[] =>
+  [...edits].flatMap(([variantId, edit]) => {
+    const theirs = lineIn(now, variantId);
+    const isTheirChange = !isEqual(lineIn(before, variantId), theirs);
+    if (!isTheirChange || isAsEdited(theirs, edit)) return [];
+    const quantity = theirs?.quantity ?? null;
+    return { variantId, quantity, changedBy: now?.changedBy ?? 'Another member' };
+  });

@@ -1,0 +1,128 @@
+import { deleteBasket, putBasket, type Basket } from '@quartermaster/contracts/buy-now/calls';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import type { QueryClient } from '@tanstack/react-query';
+import { call, matching } from '../lib/http.ts';
+import { codeOf } from '../lib/problems.ts';
+import {
+  editsAfter,
+  editsOf,
+  linesAfter,
+  overruledIn,
+  storedIn,
+  type BasketEdits,
+  type Overruled,
+} from './basket-edits.ts';
+import { basketsQuery } from './baskets-query.ts';
+
+/** Quick typing is saved at once, this long after the last key. */
+const PAUSE_MS = 500;
+/** How often a basket is sent again while others change it. */
+const MOST_TRIES = 5;
+
+export interface BasketState {
+  /** Not saved yet. */
+  readonly edits: BasketEdits;
+  readonly overruled: readonly Overruled[];
+  /** Why the last save failed; null when it did not. */
+  readonly failure: unknown;
+}
+
+export const BASKET_STATE = ['basket-state'];
+export const NO_BASKET_STATE: BasketState = { edits: new Map(), overruled: [], failure: null };
+
+const stateOf = (client: QueryClient): BasketState =>
+  client.getQueryData<BasketState>(BASKET_STATE) ?? NO_BASKET_STATE;
+
+export const changeBasketState = (
+  client: QueryClient,
+  change: (state: BasketState) => Partial<BasketState>,
+): void => {
+  const before = stateOf(client);
+  client.setQueryData<BasketState>(BASKET_STATE, { ...before, ...change(before) });
+};
+
+/** The stored baskets are what was just saved, until they are read again. */
+const keepStored = async (client: QueryClient, saved: Basket): Promise<void> => {
+  const { queryKey } = basketsQuery;
+  await client.cancelQueries({ queryKey }); // an answer on its way is older
+  client.setQueryData(queryKey, (before) => [
+    ...(before ?? []).filter(({ supplierId }) => supplierId !== saved.supplierId),
+    ...(saved.lines.length > 0 ? [saved] : []),
+  ]);
+};
+
+const send = async (
+  supplierId: SupplierId | null,
+  stored: Basket | undefined,
+  sent: BasketEdits,
+): Promise<Basket | null> => {
+  const lines = [...linesAfter(stored, sent)];
+  const options = matching(stored?.revision ?? null);
+  const known = { supplierName: null, changedAt: '', changedBy: '', ...stored, supplierId, lines };
+  if (lines.length > 0) {
+    const { revision } = await call(putBasket, { body: { supplierId, lines } }, options);
+    return { ...known, revision };
+  }
+  if (stored === undefined) return null;
+  await call(deleteBasket, { query: { supplierId: supplierId ?? 'none' } }, options);
+  return { ...known, revision: stored.revision + 1 };
+};
+
+/** Saves the edits of one basket; over a newer revision, they are made again on what is stored by then. */
+const saveBasket = async (client: QueryClient, supplierId: SupplierId | null): Promise<void> => {
+  let stored = storedIn(await client.query(basketsQuery), supplierId);
+  for (let tries = 1; ; tries += 1) {
+    const sent = editsOf(stateOf(client).edits, supplierId);
+    try {
+      const saved = await send(supplierId, stored, sent);
+      if (saved !== null) await keepStored(client, saved);
+      changeBasketState(client, ({ edits }) => ({ edits: editsAfter(edits, sent) }));
+      return;
+    } catch (error) {
+      if (codeOf(error) !== 'VERSION_STALE' || tries === MOST_TRIES) throw error;
+    }
+    const now = storedIn(await client.query({ ...basketsQuery, staleTime: 0 }), supplierId);
+    const news = overruledIn(stored, now, sent);
+    changeBasketState(client, ({ overruled }) => ({ overruled: [...overruled, ...news] }));
+    stored = now;
+  }
+};
+
+const createSaver = (client: QueryClient) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | null = null;
+  const saveAll = async (): Promise<boolean> => {
+    try {
+      for (;;) {
+        const [next] = stateOf(client).edits.values();
+        if (next === undefined) return true;
+        await saveBasket(client, next.supplierId);
+        changeBasketState(client, () => ({ failure: null }));
+      }
+    } catch (failure) {
+      changeBasketState(client, () => ({ failure }));
+      return false;
+    }
+  };
+  /** Saves what is not saved yet; false when that failed, and the edits wait. */
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer);
+    running ??= saveAll().finally(() => (running = null));
+    return running;
+  };
+  const schedule = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), PAUSE_MS);
+  };
+  return { flush, schedule };
+};
+
+type Saver = ReturnType<typeof createSaver>;
+const savers = new WeakMap<QueryClient, Saver>();
+
+/** One for all screens, so that what was typed is saved on whichever page people are by then. */
+export const saverOf = (client: QueryClient): Saver => {
+  const known = savers.get(client) ?? createSaver(client);
+  savers.set(client, known);
+  return known;
+};

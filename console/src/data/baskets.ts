@@ -1,0 +1,78 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { placesIn, type BasketEdit, type BasketPlace } from './basket-edits.ts';
+import {
+  BASKET_STATE,
+  changeBasketState,
+  NO_BASKET_STATE,
+  saverOf,
+  type BasketState,
+} from './basket-saver.ts';
+import { basketsQuery } from './baskets-query.ts';
+
+/** How often the baskets are read again while they are on the screen. */
+const READ_AGAIN_MS = 30_000;
+
+const NO_BASKETS: readonly never[] = [];
+
+/** What a member does to a line: null takes it out. */
+export type LineChange = readonly [
+  variantId: VariantId,
+  line: { readonly supplierId: SupplierId | null; readonly quantity: number | null } | null,
+];
+
+/** The edits that these changes make; a line stays in the basket it is in. */
+const editsFrom = (
+  places: ReadonlyMap<VariantId, BasketPlace>,
+  changes: readonly LineChange[],
+): readonly (readonly [VariantId, BasketEdit])[] =>
+  changes.map(([variantId, line]) => {
+    const { supplierId } = places.get(variantId) ?? line ?? { supplierId: null };
+    return [variantId, { supplierId, quantity: line?.quantity ?? null, isRemoved: line === null }];
+  });
+
+const useBasketState = (): BasketState =>
+  useQuery<BasketState>({
+    queryKey: BASKET_STATE,
+    queryFn: skipToken,
+    initialData: NO_BASKET_STATE,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  }).data ?? NO_BASKET_STATE;
+
+/**
+ * The baskets of the team: as stored, with what this member has changed since. Changes are saved after a short pause, one
+ * basket after the other. A change over a newer revision is made again on what is stored by then, and `overruled` names
+ * the lines that both changed.
+ */
+export const useTeamBaskets = () => {
+  const client = useQueryClient();
+  const query = useQuery({ ...basketsQuery, staleTime: 0, refetchInterval: READ_AGAIN_MS });
+  const { edits, failure, overruled } = useBasketState();
+  const baskets = query.data ?? NO_BASKETS;
+  const places = useMemo(() => placesIn(baskets, edits), [baskets, edits]);
+  const change = useCallback(
+    (changes: readonly LineChange[]): void => {
+      if (changes.length === 0) return;
+      const stored = client.getQueryData(basketsQuery.queryKey) ?? NO_BASKETS;
+      changeBasketState(client, (before) => ({
+        edits: new Map([...before.edits, ...editsFrom(placesIn(stored, before.edits), changes)]),
+      }));
+      saverOf(client).schedule();
+    },
+    [client],
+  );
+  return {
+    ...{ query, baskets, places, change, failure, overruled },
+    isSaved: edits.size === 0,
+    dismiss: (): void => changeBasketState(client, () => ({ overruled: [] })),
+    /** The baskets as they are stored by now. */
+    stored: () => client.getQueryData(basketsQuery.queryKey) ?? NO_BASKETS,
+    /** Saves at once; false when that failed. */
+    flush: (): Promise<boolean> => saverOf(client).flush(),
+  };
+};
+
+export type TeamBaskets = ReturnType<typeof useTeamBaskets>;

@@ -1,0 +1,114 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import { linesOf, suggestionsOf, type Line, type Lines } from './to-buy.ts';
+import type { Abortable } from './list-call.ts';
+import { inParts } from './queries.ts';
+
+const fields = [
+  'variantId',
+  'productId',
+  'productTitle',
+  'sku',
+  'variantTitle',
+  'imageUrl',
+  'quantity',
+  'incomingQuantity',
+  'inTransit',
+  'averageDailySales',
+  'planningRate',
+  'daysToOrder',
+  'reorderDate',
+  'rawReorderQuantity',
+  'stockoutDate',
+  'salesAtRisk',
+  'gradingLevel',
+  'status',
+  'costPrice',
+  'salePrice',
+  'suppliers',
+  'primarySupplier',
+  'favourite',
+] as const;
+type Known = Pick<InventoryItem, (typeof fields)[number]>;
+
+/** A variant that nothing is suggested for. */
+const unsuggested = ({ productTitle, ...known }: Known): Line => ({
+  productTitle,
+  item: {
+    ...known,
+    reorderQuantity: 0,
+    reorderCost: 0,
+    coverageDays: 0,
+    supplierUnitPrice: known.primarySupplier?.unitPrice ?? null,
+    ignoreUntil: null,
+  },
+});
+
+const partOf = async (
+  variantIds: VariantId[],
+  options: Abortable,
+): Promise<readonly [string, Line][]> => {
+  const pagination = { page: 1, limit: MAX_PAGE_LIMIT };
+  const shown = { showIgnored: true, showAlreadyInPO: true };
+  const [toBuy, items] = await Promise.all([
+    call(listToBuy, { body: { pagination, variantIds, ...shown } }, options),
+    call(listInventoryItems, { body: { pagination, variantIds, select: [...fields] } }, options),
+  ]);
+  const suggested = linesOf(toBuy.data);
+  return items.data.map((item) => {
+    const known = item as Known; // it has the selected fields
+    return [known.variantId, suggested.get(known.variantId) ?? unsuggested(known)];
+  });
+};
+
+/**
+ * The suggestion for each of these variants, whether it is listed in buy-now or not; 0 units where nothing is due.
+ * Variants that are not tracked are missing.
+ */
+export const suggestionsFor = async (
+  variantIds: readonly VariantId[],
+  options: Abortable = {},
+): Promise<Lines> => {
+  const parts = await Promise.all(
+    inParts(variantIds, MAX_PAGE_LIMIT).map((part) => partOf(part, options)),
+  );
+  const found = new Map(parts.flat());
+  const inOrder = variantIds.flatMap((id): [string, Line][] => {
+    const line = found.get(id);
+    return line === undefined ? [] : [[id, line]];
+  });
+  return new Map(inOrder);
+};
+
+export const suggestionsForQuery = (variantIds: readonly VariantId[]) =>
+  queryOptions({
+    queryKey: ['to-buy', 'suggestions', variantIds.join(' ')],
+    queryFn: ({ signal }) => suggestionsFor(variantIds, { signal }),
+    enabled: variantIds.length > 0,
+  });
+
+/** Suggested lines, and the quantities that reach the supplier's minimum where the suggestions do not. */
+export interface Suggested {
+  readonly lines: Lines;
+  readonly quantities: ReadonlyMap<string, number>;
+}
+
+/** Everything that is due at a supplier, with its minimum applied. */
+export const dueAtQuery = (supplierId: SupplierId) =>
+  queryOptions({
+    queryKey: ['to-buy', 'due-at', supplierId],
+    queryFn: async (): Promise<Suggested> => {
+      const shown = { showIgnored: false, showAlreadyInPO: false };
+      const { groups, shortfall } = await suggestionsOf(supplierId, shown);
+      const filled = shortfall?.filled ?? [];
+      return {
+        lines: linesOf(groups),
+        quantities: new Map(filled.map(({ variantId, quantity }) => [variantId, quantity])),
+      };
+    },
+  });

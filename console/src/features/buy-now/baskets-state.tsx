@@ -1,0 +1,50 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { Overruled } from '../../data/basket-edits.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { messageFor } from '../../lib/problems.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import textStyles from '../../ui/text.module.css';
+import type { Picking } from './use-picked.ts';
+
+const overruledText = (
+  { picked: { lines } }: Picking,
+  { variantId, quantity, changedBy }: Overruled,
+) => {
+  const title = lines.get(variantId)?.productTitle ?? 'an item';
+  return quantity === null
+    ? `${changedBy} changed ${title}.`
+    : `${changedBy} set ${title} to ${formatNumber(quantity)}.`;
+};
+
+/** Whether the baskets are saved, why not, and what another member changed at the same time. */
+export const BasketsState = ({ picking }: { readonly picking: Picking }) => {
+  const { isSaved, failure, query, overruled, dismiss, flush } = picking.team;
+  useBlocker({ enableBeforeUnload: !isSaved, shouldBlockFn: () => false });
+  return (
+    <>
+      {failure !== null && (
+        <AlertBox tone="error" title="The baskets are not saved">
+          {messageFor(failure)} <ToolButton onClick={() => void flush()}>Try again</ToolButton>
+        </AlertBox>
+      )}
+      {query.isError && failure === null && (
+        <AlertBox tone="error" title="The baskets of the team could not be read">
+          {messageFor(query.error)}{' '}
+          <ToolButton onClick={() => void query.refetch()}>Try again</ToolButton>
+        </AlertBox>
+      )}
+      {overruled.length > 0 && (
+        <AlertBox tone="warning" title="Somebody else changed the same items">
+          {overruled.map((one) => overruledText(picking, one)).join(' ')} Your choice was kept.{' '}
+          <ToolButton onClick={dismiss}>Close</ToolButton>
+        </AlertBox>
+      )}
+      {failure === null && !query.isError && (
+        <span className={textStyles['muted']} aria-live="polite">
+          {isSaved ? '' : 'Saving…'}
+        </span>
+      )}
+    </>
+  );
+};

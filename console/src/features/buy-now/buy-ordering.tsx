@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { basketId, basketsOf } from '../../ordering/basket.ts';
+import { OrderPanel } from '../../ordering/order-panel.tsx';
+import { useDraftContext } from '../../ordering/use-draft-context.ts';
+import { useOpenOrder } from '../../ui/order-link.tsx';
+import type { Picking } from './use-picked.ts';
+
+interface BuyOrderingProps {
+  readonly picking: Picking;
+  /** The supplier in the address. */
+  readonly orderFor: string | null;
+  readonly onClose: () => void;
+}
+
+/** The order of one basket; its lines leave the basket once they are ordered. */
+export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) => {
+  const context = useDraftContext();
+  const openOrder = useOpenOrder();
+  const baskets = useMemo(() => basketsOf(picking.picked), [picking.picked]);
+  const basket = baskets.find((one) => basketId(one) === orderFor);
+  if (basket === undefined || context === null) return null;
+  return (
+    <OrderPanel
+      key={orderFor}
+      {...{ basket, context, onClose }}
+      picked={picking}
+      onOrdered={openOrder}
+    />
+  );
+};

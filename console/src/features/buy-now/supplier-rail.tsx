@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Narrowing } from '../../data/list-call.ts';
+import { useShopCurrency, useToday } from '../../data/settings.ts';
+import { suppliersToBuyQuery, type SupplierToBuy } from '../../data/to-buy.ts';
+import { formatCount, formatDate, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { minimumText } from '../../lib/words.ts';
+import { basketId, type Basket } from '../../ordering/basket.ts';
+import { shownIn, useListing } from './shown.ts';
+import styles from './supplier-rail.module.css';
+
+type Sums = Pick<SupplierToBuy, 'itemsCount' | 'dueNowCount' | 'quantity' | 'cost'>;
+
+interface EntryProps {
+  readonly name: string;
+  readonly sums: Sums;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children?: ReactNode;
+}
+
+const Entry = ({ name, sums, isChosen, onChoose, children }: EntryProps) => {
+  const currency = useShopCurrency();
+  const { itemsCount, dueNowCount, quantity, cost } = sums;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['entry']}
+        aria-pressed={isChosen}
+        aria-label={name}
+        onClick={onChoose}
+      >
+        <span className={styles['line']}>
+          <strong data-clip>{name}</strong>
+          <span>{formatMoneyCompact(cost, currency)}</span>
+        </span>
+        <span className={styles['line']}>
+          <span>
+            {formatNumber(dueNowCount)} due now of {formatNumber(itemsCount)} ·{' '}
+            {formatCount(quantity, 'unit')}
+          </span>
+        </span>
+        {children}
+      </button>
+    </li>
+  );
+};
+
+const OrderBy = ({ day }: { readonly day: string | null }) => {
+  const today = useToday();
+  if (day === null) return null;
+  return <span data-late={day < today}>by {formatDate(day)}</span>;
+};
+
+interface MinimumProps {
+  readonly supplier: SupplierToBuy;
+}
+
+/** The suggested units against the minimum; the list raises lines and products to theirs, but not whole orders. */
+const Minimum = ({ supplier }: MinimumProps) => {
+  const { quantity, moq, moqMode } = supplier;
+  if ((moq ?? 0) === 0) return null;
+  const missing = moqMode === 'EntirePurchaseOrder' ? Math.max(0, (moq ?? 0) - quantity) : 0;
+  return (
+    <span className={styles['line']} data-short={missing > 0}>
+      <span data-clip>
+        {missing > 0
+          ? `${formatNumber(missing)} below the minimum of ${formatNumber(moq)}`
+          : `Minimum ${minimumText(supplier)}`}
+      </span>
+    </span>
+  );
+};
+
+interface RailProps {
+  readonly narrowing: Narrowing;
+  readonly baskets: readonly Basket[];
+}
+
+const totalOf = (suppliers: readonly SupplierToBuy[]): Sums => ({
+  itemsCount: suppliers.reduce((sum, one) => sum + one.itemsCount, 0),
+  dueNowCount: suppliers.reduce((sum, one) => sum + one.dueNowCount, 0),
+  quantity: suppliers.reduce((sum, one) => sum + one.quantity, 0),
+  cost: suppliers.reduce((sum, one) => sum + one.cost, 0),
+});
+
+/** The suppliers to order from: what is due at each and what its basket holds. One of them narrows the list. */
+export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
+  const [listing, setListing] = useListing();
+  const { data: suppliers } = useQuery(suppliersToBuyQuery(narrowing, shownIn(listing)));
+  const choose = (supplier: string | null): void => setListing({ ...listing, supplier });
+  const picked = new Map(baskets.map((basket) => [basketId(basket), basket.lines.length]));
+  if (suppliers === undefined) return <nav className={styles['rail']} aria-label="Suppliers" />;
+  return (
+    <nav className={styles['rail']} aria-label="Suppliers" data-print="hidden">
+      <ul>
+        <Entry
+          name="All suppliers"
+          sums={totalOf(suppliers)}
+          isChosen={listing.supplier === null}
+          onChoose={() => choose(null)}
+        />
+        {suppliers.map((supplier) => {
+          const id = supplier.supplierId ?? 'none';
+          const inBasket = picked.get(id) ?? 0;
+          return (
+            <Entry
+              key={id}
+              name={supplier.supplierName ?? 'No supplier'}
+              sums={supplier}
+              isChosen={listing.supplier === id}
+              onChoose={() => choose(listing.supplier === id ? null : id)}
+            >
+              <Minimum supplier={supplier} />
+              <span className={styles['line']}>
+                <OrderBy day={supplier.orderBy} />
+                {inBasket > 0 && (
+                  <span className={styles['picked']}>{formatNumber(inBasket)} in basket</span>
+                )}
+              </span>
+            </Entry>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,161 @@
+import { describe, expect, test } from '@jest/globals';
+import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { aBasketLine, aStoredBasket, basketServer } from '../../testing/test-baskets.ts';
+import { aroundBuyNow, buyNowOf } from '../../testing/test-buy-now.ts';
+import { anExplanation } from '../../testing/test-inventory.ts';
+import { aGroup, anItemToBuy, aSupplier, variantId } from '../../testing/test-to-buy.ts';
+
+const halden = aSupplier();
+const linde = aSupplier({ id: '018f0000-0000-7000-8000-000000000302', name: 'Linde', moq: null });
+const listed = [
+  aGroup('Lantern', anItemToBuy(1)),
+  aGroup('Kettle', anItemToBuy(2)),
+  aGroup('Cloth', anItemToBuy(3, { primarySupplier: linde })),
+];
+const ORDER = '018f0000-0000-7000-8000-000000000501';
+
+const supplierIn = ({ body }: SeenCall): string => (body as { supplierId: string }).supplierId;
+
+/** The shop with baskets; orders of one supplier may be refused. */
+const shop = (server: ReturnType<typeof basketServer>, { refused = '' } = {}) => {
+  const created = answers(createPurchaseOrderWithQuantities, { id: ORDER });
+  const problem = { code: 'NOT_FOUND', message: 'Gone' } as const;
+  return fakeApi(
+    ...aroundBuyNow(listed),
+    ...server.answers,
+    answers(explainInventoryItem, anExplanation(variantId(1))),
+    buyNowOf(listed),
+    {
+      ...created,
+      respond: (call: SeenCall) =>
+        (supplierIn(call) === refused
+          ? refuses(createPurchaseOrderWithQuantities, 404, problem)
+          : created
+        ).respond(call),
+    },
+  );
+};
+
+const basketOf = (name: string): Promise<HTMLElement> => screen.findByRole('group', { name });
+
+const boxOf = (digit: number): Promise<HTMLElement> =>
+  waitFor(() => {
+    const box = document.querySelector<HTMLElement>(`[row-id="${variantId(digit)}"] input`);
+    if (box === null) throw new Error('The row has no box yet');
+    return box;
+  });
+
+const storedLines = (server: ReturnType<typeof basketServer>, supplierId: string) =>
+  server.baskets.get(supplierId)?.lines ?? [];
+
+describe('the baskets of the team', () => {
+  test('are shown as they are stored, with the quantities that were typed', async () => {
+    const lines = [aBasketLine(variantId(1), 30), aBasketLine(variantId(2))];
+    shop(basketServer([aStoredBasket(halden.id, lines)]));
+    renderApp('/buy-now');
+    const basket = await basketOf('Halden Ceramics');
+    await waitFor(() => expect(basket.textContent).toContain('2 items, 230 units, £690.00'));
+  });
+
+  test('are saved a moment after a change, over the revision that was read', async () => {
+    const server = basketServer([aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)], 3)]);
+    const { calls } = shop(server);
+    renderApp('/buy-now');
+    await basketOf('Halden Ceramics');
+    await userEvent.click(await boxOf(2));
+    await waitFor(() => expect(storedLines(server, halden.id)).toHaveLength(2));
+    const puts = calls.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"']);
+    expect(puts[0]?.body).toEqual({
+      supplierId: halden.id,
+      lines: [aBasketLine(variantId(1), 30), aBasketLine(variantId(2))],
+    });
+  });
+
+  test('a change over a newer revision is made again on what another member stored', async () => {
+    const server = basketServer([aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)])]);
+    shop(server);
+    renderApp('/buy-now');
+    await basketOf('Halden Ceramics');
+    server.set(halden.id, []);
+    server.set(halden.id, [aBasketLine(variantId(2), 7)]);
+    await userEvent.click(await boxOf(1)); // takes the lantern out, as ada did
+    await userEvent.click(await boxOf(1)); // and puts it in again
+    await waitFor(() =>
+      expect(storedLines(server, halden.id)).toEqual([
+        aBasketLine(variantId(2), 7),
+        aBasketLine(variantId(1)),
+      ]),
+    );
+    expect(await screen.findByText(/changed Lantern\. Your choice was kept/)).toBeTruthy();
+  });
+
+  test('an emptied basket is deleted', async () => {
+    const server = basketServer([aStoredBasket(linde.id, [aBasketLine(variantId(3))])]);
+    const { calls } = shop(server);
+    renderApp('/buy-now');
+    await basketOf('Linde');
+    await userEvent.click(screen.getByRole('button', { name: 'Empty' }));
+    await waitFor(() => expect(storedLines(server, linde.id)).toEqual([]));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+});
+
+describe('create all', () => {
+  const both = () =>
+    basketServer([
+      aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)]),
+      aStoredBasket(linde.id, [aBasketLine(variantId(3))]),
+    ]);
+
+  test('drafts an order of each basket and empties them', async () => {
+    const server = both();
+    const { calls } = shop(server);
+    renderApp('/buy-now');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create all 2 orders' }));
+    expect(await screen.findByText('2 purchase orders drafted')).toBeTruthy();
+    await waitFor(() => expect(storedLines(server, linde.id)).toEqual([]));
+    expect(storedLines(server, halden.id)).toEqual([]);
+    const orders = calls.filter(({ path }) => path === createPurchaseOrderWithQuantities.path);
+    expect(orders.map(({ body }) => (body as { items: object }).items)).toEqual([
+      [{ productVariantId: variantId(1), quantity: 30 }],
+      [{ productVariantId: variantId(3), quantity: 200 }],
+    ]);
+  });
+
+  test('leaves the basket of an order that failed, and drafts it once when tried again', async () => {
+    const server = both();
+    const { calls } = shop(server, { refused: halden.id });
+    renderApp('/buy-now');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create all 2 orders' }));
+    const alert = await screen.findByText(/^Halden Ceramics: /);
+    expect(alert).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Linde' })).toBeNull());
+    expect(storedLines(server, halden.id)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Create 1 order' }));
+    const keys = () =>
+      calls
+        .filter(({ path }) => path === createPurchaseOrderWithQuantities.path)
+        .filter((call) => supplierIn(call) === halden.id)
+        .map(({ headers }) => headers.get('Idempotency-Key'));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(new Set(keys()).size).toBe(1);
+  });
+});
+
+test('a suggested quantity is explained, and a product opens its item, without leaving the page', async () => {
+  shop(basketServer());
+  const { router } = renderApp('/buy-now');
+  await userEvent.click(await screen.findByRole('button', { name: 'Why 200 of Lantern' }));
+  expect(await screen.findByText('Why this quantity: Lantern')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('link', { name: 'Lantern' }));
+  const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByRole('button', { name: 'New purchase order' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/buy-now');
+});

@@ -1,0 +1,91 @@
+import { Popover, Skeleton } from '@mantine/core';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { itemExplanation } from '../../data/inventory.ts';
+import { useShopCurrency } from '../../data/settings.ts';
+import { WhyBlock } from '../../item/item-why.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import explainStyles from '../../ui/number-explain.module.css';
+import type { VariantRow } from './rows.ts';
+import styles from './why.module.css';
+
+/** The suggested quantity that is being explained, and where its cell is. */
+export interface OpenWhy {
+  readonly variantId: VariantId;
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+const Reasons = ({ variantId }: Pick<OpenWhy, 'variantId'>) => {
+  const query = useQuery(itemExplanation(variantId));
+  const currency = useShopCurrency();
+  return (
+    <Loaded what="The reasons" query={query} waiting={<Skeleton height={160} />}>
+      {({ explanations }) =>
+        explanations
+          .filter(({ name }) => name === 'reorderQuantity')
+          .map((explanation) => <WhyBlock key={explanation.name} {...{ explanation, currency }} />)
+      }
+    </Loaded>
+  );
+};
+
+/** One popover for all rows: how a suggested quantity came about, beside its cell. */
+export const WhyPopover = ({ why, onClose }: { why: OpenWhy | null; onClose: () => void }) => (
+  <Popover
+    opened={why !== null}
+    onChange={(opened) => !opened && onClose()}
+    position="bottom-start"
+    width={420}
+    trapFocus
+  >
+    <Popover.Target>
+      <span
+        className={styles['anchor']}
+        style={{ left: why?.x ?? 0, top: why?.y ?? 0 }}
+        aria-hidden
+      />
+    </Popover.Target>
+    <Popover.Dropdown
+      className={explainStyles['box']}
+      data-part="explanation"
+      aria-label={`Why this quantity: ${why?.title ?? ''}`}
+    >
+      {why !== null && (
+        <>
+          <div className={explainStyles['title']}>Why this quantity: {why.title}</div>
+          <Reasons variantId={why.variantId} />
+        </>
+      )}
+    </Popover.Dropdown>
+  </Popover>
+);
+
+const WHY = ['buy-now-why'];
+
+/** Which suggested quantity is explained; the columns open it, the page shows it. */
+export const useOpenWhy = () => {
+  const client = useQueryClient();
+  const { data: why = null } = useQuery<OpenWhy | null>({
+    queryKey: WHY,
+    queryFn: skipToken,
+    initialData: null,
+    staleTime: Infinity,
+  });
+  const open = useCallback(
+    ({ id, group }: VariantRow, cell: Element): void => {
+      const { left, bottom } = cell.getBoundingClientRect();
+      client.setQueryData<OpenWhy>(WHY, {
+        variantId: id,
+        title: group.productTitle,
+        x: left,
+        y: bottom,
+      });
+    },
+    [client],
+  );
+  const close = useCallback(() => void client.setQueryData<OpenWhy | null>(WHY, null), [client]);
+  return [why, open, close] as const;
+};

@@ -1,0 +1,66 @@
+import { Tooltip } from '@mantine/core';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { suggestionsOf, type Shown } from '../data/to-buy.ts';
+import { formatNumber } from '../lib/format.ts';
+import { minimumText } from '../lib/words.ts';
+import { toast } from '../ui/toast.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
+import { basketName, type Basket } from './basket.ts';
+import { filledToMinimum } from './fill-minimum.ts';
+import type { PickedState } from './picked-state.ts';
+import styles from './minimum.module.css';
+
+interface MinimumProps {
+  readonly basket: Basket;
+  readonly change: PickedState['change'];
+  /** Which suggestions may be taken in; absent: those that buy now lists. */
+  readonly shown?: Shown;
+}
+
+const LISTED: Shown = { showIgnored: false, showAlreadyInPO: false };
+
+const FillButton = ({ basket, shown = LISTED, change }: MinimumProps) => {
+  const fill = useMutation({
+    mutationFn: (supplierId: SupplierId) => suggestionsOf(supplierId, shown),
+    onSuccess: (suggested) => {
+      change((before) => filledToMinimum(before, basket, suggested));
+      toast.success(`${basketName(basket)} filled to its minimum`);
+    },
+    meta: { failed: 'The basket was not filled', changes: 'nothing' },
+  });
+  return (
+    <Tooltip
+      multiline
+      maw={300}
+      label="Adds the most urgent suggestions of this supplier until its minimum is reached; where all of them are not enough, they are raised to last equally long."
+    >
+      <ToolButton
+        variant="subtle"
+        loading={fill.isPending}
+        onClick={() => fill.mutate(basket.supplier?.id ?? '')}
+      >
+        Fill to minimum
+      </ToolButton>
+    </Tooltip>
+  );
+};
+
+/** Whether a basket reaches the minimum of its supplier, and a way to get there. */
+export const MinimumState = (props: MinimumProps) => {
+  const { supplier, shortfall } = props.basket;
+  if (supplier === null || (supplier.moq ?? 0) === 0) return <span />;
+  const minimum = minimumText(supplier);
+  return shortfall === 0 ? (
+    <span className={styles['minimum']} data-met>
+      <IconCheck size={14} aria-hidden /> Minimum {minimum} met
+    </span>
+  ) : (
+    <span className={styles['minimum']}>
+      <IconAlertTriangle size={14} aria-hidden /> Minimum {minimum}, short by{' '}
+      {formatNumber(shortfall)}
+      <FillButton {...props} />
+    </span>
+  );
+};

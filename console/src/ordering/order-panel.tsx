@@ -1,0 +1,133 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { draftsOfQuery } from '../data/purchase-orders/lists.ts';
+import { useAddItems, useCreateOrder } from '../data/purchase-orders/changes.ts';
+import { FormPanel } from '../form/form-panel.tsx';
+import { NewOrderFields, useNewOrderForm } from '../form/new-order-fields.tsx';
+import { useServerIssues } from '../form/server-issues.ts';
+import { formatCount } from '../lib/format.ts';
+import { orderName } from '../lib/words.ts';
+import { toast } from '../ui/toast.tsx';
+import { basketName, type Basket, without } from './basket.ts';
+import { costText } from './cost-text.ts';
+import { MinimumState } from './minimum.tsx';
+import { type DraftContext, dateProblem, draftOf, itemsOf } from './order-draft.ts';
+import { OrderLines } from './order-lines.tsx';
+import type { PickedState } from './picked-state.ts';
+
+export interface OrderPanelProps {
+  readonly basket: Basket;
+  readonly context: DraftContext;
+  readonly picked: PickedState;
+  /** Goes on from an order that has the items now. */
+  readonly onOrdered: (orderId: string) => void;
+  readonly onClose: () => void;
+  /** Above the fields: which of several baskets is shown. */
+  readonly choice?: ReactNode;
+}
+
+const useOrder = (props: OrderPanelProps, draftId: string | null) => {
+  const { basket, context, picked, onOrdered } = props;
+  const form = useNewOrderForm(draftOf(basket, context));
+  const { sentences, show } = useServerIssues(form);
+  const leave = useRef((): void => undefined);
+  const items = itemsOf(basket, picked.picked.quantities);
+  /** Takes the ordered lines out of what is picked, and goes on. */
+  const ordered = (orderId: string, text: string): void => {
+    const ids = basket.lines.map(({ item }) => item.variantId);
+    picked.change((before) => without(before, ids));
+    toast.success(text);
+    leave.current();
+    onOrdered(orderId);
+  };
+  const creation = useCreateOrder((id, order) =>
+    ordered(id, `Order drafted with ${formatCount(order.items.length, 'item')}`),
+  );
+  const addition = useAddItems((added) =>
+    ordered(added.orderId, `${formatCount(added.items.length, 'item')} added to the draft`),
+  );
+  const create = form.handleSubmit((fields) =>
+    creation.mutate({ ...fields, items }, { onError: show }),
+  );
+  return {
+    form,
+    dirty: form.formState.isDirty,
+    saving: [creation, addition].some(({ isPending, isSuccess }) => isPending || isSuccess),
+    refused: { title: 'The order could not be created', sentences },
+    onSave: (release: () => void): void => {
+      leave.current = release;
+      if (draftId === null) void create();
+      else addition.mutate({ orderId: draftId, items });
+    },
+  };
+};
+
+const NEW = 'new';
+
+interface DraftChoiceProps {
+  readonly basket: Basket;
+  readonly draftId: string | null;
+  readonly onChange: (draftId: string | null) => void;
+}
+
+/** Offers the drafts of the supplier beside a new order. */
+const DraftChoice = ({ basket: { supplier }, draftId, onChange }: DraftChoiceProps) => {
+  const { data } = useQuery(draftsOfQuery(supplier?.id ?? null));
+  const drafts = data?.data ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <Select
+      label="Put into"
+      allowDeselect={false}
+      data={[
+        { value: NEW, label: 'A new purchase order' },
+        ...drafts.map(({ id, name, totalItemsQuantity }) => ({
+          value: id,
+          label: `Draft ${orderName(name)}, ${formatCount(totalItemsQuantity, 'unit')}`,
+        })),
+      ]}
+      value={draftId ?? NEW}
+      onChange={(value) => onChange(value === NEW ? null : value)}
+    />
+  );
+};
+
+/** The order of one basket, looked at once more before it is drafted or put into a draft. */
+export const OrderPanel = (props: OrderPanelProps) => {
+  const { basket, context, picked, onClose, choice } = props;
+  const [draftId, setDraftId] = useState<string | null>(null);
+  const { form, ...panel } = useOrder(props, draftId);
+  const [arrivalDate, defaultStockCoverageDate] = useWatch({
+    control: form.control,
+    name: ['arrivalDate', 'defaultStockCoverageDate'],
+  });
+  const problem = dateProblem({ arrivalDate, defaultStockCoverageDate });
+  const isNew = draftId === null;
+  const ready = isNew ? problem === null : basket.quantity > 0;
+  return (
+    <FormPanel
+      title={`New purchase order: ${basketName(basket)}`}
+      note={`${formatCount(basket.lines.length, 'item')}, ${formatCount(basket.quantity, 'unit')}, ${costText(basket, context.currency)}`}
+      width={760}
+      saveLabel={isNew ? 'Create purchase order' : 'Add to the draft'}
+      isReady={ready}
+      onClose={onClose}
+      {...panel}
+    >
+      {choice}
+      <MinimumState basket={basket} change={picked.change} />
+      <DraftChoice basket={basket} draftId={draftId} onChange={setDraftId} />
+      {isNew && (
+        <NewOrderFields
+          form={form}
+          shopCurrency={context.currency}
+          coverageProblem={problem}
+          {...(basket.supplier === null && { onSupplier: () => undefined })}
+        />
+      )}
+      <OrderLines basket={basket} picked={picked} currency={context.currency} />
+    </FormPanel>
+  );
+};

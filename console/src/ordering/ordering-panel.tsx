@@ -1,0 +1,116 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import { IconPackageOff } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dueAtQuery, suggestionsForQuery, type Suggested } from '../data/suggestions.ts';
+import { useOpenOrder } from '../ui/order-link.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { EmptyState, Loaded } from '../ui/states.tsx';
+import { basketId, basketName, basketsOf, type Basket } from './basket.ts';
+import type { DraftContext } from './order-draft.ts';
+import { OrderPanel } from './order-panel.tsx';
+import { useLocalPicked } from './picked-state.ts';
+import { useDraftContext } from './use-draft-context.ts';
+
+interface BasketChoiceProps {
+  readonly baskets: readonly Basket[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** One order for each supplier: which one is shown. */
+const BasketChoice = ({ baskets, value, onChange }: BasketChoiceProps) => (
+  <SegmentedControl
+    aria-label="Orders by supplier"
+    orientation={baskets.length > 3 ? 'vertical' : 'horizontal'}
+    data={baskets.map((basket) => ({
+      value: basketId(basket),
+      label: `${basketName(basket)} (${String(basket.lines.length)})`,
+    }))}
+    value={value}
+    onChange={onChange}
+  />
+);
+
+const Nothing = ({ onClose }: { readonly onClose: () => void }) => (
+  <SidePanel title="New purchase order" onClose={onClose}>
+    <EmptyState icon={IconPackageOff} title="Nothing to order">
+      Nothing is due here now.
+    </EmptyState>
+  </SidePanel>
+);
+
+interface OrdersProps {
+  readonly suggested: Suggested;
+  readonly context: DraftContext;
+  readonly onClose: () => void;
+}
+
+const Orders = ({ suggested, context, onClose }: OrdersProps) => {
+  const picked = useLocalPicked(suggested);
+  const openOrder = useOpenOrder();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const baskets = basketsOf(picked.picked);
+  const basket = baskets.find((one) => basketId(one) === chosen) ?? baskets[0];
+  if (basket === undefined) return <Nothing onClose={onClose} />;
+  const onOrdered = (orderId: string): void => {
+    if (baskets.length > 1) return; // the next supplier's order follows
+    onClose();
+    openOrder(orderId);
+  };
+  return (
+    <OrderPanel
+      key={basketId(basket)}
+      {...{ basket, context, picked, onOrdered, onClose }}
+      {...(baskets.length > 1 && {
+        choice: <BasketChoice {...{ baskets }} value={basketId(basket)} onChange={setChosen} />,
+      })}
+    />
+  );
+};
+
+interface SuggestedOrdersProps {
+  readonly query: Pick<UseQueryResult<Suggested>, 'data' | 'error' | 'refetch'>;
+  readonly onClose: () => void;
+}
+
+const SuggestedOrders = ({ query, onClose }: SuggestedOrdersProps) => {
+  const context = useDraftContext();
+  const { data: suggested } = query;
+  if (suggested !== undefined && context !== null)
+    return <Orders {...{ suggested, context, onClose }} />;
+  return (
+    <SidePanel title="New purchase order" width={760} onClose={onClose}>
+      <Loaded what="The suggested quantities" query={query}>
+        {() => <Skeleton height={320} />}
+      </Loaded>
+    </SidePanel>
+  );
+};
+
+const NOTHING_TYPED: Suggested['quantities'] = new Map();
+
+interface VariantsProps {
+  readonly variantIds: readonly VariantId[];
+  readonly onClose: () => void;
+}
+
+/** Orders of these variants with their suggested quantities, one for each supplier; nothing is created before it was looked at. */
+export const OrderVariantsPanel = ({ variantIds, onClose }: VariantsProps) => {
+  const query = useQuery({
+    ...suggestionsForQuery(variantIds),
+    select: (lines): Suggested => ({ lines, quantities: NOTHING_TYPED }),
+  });
+  return <SuggestedOrders query={query} onClose={onClose} />;
+};
+
+interface DueProps {
+  readonly supplierId: SupplierId;
+  readonly onClose: () => void;
+}
+
+/** The order of everything that is due at a supplier. */
+export const OrderDuePanel = ({ supplierId, onClose }: DueProps) => (
+  <SuggestedOrders query={useQuery(dueAtQuery(supplierId))} onClose={onClose} />
+);

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { locationsQuery } from '../data/locations.ts';
+import { insightsMetadata, useShopCurrency } from '../data/settings.ts';
+import type { DraftContext } from './order-draft.ts';
+
+/** What a new order starts from; null until all of it is known. */
+export const useDraftContext = (): DraftContext | null => {
+  const currency = useShopCurrency();
+  const { data: metadata } = useQuery(insightsMetadata);
+  const { data: locations } = useQuery(locationsQuery);
+  const today = metadata?.today ?? null;
+  if (currency === null || locations === undefined || today === null) return null;
+  return { today, currency, locations, leadTimeDays: metadata?.stockLevels.leadTime ?? 0 };
+};

@@ -1,0 +1,89 @@
+import {
+  deleteBasket,
+  listBaskets,
+  putBasket,
+  type Basket,
+} from '@quartermaster/contracts/buy-now/calls';
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import { answers, refuses, type SeenCall } from './fake-api.ts';
+
+const revisionIn = ({ headers }: SeenCall): number | null => {
+  const given = headers.get('If-Match');
+  return given === null ? null : Number(given.replaceAll('"', ''));
+};
+
+const supplierIn = ({ body, query }: SeenCall): string | null => {
+  if (body !== undefined) return (body as { supplierId: string | null }).supplierId;
+  const id = new URLSearchParams(query).get('supplierId');
+  return id === 'none' ? null : id;
+};
+
+const stale = refuses(putBasket, 412, { code: 'VERSION_STALE', message: 'Changed meanwhile' });
+
+const linesIn = ({ body }: SeenCall): Basket['lines'] =>
+  (body as CallInput<typeof putBasket>['body']).lines.map(({ unitCost = null, ...line }) => ({
+    ...line,
+    unitCost,
+  }));
+
+type Baskets = Map<string | null, Basket>;
+
+const changing = (baskets: Baskets) => {
+  const set = (
+    supplierId: string | null,
+    lines: Basket['lines'],
+    changedBy = 'ada@shop.example',
+  ) => {
+    const revision = (baskets.get(supplierId)?.revision ?? -1) + 1;
+    baskets.set(supplierId, { ...aStoredBasket(supplierId, lines, revision), changedBy });
+    return { revision };
+  };
+  return set;
+};
+
+/** Answers a change that was made on the last revision of a basket with lines. */
+const checked = (baskets: Baskets, answer: ReturnType<typeof answers>) => ({
+  ...answer,
+  respond: (call: SeenCall) => {
+    const stored = baskets.get(supplierIn(call));
+    const isStale = revisionIn(call) !== (stored?.revision ?? null);
+    return (isStale && (stored?.lines.length ?? 0) > 0 ? stale : answer).respond(call);
+  },
+});
+
+/** The baskets of a team on a server, which refuses a change that was made on an old revision. */
+export const basketServer = (start: readonly Basket[] = []) => {
+  const baskets: Baskets = new Map(start.map((basket) => [basket.supplierId, basket]));
+  const set = changing(baskets);
+  const owner = 'owner@gift-shop.example';
+  const list = answers(listBaskets, () => ({
+    baskets: [...baskets.values()].filter(({ lines }) => lines.length > 0),
+  }));
+  const put = answers(putBasket, (call) => set(supplierIn(call), linesIn(call), owner));
+  const empty = answers(deleteBasket, (call) => void set(supplierIn(call), [], owner));
+  return {
+    baskets,
+    /** Another member changes a basket. */
+    set,
+    answers: [list, checked(baskets, put), checked(baskets, empty)],
+  };
+};
+
+export const aBasketLine = (variantId: string, quantity: number | null = null) => ({
+  variantId,
+  quantity,
+  unitCost: null,
+});
+
+export const aStoredBasket = (
+  supplierId: string | null,
+  lines: Basket['lines'],
+  revision = 3,
+): Basket => ({
+  supplierId,
+  supplierName: null,
+  revision,
+  changedAt: '2026-03-02T08:00:00.000Z',
+  changedBy: 'ada@shop.example',
+  lines,
+});

@@ -1,0 +1,80 @@
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import {
+  getInsightsMetadata,
+  listInventoryItems,
+} from '@quartermaster/contracts/inventory/calls/items';
+import { listToBuy, type ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
+import { answers } from './fake-api.ts';
+import { aUserContext } from './render-app.tsx';
+import { anItem } from './test-inventory.ts';
+import { aList } from './test-order.ts';
+
+export const warehouse = '018f0000-0000-7000-8000-000000000401';
+
+const location = {
+  id: warehouse,
+  name: 'Warehouse',
+  info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
+  isDefault: true,
+  isSynced: true,
+};
+
+const metadata = {
+  averageDailySalesPeriodDays: 30,
+  grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
+  stockLevels: {
+    leadTime: 30,
+    reorderFrequency: 'EVERY_MONTH',
+    stockBuffer: 7,
+    runningLowThreshold: 7,
+    overstockedThreshold: 90,
+  },
+  today: '2026-03-02',
+  lastCalculatedAt: null,
+} as const;
+
+const askedIds = (body: unknown): readonly string[] | undefined =>
+  (body as { variantIds?: readonly string[] }).variantIds;
+
+/** A page of buy-now with these products; their suppliers are not added up. */
+export const listedToBuy = (groups: readonly ToBuyGroup[]) => ({
+  total: groups.length,
+  data: [...groups],
+  supplierShortfalls: [],
+  suppliers: [],
+});
+
+/** The variants of these products in the inventory. */
+const inInventory = (groups: readonly ToBuyGroup[]) =>
+  answers(listInventoryItems, ({ body }) => {
+    const rows = groups.flatMap(({ productTitle, items }) =>
+      items.map(({ variantId, productId, suppliers, primarySupplier, quantity, costPrice }) =>
+        anItem({
+          variantId,
+          productId,
+          suppliers,
+          primarySupplier,
+          quantity,
+          costPrice,
+          productTitle,
+        }),
+      ),
+    );
+    const data = rows.filter(({ variantId }) => askedIds(body)?.includes(variantId) ?? true);
+    return { data, total: data.length };
+  });
+
+/** What the screens around orders read of a shop that has these products to buy. */
+export const aroundBuyNow = (groups: readonly ToBuyGroup[]) => [
+  answers(queryPurchaseOrders, aList([])),
+  inInventory(groups),
+  answers(getUserContext, aUserContext()),
+  answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+  answers(getInsightsMetadata, metadata),
+  answers(listLocations, [location]),
+];
+
+export const buyNowOf = (groups: readonly ToBuyGroup[]) => answers(listToBuy, listedToBuy(groups));

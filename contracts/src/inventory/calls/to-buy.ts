@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { asOfQuery } from '../../core/as-of.ts';
+import { instant } from '../../core/day.ts';
+import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
+import { idOf } from '../../core/ids.ts';
+import { pagination, search, sortBy, uniqueStrings } from '../../core/page.ts';
+import { defineRoute } from '../../core/route.ts';
+import { text } from '../../core/text.ts';
+import { moqMode } from '../../suppliers/supplier.ts';
+import { inventoryItem, itemSupplier } from '../read-models.ts';
+import { firstPage, inventoryFilters } from './list-body.ts';
+
+export const toBuyItem = inventoryItem
+  .pick({
+    variantId: true,
+    productId: true,
+    sku: true,
+    variantTitle: true,
+    imageUrl: true,
+    quantity: true,
+    incomingQuantity: true,
+    inTransit: true,
+    averageDailySales: true,
+    planningRate: true,
+    daysToOrder: true,
+    reorderDate: true,
+    rawReorderQuantity: true,
+    stockoutDate: true,
+    salesAtRisk: true,
+    gradingLevel: true,
+    status: true,
+    costPrice: true,
+    salePrice: true,
+    suppliers: true,
+    primarySupplier: true,
+    favourite: true,
+  })
+  .extend({
+    /** Final quantity, after the minimum order quantity (AMB-025). */
+    reorderQuantity: z.int().nullable(),
+    reorderCost: z.number().nullable(),
+    coverageDays: z.int(),
+    supplierUnitPrice: z.number().nullable(),
+    ignoreUntil: z.string().nullable(),
+  });
+export type ToBuyItem = z.infer<typeof toBuyItem>;
+
+export const toBuyGroup = z.object({
+  productId: idOf.productId,
+  productTitle: z.string(),
+  imageUrl: z.string().nullable(),
+  totalReorderQuantity: z.int(),
+  /** Of the items that have a price. */
+  totalReorderCost: z.number().nullable(),
+  /** Items to buy without a price, which `totalReorderCost` leaves out. */
+  itemsWithoutPriceCount: z.int().min(0).optional(),
+  variantsCount: z.int(),
+  lowestVariantsDaysToOrder: z.int().nullable(),
+  stockoutDate: z.string().nullable(),
+  salesAtRisk: z.number(),
+  suppliers: z.array(itemSupplier.pick({ id: true, name: true, isPrimary: true })),
+  coverageDays: z.int(),
+  purchaseOrderQuantities: z.array(
+    z.object({
+      poName: z.string(),
+      poId: z.string(),
+      variantId: idOf.variantId,
+      quantity: z.int(),
+    }),
+  ),
+  items: z.array(toBuyItem),
+});
+export type ToBuyGroup = z.infer<typeof toBuyGroup>;
+
+/** A supplier whose minimum for the whole order the suggested rows do not reach. */
+export const supplierShortfall = z.object({
+  supplierId: idOf.supplierId,
+  supplierName: z.string(),
+  moq: z.number(),
+  suggestedQuantity: z.int(),
+  shortfall: z.number(),
+  /** Quantities of the supplier's rows after "fill to minimum". */
+  filled: z.array(z.object({ variantId: idOf.variantId, quantity: z.int() })),
+});
+export type SupplierShortfall = z.infer<typeof supplierShortfall>;
+
+/** What the listed items of one primary supplier come to. */
+export const supplierToBuy = z.object({
+  /** Null for the items without a supplier. */
+  supplierId: idOf.supplierId.nullable(),
+  supplierName: z.string().nullable(),
+  moq: z.number().nullable(),
+  moqMode,
+  itemsCount: z.int(),
+  /** Items that must be ordered now to arrive in time. */
+  dueNowCount: z.int(),
+  quantity: z.int(),
+  /** Of the items that have a price. */
+  cost: z.number(),
+  itemsWithoutPriceCount: z.int(),
+  /** The earliest last day to order, which may be past; null when none is known. */
+  orderBy: z.string().nullable(),
+});
+export type SupplierToBuy = z.infer<typeof supplierToBuy>;
+
+export const toBuySortColumns = [
+  'productTitle',
+  'supplierName',
+  'totalReorderQuantity',
+  'totalReorderCost',
+  'lowestVariantsDaysToOrder',
+  'stockoutDate',
+  'salesAtRisk',
+] as const;
+
+export const listToBuy = defineRoute({
+  id: 'API-INV-07',
+  method: 'POST',
+  path: '/inventory-items/to-buy',
+  kind: 'query',
+  summary: 'What to order now, in product groups with quantities',
+  query: asOfQuery,
+  work: 'past',
+  body: z.strictObject({
+    pagination: pagination.default(firstPage),
+    filters: inventoryFilters.default([]),
+    showIgnored: z.boolean().default(false),
+    showAlreadyInPO: z.boolean().default(false),
+    sort: sortBy(toBuySortColumns).optional(),
+    search: search.optional(),
+    /** Lists these variants alone. */
+    variantIds: uniqueStrings.max(20_000).optional(),
+  }),
+  response: z.object({
+    total: z.int(),
+    data: z.array(toBuyGroup),
+    supplierShortfalls: z.array(supplierShortfall),
+    /** Of all listed items, on any page; by the name of the supplier, those without one last. */
+    suppliers: z.array(supplierToBuy),
+  }),
+});
+
+export const ignoreToBuy = defineRoute({
+  id: 'API-INV-08',
+  method: 'POST',
+  path: '/inventory-items/to-buy/ignore',
+  kind: 'command',
+  summary: 'Leaves variants out of buy-now until an instant',
+  body: z.strictObject({ variantIds: uniqueStrings.min(1).max(20_000), ignoreUntil: instant }),
+});
+
+export const unignoreToBuy = defineRoute({
+  id: 'API-INV-09',
+  method: 'DELETE',
+  path: '/inventory-items/to-buy/ignore',
+  kind: 'command',
+  summary:
+    'Lists ignored variants in buy-now again; ids in the body, or up to 6,000 characters of them as ?variantIds=a,b',
+  query: z.object({
+    variantIds: text
+      .max(MAX_ADDRESS_TEXT)
+      .transform((ids) => ids.split(','))
+      .pipe(uniqueStrings.max(20_000))
+      .optional(),
+  }),
+  body: z.strictObject({ variantIds: uniqueStrings.min(1).max(20_000) }).optional(),
+});
+
+export const toBuyRoutes = [listToBuy, ignoreToBuy, unignoreToBuy] as const;

@@ -1,0 +1,48 @@
+import type {
+  SupplierToBuy,
+  ToBuyGroup,
+  ToBuyItem,
+} from '@quartermaster/contracts/inventory/calls/to-buy';
+import { reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
+import { groupBy, lowest } from './suggest.ts';
+
+const termsOf = (supplier: ToBuyItem['primarySupplier']) =>
+  supplier === null
+    ? { supplierId: null, supplierName: null, moq: null, moqMode: 'EntirePurchaseOrder' as const }
+    : {
+        supplierId: supplier.id,
+        supplierName: supplier.name,
+        moq: supplier.moq,
+        moqMode: supplier.moqMode,
+      };
+
+const sumOf = (items: readonly ToBuyItem[]): SupplierToBuy => {
+  const { quantity, cost, withoutPrice } = reorderTotals(
+    items.map(({ reorderQuantity, reorderCost }) => ({
+      quantity: reorderQuantity,
+      cost: reorderCost,
+    })),
+  );
+  return {
+    ...termsOf(items[0]?.primarySupplier ?? null),
+    itemsCount: items.length,
+    dueNowCount: items.filter(({ daysToOrder }) => daysToOrder === 0).length,
+    quantity,
+    cost,
+    itemsWithoutPriceCount: withoutPrice,
+    orderBy: lowest(items.map(({ reorderDate }) => reorderDate)),
+  };
+};
+
+const byName = (a: SupplierToBuy, b: SupplierToBuy): number =>
+  Number(a.supplierId === null) - Number(b.supplierId === null) ||
+  (a.supplierName ?? '').localeCompare(b.supplierName ?? '');
+
+/** The listed items added up by primary supplier, by its name; those without a supplier are last. */
+export const suppliersToBuyFrom = (groups: readonly ToBuyGroup[]): readonly SupplierToBuy[] =>
+  groupBy(
+    groups.flatMap(({ items }) => items),
+    ({ primarySupplier }) => primarySupplier?.id ?? '',
+  )
+    .map(sumOf)
+    .sort(byName);
