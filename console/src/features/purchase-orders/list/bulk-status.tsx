@@ -5,6 +5,8 @@ import {
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconTrash } from '@tabler/icons-react';
+import { missingForStatus } from '../order/missing-to-send.ts';
+import { orderName } from '../../../lib/words.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -31,10 +33,22 @@ const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<b
   });
 };
 
+/** The orders that cannot be sent as they are. */
+const namesOfIncomplete = (orders: readonly OrderRow[], status: PurchaseOrderStatus): string =>
+  orders
+    .filter((order) => missingForStatus({ ...order, units: order.totalItemsQuantity }, status))
+    .map(({ name }) => orderName(name))
+    .join(', ');
+
 export const useBulkActions = (after: () => void) => {
   const setStatuses = useSetStatuses();
   const remove = useDeleteOrders();
   const onStatus = async (orders: readonly OrderRow[], status: PurchaseOrderStatus) => {
+    const incomplete = namesOfIncomplete(orders, status);
+    if (incomplete !== '') {
+      toast.warning(`Without a supplier or without units: ${incomplete}`);
+      return;
+    }
     if (!(await agreed(status, orders.length))) return;
     const ids = orders.map(({ id }) => id);
     const text = `${many(ids.length)} set to ${purchaseOrderStatusLabels[status]}`;

@@ -24,7 +24,8 @@ const late = aRow({
   shipmentsInTransit: [{ arrivalDate: '2026-02-20', totalItemsQuantity: 5 }],
 });
 
-const rows = [aRow({ supplierName: 'Harbour Ceramics' }), late];
+const HARBOUR = '018f0000-0000-7000-8000-0000000000c1';
+const rows = [aRow({ supplierId: HARBOUR, supplierName: 'Harbour Ceramics' }), late];
 const list = answers(queryPurchaseOrders, aList(rows, { draft: 1, open: 1, overdue: 1 }));
 const listBodies = (calls: readonly SeenCall[]) =>
   calls.filter(({ path }) => path === '/purchase-orders/query').map(({ body }) => body);
@@ -159,8 +160,25 @@ describe('the list of purchase orders', () => {
     );
   });
 
+  test('drafts without a supplier or without units are named, and nothing is sent', async () => {
+    const drafts = [aRow({}), aRow({ id: late.id, name: 'Empty', totalItemsQuantity: 0 })];
+    const { calls } = fakeApi(...aroundOrder, answers(queryPurchaseOrders, aList(drafts)));
+    renderApp('/purchase-orders');
+    await screen.findByRole('link', { name: 'Empty' });
+    const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
+    await userEvent.click(all!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Set status' }));
+    const sent = { name: 'Sent to Supplier', hidden: true };
+    await userEvent.click(await screen.findByRole('menuitem', sent));
+    const text = 'Without a supplier or without units: Spring restock, Empty';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
   test('more orders than one call takes are changed in parts', async () => {
-    const many = Array.from({ length: 1001 }, (_, at) => aRow({ id: `order-${String(at)}` }));
+    const many = Array.from({ length: 1001 }, (_, at) =>
+      aRow({ id: `order-${String(at)}`, supplierId: HARBOUR }),
+    );
     const { calls } = fakeApi(
       ...aroundOrder,
       answers(queryPurchaseOrders, ({ body }) => {

@@ -12,6 +12,7 @@ import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { missingToSend, unitsOf } from '../order/missing-to-send.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { MailFields } from './mail-fields.tsx';
 import { bodyOf, contactsOf, draftFor, isReady, type MailDraft, textOf } from './mail-form.ts';
@@ -40,6 +41,9 @@ const copy = (draft: MailDraft): void =>
     () => toast.error('The text could not be copied'),
   );
 
+const missingIn = ({ order }: OrderScreen): string | null =>
+  missingToSend({ ...order, units: unitsOf(order.items) });
+
 const Notes = ({ screen, contacts }: Pick<PanelProps, 'screen'> & { contacts: number }) => (
   <>
     {screen.editing.dirty && (
@@ -47,11 +51,10 @@ const Notes = ({ screen, contacts }: Pick<PanelProps, 'screen'> & { contacts: nu
         Save or discard your changes first: what is not saved is not on the paper.
       </AlertBox>
     )}
-    {contacts === 0 && (
+    {missingIn(screen) !== null && <AlertBox tone="warning">{missingIn(screen)}.</AlertBox>}
+    {contacts === 0 && screen.supplier !== null && (
       <AlertBox tone="gray">
-        {screen.supplier === null
-          ? 'The order has no supplier; type the address it goes to.'
-          : `${screen.supplier.name} has no contact with an email address; type one.`}
+        {screen.supplier.name} has no contact with an email address; type one.
       </AlertBox>
     )}
   </>
@@ -84,7 +87,7 @@ const Open = ({
       saveLabel="Send"
       saveIcon={<IconSend size={15} stroke={1.7} />}
       dirty={dirty}
-      isReady={isReady(draft) && !screen.editing.dirty}
+      isReady={isReady(draft) && !screen.editing.dirty && missingIn(screen) === null}
       saving={busy}
       onSave={send}
       onClose={onClose}

@@ -3,11 +3,13 @@ import {
   canSetStatus,
   purchaseOrderStatuses,
   purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
+import { missingForStatus, unitsOf } from './missing-to-send.ts';
 import { nextStep } from './next-step.ts';
 import type { OrderEdit } from './order-edit.ts';
 import { OrderMenu } from './order-menu.tsx';
@@ -96,7 +98,13 @@ interface ActionProps {
   readonly actions: OrderActions;
 }
 
-const StatusMenu = ({ acted: { order, dirty }, actions }: ActionProps) => {
+/** What the order lacks before it gets a status. */
+const missingIn = ({ order }: ActedOn, status: PurchaseOrderStatus): string | null =>
+  missingForStatus({ ...order, units: unitsOf(order.items) }, status);
+
+const StatusMenu = ({ acted, actions }: ActionProps) => {
+  const { order, dirty } = acted;
+  const missing = missingIn(acted, 'SentToSupplier');
   const anythingReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
   return (
     <Menu position="bottom-end" width={210}>
@@ -111,13 +119,16 @@ const StatusMenu = ({ acted: { order, dirty }, actions }: ActionProps) => {
           <Menu.Item
             key={status}
             disabled={
-              status === order.status || !canSetStatus(order.status, status, { anythingReceived })
+              status === order.status ||
+              missingIn(acted, status) !== null ||
+              !canSetStatus(order.status, status, { anythingReceived })
             }
             onClick={() => void actions.setStatus(status)}
           >
             {purchaseOrderStatusLabels[status]}
           </Menu.Item>
         ))}
+        {missing !== null && <Menu.Label>{missing}</Menu.Label>}
         {anythingReceived && (
           <Menu.Label>Something was received: no way back to draft, no cancelling</Menu.Label>
         )}
@@ -126,15 +137,17 @@ const StatusMenu = ({ acted: { order, dirty }, actions }: ActionProps) => {
   );
 };
 
-const NextButton = ({ acted: { order, dirty, openTab }, actions }: ActionProps) => {
+const NextButton = ({ acted, actions }: ActionProps) => {
+  const { order, dirty, openTab } = acted;
   const step = nextStep(order);
   if (step === null) return null;
+  const reason = dirty ? 'Save or discard your changes first' : missingIn(acted, step.status);
   return (
-    <Tooltip label="Save or discard your changes first" disabled={!dirty}>
+    <Tooltip label={reason} disabled={reason === null}>
       <span>
         <Button
           loading={actions.busy}
-          disabled={dirty}
+          disabled={reason !== null}
           onClick={() =>
             step.tab === undefined ? void actions.setStatus(step.status) : openTab(step.tab)
           }

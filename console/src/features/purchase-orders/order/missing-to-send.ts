@@ -1,0 +1,25 @@
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+
+interface Sendable {
+  readonly supplierId: string | null;
+  readonly units: number;
+}
+
+/** What an order lacks before it goes to its supplier; null when it has a supplier and units. */
+export const missingToSend = ({ supplierId, units }: Sendable): string | null => {
+  if (supplierId === null && units === 0) return 'Choose a supplier and add units first';
+  if (supplierId === null) return 'Choose a supplier first';
+  return units === 0 ? 'Add units first' : null;
+};
+
+export const unitsOf = (items: readonly { readonly quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What an order lacks before it gets a status: a draft is sent by every one but cancelling. */
+export const missingForStatus = (
+  order: Sendable & { readonly status: PurchaseOrderStatus },
+  next: PurchaseOrderStatus,
+): string | null =>
+  order.status === 'Draft' && next !== 'Cancelled' && next !== 'Draft'
+    ? missingToSend(order)
+    : null;
