@@ -3,7 +3,7 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { linesOf, suggestionsOf, type Line, type Lines } from './to-buy.ts';
 import type { Abortable } from './list-call.ts';
@@ -33,11 +33,18 @@ const fields = [
   'suppliers',
   'primarySupplier',
   'favourite',
+  'daysToOutOfStock',
+  'coveredUntilDate',
 ] as const;
 type Known = Pick<InventoryItem, (typeof fields)[number]>;
 
 /** A variant that nothing is suggested for. */
-const unsuggested = ({ productTitle, ...known }: Known): Line => ({
+const unsuggested = ({
+  productTitle,
+  daysToOutOfStock: _days,
+  coveredUntilDate: _covered,
+  ...known
+}: Known): Line => ({
   productTitle,
   item: {
     ...known,
@@ -49,10 +56,15 @@ const unsuggested = ({ productTitle, ...known }: Known): Line => ({
   },
 });
 
+interface Suggestion {
+  readonly line: Line;
+  readonly known: Known;
+}
+
 const partOf = async (
   variantIds: VariantId[],
   options: Abortable,
-): Promise<readonly [string, Line][]> => {
+): Promise<readonly Suggestion[]> => {
   const pagination = { page: 1, limit: MAX_PAGE_LIMIT };
   const shown = { showIgnored: true, showAlreadyInPO: true };
   const [toBuy, items] = await Promise.all([
@@ -62,28 +74,64 @@ const partOf = async (
   const suggested = linesOf(toBuy.data);
   return items.data.map((item) => {
     const known = item as Known; // it has the selected fields
-    return [known.variantId, suggested.get(known.variantId) ?? unsuggested(known)];
+    return { known, line: suggested.get(known.variantId) ?? unsuggested(known) };
   });
 };
 
-/**
- * The suggestion for each of these variants, whether it is listed in buy-now or not; 0 units where nothing is due.
- * Variants that are not tracked are missing.
- */
+/** The suggestion for each of these variants; those that are not tracked are missing. */
+const suggestionsOfAll = async (
+  variantIds: readonly VariantId[],
+  options: Abortable,
+): Promise<readonly Suggestion[]> => {
+  const parts = inParts(variantIds, MAX_PAGE_LIMIT).map((part) => partOf(part, options));
+  return (await Promise.all(parts)).flat();
+};
+
+/** Lines in the order of these variants, whether buy-now lists them or not; 0 units where nothing is due. */
 export const suggestionsFor = async (
   variantIds: readonly VariantId[],
-  options: Abortable = {},
+  options: Abortable,
 ): Promise<Lines> => {
-  const parts = await Promise.all(
-    inParts(variantIds, MAX_PAGE_LIMIT).map((part) => partOf(part, options)),
+  const found = new Map(
+    (await suggestionsOfAll(variantIds, options)).map(({ known, line }) => [known.variantId, line]),
   );
-  const found = new Map(parts.flat());
   const inOrder = variantIds.flatMap((id): [string, Line][] => {
     const line = found.get(id);
     return line === undefined ? [] : [[id, line]];
   });
   return new Map(inOrder);
 };
+
+/** What decides how much of a variant is ordered. */
+export interface ItemStock extends Pick<
+  Known,
+  | 'averageDailySales'
+  | 'coveredUntilDate'
+  | 'daysToOutOfStock'
+  | 'incomingQuantity'
+  | 'inTransit'
+  | 'planningRate'
+  | 'productId'
+  | 'quantity'
+> {
+  /** Units to order now, after the minimum of the supplier. */
+  readonly suggested: number;
+}
+
+/** The stock of variants of an order by their ids, read again with every change of stock and orders. */
+export const itemStockQuery = (variantIds: readonly VariantId[]) =>
+  queryOptions({
+    queryKey: ['inventory', 'item-stock', variantIds.join(' ')],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ItemStock>> =>
+      new Map(
+        (await suggestionsOfAll(variantIds, { signal })).map(({ known, line }) => [
+          known.variantId,
+          { ...known, suggested: line.item.reorderQuantity ?? 0 },
+        ]),
+      ),
+    enabled: variantIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
 
 export const suggestionsForQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({

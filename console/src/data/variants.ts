@@ -1,5 +1,6 @@
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
   type OrderCurrency,
@@ -8,7 +9,7 @@ import {
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { type InventoryRow, suppliedBy } from './inventory.ts';
+import type { InventoryRow } from './inventory.ts';
 import { inParts } from './queries.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
@@ -25,6 +26,10 @@ export interface ItemVariant {
 
 /** A variant to choose, with what its item starts with. Prices are in the shop's currency. */
 export interface Variant extends ItemVariant {
+  /** Units to order now; 0 where nothing is due. */
+  readonly suggested: number;
+  readonly status: InventoryStatus | null;
+  readonly daysToOrder: number | null;
   readonly incomingQuantity: number;
   readonly salePrice: number | null;
   readonly costPrice: number | null;
@@ -52,6 +57,9 @@ const unknown = {
   salePrice: null,
   costPrice: null,
   suppliers: [],
+  rawReorderQuantity: null,
+  status: null,
+  daysToOrder: null,
 } as const;
 
 export const variantOf = (item: InventoryRow): Variant => {
@@ -68,6 +76,9 @@ export const variantOf = (item: InventoryRow): Variant => {
     salePrice,
     costPrice,
     suppliers: known.suppliers,
+    suggested: known.rawReorderQuantity ?? 0,
+    status: known.status,
+    daysToOrder: known.daysToOrder,
   };
 };
 
@@ -100,12 +111,15 @@ const itemVariantFields = [
   'imageUrl',
   'quantity',
 ] as const;
-const variantFields = [
+export const variantFields = [
   ...itemVariantFields,
   'incomingQuantity',
   'salePrice',
   'costPrice',
   'suppliers',
+  'rawReorderQuantity',
+  'status',
+  'daysToOrder',
 ] as const;
 
 /** The variants with these ids, by id, loaded in parts; those no longer tracked are missing. */
@@ -146,24 +160,6 @@ export const itemVariantsQuery = ({ items }: Pick<PurchaseOrder, 'items'>) => {
     placeholderData: keepPreviousData,
   });
 };
-
-/** Variants to choose from; those of one supplier where one is given. */
-export const variantChoiceQuery = (search: string, supplierId: SupplierId | null) =>
-  queryOptions({
-    queryKey: ['inventory', 'variant-choice', { search, supplierId }],
-    queryFn: async ({ signal }) => {
-      const body = {
-        pagination: { page: 1, limit: 100 },
-        sort: { column: 'productTitle', order: 'ASC' } as const,
-        select: [...variantFields],
-        ...(search !== '' && { search }),
-        ...(supplierId !== null && { filters: [suppliedBy(supplierId)] }),
-      };
-      const { data, total } = await call(listInventoryItems, { body }, { signal });
-      return { data: data.map(variantOf), total };
-    },
-    placeholderData: keepPreviousData,
-  });
 
 const skuPage = async (number: number, signal: AbortSignal) => {
   const body = {

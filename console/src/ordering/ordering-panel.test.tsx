@@ -58,9 +58,12 @@ test('selected rows of the inventory become one order for each supplier', async 
   await userEvent.click(await boxOf(3));
   await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
   const first = await newOrderPanel('Halden Ceramics');
+  expect(
+    within(first).getByRole('combobox', { name: 'One of 2 orders, by supplier' }),
+  ).toBeTruthy();
   await userEvent.click(within(first).getByRole('button', { name: 'Create purchase order' }));
   const second = await newOrderPanel('Linde');
-  expect(within(second).queryByRole('radio', { name: /Halden/ })).toBeNull();
+  expect(within(second).queryByRole('combobox', { name: /by supplier/ })).toBeNull();
   await userEvent.click(within(second).getByRole('button', { name: 'Create purchase order' }));
   const sent = () => calls.filter(({ path }) => path === createPurchaseOrderWithQuantities.path);
   await waitFor(() => expect(sent()).toHaveLength(2));

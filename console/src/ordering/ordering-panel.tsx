@@ -1,9 +1,10 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dueAtQuery, suggestionsForQuery, type Suggested } from '../data/suggestions.ts';
+import { formatCount } from '../lib/format.ts';
 import { useOpenOrder } from '../ui/order-link.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../ui/states.tsx';
@@ -21,15 +22,15 @@ interface BasketChoiceProps {
 
 /** One order for each supplier: which one is shown. */
 const BasketChoice = ({ baskets, value, onChange }: BasketChoiceProps) => (
-  <SegmentedControl
-    aria-label="Orders by supplier"
-    orientation={baskets.length > 3 ? 'vertical' : 'horizontal'}
+  <Select
+    label={`One of ${String(baskets.length)} orders, by supplier`}
+    allowDeselect={false}
     data={baskets.map((basket) => ({
       value: basketId(basket),
-      label: `${basketName(basket)} (${String(basket.lines.length)})`,
+      label: `${basketName(basket)}, ${formatCount(basket.lines.length, 'item')}`,
     }))}
     value={value}
-    onChange={onChange}
+    onChange={(id) => id !== null && onChange(id)}
   />
 );
 

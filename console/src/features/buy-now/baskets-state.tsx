@@ -40,11 +40,15 @@ export const BasketsState = ({ picking }: { readonly picking: Picking }) => {
           <ToolButton onClick={dismiss}>Close</ToolButton>
         </AlertBox>
       )}
-      {failure === null && !query.isError && (
-        <span className={textStyles['muted']} aria-live="polite">
-          {isSaved ? '' : 'Saving…'}
-        </span>
-      )}
     </>
+  );
+};
+
+export const SavingText = ({ picking }: { readonly picking: Picking }) => {
+  const { isSaved, failure } = picking.team;
+  return (
+    <span className={textStyles['muted']} aria-live="polite">
+      {!isSaved && failure === null && 'Saving…'}
+    </span>
   );
 };

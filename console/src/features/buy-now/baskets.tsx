@@ -14,7 +14,7 @@ import { useDraftContext } from '../../ordering/use-draft-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { BasketsState } from './baskets-state.tsx';
+import { BasketsState, SavingText } from './baskets-state.tsx';
 import { orderable, useCreateAll } from './create-all.ts';
 import { IgnoreMenu } from './ignore-menu.tsx';
 import { shownIn, useListing } from './shown.ts';
@@ -95,7 +95,7 @@ const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
       <span className={styles['sum']}>
         {formatCount(total.quantity, 'unit')}, {costText(total, currency)}
       </span>
-      <BasketsState picking={picking} />
+      <SavingText picking={picking} />
       <span className={styles['actions']} data-print="hidden">
         {picked.quantities.size > 0 && (
           <ToolButton
@@ -123,6 +123,7 @@ export const Baskets = (props: BasketsProps) => {
   if (baskets.length === 0) return <BasketsState picking={props.picking} />;
   return (
     <section className={styles['baskets']} data-print="flow" aria-label="Orders by supplier">
+      <BasketsState picking={props.picking} />
       <Head {...props} />
       {baskets.map((basket) => (
         <BasketLine key={basketId(basket)} basket={basket} {...props} />

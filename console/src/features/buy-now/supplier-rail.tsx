@@ -37,9 +37,9 @@ const Entry = ({ name, sums, isChosen, onChoose, children }: EntryProps) => {
         </span>
         <span className={styles['line']}>
           <span>
-            {formatNumber(dueNowCount)} due now of {formatNumber(itemsCount)} ·{' '}
-            {formatCount(quantity, 'unit')}
+            {formatNumber(dueNowCount)} due now of {formatNumber(itemsCount)}
           </span>
+          <span>{formatCount(quantity, 'unit')}</span>
         </span>
         {children}
       </button>

@@ -61,7 +61,7 @@ export const editedItem = (item: EditItem, key: string, value: CellValue): EditI
 export const itemOfVariant = (variant: Variant, pricing: Pricing): EditItem => ({
   id: newItemId(variant.id),
   productVariantId: variant.id,
-  quantity: 0,
+  quantity: variant.suggested,
   discount: null,
   discountType: null,
   stockCoverageDate: null,

@@ -4,9 +4,12 @@ import {
   itemQuantities,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { useMemo, useState } from 'react';
+import type { ItemStock } from '../../../data/suggestions.ts';
+import { stockColumns, type StockedRow } from './stock-columns.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { coveredUntil } from './item-stock.ts';
 import { discountText, refuseDiscount } from './item-edits.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
@@ -23,27 +26,38 @@ const counts = ['allocated', 'received', 'accepted'] as const;
 const isKept = (before: ItemRow, row: ItemRow): boolean =>
   before.item === row.item &&
   before.variant === row.variant &&
+  before.stock === row.stock &&
+  before.coveredUntil === row.coveredUntil &&
   costs.every((key) => before.cost?.[key] === row.cost?.[key]) &&
   counts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
 
-export const useItemRows = ({ order, editing, money, variants }: OrderScreen) => {
+export const useItemRows = (
+  { order, editing, money, variants, supplier, today }: OrderScreen,
+  stocks: ReadonlyMap<string, ItemStock>,
+) => {
   const { items } = editing.edit;
   const [keep] = useState(() => createKeeper(isKept));
   return useMemo((): readonly ItemRow[] => {
     const costOf = new Map(money.cost.items.map((cost) => [cost.id, cost]));
     const counted = itemQuantities({ items, shipments: order.shipments });
     return keep(
-      items.map((item, at) => ({
-        item,
-        variant: variants.get(item.productVariantId),
-        cost: costOf.get(item.id),
-        quantities: counted[at],
-      })),
+      items.map((item, at) => {
+        const stock = stocks.get(item.productVariantId);
+        const placed = { order, supplier, today };
+        return {
+          item,
+          variant: variants.get(item.productVariantId),
+          cost: costOf.get(item.id),
+          quantities: counted[at],
+          stock,
+          coveredUntil: stock === undefined ? null : coveredUntil(item, stock, placed),
+        };
+      }),
     );
-  }, [keep, items, order.shipments, money, variants]);
+  }, [keep, items, order, money, variants, stocks, supplier, today]);
 };
 
-export interface ItemRow {
+export interface ItemRow extends StockedRow {
   readonly item: EditItem;
   readonly variant: ItemVariant | undefined;
   readonly cost: ItemCost | undefined;
@@ -86,7 +100,6 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
 
 const ofItem = fieldOf(({ item }: ItemRow) => item);
 const ofCost = fieldOf(({ cost }: ItemRow) => cost);
-
 const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
   columnOf('product', 'Item', (row) => variantName(row.variant), {
     cell: (row) => <Product row={row} />,
@@ -134,17 +147,11 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       width: 124,
     }),
     ofItem('shopifyPrice', 'Store price', { kind: 'money', currency: shopCurrency, width: 98 }),
-    ofItem('stockCoverageDate', 'Covers until', { kind: 'date', hidden: true, width: 120 }),
     ofCost('landedTotalCost', 'Landed total', {
       ...money,
       key: 'landedTotal',
       hidden: true,
       width: 116,
-    }),
-    columnOf('onHand', 'On hand', (row) => row.variant?.quantity ?? null, {
-      kind: 'number',
-      hidden: true,
-      width: 90,
     }),
   ];
 };
@@ -159,6 +166,10 @@ export const itemColumns = ({
   readonly shopCurrency: string;
   readonly isEditable: boolean;
 }): readonly Column<ItemRow>[] => {
-  const columns = [...typedColumns(currency), ...workedOutColumns(currency, shopCurrency)];
+  const columns = [
+    ...typedColumns(currency),
+    ...stockColumns,
+    ...workedOutColumns(currency, shopCurrency),
+  ];
   return isEditable ? columns : columns.map(({ edit: _, ...column }) => column);
 };

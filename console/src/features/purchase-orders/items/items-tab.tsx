@@ -10,47 +10,16 @@ import { DataGrid } from '../../../grid/data-grid.tsx';
 import { DensityMenu } from '../../../grid/density-menu.tsx';
 import { useGridLayout, type GridLayout } from '../../../grid/use-grid-layout.ts';
 import { FilterBar } from '../../../list/filter-bar.tsx';
+import { ItemsBulk } from './items-bulk.tsx';
 import { itemColumns, type ItemRow, useItemRows } from './items-columns.tsx';
+import { useItemStocks } from './use-item-stocks.ts';
 import { AddItems } from './add-items.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
 import { variantName } from '../../../data/variants.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { BulkBar } from '../../../list/bulk-bar.tsx';
-import { NumberField } from '../../../form/number-field.tsx';
-import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
-
-interface ItemsBulkProps {
-  readonly selection: ReadonlySet<string>;
-  readonly steps: ItemSteps;
-  readonly onClear: () => void;
-}
-
-const ItemsBulk = ({ selection, steps, onClear }: ItemsBulkProps) => (
-  <BulkBar count={selection.size} noun="item" onClear={onClear}>
-    <NumberField
-      aria-label="Quantity for all selected items"
-      placeholder="Quantity"
-      w={120}
-      rule={unitsRule}
-      value={null}
-      onChange={(quantity) => {
-        if (quantity !== null) steps.setQuantity(selection, quantity);
-      }}
-    />
-    <ToolButton
-      icon={IconTrash}
-      onClick={() => {
-        steps.remove(selection);
-        onClear();
-      }}
-    >
-      Remove
-    </ToolButton>
-  </BulkBar>
-);
 
 interface NoItemsProps {
   readonly search: string;
@@ -137,7 +106,8 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
     [currency, shopCurrency, isNow],
   );
   const grid = useGridLayout('purchase-order-items', columns);
-  const all = useItemRows(screen);
+  const stocks = useItemStocks(screen);
+  const all = useItemRows(screen, stocks);
   const rows = useMemo(() => found(all, search), [all, search]);
   const steps = useItemSteps(screen);
   const add = useCallback((): void => {
@@ -148,7 +118,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
     <OrderTabFrame>
       <OrderToolbar>
         {selection.size > 0 ? (
-          <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
+          <ItemsBulk {...{ screen, stocks, selection, steps }} onClear={() => setSelection(NONE)} />
         ) : (
           <>
             {toggle}

@@ -9,9 +9,9 @@ import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { foldPaste } from '../../../grid/pasted-cells.ts';
 
-/** The steps a table of items offers, each one step of the edit. */
-export const useItemSteps = ({ editing, order }: OrderScreen) => {
-  const received = useMemo(
+/** Ids of the items of which units were received. */
+const useReceived = (order: OrderScreen['order']): ReadonlySet<string> =>
+  useMemo(
     () =>
       new Set(
         order.shipments
@@ -20,6 +20,10 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
       ),
     [order.shipments],
   );
+
+/** The steps a table of items offers, each one step of the edit. */
+export const useItemSteps = ({ editing, order }: OrderScreen) => {
+  const received = useReceived(order);
   const setItems = (step: (items: readonly EditItem[]) => readonly EditItem[]): void =>
     editing.change((edit) => ({ ...edit, items: step(edit.items) }));
   const onEdit = ({ row, key, value }: CellEdit<ItemRow>): void => {
@@ -35,6 +39,14 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
   };
   const setQuantity = (ids: ReadonlySet<string>, quantity: number): void =>
     setItems((items) => items.map((item) => (ids.has(item.id) ? { ...item, quantity } : item)));
+  /** Quantities by variant; other items stay as they are. */
+  const setQuantities = (ids: ReadonlySet<string>, quantities: ReadonlyMap<string, number>): void =>
+    setItems((items) =>
+      items.map((item) => {
+        const quantity = quantities.get(item.productVariantId);
+        return quantity !== undefined && ids.has(item.id) ? { ...item, quantity } : item;
+      }),
+    );
   const paste = async (pasted: CellsPaste<ItemRow>): Promise<void> => {
     const { changed, cells, problems } = foldPaste(pasted, {
       idOf: ({ item }) => item.id,
@@ -46,7 +58,7 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
     toast.success(`Pasted ${formatCount(cells, 'cell')}`);
   };
   const onPaste = (pasted: CellsPaste<ItemRow>): void => void paste(pasted);
-  return { onEdit, onPaste, remove, setQuantity };
+  return { onEdit, onPaste, remove, setQuantity, setQuantities };
 };
 
 export type ItemSteps = ReturnType<typeof useItemSteps>;

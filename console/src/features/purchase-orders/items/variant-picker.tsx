@@ -1,8 +1,15 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
+import {
+  inventoryStatusLabels,
+  type InventoryStatus,
+} from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { variantName, type Variant, variantChoiceQuery } from '../../../data/variants.ts';
+import { variantChoiceQuery, type VariantChoice } from '../../../data/variant-choice.ts';
+import { variantName, type Variant } from '../../../data/variants.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { labelled } from '../../../lib/options.ts';
+import { joined } from '../../../lib/words.ts';
 import { type Choice, Picker } from '../../../ui/picker.tsx';
 
 export interface VariantPickerProps {
@@ -16,19 +23,85 @@ export interface VariantPickerProps {
   readonly onClose: () => void;
 }
 
+const needOf = ({ suggested, quantity, incomingQuantity }: Variant): string =>
+  joined(
+    ' · ',
+    suggested > 0 ? `${formatNumber(suggested)} suggested` : '',
+    `${formatNumber(quantity)} on hand`,
+    `${formatNumber(incomingQuantity)} incoming`,
+  );
+
 const choiceOf = (variant: Variant, taken: boolean): Choice => {
-  const { id, imageUrl, sku, quantity, incomingQuantity } = variant;
-  const stock = `${formatNumber(quantity)} on hand · ${formatNumber(incomingQuantity)} incoming`;
-  const aside = taken ? 'In this order' : stock;
-  return { id, name: variantName(variant), imageUrl, details: sku, aside, taken };
+  const { id, imageUrl, sku, status } = variant;
+  const details = joined(' · ', sku, status === null ? '' : inventoryStatusLabels[status]);
+  const aside = taken ? 'In this order' : needOf(variant);
+  return { id, name: variantName(variant), imageUrl, details, aside, taken };
 };
 
-/** Finds variants by title or SKU and adds the ticked ones. */
+const statusOptions = labelled(inventoryStatusLabels);
+
+interface NarrowingProps extends Pick<VariantPickerProps, 'supplier'> {
+  readonly narrowed: Narrowed;
+  readonly onChange: (narrowed: Narrowed) => void;
+}
+
+interface Narrowed {
+  readonly onlySupplier: boolean;
+  readonly onlyDue: boolean;
+  readonly status: InventoryStatus | null;
+}
+
+const Narrowing = ({ supplier, narrowed, onChange }: NarrowingProps) => (
+  <>
+    {supplier !== null && (
+      <Switch
+        size="xs"
+        label={`Only ${supplier.name}`}
+        checked={narrowed.onlySupplier}
+        onChange={(event) => onChange({ ...narrowed, onlySupplier: event.currentTarget.checked })}
+      />
+    )}
+    <Switch
+      size="xs"
+      label="Only due"
+      checked={narrowed.onlyDue}
+      onChange={(event) => onChange({ ...narrowed, onlyDue: event.currentTarget.checked })}
+    />
+    <Select
+      size="xs"
+      w={140}
+      aria-label="Status"
+      placeholder="Any status"
+      clearable
+      data={statusOptions}
+      value={narrowed.status}
+      onChange={(value) => onChange({ ...narrowed, status: value })}
+    />
+  </>
+);
+
+const ALL: Narrowed = { onlySupplier: false, onlyDue: false, status: null };
+
+type Offered = Omit<VariantChoice, 'search'>;
+
+const choiceIn = (
+  { onlySupplier, onlyDue, status }: Narrowed,
+  supplier: VariantPickerProps['supplier'],
+): Offered => ({
+  supplierId: onlySupplier ? (supplier?.id ?? null) : null,
+  onlyDue,
+  statuses: status === null ? [] : [status],
+});
+
+const isNarrowed = ({ supplierId, onlyDue, statuses }: Offered): boolean =>
+  supplierId !== null || onlyDue || statuses.length > 0;
+
+/** Finds variants by title or SKU, the most urgent first, and adds the ticked ones. */
 export const VariantPicker = (props: VariantPickerProps) => {
   const { supplier, takenIds, onAdd, onPasteRows, onClose } = props;
   const [search, onSearch] = useState('');
-  const [onlySupplier, setOnlySupplier] = useState(supplier !== null);
-  const of = onlySupplier ? supplier : null;
+  const [narrowed, setNarrowed] = useState<Narrowed>({ ...ALL, onlySupplier: supplier !== null });
+  const choice = choiceIn(narrowed, supplier);
   return (
     <Picker
       {...{ search, onSearch, onClose }}
@@ -36,26 +109,17 @@ export const VariantPicker = (props: VariantPickerProps) => {
       width={760}
       noun="variant"
       placeholder="Search title or SKU"
-      query={useQuery(variantChoiceQuery(search, of?.id ?? null))}
+      query={useQuery(variantChoiceQuery({ ...choice, search }))}
       choiceOf={(variant) => choiceOf(variant, takenIds.has(variant.id))}
       nothing={{
         title: search === '' ? 'Nothing to choose from' : `Nothing matches “${search}”`,
-        action: onlySupplier && (
-          <Button variant="default" onClick={() => setOnlySupplier(false)}>
+        action: isNarrowed(choice) && (
+          <Button variant="default" onClick={() => setNarrowed(ALL)}>
             Search all products
           </Button>
         ),
       }}
-      narrowing={
-        supplier !== null && (
-          <Switch
-            size="xs"
-            label={`Only ${supplier.name}`}
-            checked={onlySupplier}
-            onChange={(event) => setOnlySupplier(event.currentTarget.checked)}
-          />
-        )
-      }
+      narrowing={<Narrowing {...{ supplier, narrowed }} onChange={setNarrowed} />}
       actions={
         <Button variant="subtle" style={{ marginRight: 'auto' }} onClick={onPasteRows}>
           Paste rows

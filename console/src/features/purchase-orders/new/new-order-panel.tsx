@@ -19,7 +19,11 @@ import { NewOrderFields, useNewOrderForm, type NewOrder } from '../../../form/ne
 /** How items are being added: from a list, by rows of a spreadsheet, or not at all. */
 type Picking = 'list' | 'paste' | null;
 
-const lineOf = (variant: Variant): Line => ({ variant, quantity: 1, unitCost: null });
+const lineOf = (variant: Variant): Line => ({
+  variant,
+  quantity: variant.suggested === 0 ? 1 : variant.suggested,
+  unitCost: null,
+});
 
 const withPasted = (lines: readonly Line[], given: PastedItems): readonly Line[] =>
   mergePasted(lines, given, {

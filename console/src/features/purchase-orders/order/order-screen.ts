@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { OrderMoney } from '../costs/order-money.ts';
 import type { ReadOrder } from '../../../data/purchase-orders/order.ts';
 import type { OrderEditing } from './use-order-edit.ts';
@@ -21,7 +22,7 @@ export interface OrderScreen {
   readonly isNaming: boolean;
   /** Keeps the name of a variant that was just added, before the order has it. */
   readonly remember: (variants: readonly ItemVariant[]) => void;
-  readonly supplier: { readonly id: string; readonly name: string } | null;
+  readonly supplier: Pick<Supplier, 'id' | 'leadTime' | 'moq' | 'moqMode' | 'name'> | null;
   readonly today: string;
   readonly openTab: (tab: OrderTab) => void;
 }

@@ -1,0 +1,109 @@
+import { addDays, daysBetween, type Day } from '@quartermaster/contracts/core/day';
+import {
+  fillToMinimum,
+  finalQuantities,
+  type FinalQuantity,
+  type MinimumOrderRow,
+} from '@quartermaster/contracts/inventory/rules/minimum-order';
+import { rateOf } from '@quartermaster/contracts/inventory/rules/rate';
+import { coveredUntilDay } from '@quartermaster/contracts/inventory/rules/reorder';
+import {
+  projectStock,
+  type StockProjection,
+} from '@quartermaster/contracts/inventory/rules/stock-projection';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
+import type { ItemStock } from '../../../data/suggestions.ts';
+import { byGroup } from '../../../lib/group.ts';
+import type { EditItem } from '../order/order-edit.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+
+/** Stock of a variant as it sells at the planning rate, with all deliveries that are booked. */
+const projectionOf = (stock: ItemStock, today: Day): StockProjection =>
+  projectStock({
+    onHand: stock.quantity,
+    rate: rateOf(stock.planningRate),
+    continueSelling: false,
+    deliveries: stock.inTransit.map(({ deliveryDate, quantity, isOverdue }) => ({
+      dayOffset: isOverdue ? 1 : daysBetween(today, deliveryDate),
+      quantity,
+    })),
+  });
+
+type Placed = Pick<OrderScreen, 'order' | 'supplier' | 'today'>;
+
+/** Days until a draft arrives: with its first shipment, else after the lead time of the supplier. */
+const arrivalDayOf = ({ order, supplier, today }: Placed): number => {
+  const planned = order.shipments.flatMap(({ arrivalDate }) => arrivalDate ?? []).sort()[0];
+  const days = planned === undefined ? (supplier?.leadTime ?? 0) : daysBetween(today, planned);
+  return Math.max(0, days);
+};
+
+/**
+ * The day until which stock of an item lasts. Units of a draft are not incoming yet, so they are added; those of any
+ * other order are in the stock or its deliveries already.
+ */
+export const coveredUntil = (
+  item: Pick<EditItem, 'quantity'>,
+  stock: ItemStock,
+  placed: Placed,
+): Day | null => {
+  if (placed.order.status !== 'Draft') return stock.coveredUntilDate;
+  const { today } = placed;
+  const day = coveredUntilDay(projectionOf(stock, today), arrivalDayOf(placed), item.quantity);
+  return day === null ? null : addDays(today, day);
+};
+
+const rowsOf = (
+  items: readonly EditItem[],
+  stocks: ReadonlyMap<string, ItemStock>,
+  placed: Placed,
+): readonly MinimumOrderRow[] =>
+  items.flatMap(({ productVariantId, quantity }) => {
+    const stock = stocks.get(productVariantId);
+    return stock === undefined
+      ? []
+      : {
+          variantId: productVariantId,
+          rawQuantity: quantity,
+          projection: projectionOf(stock, placed.today),
+          arrivalDay: arrivalDayOf(placed),
+        };
+  });
+
+type Minimum = Pick<Supplier, 'moq' | 'moqMode'>;
+
+/** Items as they are raised together: all, or those of each product. */
+const raisedTogether = (
+  items: readonly EditItem[],
+  stocks: ReadonlyMap<string, ItemStock>,
+  { moqMode }: Minimum,
+): readonly (readonly EditItem[])[] =>
+  moqMode === 'PerProduct'
+    ? byGroup(
+        items.map((item) => ({ item, group: stocks.get(item.productVariantId)?.productId ?? '' })),
+      ).map(([, together]) => together.map(({ item }) => item))
+    : [items];
+
+const finalsOf = (rows: readonly MinimumOrderRow[], minimum: Minimum, others: number) =>
+  minimum.moqMode === 'EntirePurchaseOrder'
+    ? fillToMinimum(rows, Math.max(0, (minimum.moq ?? 0) - others))
+    : finalQuantities(rows, { mode: minimum.moqMode, quantity: minimum.moq });
+
+/**
+ * Quantities by variant with which the chosen items reach the minimum of the supplier and last equally long (CALC-MOQ);
+ * items that are not chosen count as they are.
+ */
+export const minimumQuantities = (
+  chosen: readonly EditItem[],
+  all: readonly EditItem[],
+  stocks: ReadonlyMap<string, ItemStock>,
+  placed: Placed & { readonly supplier: Minimum },
+): ReadonlyMap<string, number> => {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const others = all.reduce((sum, item) => sum + (ids.has(item.id) ? 0 : item.quantity), 0);
+  const finals = raisedTogether(chosen, stocks, placed.supplier).flatMap(
+    (together): readonly FinalQuantity[] =>
+      finalsOf(rowsOf(together, stocks, placed), placed.supplier, others),
+  );
+  return new Map(finals.map(({ variantId, quantity }) => [variantId, quantity ?? 0]));
+};

@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
+import {
+  getPurchaseOrder,
+  updatePurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { listedToBuy } from '../../../testing/test-buy-now.ts';
+import { anItem } from '../../../testing/test-inventory.ts';
+import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER } from '../../../testing/test-order.ts';
+import { aGroup, anItemToBuy, aSupplier } from '../../../testing/test-to-buy.ts';
+
+const order = anOrder({ status: 'Draft', supplierId: aSupplier().id, shipments: [] });
+const [lamp, vase] = order.items.map(({ productVariantId }) => productVariantId);
+const stocks = [
+  anItem({
+    variantId: lamp!,
+    productTitle: 'Lamp',
+    variantTitle: '',
+    quantity: 40,
+    planningRate: 2,
+  }),
+  anItem({
+    variantId: vase!,
+    productTitle: 'Vase',
+    variantTitle: '',
+    quantity: 5,
+    planningRate: 1,
+  }),
+  anItem({ variantId: anItemToBuy(7).variantId, productTitle: 'Bowl', rawReorderQuantity: 90 }),
+];
+const suggested = aGroup('Lamp', anItemToBuy(1, { variantId: lamp!, reorderQuantity: 120 }));
+const bowl = aGroup('Bowl', anItemToBuy(7, { reorderQuantity: 90 }));
+
+const supplier = {
+  ...supplierFields.parse({ name: 'Halden Ceramics', moq: 600, leadTime: 10 }),
+  id: aSupplier().id,
+  attachmentUrls: [],
+  purchaseOrderCount: 1,
+  products: [],
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+};
+
+const open = (given: Partial<typeof order> = {}) => {
+  const { calls } = fakeApi(
+    answers(listSuppliers, { data: [supplier], count: 1 }),
+    answers(listInventoryItems, ({ body }) => {
+      const { variantIds } = body as { variantIds?: readonly string[] };
+      const data = stocks.filter(({ variantId }) => variantIds?.includes(variantId) ?? true);
+      return { data, total: data.length };
+    }),
+    ...aroundOrder,
+    answers(listToBuy, listedToBuy([suggested, bowl])),
+    answers(getPurchaseOrder, { ...order, ...given }, { ETag: '"4"' }),
+    answers(updatePurchaseOrder, undefined),
+  );
+  renderApp(`/purchase-orders/${ORDER}`);
+  return calls;
+};
+
+const cell = (id: string, column: string): string | undefined =>
+  document.querySelector(`[row-id="${id}"] [col-id="${column}"]`)?.textContent ?? undefined;
+
+const selectAll = async (): Promise<void> => {
+  const box = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
+    if (found === null) throw new Error('The table has no box yet');
+    return found;
+  });
+  await userEvent.click(box);
+};
+
+const sentQuantities = (calls: ReturnType<typeof open>): readonly number[] | undefined => {
+  const change = calls.find(({ method }) => method === 'PUT');
+  if (change === undefined) return undefined;
+  return (change.body as { items: { quantity: number }[] }).items.map(({ quantity }) => quantity);
+};
+
+describe('the items of an order', () => {
+  test('show what is suggested, what there is, and until when stock lasts with a draft', async () => {
+    open();
+    await waitFor(() => expect(cell(ITEM_A, 'suggested')).toBe('120'));
+    expect(cell(ITEM_A, 'onHand')).toBe('40');
+    // 40 + 100 units at 2 a day last 70 days from Mar 2; of the vase 5 sell before 50 arrive on day 10
+    expect(cell(ITEM_A, 'stockCoverageDate')).toBe('May 11, 2026');
+    expect(cell(ITEM_B, 'stockCoverageDate')).toBe('May 1, 2026');
+  });
+
+  test('of an order that is under way last as the inventory says, which counts its units', async () => {
+    open({ status: 'InProduction' });
+    await waitFor(() => expect(cell(ITEM_A, 'stockCoverageDate')).toBe('Mar 31, 2026'));
+  });
+
+  test('take the suggested quantities', async () => {
+    const calls = open();
+    await waitFor(() => expect(cell(ITEM_A, 'suggested')).toBe('120'));
+    await selectAll();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use suggested' }));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sentQuantities(calls)).toEqual([120, 0]));
+  });
+
+  test('CALC-MOQ are raised to the minimum of the supplier and then last equally long', async () => {
+    const calls = open();
+    await waitFor(() => expect(cell(ITEM_A, 'suggested')).toBe('120'));
+    await selectAll();
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill to minimum' }));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sentQuantities(calls)).toBeDefined());
+    const [lamps = 0, vases = 0] = sentQuantities(calls) ?? [];
+    expect(lamps + vases).toBe(600);
+    expect((lamps + 20) / 2).toBeCloseTo(vases, -1); // 20 lamps are left on arrival, no vase
+  });
+});
+
+test('items are added with their suggested quantities, the most urgent first, only due ones on request', async () => {
+  const calls = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add items' }));
+  const panel = await screen.findByRole('dialog', { name: 'Add items' });
+  await userEvent.click(await within(panel).findByRole('switch', { name: 'Only due' }));
+  const asked = () =>
+    calls.findLast(({ body }) => (body as { sort?: object } | undefined)?.sort)?.body;
+  await waitFor(() =>
+    expect(asked()).toMatchObject({
+      sort: { column: 'daysToOrder', order: 'ASC' },
+      filters: [
+        { column: 'supplierIds' },
+        { column: 'rawReorderQuantity', criteria: { operator: 'greaterThan', value: 0 } },
+      ],
+    }),
+  );
+  await userEvent.click(await within(panel).findByLabelText('Bowl · Green'));
+  expect(within(panel).getByText(/^90 suggested/)).toBeTruthy();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Add 1 item' }));
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sentQuantities(calls)).toEqual([100, 50, 90]));
+});
+
+describe('an order is not sent', () => {
+  test.each([
+    [{ supplierId: null }, 'Choose a supplier first'],
+    [{ items: [] }, 'Add units first'],
+  ])('while it lacks something: %j', async (given, reason) => {
+    open(given);
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark as sent' });
+    expect(send.disabled).toBe(true);
+    await userEvent.hover(send.parentElement!);
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,37 @@
+import type { ItemStock } from '../../../data/suggestions.ts';
+import { type Column, fieldOf } from '../../../grid/column.ts';
+
+/** A row with the stock of its variant. */
+export interface StockedRow {
+  /** Undefined while it is not known. */
+  readonly stock: ItemStock | undefined;
+  /** The day until which stock lasts with the order. */
+  readonly coveredUntil: string | null;
+}
+
+const ofStock = fieldOf(({ stock }: StockedRow) => stock);
+const ofRow = fieldOf((row: StockedRow) => row);
+
+/** How much of an item there is and how fast it sells; read-only. */
+export const stockColumns: readonly Column<StockedRow>[] = [
+  ofStock('suggested', 'Suggested', {
+    kind: 'number',
+    width: 96,
+    help: 'Units to order now, after the minimum of the primary supplier',
+  }),
+  ofStock('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
+  ofRow('coveredUntil', 'Covers until', {
+    key: 'stockCoverageDate',
+    kind: 'date',
+    width: 116,
+    help: 'The day until which stock lasts, with the units of this order',
+  }),
+  ofStock('incomingQuantity', 'Incoming', {
+    key: 'incoming',
+    kind: 'number',
+    hidden: true,
+    width: 90,
+  }),
+  ofStock('daysToOutOfStock', 'Days of stock', { kind: 'number', hidden: true, width: 110 }),
+  ofStock('averageDailySales', 'Daily sales', { kind: 'rate', hidden: true, width: 100 }),
+];
