@@ -34,14 +34,17 @@ const choiceFilters = ({ supplierId, onlyDue, statuses }: VariantChoice): Filter
     ...(statuses.length === 0 ? [] : [isOneOf(statuses)]),
   ].map((filter, at) => (at === 0 ? filter : { ...filter, logicalOperator: 'AND' }));
 
-/** The same variants, with the minimum of their suppliers in what is suggested. */
+/** The same variants, those with a suggestion first, with the minimum of their suppliers in it. */
 const withMinimums = async (variants: readonly Variant[], options: Abortable) => {
   const due = variants.filter(({ suggested }) => suggested > 0).map(({ id }) => id);
   const lines = await suggestionsFor(due, options);
-  return variants.map((variant) => {
+  const known = variants.map((variant) => {
     const suggested = lines.get(variant.id)?.item.reorderQuantity ?? variant.suggested;
     return { ...variant, suggested };
   });
+  const dueFirst = (a: Variant, b: Variant): number =>
+    Number(b.suggested > 0) - Number(a.suggested > 0);
+  return known.sort(dueFirst);
 };
 
 /** Variants to choose from, those that are most in need of an order first. */

@@ -23,7 +23,7 @@ const nameOf = ({ item, productTitle }: Line): string =>
 export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
   <RowTable
     label="Items"
-    titles={['Item', 'On hand', 'Suggested', 'Quantity', 'Cost', '']}
+    titles={['Item', 'On hand', 'Suggested', 'Quantity', 'Cost', 'Remove']}
     numbers={[1, 2, 3, 4]}
     rows={basket.lines}
     most={basket.lines.length}

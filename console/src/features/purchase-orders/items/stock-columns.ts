@@ -23,6 +23,7 @@ export const stockColumns: readonly Column<StockedRow>[] = [
   ofRow('coveredUntil', 'Covers until', {
     key: 'stockCoverageDate',
     kind: 'date',
+    hidden: true,
     width: 116,
     help: 'The day until which stock lasts, with the units of this order',
   }),
