@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import {
   type InventoryStatus,
   inventoryStatusLabels,
@@ -16,6 +17,7 @@ import {
   stripOf,
   stripShown,
 } from './merchant.ts';
+import { createAll, dueBySupplier, fillBaskets, orderDueAt, sendFromPanel } from './desk-story.ts';
 import { itemOf, look, orderShown, sumOf } from './order-story.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 import { numberIn, type Screen } from './screen.ts';
@@ -238,4 +240,31 @@ test('the order shows what happened, and the console wrote no error', async () =
   await screen.seesText('Received Shipment 2');
   await screen.picture('history');
   expect(merchant.complaints).toEqual([]);
+});
+
+describe('the desk of buy now', () => {
+  let picks: readonly ToBuyItem[] = [];
+  let more: readonly ToBuyItem[] = [];
+
+  beforeAll(async () => {
+    const due = (await dueBySupplier(merchant.call)).slice(0, 3);
+    picks = due.flatMap((items) => items.slice(0, 1));
+    more = due.flatMap((items) => items.slice(1, 2));
+  });
+
+  test('baskets of three suppliers stay after a reload, and become an order each', async () => {
+    await fillBaskets(merchant, picks);
+    await createAll(merchant, picks);
+    expect(merchant.complaints).toEqual([]);
+  });
+
+  test('an item is ordered from its panel with its suggestion, and the order is sent', async () => {
+    await sendFromPanel(merchant, more[0]!);
+    expect(merchant.complaints).toEqual([]);
+  });
+
+  test('what is due at a supplier is ordered from its page', async () => {
+    await orderDueAt(merchant, more[1]?.primarySupplier?.id ?? '');
+    expect(merchant.complaints).toEqual([]);
+  });
 });

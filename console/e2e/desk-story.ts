@@ -1,0 +1,115 @@
+import { expect } from '@jest/globals';
+import { listBaskets } from '@quartermaster/contracts/buy-now/calls';
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { Merchant } from './merchant.ts';
+import { buyNowItems } from './read-all.ts';
+
+const CREATE = 'Create purchase order';
+const DIALOG = '//*[@role="dialog"]';
+
+const supplierOf = ({ primarySupplier }: ToBuyItem): string => primarySupplier?.id ?? '';
+
+/** What is due at a supplier that has several due articles. */
+export const dueBySupplier = async (call: Call): Promise<readonly (readonly ToBuyItem[])[]> => {
+  const due = (await buyNowItems(call)).filter(
+    (item) => item.primarySupplier !== null && (item.reorderQuantity ?? 0) >= 10,
+  );
+  return [...new Set(due.map(supplierOf))]
+    .map((id) => due.filter((item) => supplierOf(item) === id))
+    .filter((items) => items.length > 1);
+};
+
+const orders = async (call: Call): Promise<readonly PurchaseOrder[]> =>
+  (await call(listPurchaseOrders, { body: {} })).body;
+
+const linesOf = ({ items }: PurchaseOrder) =>
+  items.map(({ productVariantId, quantity }) => [productVariantId, quantity]);
+
+/** The orders that are made by these steps. */
+const madeBy = async (
+  call: Call,
+  steps: () => Promise<void>,
+): Promise<readonly PurchaseOrder[]> => {
+  const before = new Set((await orders(call)).map(({ id }) => id));
+  await steps();
+  return (await orders(call)).filter(({ id }) => !before.has(id));
+};
+
+const open = ({ screen, url }: Merchant, address: string): Promise<unknown> =>
+  screen.page.goto(`${url}${address}`, { waitUntil: 'networkidle2' });
+
+/** Puts items of different suppliers into baskets, which are there after a reload. */
+export const fillBaskets = async (
+  merchant: Merchant,
+  picks: readonly ToBuyItem[],
+): Promise<void> => {
+  const { screen, call } = merchant;
+  for (const { variantId, sku } of picks) {
+    await open(merchant, `/buy-now?q=${encodeURIComponent(sku)}`);
+    await screen.press('button', 'Show all variants');
+    const box = `[row-id="${variantId}"] input[type="checkbox"]`;
+    await screen.page.locator(box).click();
+    await screen.seesAt(`${box}:checked`);
+    await screen.page.waitForNetworkIdle();
+  }
+  await screen.page.reload();
+  await screen.seesText(`${picks.length} items in ${picks.length} baskets`);
+  await screen.picture('baskets');
+  const { baskets } = (await call(listBaskets, {})).body;
+  expect(baskets.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)).sort()).toEqual(
+    picks.map(({ variantId }) => variantId).sort(),
+  );
+};
+
+/** Makes an order of each basket, with the suggested quantities. */
+export const createAll = async (
+  { screen, call }: Merchant,
+  picks: readonly ToBuyItem[],
+): Promise<void> => {
+  const made = await madeBy(call, async () => {
+    await screen.press('button', `Create all ${picks.length} orders`);
+    await screen.seesText(`${picks.length} purchase orders drafted`);
+  });
+  expect(made.map(({ supplierId }) => supplierId).sort()).toEqual(picks.map(supplierOf).sort());
+  expect(made.flatMap(linesOf).sort()).toEqual(
+    picks.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]).sort(),
+  );
+  expect((await call(listBaskets, {})).body.baskets).toEqual([]);
+};
+
+/** Orders an item from its panel and sends the order. */
+export const sendFromPanel = async (merchant: Merchant, item: ToBuyItem): Promise<void> => {
+  const { screen, call } = merchant;
+  const [order] = await madeBy(call, async () => {
+    await open(merchant, `/inventory?item=${item.variantId}`);
+    await screen.press('button', 'New purchase order');
+    await screen.sees('textbox', 'Reference');
+    await screen.picture('order-of-an-item');
+    await screen.pressIn(DIALOG, CREATE);
+    await screen.press('button', 'Mark as sent');
+    await screen.sees('list', 'Status: Sent to Supplier');
+  });
+  expect(order?.status).toBe('SentToSupplier');
+  expect(order && linesOf(order)).toEqual([[item.variantId, item.reorderQuantity]]);
+};
+
+/** Orders everything that is due at a supplier from its page. */
+export const orderDueAt = async (merchant: Merchant, supplierId: string): Promise<void> => {
+  const { screen, call } = merchant;
+  const due = (await buyNowItems(call)).filter((item) => supplierOf(item) === supplierId);
+  const [order] = await madeBy(call, async () => {
+    await open(merchant, `/suppliers/${supplierId}`);
+    await screen.press('button', 'Order what is due');
+    await screen.sees('textbox', 'Reference');
+    await screen.picture('what-is-due');
+    await screen.pressIn(DIALOG, CREATE);
+    await screen.sees('list', 'Status: Draft');
+  });
+  expect(order?.supplierId).toBe(supplierId);
+  expect(new Set(order?.items.map(({ productVariantId }) => productVariantId))).toEqual(
+    new Set(due.map(({ variantId }) => variantId)),
+  );
+};
