@@ -123,7 +123,7 @@ test('the paper of the order is shown', async () => {
   await screen.press('button', 'Preview');
   await screen.seesAt('iframe[title^="Preview of"]');
   const title = await screen.page.$eval('iframe', (frame) => frame.title);
-  expect(title).toBe(`Preview of ${NAME}.pdf`);
+  expect(title).toBe(`Preview of ${NAME} ${merchant.purchase.supplierName}.pdf`);
   await screen.picture('documents');
   await screen.press('button', 'Hide preview'); // the browser's own viewer may hold up the next page
 });
@@ -138,7 +138,7 @@ test('the order is viewed as it was drafted, and compared with what it is', asyn
   await screen.press('button', 'Compare with now');
   await screen.sees('dialog', 'Compare revisions');
   await screen.seesText('Deposit');
-  expect(new URL(screen.page.url()).searchParams.get('compare')).toMatch(/^1-/); // the draft and its items were recorded at once;
+  expect(new URL(screen.page.url()).searchParams.get('compare')).toMatch(/^2-/); // the draft, its items and its shipment were recorded at once
   await screen.picture('compared');
 });
 

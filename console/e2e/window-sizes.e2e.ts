@@ -145,7 +145,9 @@ const beyondEdge = (page: Page): Promise<readonly string[]> =>
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       .filter(
         (element) =>
-          element.closest('[role="tablist"], [aria-label="Shipments"], [data-clip]') === null,
+          element.closest(
+            '[role="tablist"], [aria-label="Shipments"], nav[aria-label="Suppliers"], [data-clip]',
+          ) === null,
       )
       .map((element) => `${element.tagName} ${element.className}`)
       .slice(0, 3),

@@ -6,6 +6,7 @@ import { suppliersToBuyQuery, type SupplierToBuy } from '../../data/to-buy.ts';
 import { formatCount, formatDate, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { minimumText } from '../../lib/words.ts';
 import { basketId, type Basket } from '../../ordering/basket.ts';
+import { QueryFailed } from '../../ui/states.tsx';
 import { shownIn, useListing } from './shown.ts';
 import styles from './supplier-rail.module.css';
 
@@ -88,10 +89,16 @@ const totalOf = (suppliers: readonly SupplierToBuy[]): Sums => ({
 /** The suppliers to order from: what is due at each and what its basket holds. One of them narrows the list. */
 export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
   const [listing, setListing] = useListing();
-  const { data: suppliers } = useQuery(suppliersToBuyQuery(narrowing, shownIn(listing)));
+  const query = useQuery(suppliersToBuyQuery(narrowing, shownIn(listing)));
+  const { data: suppliers } = query;
   const choose = (supplier: string | null): void => setListing({ ...listing, supplier });
   const picked = new Map(baskets.map((basket) => [basketId(basket), basket.lines.length]));
-  if (suppliers === undefined) return <nav className={styles['rail']} aria-label="Suppliers" />;
+  if (suppliers === undefined)
+    return (
+      <nav className={styles['rail']} aria-label="Suppliers">
+        {query.isError && <QueryFailed what="The suppliers" query={query} />}
+      </nav>
+    );
   return (
     <nav className={styles['rail']} aria-label="Suppliers" data-print="hidden">
       <ul>

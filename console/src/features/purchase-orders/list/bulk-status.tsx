@@ -33,12 +33,18 @@ const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<b
   });
 };
 
-/** The orders that cannot be sent as they are. */
-const namesOfIncomplete = (orders: readonly OrderRow[], status: PurchaseOrderStatus): string =>
-  orders
+/** As many orders are named; of others, the number. */
+const MOST_NAMES = 3;
+
+/** The orders that cannot be sent as they are; empty when all can. */
+const namesOfIncomplete = (orders: readonly OrderRow[], status: PurchaseOrderStatus): string => {
+  const names = orders
     .filter((order) => missingForStatus({ ...order, units: order.totalItemsQuantity }, status))
-    .map(({ name }) => orderName(name))
-    .join(', ');
+    .map(({ name }) => orderName(name));
+  const others = names.length - MOST_NAMES;
+  const named = names.slice(0, MOST_NAMES).join(', ');
+  return others > 0 ? `${named} and ${formatCount(others, 'other')}` : named;
+};
 
 export const useBulkActions = (after: () => void) => {
   const setStatuses = useSetStatuses();
