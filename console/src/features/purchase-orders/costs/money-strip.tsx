@@ -154,6 +154,6 @@ export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
       <Total screen={screen} />
     </div>
     <MissingRates screen={screen} />
-    <ShortUnits order={screen.order} />
+    <ShortUnits screen={screen} />
   </section>
 );

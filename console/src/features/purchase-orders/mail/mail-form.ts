@@ -19,7 +19,7 @@ export interface MailDraft {
   readonly marksSent: boolean;
 }
 
-type Contact = Supplier['contacts'][number];
+export type Contact = Supplier['contacts'][number];
 
 export const contactsOf = (supplier: Supplier | null): readonly Contact[] =>
   (supplier?.contacts ?? [])
@@ -35,29 +35,45 @@ export interface Writer {
 const signatureOf = ({ user, shop }: Writer): string =>
   joined('\n', `${user.firstName} ${user.surname}`.trim(), shop);
 
-export const draftFor = (
-  { order, supplier }: Pick<OrderScreen, 'order' | 'supplier'>,
+/** "Spring restock (reference R-1)". */
+export const orderNamed = ({ content: { name, reference } }: OrderScreen['order']): string =>
+  reference === '' ? name : `${name} (reference ${reference})`;
+
+/** A greeting, the paragraphs and the signature. */
+export const mailText = (
+  { supplier }: Pick<OrderScreen, 'supplier'>,
   contact: Contact | undefined,
   writer: Writer,
-): MailDraft => {
-  const { name, reference } = order.content;
+  paragraphs: readonly string[],
+): string => {
   const greeted = contact?.name.trim() ?? '';
-  const known = reference === '' ? name : `${name} (reference ${reference})`;
-  const message = [
+  return [
     `Hello ${greeted === '' ? (supplier?.name ?? '') : greeted}`.trim() + ',',
-    `Please find our purchase order ${known} attached as a PDF.`,
-    'Please confirm that you have received it and when you can deliver.',
+    ...paragraphs,
     `Best regards\n${signatureOf(writer)}`.trim(),
   ].join('\n\n');
-  return {
-    to: contact === undefined ? [] : [contact.email.trim()],
-    cc: [],
-    subject: `Purchase order ${name}`.slice(0, 200),
-    message,
-    pdf: usualPdf,
-    marksSent: order.status === 'Draft',
-  };
 };
+
+/** To the contact, with the usual paper. */
+export const addressed = (contact: Contact | undefined) => ({
+  to: contact === undefined ? [] : [contact.email.trim()],
+  cc: [],
+  pdf: usualPdf,
+});
+
+export const draftFor = (
+  screen: Pick<OrderScreen, 'order' | 'supplier'>,
+  contact: Contact | undefined,
+  writer: Writer,
+): MailDraft => ({
+  ...addressed(contact),
+  subject: `Purchase order ${screen.order.content.name}`.slice(0, 200),
+  message: mailText(screen, contact, writer, [
+    `Please find our purchase order ${orderNamed(screen.order)} attached as a PDF.`,
+    'Please confirm that you have received it and when you can deliver.',
+  ]),
+  marksSent: screen.order.status === 'Draft',
+});
 
 /** What is wrong with the addresses of a field; null when nothing is. */
 const addressProblem = (addresses: readonly string[]): string | null => {

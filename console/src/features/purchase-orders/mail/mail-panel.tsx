@@ -14,6 +14,7 @@ import { QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { missingToSend, unitsOf } from '../order/missing-to-send.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import { claimFor } from './claim.ts';
 import { MailFields } from './mail-fields.tsx';
 import { bodyOf, contactsOf, draftFor, isReady, type MailDraft, textOf } from './mail-form.ts';
 import { useSendMail } from '../../../data/purchase-orders/mail.ts';
@@ -21,10 +22,18 @@ import { suppliersQuery } from '../../../data/suppliers.ts';
 
 interface PanelProps {
   readonly screen: OrderScreen;
+  readonly kind: MailKind;
   readonly onClose: () => void;
 }
 
-const TITLE = 'Email to supplier';
+/** The mail with the order, or the claim of what did not come or was rejected. */
+export type MailKind = 'order' | 'claim';
+
+const titles: Readonly<Record<MailKind, string>> = {
+  order: 'Email to supplier',
+  claim: 'Claim from supplier',
+};
+const drafts = { order: draftFor, claim: claimFor };
 
 /** The draft, and the key of its text: another text is another mail. */
 const useDraft = (start: () => MailDraft) => {
@@ -62,13 +71,14 @@ const Notes = ({ screen, contacts }: Pick<PanelProps, 'screen'> & { contacts: nu
 
 const Open = ({
   screen,
+  kind,
   supplier,
   shop,
   onClose,
 }: PanelProps & { readonly supplier: Supplier | null; readonly shop: string }) => {
   const writer = { user: useUserContext().user, shop };
   const contacts = contactsOf(supplier);
-  const { draft, key, set, dirty } = useDraft(() => draftFor(screen, contacts[0], writer));
+  const { draft, key, set, dirty } = useDraft(() => drafts[kind](screen, contacts[0], writer));
   const sending = useSendMail(screen.order.id, key);
   const busy = sending.isPending || sending.isSuccess;
   const send = (release: () => void): void => {
@@ -82,7 +92,7 @@ const Open = ({
   };
   return (
     <FormPanel
-      title={TITLE}
+      title={titles[kind]}
       note={screen.order.content.name}
       saveLabel="Send"
       saveIcon={<IconSend size={15} stroke={1.7} />}
@@ -107,23 +117,23 @@ const Open = ({
   );
 };
 
-const Loading = ({ screen, onClose }: PanelProps) => {
+const Loading = ({ screen, kind, onClose }: PanelProps) => {
   const suppliers = useQuery(suppliersQuery);
   const shop = useQuery(nameOnPapersQuery);
-  if (suppliers.data !== undefined && shop.data !== undefined) {
+  if (suppliers.data !== undefined && shop.data !== undefined && !screen.isNaming) {
     const supplier = suppliers.data.find(({ id }) => id === screen.supplier?.id) ?? null;
-    return <Open screen={screen} supplier={supplier} shop={shop.data} onClose={onClose} />;
+    return <Open {...{ screen, kind, supplier, onClose }} shop={shop.data} />;
   }
   const query = suppliers.isError ? suppliers : shop;
   return (
-    <SidePanel title={TITLE} onClose={onClose}>
+    <SidePanel title={titles[kind]} onClose={onClose}>
       {query.isError ? <QueryFailed what="The mail" query={query} /> : <PageSkeleton />}
     </SidePanel>
   );
 };
 
 /** Writes a mail to the supplier, with the order as a PDF. */
-export const MailPanel = ({ screen }: { readonly screen: OrderScreen }) => {
+export const MailPanel = ({ screen, kind }: Omit<PanelProps, 'onClose'>) => {
   const [, setPanel] = useUrlParam('panel');
-  return <Loading screen={screen} onClose={() => setPanel(null)} />;
+  return <Loading {...{ screen, kind }} onClose={() => setPanel(null)} />;
 };

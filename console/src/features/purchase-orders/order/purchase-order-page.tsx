@@ -1,4 +1,5 @@
 import { CallFailed } from '@quartermaster/contracts/core/client';
+import { shortfallOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
@@ -8,6 +9,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageSkeleton, TableSkeleton, Loaded } from '../../../ui/states.tsx';
+import type { MailKind } from '../mail/mail-panel.tsx';
 import { MoneyStrip } from '../costs/money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
@@ -17,7 +19,7 @@ import { useOrderScreen } from './use-order-screen.ts';
 import { OrderBody, OrderFrame } from './order-layout.tsx';
 
 /** Parts that few visits need. */
-const MailPanel = onDemand<{ screen: OrderScreen }>(
+const MailPanel = onDemand<{ screen: OrderScreen; kind: MailKind }>(
   async () => (await import('../mail/mail-panel.tsx')).MailPanel,
 );
 const DetailsPanel = onDemand<{ screen: OrderScreen }>(
@@ -50,12 +52,31 @@ const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, numbe
   documents: order.content.attachmentUrls.length,
 });
 
+/** The panel that the address names. */
+const Panel = ({ screen }: { readonly screen: OrderScreen }) => {
+  const [panel, setPanel] = useUrlParam('panel');
+  const { order } = screen;
+  switch (panel) {
+    case 'details':
+      return <DetailsPanel screen={screen} />;
+    case 'reopen':
+      return order.status === 'FullyReceived' ? (
+        <ReopenPanel screen={screen} onClose={() => setPanel(null)} />
+      ) : null;
+    case 'mail':
+      return <MailPanel screen={screen} kind="order" />;
+    case 'claim':
+      return shortfallOf(order) === null ? null : <MailPanel screen={screen} kind="claim" />;
+    default:
+      return null; // opened by a tab, or none
+  }
+};
+
 const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
   const screen = useOrderScreen(read);
   const { editing, openTab } = screen;
   useCrumb(read.order.content.name);
   const Content = tabContents[tab];
-  const [panel, setPanel] = useUrlParam('panel');
   return (
     <OrderFrame>
       {editingTabs.includes(tab) && <UndoKeys editing={editing} />}
@@ -72,11 +93,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
           within={`/purchase-orders/${read.order.id}`}
         />
       )}
-      {panel === 'details' && <DetailsPanel screen={screen} />}
-      {panel === 'reopen' && read.order.status === 'FullyReceived' && (
-        <ReopenPanel screen={screen} onClose={() => setPanel(null)} />
-      )}
-      {panel === 'mail' && <MailPanel screen={screen} />}
+      <Panel screen={screen} />
       <DraftConflict noun="purchase order" conflict={editing.conflict} saving={editing.saving} />
     </OrderFrame>
   );

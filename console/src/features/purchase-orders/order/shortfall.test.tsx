@@ -1,7 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { screen, within } from '@testing-library/react';
+import {
+  listPurchaseOrderMails,
+  mailPurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/calls/mail';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
+import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
@@ -37,9 +44,16 @@ const credited = (quantities: Readonly<Record<string, number>>): PurchaseOrder['
   used: [],
   applied: [],
 });
-const open = (given: Partial<PurchaseOrder>, tab = 'receiving'): void => {
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ shipments: [shipment], ...given })));
+const open = (given: Partial<PurchaseOrder>, tab = 'receiving') => {
+  const api = fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ shipments: [shipment], ...given }), { ETag: '"7"' }),
+    answers(getBusinessDetails, { ...noBusinessDetails, businessName: 'Gifts', storeName: '' }),
+    answers(mailPurchaseOrder, { mailId: ORDER }),
+    answers(listPurchaseOrderMails, []),
+  );
   renderApp(`/purchase-orders/${ORDER}/${tab}`);
+  return api;
 };
 const totals = () => screen.findByRole('region', { name: 'Costs of the order' });
 
@@ -72,4 +86,57 @@ test('an order that was closed before there were credits has none', async () => 
 test('nothing is said of what is still on its way before something was received', async () => {
   open({ status: 'InDelivery', shipments: [aShipment()] });
   expect(within(await totals()).queryByText(/come yet|did not come|rejected/)).toBeNull();
+});
+
+const message = () => screen.findByLabelText<HTMLTextAreaElement>(/^Message/);
+
+describe('the claim of a short delivery', () => {
+  test('is mailed with the quantities of each item and the credit, and changes no status', async () => {
+    const api = open({ status: 'FullyReceived', settlement: credited({ [ITEM_A]: 20 }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Claim from supplier' }));
+    expect(await screen.findByRole('dialog', { name: 'Claim from supplier' })).toBeTruthy();
+    expect((await message()).value.split('\n\n').slice(1, -1)).toEqual([
+      'These items of our purchase order Spring restock were not delivered as ordered:',
+      '- Lamp (LAMP): 100 ordered, 80 accepted, 0 rejected, 20 missing\n- Vase (VASE): 50 ordered, 45 accepted, 5 rejected, 0 missing',
+      'We reduce what we owe you by $1.00. Please confirm it with a credit note.',
+    ]);
+    await userEvent.type(
+      screen.getByLabelText(/^To/, { selector: 'input' }),
+      'ann@harbour.example,',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const posts = () => api.calls.filter(({ method }) => method === 'POST');
+    const sent = () => posts().filter(({ path }) => path.endsWith('/mail'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.headers.get('If-Match')).toBe('"7"');
+    expect(sent()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(sent()[0]?.body).toMatchObject({ subject: 'Claim for purchase order Spring restock' });
+    expect(api.calls.some(({ path }) => path.endsWith('/status'))).toBe(false);
+  });
+
+  test('asks for units that are still expected', async () => {
+    open({ status: 'PartiallyReceived' }, 'payments?panel=claim');
+    expect((await message()).value).toContain(
+      'Please tell us when the missing units will be delivered.',
+    );
+  });
+
+  test('of very many items has a message that can be sent', async () => {
+    const items = Array.from({ length: 300 }, (_, at) => ({
+      ...anOrder().items[0]!,
+      id: `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    }));
+    open({ status: 'FullyReceived', items }, 'payments?panel=claim');
+    const { value } = await message();
+    expect(value.length).toBeLessThan(5000);
+    const listed = value.split('\n').filter((line) => line.startsWith('- ')).length;
+    expect(value).toContain(`and ${String(300 - listed)} more items.`);
+  });
+
+  test('is not offered where all was accepted', async () => {
+    const whole = [counted(ITEM_A, 100, 100, 100), counted(ITEM_B, 50, 50, 50)];
+    open({ status: 'FullyReceived', shipments: [{ ...shipment, items: whole }] }, 'costs');
+    await totals();
+    expect(screen.queryByRole('button', { name: 'Claim from supplier' })).toBeNull();
+  });
 });

@@ -2,9 +2,16 @@ import {
   shortfallOf,
   type Shortfall,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
+import { IconSend } from '@tabler/icons-react';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import styles from './shortfall.module.css';
+
+interface Props {
+  readonly screen: OrderScreen;
+}
 
 /** "5 units were", "1 unit was". */
 const units = (count: number, one: string, many: string): string =>
@@ -42,13 +49,24 @@ export const shortfallTitle = ({ missing, rejected }: Shortfall): string => {
   return parts.join(', ');
 };
 
+/** Opens the mail of the claim. */
+const ClaimButton = ({ screen: { editing } }: Props) => {
+  const [, setPanel] = useUrlParam('panel');
+  return (
+    <ToolButton icon={IconSend} disabled={editing.dirty} onClick={() => setPanel('claim')}>
+      Claim from supplier
+    </ToolButton>
+  );
+};
+
 /** Nothing where all was accepted, or nothing was received yet. */
-export const ShortUnits = ({ order }: Pick<OrderScreen, 'order'>) => {
-  const shortfall = shortfallOf(order);
+export const ShortUnits = ({ screen }: Props) => {
+  const shortfall = shortfallOf(screen.order);
   if (shortfall === null) return null;
   return (
-    <div className={styles['short']} role="status">
-      {shortfallTexts(shortfall).join(' ')}
+    <div className={styles['short']}>
+      <span role="status">{shortfallTexts(shortfall).join(' ')}</span>
+      {screen.asOf === null && <ClaimButton screen={screen} />}
     </div>
   );
 };

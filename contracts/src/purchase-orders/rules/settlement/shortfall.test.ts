@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PurchaseOrderStatus } from '../status.ts';
-import { shortfallOf } from './shortfall.ts';
+import { shortfallOf, shortLinesOf } from './shortfall.ts';
 
 interface Given {
   readonly status?: PurchaseOrderStatus;
@@ -73,4 +73,15 @@ test.each<[string, Given]>([
   ['when all was accepted', {}],
 ])('there is none %s', (_, given) => {
   expect(shortfallOf(orderOf(given))).toBeNull();
+});
+
+test('an item that came short is listed with its quantities', () => {
+  const line = { purchaseOrderItemId: 'i', ordered: 100 };
+  expect(shortLinesOf(orderOf({ received: 80, accepted: 75 }))).toEqual([
+    { ...line, accepted: 75, rejected: 5, missing: 20 },
+  ]);
+  expect(shortLinesOf(orderOf({ received: 110, accepted: 100 }))).toEqual([
+    { ...line, accepted: 100, rejected: 10, missing: 0 },
+  ]);
+  expect(shortLinesOf(orderOf({}))).toEqual([]);
 });

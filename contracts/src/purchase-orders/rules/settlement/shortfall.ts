@@ -23,12 +23,26 @@ export interface Shortfall {
 
 type Sums = Omit<Shortfall, 'isClosed'>;
 
+/** An item with units that were not accepted. */
+export interface ShortLine {
+  readonly purchaseOrderItemId: string;
+  readonly ordered: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Open units that were not rejected. */
+  readonly missing: number;
+}
+
+/** Rejected units that no accepted unit replaced. */
+const notReplacedOf = ({ open, rejected }: ItemQuantities): number => Math.min(open, rejected);
+
+const missingOf = (item: ItemQuantities): number => item.open - notReplacedOf(item);
+
 /** The shortfall of one item with as many credited units; rejected ones are credited first. */
-const ofItem = ({ open, rejected }: ItemQuantities, credited: number): Sums => {
-  const notReplaced = Math.min(open, rejected);
-  const creditedRejected = Math.min(credited, notReplaced);
+const ofItem = (item: ItemQuantities, credited: number): Sums => {
+  const creditedRejected = Math.min(credited, notReplacedOf(item));
   const creditedMissing = credited - creditedRejected;
-  return { missing: open - notReplaced, rejected, creditedMissing, creditedRejected };
+  return { missing: missingOf(item), rejected: item.rejected, creditedMissing, creditedRejected };
 };
 
 const sumOf = (items: readonly Sums[]): Sums => {
@@ -40,6 +54,18 @@ const sumOf = (items: readonly Sums[]): Sums => {
     creditedRejected: total('creditedRejected'),
   };
 };
+
+/** The items that came short or had units rejected, in the order of the items. */
+export const shortLinesOf = (order: CountedOrder): readonly ShortLine[] =>
+  itemQuantities(order)
+    .map((item) => ({
+      purchaseOrderItemId: item.id,
+      ordered: item.ordered,
+      accepted: item.accepted,
+      rejected: item.rejected,
+      missing: missingOf(item),
+    }))
+    .filter(({ missing, rejected }) => missing > 0 || rejected > 0);
 
 /** What did not come and what was rejected; null before anything was received, and without either. */
 export const shortfallOf = (order: ShortOrder): Shortfall | null => {

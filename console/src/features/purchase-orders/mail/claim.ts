@@ -1,0 +1,78 @@
+import {
+  shortfallOf,
+  shortLinesOf,
+  type ShortLine,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
+import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { variantName } from '../../../data/variants.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import {
+  addressed,
+  type Contact,
+  type MailDraft,
+  mailText,
+  orderNamed,
+  type Writer,
+} from './mail-form.ts';
+
+type Claimed = Pick<OrderScreen, 'order' | 'supplier' | 'variants'>;
+
+/** Leaves room for the other paragraphs in the longest message of a mail. */
+const LONGEST_LIST = 3500;
+
+const lineText = (line: ShortLine, { order, variants }: Claimed): string => {
+  const item = order.items.find(({ id }) => id === line.purchaseOrderItemId);
+  const variant = item === undefined ? undefined : variants.get(item.productVariantId);
+  const sku = item?.supplierSKU ?? variant?.sku ?? '';
+  const units = (
+    [
+      [line.ordered, 'ordered'],
+      [line.accepted, 'accepted'],
+      [line.rejected, 'rejected'],
+      [line.missing, 'missing'],
+    ] as const
+  ).map(([count, what]) => `${formatNumber(count)} ${what}`);
+  return `- ${variantName(variant)}${sku === '' ? '' : ` (${sku})`}: ${units.join(', ')}`;
+};
+
+/** As many lines as the message has room for; the last one counts the others. */
+const listText = (claimed: Claimed): string => {
+  const lines = shortLinesOf(claimed.order).map((line) => lineText(line, claimed));
+  let length = 0;
+  const fitting = lines.filter((line) => (length += line.length + 1) <= LONGEST_LIST);
+  const others = lines.length - fitting.length;
+  return [...fitting, ...(others > 0 ? [`and ${formatCount(others, 'more item')}.`] : [])].join(
+    '\n',
+  );
+};
+
+/** What is credited, and what becomes of units that the order still expects. */
+const requestTexts = ({ order }: Claimed): readonly string[] => {
+  const credit = order.settlement?.credit ?? null;
+  const shortfall = shortfallOf(order);
+  const isExpected = shortfall !== null && !shortfall.isClosed && shortfall.missing > 0;
+  return [
+    ...(credit === null || credit.amount === 0
+      ? []
+      : [
+          `We reduce what we owe you by ${formatMoney(credit.amount, credit.currency)}. Please confirm it with a credit note.`,
+        ]),
+    ...(isExpected ? ['Please tell us when the missing units will be delivered.'] : []),
+  ];
+};
+
+/** The claim of what did not come or was rejected; it does not change the status of the order. */
+export const claimFor = (
+  claimed: Claimed,
+  contact: Contact | undefined,
+  writer: Writer,
+): MailDraft => ({
+  ...addressed(contact),
+  subject: `Claim for purchase order ${claimed.order.content.name}`.slice(0, 200),
+  message: mailText(claimed, contact, writer, [
+    `These items of our purchase order ${orderNamed(claimed.order)} were not delivered as ordered:`,
+    listText(claimed),
+    ...requestTexts(claimed),
+  ]),
+  marksSent: false,
+});
