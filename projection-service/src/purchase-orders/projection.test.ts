@@ -103,10 +103,14 @@ describe('a purchase order', () => {
     const sent = statusSet('Draft', 'SentToSupplier', { on: '2026-03-02' });
     const made = statusSet('SentToSupplier', 'InProduction', { on: '2026-03-04' });
     await models.given(drafted(), sent, made);
-    expect(await only()).toMatchObject({ status: 'InProduction', sentOn: '2026-03-02' });
+    expect(await only()).toMatchObject({
+      status: 'InProduction',
+      sentOn: '2026-03-02',
+      statusesReached: ['SentToSupplier', 'InProduction'],
+    });
     const back = statusSet('InProduction', 'Draft', { on: '2026-03-05' });
     await models.given(drafted(), sent, made, back);
-    expect(await only()).toMatchObject({ status: 'Draft', sentOn: null });
+    expect(await only()).toMatchObject({ status: 'Draft', sentOn: null, statusesReached: null });
     await models.given(
       drafted(),
       sent,

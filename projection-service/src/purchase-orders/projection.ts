@@ -28,6 +28,7 @@ import {
   type PurchaseOrderVersion,
   purchaseOrderVersions,
   shops,
+  shownOrder,
   supplierOrders,
 } from './tables.ts';
 
@@ -35,9 +36,8 @@ const documentOf = ({
   revision: _,
   variantIds: __,
   supplierBalance: ___,
-  settlement,
-  ...order
-}: PurchaseOrderRow): PurchaseOrder => ({ ...order, ...(settlement !== null && { settlement }) });
+  ...row
+}: PurchaseOrderRow): PurchaseOrder => shownOrder(row);
 
 /** Null where there is none, so that few rows have one. */
 const balanceOf = (order: PurchaseOrder, shopCurrency: string): number | null => {
@@ -65,6 +65,7 @@ const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void =>
   rows.put(purchaseOrders, {
     ...order,
     settlement: order.settlement ?? null,
+    statusesReached: order.statusesReached ?? null,
     supplierBalance: balanceOf(order, shopCurrencyIn(rows)),
     revision: recorded.revision,
     variantIds: order.items.map(({ productVariantId }) => productVariantId),
@@ -182,7 +183,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their summaries. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 7,
+  version: 8,
   tables: [purchaseOrders, orderSummaries, purchaseOrderVersions, supplierOrders, shops],
   on: [...orderHandlers, onSupplierDeleted, onStoreConnected],
 });

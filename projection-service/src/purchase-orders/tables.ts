@@ -5,9 +5,24 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-export interface PurchaseOrderRow extends Omit<PurchaseOrder, 'settlement'> {
-  /** Null while nothing was recorded. */
-  readonly settlement: NonNullable<PurchaseOrder['settlement']> | null;
+type Nullable = 'settlement' | 'statusesReached';
+
+/** An order as it is stored: null where the order has no value. */
+export type StoredOrder = Omit<PurchaseOrder, Nullable> & {
+  readonly [Field in Nullable]: NonNullable<PurchaseOrder[Field]> | null;
+};
+
+export const shownOrder = ({
+  settlement,
+  statusesReached,
+  ...order
+}: StoredOrder): PurchaseOrder => ({
+  ...order,
+  ...(settlement !== null && { settlement }),
+  ...(statusesReached !== null && { statusesReached }),
+});
+
+export interface PurchaseOrderRow extends StoredOrder {
   /** What was paid too much and is not used yet; null without one, and while a rate is missing. */
   readonly supplierBalance: number | null;
   /** Revision of the order's stream, for If-Match. */
@@ -32,6 +47,7 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
     sentOn: 'text',
     ratesFixed: 'json',
     settlement: 'json',
+    statusesReached: 'json',
     supplierBalance: 'float',
     createdAt: 'text',
     updatedAt: 'text',

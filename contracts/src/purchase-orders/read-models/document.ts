@@ -48,9 +48,10 @@ const itemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
 
 /** The day an order is sent is the day it leaves Draft. */
 const statusSet: Change<'PurchaseOrderStatusSet'> = (order, { from, to, on }) => {
+  const { statusesReached: reached = [], ...others } = order;
+  if (to === 'Draft') return { ...others, status: to, sentOn: null, ratesFixed: null };
   const sentOn = from === 'Draft' ? on : order.sentOn;
-  if (to === 'Draft') return { ...order, status: to, sentOn: null, ratesFixed: null };
-  return { ...order, status: to, sentOn };
+  return { ...order, status: to, sentOn, statusesReached: [...new Set([...reached, to])] };
 };
 
 const planned = (allocations: readonly Allocation[]): Shipment['items'] =>

@@ -8,7 +8,7 @@ import {
 import { idOf } from '../../core/ids.ts';
 import { purchaseOrderEvents } from '../events/orders.ts';
 import { stepsOf } from '../rules/steps.ts';
-import { purchaseOrder } from './order.ts';
+import { purchaseOrder, type PurchaseOrder } from './order.ts';
 
 /** The functions for digests. The caller passes them in, because contracts import zod alone. */
 export interface Digests {
@@ -129,6 +129,10 @@ const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): st
   }
 };
 
+/** The order as a dossier has it: the events alone tell its earlier statuses. */
+export const dossierOrder = ({ statusesReached: _, ...order }: PurchaseOrder): PurchaseOrder =>
+  order;
+
 const orderProblem = (
   { events, order, purchaseOrderId }: Dossier,
   { canonicalJson }: Digests,
@@ -136,7 +140,7 @@ const orderProblem = (
   try {
     const rebuilt = stepsOf(events).at(-1)?.after;
     if (rebuilt?.id !== purchaseOrderId) return 'The events are those of another order';
-    const isSame = canonicalJson(rebuilt) === canonicalJson(order);
+    const isSame = canonicalJson(dossierOrder(rebuilt)) === canonicalJson(order);
     return isSame ? null : 'The order is not the one its events make';
   } catch (error) {
     return `The events cannot be folded: ${error instanceof Error ? error.message : String(error)}`;

@@ -68,6 +68,8 @@ export const purchaseOrder = z.object({
   issueDate: z.string().nullable(),
   /** Day the order left Draft; null while it is one. */
   sentOn: z.string().nullable(),
+  /** The statuses it has had since it left Draft; absent while it is one. */
+  statusesReached: z.array(purchaseOrderStatus).optional(),
   /** The exchange rates that were fixed last; null before the order was sent, and where it needs none. */
   ratesFixed: z
     .object({

@@ -10,6 +10,7 @@ import { exportDossier } from '@quartermaster/contracts/purchase-orders/calls/hi
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import {
   type DossierContent,
+  dossierOrder,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/infra/platform/core/digests';
@@ -101,7 +102,7 @@ export const purchaseOrderDossier = async (
       format: 'quartermaster-dossier',
       version: 3,
       purchaseOrderId: orderId,
-      order,
+      order: dossierOrder(order),
       events: [...events],
       names: {
         ...namesIn(steps, names),

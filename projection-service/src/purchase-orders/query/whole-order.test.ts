@@ -116,6 +116,7 @@ describe('a purchase order in an answer', () => {
       ...details,
       status: 'SentToSupplier',
       sentOn: '2026-03-02',
+      statusesReached: ['SentToSupplier'],
       ratesFixed: null,
       createdAt: recordedAt(1),
       updatedAt: recordedAt(10),

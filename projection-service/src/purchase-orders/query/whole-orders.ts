@@ -5,17 +5,13 @@ import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/land
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
-import type { PurchaseOrderRow } from '../tables.ts';
+import { shownOrder, type StoredOrder } from '../tables.ts';
 
 const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,
   o.default_stock_coverage_date as "defaultStockCoverageDate", o.issue_date as "issueDate",
-  o.sent_on as "sentOn", o.rates_fixed as "ratesFixed", o.settlement, o.created_at as "createdAt", o.updated_at as "updatedAt"`;
+  o.sent_on as "sentOn", o.rates_fixed as "ratesFixed", o.settlement,
+  o.statuses_reached as "statusesReached", o.created_at as "createdAt", o.updated_at as "updatedAt"`;
 const newestFirst = 'order by o.created_at desc, o.id desc';
-
-type StoredOrder = Omit<PurchaseOrder, 'settlement'> & Pick<PurchaseOrderRow, 'settlement'>;
-
-const shownOrder = ({ settlement, ...order }: StoredOrder): PurchaseOrder =>
-  settlement === null ? order : { ...order, settlement };
 
 export interface PurchaseOrderFilter {
   readonly supplierId?: SupplierId | undefined;

@@ -144,7 +144,7 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
           </>
         }
       >
-        <StatusStepper status={read.order.status} />
+        <StatusStepper status={read.order.status} reached={read.order.statusesReached} />
       </OrderHead>
       <MoneyStrip screen={screen} />
       <PageTabs

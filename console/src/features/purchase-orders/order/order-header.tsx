@@ -186,7 +186,7 @@ export const OrderHeader = ({ screen }: Props) => {
         </>
       }
     >
-      <StatusStepper status={order.status} />
+      <StatusStepper status={order.status} reached={order.statusesReached} />
       <div className={styles['actions']} data-touch="icons buttons">
         <UndoTools {...{ canUndo, canRedo, undo, redo }} />
         <Actions {...{ order, revision, variants, openTab, dirty, discard }} />

@@ -1,3 +1,4 @@
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
@@ -8,44 +9,44 @@ import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import styles from './status-stepper.module.css';
 
-const path = [
+const path: readonly PurchaseOrderStatus[] = [
   'Draft',
   'SentToSupplier',
   'InProduction',
   'InDelivery',
   'PartiallyReceived',
   'FullyReceived',
-] as const satisfies readonly PurchaseOrderStatus[];
+];
 
-const short: Readonly<Record<(typeof path)[number], string>> = {
-  Draft: 'Draft',
+const short: Readonly<Partial<Record<PurchaseOrderStatus, string>>> = {
   SentToSupplier: 'Sent',
-  InProduction: 'In production',
-  InDelivery: 'In delivery',
-  PartiallyReceived: 'Partially received',
   FullyReceived: 'Received',
 };
 
-const stateOf = (at: number, current: number): 'done' | 'now' | 'ahead' => {
-  if (at === current) return 'now';
-  return at < current ? 'done' : 'ahead';
-};
+interface Props {
+  readonly status: PurchaseOrderStatus;
+  readonly reached: PurchaseOrder['statusesReached'];
+}
 
-/** The progress of the order; a cancelled one is shown apart. */
-export const StatusStepper = memo(({ status }: { readonly status: PurchaseOrderStatus }) => {
+/** The progress of the order, with a tick at each status that it has had; a cancelled one is shown apart. */
+export const StatusStepper = memo(({ status, reached = [] }: Props) => {
   if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
   const current = path.indexOf(status);
+  const stateOf = (step: PurchaseOrderStatus, at: number): 'done' | 'now' | 'not' => {
+    if (at === current) return 'now';
+    return at < current && (step === 'Draft' || reached.includes(step)) ? 'done' : 'not';
+  };
   return (
     <ol className={styles['stepper']} aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}>
       {path.map((step, at) => {
-        const state = stateOf(at, current);
-        const finished = state === 'done' || status === 'FullyReceived';
+        const state = stateOf(step, at);
+        const finished = state === 'done' || (state === 'now' && step === 'FullyReceived');
         return (
           <li key={step} data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
             <span className={styles['dot']}>
-              {finished && <IconCheck size={11} stroke={3} aria-hidden />}
+              {finished && <IconCheck size={11} stroke={3} role="img" aria-label="Done:" />}
             </span>
-            <span>{short[step]}</span>
+            <span>{short[step] ?? purchaseOrderStatusLabels[step]}</span>
           </li>
         );
       })}
