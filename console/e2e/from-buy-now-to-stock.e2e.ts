@@ -122,7 +122,8 @@ test('rows of one supplier go from buy now into a basket and become a draft', as
 });
 
 test('sent to its supplier, the order is incoming in the inventory', async () => {
-  await screen.press('button', 'Mark as sent');
+  await screen.press('button', 'Status');
+  await screen.press('menuitem', 'Sent to Supplier');
   await screen.sees('list', 'Status: Sent to Supplier');
   await screen.picture('purchase-order-sent');
   await expectInInventory(merchant, ({ quantity }) => ({ onHand: 0, incoming: quantity }));

@@ -81,7 +81,8 @@ test('what its supplier charges besides is noted, and the order is sent', async 
   await screen.fill('Supplier cost 1: amount', String(SURCHARGE));
   await screen.page.keyboard.press('Tab');
   await screen.press('button', 'Save');
-  await screen.press('button', 'Mark as sent');
+  await screen.press('button', 'Status');
+  await screen.press('menuitem', 'Sent to Supplier');
   await screen.sees('list', 'Status: Sent to Supplier');
   await screen.picture('costs');
   const { content, status } = await order();

@@ -97,6 +97,7 @@ export interface EditPaymentProps {
   readonly start: PaymentDraft;
   /** Under the title, such as the order. */
   readonly note?: ReactNode;
+  /** Not offered for a paid payment. */
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
@@ -110,7 +111,7 @@ export const EditPaymentPanel = ({ id, start, note, onDelete, onClose }: EditPay
       start={start}
       saveLabel="Save payment"
       busy={update.isPending || update.isSuccess}
-      onDelete={onDelete}
+      {...(start.status !== 'PAID' && { onDelete })}
       onClose={onClose}
       onSave={({ fields, typed }, saved) =>
         update.mutate(

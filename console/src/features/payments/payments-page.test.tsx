@@ -241,16 +241,17 @@ describe('a payment', () => {
 
   test('is deleted after a question', async () => {
     const { calls } = shop();
-    renderApp(`/payments?panel=${rest.id}`);
-    const panel = await screen.findByRole('dialog', { name: 'Rest' });
+    const { id } = aPayment({});
+    renderApp(`/payments?panel=${id}`);
+    const panel = await screen.findByRole('dialog', { name: 'Deposit' });
     expect(within(panel).getByRole('link', { name: 'Spring restock' }).getAttribute('href')).toBe(
       `/purchase-orders/${ORDER}/payments`,
     );
     await userEvent.click(within(panel).getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete payment' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rest' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Deposit' })).toBeNull());
     expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(
-      `/purchase-orders/payments/${rest.id}`,
+      `/purchase-orders/payments/${id}`,
     );
   });
 });

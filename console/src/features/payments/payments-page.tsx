@@ -82,13 +82,15 @@ const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
       >
         Mark as not paid
       </ToolButton>
-      <ToolButton
-        disabled={actions.busy}
-        icon={IconTrash}
-        onClick={() => void actions.remove(selected)}
-      >
-        Delete
-      </ToolButton>
+      {!has('PAID') && (
+        <ToolButton
+          disabled={actions.busy}
+          icon={IconTrash}
+          onClick={() => void actions.remove(selected)}
+        >
+          Delete
+        </ToolButton>
+      )}
     </>
   );
 };
@@ -122,7 +124,16 @@ const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void)
         icon: IconTruckDelivery,
         onClick: () => openOrder(row.purchaseOrderId, 'payments'),
       },
-      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void actions.remove([row]) },
+      ...(paid
+        ? []
+        : [
+            {
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => void actions.remove([row]),
+            },
+          ]),
     ];
   };
 };

@@ -10,6 +10,7 @@ import {
   IconBan,
   IconCalendarQuestion,
   IconCircleCheck,
+  IconClock,
   IconClockExclamation,
   IconPencil,
   IconTruckDelivery,
@@ -32,6 +33,7 @@ const undated: StatusStyle = {
   icon: IconCalendarQuestion,
 };
 const inTransit: StatusStyle = { label: 'In transit', tone: 'brand', icon: IconTruckDelivery };
+const notDeparted: StatusStyle = { label: 'Not departed', tone: 'gray', icon: IconClock };
 const planned: StatusStyle = { label: 'Planned', tone: 'gray', icon: IconPencil };
 const cancelled: StatusStyle = {
   label: 'Cancelled',
@@ -48,7 +50,10 @@ const outside: Readonly<Partial<Record<ShipmentSummary['purchaseOrderStatus'], S
   FullyReceived: notDelivered,
 };
 
-type Shown = Pick<ShipmentSummary, 'receivedAt' | 'arrivalDate' | 'purchaseOrderStatus'>;
+type Shown = Pick<
+  ShipmentSummary,
+  'receivedAt' | 'departureDate' | 'arrivalDate' | 'purchaseOrderStatus'
+>;
 
 const isLate = ({ receivedAt, arrivalDate, purchaseOrderStatus }: Shown, today: Day) =>
   receivedAt === null &&
@@ -56,13 +61,18 @@ const isLate = ({ receivedAt, arrivalDate, purchaseOrderStatus }: Shown, today: 
   arrivalDate !== null &&
   arrivalDate < today;
 
-/** The status of a shipment, by its receipt, its arrival and its order. */
+/** Without a day of departure the status of the order decides. */
+const hasDeparted = ({ departureDate, purchaseOrderStatus }: Shown, today: Day): boolean =>
+  departureDate === null ? purchaseOrderStatus === 'InDelivery' : departureDate <= today;
+
+/** The status of a shipment, by its receipt, its journey and its order. */
 export const shipmentStatus = (shipment: Shown, today: Day): StatusStyle => {
   if (shipment.receivedAt !== null) return received;
   if (isLate(shipment, today)) return late;
   const closed = outside[shipment.purchaseOrderStatus];
   if (closed !== undefined) return closed;
-  return shipment.arrivalDate === null ? undated : inTransit;
+  if (shipment.arrivalDate === null) return undated;
+  return hasDeparted(shipment, today) ? inTransit : notDeparted;
 };
 
 export interface ShipmentColumnContext {

@@ -95,7 +95,13 @@ describe('API-PO-13 the shipments of all orders', () => {
 test.each([
   ['Received', { receivedAt: '2026-02-20T10:00:00.000Z' }],
   ['Late', {}],
-  ['In transit', { arrivalDate: '2026-03-02' }],
+  ['In transit', { arrivalDate: '2026-03-02', departureDate: '2026-03-02' }],
+  ['Not departed', { arrivalDate: '2026-03-09', departureDate: '2026-03-03' }],
+  ['In transit', { arrivalDate: '2026-03-02', departureDate: null }],
+  [
+    'Not departed',
+    { arrivalDate: '2026-03-02', departureDate: null, purchaseOrderStatus: 'InProduction' },
+  ],
   ['No arrival date', { arrivalDate: null }],
   ['Planned', { purchaseOrderStatus: 'Draft' }],
   ['Cancelled', { purchaseOrderStatus: 'Cancelled' }],

@@ -54,7 +54,7 @@ const shipmentFilterFields = filterFieldsOf({
 
 const shipmentViewLabels = {
   all: 'All',
-  'in-transit': 'In transit',
+  'in-transit': 'Expected',
   late: 'Late',
   received: 'Received',
 } as const;
@@ -88,7 +88,7 @@ const viewFilters: Readonly<Record<ShipmentView, (today: Day) => readonly Filter
 
 const views = Object.keys(shipmentViewLabels) as ShipmentView[];
 
-/** Shipments of all orders: in transit, late and received. The next to arrive come first. */
+/** Shipments of all orders: expected, late and received. The next to arrive come first. */
 export const ShipmentsPage = defineList({
   subject: 'shipments',
   name: 'shipments',

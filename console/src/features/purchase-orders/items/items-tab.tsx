@@ -14,6 +14,7 @@ import { ItemsBulk } from './items-bulk.tsx';
 import { itemColumns, type ItemRow, useItemRows } from './items-columns.tsx';
 import { useItemStocks } from './use-item-stocks.ts';
 import { AddItems } from './add-items.tsx';
+import { areItemsFixed, ReceivedNote } from '../order/received-note.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
 import { variantName } from '../../../data/variants.ts';
@@ -97,13 +98,13 @@ export interface ItemsTabProps {
 /** What is ordered, at what cost; edited in place like a spreadsheet. */
 export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   const { currency, shopCurrency, asOf } = screen;
-  const isNow = asOf === null;
+  const isEditable = asOf === null && !areItemsFixed(screen);
   const [panel, setPanel] = useUrlParam('panel');
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState(NONE);
   const columns = useMemo(
-    () => itemColumns({ currency, shopCurrency, isEditable: isNow }),
-    [currency, shopCurrency, isNow],
+    () => itemColumns({ currency, shopCurrency, isEditable }),
+    [currency, shopCurrency, isEditable],
   );
   const grid = useGridLayout('purchase-order-items', columns);
   const stocks = useItemStocks(screen);
@@ -111,11 +112,13 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   const rows = useMemo(() => found(all, search), [all, search]);
   const steps = useItemSteps(screen);
   const add = useCallback((): void => {
-    if (isNow) setPanel('add');
-  }, [isNow, setPanel]);
+    if (isEditable) setPanel('add');
+  }, [isEditable, setPanel]);
   useShortcut('a', 'Add items', add);
+  const onAdd = isEditable ? add : undefined;
   return (
     <OrderTabFrame>
+      <ReceivedNote screen={screen} />
       <OrderToolbar>
         {selection.size > 0 ? (
           <ItemsBulk {...{ screen, stocks, selection, steps }} onClear={() => setSelection(NONE)} />
@@ -124,7 +127,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
             {toggle}
             <FilterBar
               search={{ value: search, onChange: setSearch, placeholder: 'Search in this order' }}
-              tools={<Tools columns={columns} {...grid} onAdd={isNow ? add : undefined} />}
+              tools={<Tools columns={columns} {...grid} onAdd={onAdd} />}
             />
           </>
         )}
@@ -137,18 +140,18 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           rowId={idOf}
           layout={grid.layout}
           onLayoutChange={grid.setLayout}
-          {...(isNow && {
+          {...(isEditable && {
             selection,
             onSelectionChange: setSelection,
             onEdit: steps.onEdit,
             onPaste: steps.onPaste,
+            rowActions: removing(steps),
           })}
           {...(all.length > 0 && { totals: totalsOf(all, screen) })}
-          {...(isNow && { rowActions: removing(steps) })}
-          empty={<NoItems search={search} onAdd={isNow ? add : undefined} />}
+          empty={<NoItems search={search} onAdd={onAdd} />}
         />
       </OrderTable>
-      {panel === 'add' && <AddItems screen={screen} onClose={() => setPanel(null)} />}
+      {panel === 'add' && isEditable && <AddItems screen={screen} onClose={() => setPanel(null)} />}
     </OrderTabFrame>
   );
 };

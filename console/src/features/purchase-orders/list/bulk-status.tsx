@@ -11,6 +11,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrders, useSetStatuses } from '../../../data/purchase-orders/changes.ts';
+import { canDelete } from '../order/deletion.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 
@@ -97,12 +98,14 @@ const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
 export const OrderBulk = ({ orders, actions }: OrderBulkProps) => (
   <>
     <StatusMenu orders={orders} actions={actions} />
-    <ToolButton
-      disabled={actions.busy}
-      icon={IconTrash}
-      onClick={() => void actions.onDelete(orders)}
-    >
-      Delete
-    </ToolButton>
+    {orders.every(canDelete) && (
+      <ToolButton
+        disabled={actions.busy}
+        icon={IconTrash}
+        onClick={() => void actions.onDelete(orders)}
+      >
+        Delete
+      </ToolButton>
+    )}
   </>
 );

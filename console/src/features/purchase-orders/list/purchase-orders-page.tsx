@@ -17,6 +17,7 @@ import { OrderBulk, useBulkActions } from './bulk-status.tsx';
 import { orderColumns } from './columns.tsx';
 import { ImportPanel } from '../import/import-panel.tsx';
 import { NewOrderPanel } from '../new/new-order-panel.tsx';
+import { canDelete } from '../order/deletion.ts';
 import { useDuplicate } from '../order/use-duplicate.ts';
 import { useToday } from '../../../data/settings.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
@@ -91,12 +92,16 @@ export const PurchaseOrdersPage = defineList({
       rowActions: (order) => [
         { label: 'Open', icon: IconEye, onClick: () => open(order) },
         { label: 'Duplicate', icon: IconCopy, onClick: () => duplicate(order.id, order.name) },
-        {
-          label: 'Delete',
-          icon: IconTrash,
-          danger: true,
-          onClick: () => void actions.onDelete([order]),
-        },
+        ...(canDelete(order)
+          ? [
+              {
+                label: 'Delete',
+                icon: IconTrash,
+                danger: true,
+                onClick: () => void actions.onDelete([order]),
+              },
+            ]
+          : []),
       ],
       create: { label: 'New purchase order', run: () => setPanel('new') },
       headerActions: (

@@ -7,10 +7,12 @@ export interface NextStep {
   readonly status: PurchaseOrderStatus;
   /** Where it is done, when it takes more than setting a status. */
   readonly tab?: 'receiving';
+  /** The panel in which it is done. */
+  readonly panel?: 'mail';
 }
 
 const steps: Readonly<Record<PurchaseOrderStatus, NextStep | null>> = {
-  Draft: { label: 'Mark as sent', status: 'SentToSupplier' },
+  Draft: { label: 'Email to supplier', status: 'SentToSupplier', panel: 'mail' },
   SentToSupplier: { label: 'Mark in production', status: 'InProduction' },
   InProduction: { label: 'Mark in delivery', status: 'InDelivery' },
   InDelivery: { label: 'Receive', status: 'FullyReceived', tab: 'receiving' },

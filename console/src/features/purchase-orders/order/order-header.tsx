@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { missingForStatus, unitsOf } from './missing-to-send.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
 import { nextStep } from './next-step.ts';
 import type { OrderEdit } from './order-edit.ts';
 import { OrderMenu } from './order-menu.tsx';
@@ -139,19 +140,19 @@ const StatusMenu = ({ acted, actions }: ActionProps) => {
 
 const NextButton = ({ acted, actions }: ActionProps) => {
   const { order, dirty, openTab } = acted;
+  const [, setPanel] = useUrlParam('panel');
   const step = nextStep(order);
   if (step === null) return null;
   const reason = dirty ? 'Save or discard your changes first' : missingIn(acted, step.status);
+  const take = (): void => {
+    if (step.panel !== undefined) setPanel(step.panel);
+    else if (step.tab !== undefined) openTab(step.tab);
+    else void actions.setStatus(step.status);
+  };
   return (
     <Tooltip label={reason} disabled={reason === null}>
       <span>
-        <Button
-          loading={actions.busy}
-          disabled={reason !== null}
-          onClick={() =>
-            step.tab === undefined ? void actions.setStatus(step.status) : openTab(step.tab)
-          }
-        >
+        <Button loading={actions.busy} disabled={reason !== null} onClick={take}>
           {step.label}
         </Button>
       </span>

@@ -1,5 +1,6 @@
 import { IconCopy, IconLockOpen, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useUrlParam } from '../../../lib/url-state.ts';
+import { canDelete } from './deletion.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ActedOn, OrderActions } from './use-order-actions.tsx';
 import { type Action, MoreMenu } from '../../../ui/action-menu.tsx';
@@ -36,7 +37,9 @@ export const OrderMenu = ({ acted: { order, dirty }, actions: { remove } }: Prop
           },
         ]
       : []),
-    { label: 'Delete order', icon: IconTrash, danger: true, onClick: () => void remove() },
+    ...(canDelete(order)
+      ? [{ label: 'Delete order', icon: IconTrash, danger: true, onClick: () => void remove() }]
+      : []),
   ];
   return (
     <MoreMenu

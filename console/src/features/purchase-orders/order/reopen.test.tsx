@@ -14,7 +14,7 @@ const openMenu = async (): Promise<void> => {
 };
 const panelOf = async (): Promise<HTMLElement> => {
   await openMenu();
-  await userEvent.click(screen.getByText('Reopen'));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Reopen', hidden: true }));
   return screen.findByRole('dialog', { name: 'Reopen the order' });
 };
 

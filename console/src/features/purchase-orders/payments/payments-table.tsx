@@ -40,7 +40,8 @@ interface RowActionsProps {
   readonly name: string;
   /** Absent without a balance for it. */
   readonly onApply?: () => void;
-  readonly onDelete: () => void;
+  /** Absent for a paid payment. */
+  readonly onDelete?: () => void;
 }
 
 const RowActions = ({ name, onApply, onDelete }: RowActionsProps) => (
@@ -54,13 +55,15 @@ const RowActions = ({ name, onApply, onDelete }: RowActionsProps) => (
         onClick={onApply}
       />
     )}
-    <IconButton
-      icon={IconTrash}
-      iconSize={16}
-      label={`Delete ${name}`}
-      tip="Delete"
-      onClick={onDelete}
-    />
+    {onDelete !== undefined && (
+      <IconButton
+        icon={IconTrash}
+        iconSize={16}
+        label={`Delete ${name}`}
+        tip="Delete"
+        onClick={onDelete}
+      />
+    )}
   </>
 );
 
@@ -108,7 +111,7 @@ export const PaymentsTable = (props: PaymentsTableProps) => {
           <RowActions
             key="actions"
             name={name}
-            onDelete={() => void actions.remove([ref])}
+            {...(payment.status !== 'PAID' && { onDelete: () => void actions.remove([ref]) })}
             {...(applicableTo(payment, balances).length > 0 && { onApply: () => onApply(id) })}
           />,
         ];

@@ -30,6 +30,7 @@ const ofCounted = fieldOf(({ counted }: AllocationRow) => counted);
 
 export const allocationColumns = (
   heads: readonly AllocationHead[],
+  isEditable: boolean,
 ): readonly Column<AllocationRow>[] => [
   columnOf('item', 'Item', (row) => variantName(row.variant), {
     cell: (row) => (
@@ -49,7 +50,7 @@ export const allocationColumns = (
       (row: AllocationRow) => inShipment(row, key),
       {
         kind: 'number',
-        ...(!received && { edit: 'units' }),
+        ...(isEditable && !received && { edit: 'units' }),
         width: 176,
       },
     ),

@@ -23,6 +23,7 @@ import {
   allocationOf,
   shipmentsOf,
 } from './allocation.ts';
+import { areItemsFixed, ReceivedNote } from '../order/received-note.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
@@ -128,14 +129,15 @@ const rowsOf = (
 /** Items by shipments: how many units of each travel in which, and how many in none. */
 export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => {
   const state = useAllocation(screen);
+  const isFixed = areItemsFixed(screen);
   const { value: allocation, change, dirty, conflict } = state;
   // By value: a table under edit would lose its place if its columns were made anew with every number.
   const heads = JSON.stringify(
     allocation.map(({ key, name, received }) => ({ key, name, received })),
   );
   const columns = useMemo(
-    () => allocationColumns(JSON.parse(heads) as readonly AllocationHead[]),
-    [heads],
+    () => allocationColumns(JSON.parse(heads) as readonly AllocationHead[], !isFixed),
+    [heads, isFixed],
   );
   const rows = useMemo(() => rowsOf(screen, allocation), [screen, allocation]);
   const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
@@ -145,7 +147,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
   };
   return (
     <div className={styles['allocation']} data-print="flow">
-      <Tools screen={screen} state={state} />
+      {isFixed ? <ReceivedNote screen={screen} /> : <Tools screen={screen} state={state} />}
       {over > 0 && (
         <AlertBox tone="error">
           {formatCount(over, 'item')} {over === 1 ? 'has' : 'have'} more in shipments than ordered.
