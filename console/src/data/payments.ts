@@ -4,10 +4,10 @@ import {
   createPayment,
   deletePayment,
   listPaymentCurrencies,
+  paymentsByMonth,
   paymentTotals,
   queryPayments,
   setPaymentStatus,
-  totalPaymentsByMonth,
   updatePayment,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { applyBalance } from '@quartermaster/contracts/purchase-orders/calls/settlement';
@@ -45,9 +45,17 @@ export const totalsQuery = (narrowing: Narrowing) =>
     placeholderData: keepPreviousData,
   });
 
+export const paymentCountQuery = (narrowing: Narrowing) =>
+  queryOptions({
+    queryKey: ['payments', 'count', narrowing],
+    queryFn: async ({ signal }) =>
+      (await fetchPayments({ ...narrowing, page: 1, limit: 1, sort: null }, { signal })).total,
+    placeholderData: keepPreviousData,
+  });
+
 export const monthsQuery = (narrowing: Narrowing) =>
   queryOptions({
-    ...answerOf(['payments', 'months', narrowing], totalPaymentsByMonth, inAddress(narrowing)),
+    ...answerOf(['payments', 'months', narrowing], paymentsByMonth, inAddress(narrowing)),
     placeholderData: keepPreviousData,
   });
 

@@ -51,10 +51,11 @@ export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   costValue: notCompared(1200),
   noSalesCost: notCompared(80),
   overstockedCost: notCompared(100),
+  withoutCost: { costValue: 0, noSalesCost: 0, overstockedCost: 0 },
   comparableFrom: '2026-03-07',
   doNext: {
     toBuyThisWeek: 31,
-    ordersArrivingSoon: 2,
+    shipmentsArrivingSoon: 2,
     overdueShipments: 4,
     draftOrders: 5,
     paymentsDue: 0,

@@ -52,14 +52,25 @@ export const dashboard = z.object({
   costValue: comparison,
   noSalesCost: comparison,
   overstockedCost: comparison,
+  /** Items in stock whose cost is unknown, which these values leave out. */
+  withoutCost: z.object({
+    costValue: z.int(),
+    noSalesCost: z.int(),
+    overstockedCost: z.int(),
+  }),
   /** First day, from today on, that can be compared with the one seven days before; null before any business day. */
   comparableFrom: z.string().nullable(),
   /** What to do next, counted over the whole team. */
   doNext: z.object({
+    /** Products that buy-now lists for this week. */
     toBuyThisWeek: z.int(),
-    ordersArrivingSoon: z.int(),
+    /** Shipments in the view `arriving`. */
+    shipmentsArrivingSoon: z.int(),
+    /** Shipments in the view `late`. */
     overdueShipments: z.int(),
+    /** Orders in the view `draft`. */
     draftOrders: z.int(),
+    /** Payments in the view `due`. */
     paymentsDue: z.int(),
   }),
 });

@@ -9,6 +9,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
 import { dayOfFilters } from '../core/business-day.ts';
+import { withSupplier } from '../purchase-orders/query/supplier-of-order.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
 import {
   orderSql,
@@ -36,7 +37,7 @@ const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries
 
 const columns = `p.id, p.name, p.description, p.status, p.purchase_order_id as "purchaseOrderId",
   p.purchase_order_name as "purchaseOrderName", p.purchase_order_status as "purchaseOrderStatus",
-  p.currency, p.total_amount as "totalAmount", p.due_date as "dueDate"`;
+  f.name as "supplierName", p.currency, p.total_amount as "totalAmount", p.due_date as "dueDate"`;
 
 /** Filters of the payments in a list or a total. */
 export interface PaymentNarrowing {
@@ -75,7 +76,7 @@ export const paymentsPage = async (
   return selectPage<PaymentRow>(pool, {
     ...(await paymentsWhere(pool, teamId, question)),
     select: columns,
-    from: `${pool.schema}.payments p`,
+    from: withSupplier(pool.schema, 'payments p'),
     orderBy: orderSql(sortColumns[column], order, 'p.id'),
     pagination: question.pagination,
   });

@@ -5,6 +5,9 @@ import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, order, otherOrder, paidIn, statusSet } from '../purchase-orders/examples.ts';
 import { connected, created, dayBegins } from '../teams/examples.ts';
+import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
+import { supplierAdded, harbour } from '../suppliers/examples.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { paymentsProjection } from './projection.ts';
 import { paymentsQueryRoutes } from './routes.ts';
@@ -14,14 +17,20 @@ let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 
 beforeAll(async () => {
-  models = await openReadModels([paymentsProjection, teamsProjection]);
+  models = await openReadModels([
+    paymentsProjection,
+    purchaseOrdersProjection,
+    suppliersProjection,
+    teamsProjection,
+  ]);
   app = testApp(paymentsQueryRoutes(models));
   const rates = { currency: 'USD', exchangeRates: { EUR: 0.92 } };
   await models.given(
     created(),
     connected({ currency: 'USD' }),
     dayBegins('2026-03-20'),
-    drafted({ content: rates }),
+    supplierAdded(harbour),
+    drafted({ content: rates, supplierId: harbour }),
     drafted({ id: otherOrder, content: { name: 'Spring' } }),
     drafted({ id: foreignOrder, teamId: 'team-2' }),
     statusSet('Draft', 'SentToSupplier', { id: otherOrder }),
@@ -78,6 +87,7 @@ describe('API-PO-21 payments of all orders', () => {
       purchaseOrderId: order,
       purchaseOrderName: 'PO-0001',
       purchaseOrderStatus: 'Draft',
+      supplierName: 'Harbour Ceramics',
       currency: 'EUR',
       totalAmount: 92,
       dueDate: '2026-03-31',
@@ -150,6 +160,14 @@ describe('API-PO-23 totals by month', () => {
   test('CALC-K-16 AMB-078 ENT-PTM sum paid and unpaid amounts in the shop currency; null without a rate', async () => {
     const { body } = await get('totals-by-month').expect(200);
     expect(body).toEqual({ '2026': months({ 3: 250 }), '2027': months({}) });
+  });
+
+  test('are also told apart by what is still to be paid and what is paid', async () => {
+    const { body } = await get('by-month').expect(200);
+    expect(body).toEqual({
+      '2026': { due: months({ 3: 150 }), paid: months({ 3: 100 }) },
+      '2027': { due: months({}), paid: months({}) },
+    });
   });
 
   test('count only the payments that match', async () => {

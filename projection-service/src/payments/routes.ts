@@ -2,7 +2,7 @@ import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { ReadPool } from '../core/paging.ts';
 import { paymentCurrencies, paymentsPage } from './query.ts';
-import { totalsByMonth, totalsOfPayments } from './totals.ts';
+import { dueAndPaidByMonth, totalsByMonth, totalsOfPayments } from './totals.ts';
 
 export const paymentsQueryRoutes = ({
   pool,
@@ -18,6 +18,9 @@ export const paymentsQueryRoutes = ({
   })),
   mount(contract.totalPaymentsByMonth, async (request) => ({
     body: await totalsByMonth(pool, teamOf(request), request.query),
+  })),
+  mount(contract.paymentsByMonth, async (request) => ({
+    body: await dueAndPaidByMonth(pool, teamOf(request), request.query),
   })),
   mount(contract.paymentTotals, async (request) => ({
     body: await totalsOfPayments(pool, teamOf(request), request.query),

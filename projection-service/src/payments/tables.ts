@@ -3,7 +3,7 @@ import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purcha
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-export interface PaymentRow extends ShownPayment {
+export interface PaymentRow extends Omit<ShownPayment, 'supplierName'> {
   /** The amount in the shop's currency at the order's rates; null while a rate is missing. */
   readonly shopAmount: number | null;
   /** Currencies whose rate is missing. */

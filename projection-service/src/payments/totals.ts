@@ -3,6 +3,7 @@ import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import type {
+  paymentsByMonth,
   PaymentsTotal,
   paymentTotals,
   totalPaymentsByMonth,
@@ -13,26 +14,53 @@ import { type PaymentNarrowing, paymentsWhere } from './query.ts';
 
 const MONTHS = 12;
 
-/** What is due in each month of each year, paid or not, in the shop's currency (AMB-078). */
-export const totalsByMonth = async (
+const noMonths = (): (number | null)[] => Array.from({ length: MONTHS }, () => null);
+
+type Years = ResponseOf<typeof totalPaymentsByMonth>;
+
+/** What is due in each month of each year, in the shop's currency; `condition` selects among `payments p`. */
+const monthsOf = async (
   pool: ReadPool,
   teamId: TeamId,
-  narrowing: PaymentNarrowing,
-): Promise<ResponseOf<typeof totalPaymentsByMonth>> => {
+  { condition, ...narrowing }: PaymentNarrowing & { readonly condition: string },
+): Promise<Years> => {
   const { where, parameters } = await paymentsWhere(pool, teamId, narrowing);
   const { rows } = await pool.query<{ year: string; month: number; amount: number | null }>(
     `select left(p.due_date, 4) as year, substr(p.due_date, 6, 2)::int as month,
        case when bool_and(p.shop_amount is not null) then sum(p.shop_amount order by p.id) end as amount
-     from ${pool.schema}.payments p where ${where.join(' and ')} and p.due_date is not null
+     from ${pool.schema}.payments p where ${where.join(' and ')} and ${condition} and p.due_date is not null
      group by 1, 2 order by 1, 2`,
     [...parameters.values],
   );
   const years: Record<string, (number | null)[]> = {};
   for (const { year, month, amount } of rows) {
-    const months = (years[year] ??= Array.from({ length: MONTHS }, () => null));
+    const months = (years[year] ??= noMonths());
     months[month - 1] = amount === null ? null : roundToCents(amount);
   }
   return years;
+};
+
+/** Paid and unpaid payments together (AMB-078). */
+export const totalsByMonth = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  narrowing: PaymentNarrowing,
+): Promise<Years> => monthsOf(pool, teamId, { ...narrowing, condition: 'true' });
+
+/** What is still to be paid and what is paid, by the month in which it is due. */
+export const dueAndPaidByMonth = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  narrowing: PaymentNarrowing,
+): Promise<ResponseOf<typeof paymentsByMonth>> => {
+  const [due, paid] = await Promise.all([
+    monthsOf(pool, teamId, { ...narrowing, condition: "p.status <> 'PAID'" }),
+    monthsOf(pool, teamId, { ...narrowing, condition: "p.status = 'PAID'" }),
+  ]);
+  const years = [...new Set([...Object.keys(due), ...Object.keys(paid)])].sort();
+  return Object.fromEntries(
+    years.map((year) => [year, { due: due[year] ?? noMonths(), paid: paid[year] ?? noMonths() }]),
+  );
 };
 
 interface Group {

@@ -11,6 +11,9 @@ import {
   second,
   shipmentPlanned,
 } from '../purchase-orders/examples-shipments.ts';
+import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
+import { supplierAdded, harbour } from '../suppliers/examples.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { created, dayBegins } from '../teams/examples.ts';
 import { shipmentsProjection } from './projection.ts';
@@ -24,13 +27,19 @@ const member = { Authorization: 'Bearer member' };
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
-  models = await openReadModels([shipmentsProjection, teamsProjection]);
+  models = await openReadModels([
+    shipmentsProjection,
+    purchaseOrdersProjection,
+    suppliersProjection,
+    teamsProjection,
+  ]);
   app = testApp(shipmentsQueryRoutes(models));
   const air = { name: 'Air', trackingNumber: 'AWB-77', method: 'AIR' } as const;
   await models.given(
     created(),
     dayBegins('2026-03-25'),
-    drafted(),
+    supplierAdded(harbour),
+    drafted({ supplierId: harbour }),
     drafted({ id: otherOrder, content: { name: 'Spring' } }),
     drafted({ id: foreignOrder, teamId: 'team-2' }),
     shipmentPlanned(first, { a: 60, b: 40 }, { arrivalDate: '2026-04-02' }),
@@ -56,12 +65,13 @@ const ids = async (body: object) => {
 describe('API-PO-13 shipments of all orders', () => {
   test('are listed by arrival, those without a date last; other teams’ are left out', async () => {
     const { body } = await query().expect(200);
-    expect(body.total).toBe(3);
+    expect(body).toMatchObject({ total: 3, totalUnits: 610 });
     expect(body.data.map(({ id }: ShipmentSummary) => id)).toEqual([second, first, third]);
     expect(body.data[0]).toEqual({
       purchaseOrderId: order,
       purchaseOrderName: 'PO-0001',
       purchaseOrderStatus: 'Draft',
+      supplierName: 'Harbour Ceramics',
       id: second,
       name: 'Air',
       trackingNumber: 'AWB-77',

@@ -3,7 +3,7 @@ import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/r
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-export interface ShipmentRow extends ShipmentSummary {
+export interface ShipmentRow extends Omit<ShipmentSummary, 'supplierName'> {
   readonly purchaseOrderStatus: PurchaseOrderStatus;
   /** Lower-case text that the search matches. */
   readonly searchText: string;

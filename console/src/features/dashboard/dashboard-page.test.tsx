@@ -144,11 +144,14 @@ describe('what to do next', () => {
     renderApp('/');
     const links = within(await region('Do next')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
-      ['31Buy now, this week', '/buy-now?sort=lowestVariantsDaysToOrder'],
-      ['4Overdue shipments', '/purchase-orders?view=overdue'],
-      ['2Arriving in 48 h', '/purchase-orders?view=open&sort=nextShipmentDate'],
+      [
+        '31Buy now, this week',
+        '/buy-now?f=daysToOrder:lessThanOrEqual:7&sort=lowestVariantsDaysToOrder',
+      ],
+      ['4Overdue shipments', '/shipments?view=late'],
+      ['2Arriving in 48 h', '/shipments?view=arriving'],
       ['5Draft orders', '/purchase-orders?view=draft'],
-      ['0Payments due', '/payments?view=not-paid'],
+      ['0Payments due', '/payments?view=due'],
     ]);
     expect(links.map((link) => link.dataset['muted'] === 'true')).toEqual([
       false,

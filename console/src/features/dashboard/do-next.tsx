@@ -8,6 +8,8 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
+import { filterText } from '../../list/filters/filter-url.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
@@ -31,10 +33,13 @@ const tasks: readonly Task[] = [
   {
     name: 'toBuyThisWeek',
     label: 'Buy now, this week',
-    about: 'Variants to be ordered within 7 days',
+    about: 'Products of which a variant is to be ordered within 7 days',
     icon: IconShoppingCartPlus,
     tone: 'brand',
-    target: { to: '/buy-now', search: { sort: 'lowestVariantsDaysToOrder' } },
+    target: {
+      to: '/buy-now',
+      search: { f: [filterText(toBuyThisWeek)], sort: 'lowestVariantsDaysToOrder' },
+    },
   },
   {
     name: 'overdueShipments',
@@ -42,15 +47,15 @@ const tasks: readonly Task[] = [
     about: 'Should have arrived before today',
     icon: IconAlertTriangle,
     tone: 'error',
-    target: { to: '/purchase-orders', search: { view: 'overdue' } },
+    target: { to: '/shipments', search: { view: 'late' } },
   },
   {
-    name: 'ordersArrivingSoon',
+    name: 'shipmentsArrivingSoon',
     label: 'Arriving in 48 h',
-    about: 'Purchase orders with a shipment due tomorrow or the day after',
+    about: 'Shipments due tomorrow or the day after',
     icon: IconTruckDelivery,
     tone: 'success',
-    target: { to: '/purchase-orders', search: { view: 'open', sort: 'nextShipmentDate' } },
+    target: { to: '/shipments', search: { view: 'arriving' } },
   },
   {
     name: 'draftOrders',
@@ -63,38 +68,35 @@ const tasks: readonly Task[] = [
   {
     name: 'paymentsDue',
     label: 'Payments due',
-    about: 'Purchase orders with a payment due within 2 days or late',
+    about: 'Payments due within 2 days or late',
     icon: IconCreditCard,
     tone: 'warning',
-    target: { to: '/purchase-orders', search: { view: 'open' } },
+    target: { to: '/payments', search: { view: 'due' } },
   },
 ];
 
-/** Payments are found on their orders, or on a page of their own where this shop has it. */
-const useTargetOf = (): ((task: Task) => Target) => {
+/** The tasks of this shop; payments are one where it has their page. */
+const useTasks = (): readonly Task[] => {
   const { routesByPath } = useRouter();
   const shown = useFlag('PAYMENTS_PAGE', useUserContext().team?.storeDomain ?? null);
   const exists = shown && '/payments' in routesByPath;
-  return ({ name, target }) =>
-    name === 'paymentsDue' && exists ? { to: '/payments', search: { view: 'not-paid' } } : target;
+  return tasks.filter(({ name }) => name !== 'paymentsDue' || exists);
 };
 
 /** The open tasks, counted over the whole shop under any filter; empty when there are none. */
 export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => {
-  const targetOf = useTargetOf();
   return (
     <section className={styles['section']} aria-label="Do next">
       <h2>
         Do next <span>in the whole shop</span>
       </h2>
       <div className={styles['tasks']}>
-        {tasks.map((task) => {
-          const { name, label, about, icon: Icon, tone } = task;
+        {useTasks().map(({ name, label, about, icon: Icon, tone, target }) => {
           const count = counts[name];
           return (
             <PlainLink
               key={name}
-              {...targetOf(task)}
+              {...target}
               className={styles['task']}
               title={about}
               muted={count === 0}

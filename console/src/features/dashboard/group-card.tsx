@@ -7,7 +7,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { groups, type Group } from './groups.ts';
+import { groups, type Group, selectionOf } from './groups.ts';
 import { inventorySearch } from './inventory-link.ts';
 import { PlainLink, type Target } from './plain-link.tsx';
 import { joined } from '../../lib/words.ts';
@@ -52,10 +52,10 @@ interface GroupCardProps {
 }
 
 const GroupCard = ({ group, content, filter }: GroupCardProps) => {
-  const { title, about, figure, empty, selection } = group;
+  const { title, about, figure, empty } = group;
   const { icon: Icon, tone } = group.look;
   const count = content.totalItemsCount;
-  const list = { to: '/inventory', search: inventorySearch(selection, filter) };
+  const list = { to: '/inventory', search: inventorySearch(selectionOf(group), filter) };
   return (
     <article className={styles['group']} aria-label={title}>
       <header>

@@ -1,13 +1,10 @@
-import type { Dashboard, DashboardItem } from '@quartermaster/contracts/dashboard/calls';
+import type { DashboardItem } from '@quartermaster/contracts/dashboard/calls';
+import { type GroupName, groupSorts } from '@quartermaster/contracts/dashboard/groups';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { formatDate, formatMoney, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
 import { above0, type Selection } from './inventory-link.ts';
-
-export type GroupName = {
-  [Name in keyof Dashboard]: Dashboard[Name] extends { totalItemsCount: number } ? Name : never;
-}[keyof Dashboard];
 
 type Currency = string | null;
 
@@ -27,9 +24,15 @@ export interface Group {
   readonly about: string;
   readonly figure: Figure;
   readonly empty: string;
-  /** Where "View all" leads, in the order the card shows. */
-  readonly selection: Selection;
+  /** Its items in the inventory. */
+  readonly items: Pick<Selection, 'status' | 'filters'>;
 }
+
+/** Where "View all" leads: to the items of the group in the order that its card has. */
+export const selectionOf = ({ name, items }: Group): Selection => {
+  const { column, order } = groupSorts[name];
+  return { ...items, sort: order === 'DESC' ? `-${column}` : column };
+};
 
 const daysOfStock: Figure = {
   title: 'Days of stock',
@@ -64,7 +67,7 @@ export const groups: readonly Group[] = [
     about: 'In stock, but sales will be lost before an order placed today could arrive',
     figure: atRisk,
     empty: 'No sales are at risk',
-    selection: { filters: [above0('quantity'), above0('salesAtRisk')], sort: '-salesAtRisk' },
+    items: { filters: [above0('quantity'), above0('salesAtRisk')] },
   },
   {
     name: 'runningLow',
@@ -73,7 +76,7 @@ export const groups: readonly Group[] = [
     about: 'The last day to order is near or past',
     figure: daysOfStock,
     empty: 'Nothing is running low',
-    selection: { status: 'RUNNING_LOW', sort: 'daysToOrder' },
+    items: { status: 'RUNNING_LOW' },
   },
   {
     name: 'outOfStock',
@@ -82,7 +85,7 @@ export const groups: readonly Group[] = [
     about: 'Nothing on hand',
     figure: atRisk,
     empty: 'Nothing is out of stock',
-    selection: { status: 'OUT_OF_STOCK', sort: '-lostSales30Days' },
+    items: { status: 'OUT_OF_STOCK' },
   },
   {
     name: 'overStocked',
@@ -91,7 +94,7 @@ export const groups: readonly Group[] = [
     about: 'Stock on hand lasts longer than the overstocked threshold',
     figure: costValue,
     empty: 'Nothing is overstocked',
-    selection: { status: 'OVERSTOCKED', sort: '-costValue' },
+    items: { status: 'OVERSTOCKED' },
   },
   {
     name: 'noSales',
@@ -100,7 +103,7 @@ export const groups: readonly Group[] = [
     about: 'In stock, but nothing sells',
     figure: costValue,
     empty: 'Everything sells',
-    selection: { status: 'NO_SALES', sort: '-costValue' },
+    items: { status: 'NO_SALES' },
   },
   {
     name: 'newProduct',
@@ -109,7 +112,7 @@ export const groups: readonly Group[] = [
     about: 'Created in the last 30 days',
     figure: onHand,
     empty: 'No new products',
-    selection: { status: 'NEW_PRODUCT', sort: '-createdAt' },
+    items: { status: 'NEW_PRODUCT' },
   },
   {
     name: 'healthy',
@@ -118,6 +121,6 @@ export const groups: readonly Group[] = [
     about: 'Enough stock, and not too much',
     figure: daysOfStock,
     empty: 'Nothing is healthy yet',
-    selection: { status: 'HEALTHY', sort: '-retailValue' },
+    items: { status: 'HEALTHY' },
   },
 ];

@@ -1,5 +1,7 @@
 import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/calls';
 import {
+  DASH,
+  formatCount,
   formatDate,
   formatMoney,
   formatMoneyCompact,
@@ -66,33 +68,52 @@ const awaitedText = (comparableFrom: string | null): string =>
 interface ValueCardProps {
   readonly value: Value;
   readonly comparison: DashboardComparison;
+  /** Items in stock whose cost is unknown. */
+  readonly withoutCost: number;
   readonly comparableFrom: string | null;
 }
 
-const ValueCard = ({ value, comparison, comparableFrom }: ValueCardProps) => {
+/** "£1,200.00, without 3 items of unknown cost". */
+const fullText = (amount: number, currency: Currency, withoutCost: number): string =>
+  withoutCost === 0
+    ? formatMoney(amount, currency)
+    : `${formatMoney(amount, currency)}, without ${formatCount(withoutCost, 'item')} of unknown cost`;
+
+const Compared = ({
+  comparison,
+  comparableFrom,
+}: Omit<ValueCardProps, 'value' | 'withoutCost'>) => {
   const currency = useShopCurrency();
-  const { today, sevenDaysAgo, change, changePercent } = comparison;
-  const compared = change !== null && sevenDaysAgo !== null;
+  const { sevenDaysAgo, change } = comparison;
+  if (change === null || sevenDaysAgo === null) return awaitedText(comparableFrom);
+  return <span title={`${formatMoney(sevenDaysAgo, currency)} 7 days ago`}>vs 7 days ago</span>;
+};
+
+/** A dash while no item of it has a known cost. */
+const ValueCard = ({ value, comparison, withoutCost, comparableFrom }: ValueCardProps) => {
+  const currency = useShopCurrency();
+  const { today, change, changePercent } = comparison;
+  const label = <span title={value.about}>{value.label}</span>;
+  if (today === 0 && withoutCost > 0) {
+    const hint = `${formatCount(withoutCost, 'item')} without a cost`;
+    return <StatCard label={label} value={DASH} hint={hint} />;
+  }
   return (
     <StatCard
-      label={<span title={value.about}>{value.label}</span>}
+      label={label}
       value={
-        <span title={formatMoney(today, currency)}>{formatMoneyCompact(today, currency)}</span>
+        <span title={fullText(today, currency, withoutCost)}>
+          {formatMoneyCompact(today, currency)}
+        </span>
       }
-      {...(compared && {
+      {...(change !== null && {
         delta: {
           change,
           text: changeText(change, changePercent, currency),
           goodWhen: value.goodWhen,
         },
       })}
-      hint={
-        compared ? (
-          <span title={`${formatMoney(sevenDaysAgo, currency)} 7 days ago`}>vs 7 days ago</span>
-        ) : (
-          awaitedText(comparableFrom)
-        )
-      }
+      hint={<Compared {...{ comparison, comparableFrom }} />}
     />
   );
 };
@@ -105,6 +126,7 @@ export const ValueCards = ({ dashboard }: { readonly dashboard: Dashboard }) => 
         key={value.name}
         value={value}
         comparison={dashboard[value.name]}
+        withoutCost={value.name === 'retailValue' ? 0 : dashboard.withoutCost[value.name]}
         comparableFrom={dashboard.comparableFrom}
       />
     ))}

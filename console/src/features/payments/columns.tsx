@@ -27,6 +27,7 @@ const order: readonly Column<PaymentRow>[] = [
     width: 140,
     grow: true,
   }),
+  field('supplierName', 'Supplier', { width: 140 }),
   statusColumn(
     'purchaseOrderStatus',
     'Order status',

@@ -4,10 +4,10 @@ import {
   createPayment,
   deletePayment,
   listPaymentCurrencies,
+  paymentsByMonth,
   paymentTotals,
   queryPayments,
   setPaymentStatus,
-  totalPaymentsByMonth,
   updatePayment,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
@@ -26,6 +26,7 @@ const aPayment = (given: Partial<PaymentRow>): PaymentRow => ({
   purchaseOrderId: ORDER,
   purchaseOrderName: 'Spring restock',
   purchaseOrderStatus: 'InDelivery',
+  supplierName: 'Harbour Ceramics',
   currency: 'EUR',
   totalAmount: 587.1,
   dueDate: '2026-03-01',
@@ -40,6 +41,7 @@ const rest = aPayment({
 });
 
 const none = { count: 0, amount: 0, missingCurrencies: [] };
+const noMonths = Array.from({ length: 12 }, () => null);
 const months = Array.from({ length: 12 }, (_, at) => (at === 2 ? 638.15 : null));
 
 /** The answers to the page; a payment that was marked stays marked. */
@@ -61,7 +63,7 @@ const shop = (
       due: none,
       overdue: { count: 1, amount: 638.15, missingCurrencies: [] },
     }),
-    answers(totalPaymentsByMonth, { '2026': months }),
+    answers(paymentsByMonth, { '2026': { due: months, paid: noMonths } }),
     answers(listPaymentCurrencies, ['EUR', 'USD']),
     answers(queryPurchaseOrders, aList([aRow({})])),
     answers(setPaymentStatus, ({ path, body }) => {
@@ -73,8 +75,12 @@ const shop = (
     answers(updatePayment, undefined),
   );
 };
+/** Of the calls for rows; others only count. */
 const listBodies = (calls: readonly SeenCall[]) =>
-  calls.filter(({ path }) => path === '/purchase-orders/payments/query').map(({ body }) => body);
+  calls
+    .filter(({ path }) => path === '/purchase-orders/payments/query')
+    .map(({ body }) => body as { readonly pagination: { readonly limit: number } })
+    .filter(({ pagination }) => pagination.limit > 1);
 const statusCalls = (calls: readonly SeenCall[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 const statusPath = (row: PaymentRow) => `/purchase-orders/payments/${row.id}/status`;
@@ -127,7 +133,9 @@ describe('UI-SC-31 the payments of all orders', () => {
     const { calls } = shop();
     renderApp('/payments');
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Mar 2026: $638.15. Show what is due then' }),
+      await screen.findByRole('button', {
+        name: 'Mar 2026: to pay $638.15. Show what is due then',
+      }),
     );
     await waitFor(() =>
       expect(listBodies(calls).at(-1)).toMatchObject({

@@ -13,22 +13,29 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useOpenOrder } from '../../ui/order-link.tsx';
 import { useMemo } from 'react';
-import type { Day } from '@quartermaster/contracts/core/day';
-import type { Filter } from '@quartermaster/contracts/core/filters';
+import {
+  filtersOfPaymentView,
+  type PaymentView,
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { settings } from '../../lib/storage.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { fetchPayments, totalsQuery, fetchPaymentCurrencies } from '../../data/payments.ts';
+import {
+  fetchPaymentCurrencies,
+  fetchPayments,
+  paymentCountQuery,
+  totalsQuery,
+} from '../../data/payments.ts';
 import { paymentColumns } from './columns.tsx';
 import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
 import { PaymentsSummary } from './payments-summary.tsx';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
 import { useToday } from '../../data/settings.ts';
-import { type ListParams, columnIs } from '../../data/list-call.ts';
+import type { ListParams } from '../../data/list-call.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { filterFieldsOf, narrowedBy } from '../../list/filters/filter-fields.ts';
 import { labelled } from '../../lib/options.ts';
 import { orderOptions } from '../../data/purchase-orders/lists.ts';
 
@@ -95,19 +102,6 @@ const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
   );
 };
 
-type PaymentView = 'all' | 'not-paid' | 'overdue' | 'paid';
-
-/** The filters of each view. Overdue: not paid, and due before today. */
-const viewFilters: Readonly<Record<PaymentView, (today: Day) => readonly Filter[]>> = {
-  all: () => [],
-  paid: () => [columnIs('status', 'PAID')],
-  'not-paid': () => [columnIs('status', 'NOT_PAID')],
-  overdue: (today) => [
-    columnIs('status', 'NOT_PAID'),
-    { column: 'dueDate', criteria: { type: 'date', operator: 'earlierThan', value: today } },
-  ],
-};
-
 const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
   const openOrder = useOpenOrder();
   return (row: PaymentRow): readonly Action[] => {
@@ -157,16 +151,24 @@ export const PaymentsPage = defineList({
   pageSize: settings.pageSizePayments,
   filters: paymentFilterFields,
   views: {
-    labels: { all: 'All', 'not-paid': 'Not paid', overdue: 'Overdue', paid: 'Paid' },
+    labels: {
+      all: 'All',
+      'not-paid': 'Not paid',
+      due: 'Due in 2 days',
+      overdue: 'Overdue',
+      paid: 'Paid',
+    },
     alert: 'overdue',
-    nothingIn: { overdue: 'Nothing is overdue' },
-    filters: (view, today) => viewFilters[view](today),
+    nothingIn: { due: 'Nothing is due', overdue: 'Nothing is overdue' },
+    filters: (view, today) => filtersOfPaymentView(view, today),
     useCounts: (narrowing) => {
       const { data } = useQuery(totalsQuery(narrowing));
+      const filters = narrowedBy(narrowing.filters, filtersOfPaymentView('due', useToday()));
+      const due = useQuery(paymentCountQuery({ ...narrowing, filters })).data;
       if (data === undefined) return {};
       const [paid, overdue] = [data.paid.count, data.overdue.count];
       const unpaid = data.due.count + overdue;
-      return { all: unpaid + paid, 'not-paid': unpaid, overdue, paid };
+      return { all: unpaid + paid, 'not-paid': unpaid, due, overdue, paid };
     },
   },
   useParts: (list) => {

@@ -108,6 +108,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
     width: 120,
     grow: true,
   }),
+  field('supplierName', 'Supplier', { width: 130 }),
   statusColumn('state', 'Status', (row) => shipmentStatus(row, today), { width: 128 }),
 ];
 

@@ -12,6 +12,7 @@ const aShipment = (given: Partial<ShipmentSummary> = {}): ShipmentSummary => ({
   purchaseOrderId: ORDER,
   purchaseOrderName: 'Spring restock',
   purchaseOrderStatus: 'InDelivery',
+  supplierName: 'Harbour Ceramics',
   id: SHIPMENT,
   name: 'Sea freight',
   trackingNumber: 'AWB-77',
@@ -26,7 +27,14 @@ const aShipment = (given: Partial<ShipmentSummary> = {}): ShipmentSummary => ({
 });
 
 const shop = (...shipments: ShipmentSummary[]) =>
-  fakeApi(...aroundOrder, answers(queryShipments, { data: shipments, total: shipments.length }));
+  fakeApi(
+    ...aroundOrder,
+    answers(queryShipments, {
+      data: shipments,
+      total: shipments.length,
+      totalUnits: shipments.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0),
+    }),
+  );
 const pages = (calls: readonly SeenCall[]) =>
   calls
     .filter(({ path }) => path === '/purchase-orders/shipments/query')

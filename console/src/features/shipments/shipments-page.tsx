@@ -8,12 +8,14 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useOpenOrder } from '../../ui/order-link.tsx';
 import { useMemo } from 'react';
-import type { Day } from '@quartermaster/contracts/core/day';
-import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
-  openStatuses,
-  purchaseOrderStatusLabels,
-} from '@quartermaster/contracts/purchase-orders/rules/status';
+  filtersOfShipmentView,
+  type ShipmentView,
+  shipmentViews,
+} from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { useToday } from '../../data/settings.ts';
 import { narrowedBy, filterFieldsOf } from '../../list/filters/filter-fields.ts';
@@ -21,7 +23,9 @@ import { defineList } from '../../list/list-page.tsx';
 import { locationsQuery, fetchLocations } from '../../data/locations.ts';
 import { shipmentColumns } from './columns.tsx';
 import { fetchShipments, shipmentCountQuery } from '../../data/shipments.ts';
-import type { ListParams } from '../../data/list-call.ts';
+import type { ListParams, Narrowing } from '../../data/list-call.ts';
+import type { ListCounts } from '../../list/definition.ts';
+import { formatCount } from '../../lib/format.ts';
 import { labelled, named } from '../../lib/options.ts';
 import { orderOptions } from '../../data/purchase-orders/lists.ts';
 
@@ -52,44 +56,20 @@ const shipmentFilterFields = filterFieldsOf({
   },
 });
 
-const shipmentViewLabels = {
-  all: 'All',
-  'in-transit': 'Expected',
-  late: 'Late',
-  received: 'Received',
-} as const;
+type Answer = ResponseOf<typeof queryShipments>;
 
-type ShipmentView = keyof typeof shipmentViewLabels;
-
-const received = (value: boolean): Filter => ({
-  column: 'isReceived',
-  criteria: { type: 'boolean', operator: 'is', value },
-});
-
-/** Not received, in an order that still delivers (AMB-149). */
-const inTransit: readonly Filter[] = [
-  received(false),
-  {
-    column: 'purchaseOrderStatus',
-    criteria: { type: 'select', operator: 'isIn', value: [...openStatuses] },
-  },
-];
-
-/** The filters of each view. Late: in transit, and due to arrive before today. */
-const viewFilters: Readonly<Record<ShipmentView, (today: Day) => readonly Filter[]>> = {
-  all: () => [],
-  'in-transit': () => inTransit,
-  late: (today) => [
-    ...inTransit,
-    { column: 'arrivalDate', criteria: { type: 'date', operator: 'earlierThan', value: today } },
-  ],
-  received: () => [received(true)],
+const useShipmentCounts = (narrowing: Narrowing): ListCounts<ShipmentView> => {
+  const today = useToday();
+  const queries = shipmentViews.map((view) => {
+    const filters = narrowedBy(narrowing.filters, filtersOfShipmentView(view, today));
+    return shipmentCountQuery({ ...narrowing, filters });
+  });
+  const counted = useQueries({ queries });
+  return Object.fromEntries(shipmentViews.map((view, at) => [view, counted[at]?.data]));
 };
 
-const views = Object.keys(shipmentViewLabels) as ShipmentView[];
-
 /** Shipments of all orders: expected, late and received. The next to arrive come first. */
-export const ShipmentsPage = defineList({
+export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, undefined>({
   subject: 'shipments',
   name: 'shipments',
   title: 'Shipments',
@@ -109,27 +89,27 @@ export const ShipmentsPage = defineList({
   defaultSort: { column: 'arrivalDate', order: 'ASC' },
   filters: shipmentFilterFields,
   views: {
-    labels: shipmentViewLabels,
-    alert: 'late',
-    nothingIn: { late: 'Nothing is late' },
-    filters: (view, today) => viewFilters[view](today),
-    useCounts: (narrowing) => {
-      const today = useToday();
-      const queries = views.map((view) => {
-        const filters = narrowedBy(narrowing.filters, viewFilters[view](today));
-        return shipmentCountQuery({ ...narrowing, filters });
-      });
-      const counted = useQueries({ queries });
-      return Object.fromEntries(views.map((view, at) => [view, counted[at]?.data]));
+    labels: {
+      all: 'All',
+      'in-transit': 'Expected',
+      arriving: 'Arriving in 48 h',
+      late: 'Late',
+      received: 'Received',
     },
+    alert: 'late',
+    nothingIn: { arriving: 'Nothing arrives in 48 hours', late: 'Nothing is late' },
+    filters: (view, today) => filtersOfShipmentView(view, today),
+    useCounts: useShipmentCounts,
   },
-  useParts: () => {
+  useParts: ({ answer }) => {
+    const { total = 0, totalUnits = 0 } = answer.data ?? {};
     const navigate = useNavigate();
     const openOrder = useOpenOrder();
     const open = ({ id, purchaseOrderId }: ShipmentSummary): void =>
       openOrder(purchaseOrderId, 'shipments', { panel: id });
     return {
       open,
+      ...(total > 0 && { summary: formatCount(totalUnits, 'unit') }),
       rowActions: (row) => [
         { label: 'Open', icon: IconEye, onClick: () => open(row) },
         {

@@ -38,6 +38,9 @@ export const queryPurchaseOrders = defineRoute({
     total: z.int(),
     /** Ordered units of all that is counted in `total`. */
     totalUnits: z.int(),
+    /** Their total costs by currency; orders without a known cost are counted apart. */
+    totalCosts: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    ordersWithoutCost: z.int(),
     /** What search and filters find, by view. */
     counts: z.record(orderView, z.int()),
   }),
@@ -67,5 +70,10 @@ export const queryShipments = defineRoute({
       })
       .optional(),
   }),
-  response: z.object({ data: z.array(shipmentSummary), total: z.int() }),
+  response: z.object({
+    data: z.array(shipmentSummary),
+    total: z.int(),
+    /** Units of all that is counted in `total`. */
+    totalUnits: z.int(),
+  }),
 });

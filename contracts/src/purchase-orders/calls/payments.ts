@@ -92,6 +92,20 @@ export const totalPaymentsByMonth = defineRoute({
   response: z.record(z.string(), z.array(z.number().nullable())),
 });
 
+const twelveAmounts = z.array(z.number().nullable()).length(12);
+
+export const paymentsByMonth = defineRoute({
+  id: 'API-PO-23-MONTHS',
+  method: 'GET',
+  path: '/purchase-orders/payments/by-month',
+  kind: 'query',
+  summary:
+    "Per year (YYYY) twelve amounts in the shop's currency that are still to be paid and twelve that are paid, by the month in which they are due; null where there is none or an exchange rate is missing",
+  query: narrowing,
+  work: 'past',
+  response: z.record(z.string(), z.object({ due: twelveAmounts, paid: twelveAmounts })),
+});
+
 const paymentsTotal = z.object({
   count: z.int(),
   /** In the shop's currency, without amounts that have no exchange rate. */
@@ -193,6 +207,7 @@ export const paymentRoutes = [
   queryPayments,
   listPaymentCurrencies,
   totalPaymentsByMonth,
+  paymentsByMonth,
   paymentTotals,
   createPayment,
   updatePayment,

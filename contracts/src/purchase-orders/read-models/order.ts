@@ -116,6 +116,8 @@ export const shipmentSummary = z.object({
   purchaseOrderId: idOf.purchaseOrderId,
   purchaseOrderName: z.string(),
   purchaseOrderStatus,
+  /** Present name of the supplier of the order; null without one. */
+  supplierName: z.string().nullable(),
   id: z.string(),
   ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),

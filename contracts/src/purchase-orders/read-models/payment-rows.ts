@@ -13,6 +13,8 @@ export const paymentRow = z.object({
   purchaseOrderId: idOf.purchaseOrderId,
   purchaseOrderName: z.string(),
   purchaseOrderStatus,
+  /** Present name of the supplier of the order; null without one. */
+  supplierName: z.string().nullable(),
   currency: z.string(),
   /** The payment's own amount, in its own currency (AMB-080). */
   totalAmount: z.number(),

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
+import { paymentsProjection } from '../../payments/projection.ts';
 import { shipmentsProjection } from '../../shipments/projection.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { teamsProjection } from '../../teams/projection.ts';
 import { dayBegan, mug, mugShop, shown as listed, stocked } from '../examples.ts';
 import { inventoryProjection } from '../projection.ts';
 import { dashboardOf } from './query.ts';
@@ -10,8 +13,11 @@ let models: ReadModels;
 beforeAll(async () => {
   models = await openReadModels([
     inventoryProjection,
+    paymentsProjection,
     purchaseOrdersProjection,
     shipmentsProjection,
+    suppliersProjection,
+    teamsProjection,
   ]);
 });
 afterAll(() => models.close());
@@ -19,7 +25,8 @@ afterAll(() => models.close());
 const day = (number: number): string => `2026-03-${String(number).padStart(2, '0')}`;
 const daysThrough = (last: number) =>
   Array.from({ length: last }, (_, index) => dayBegan(day(index + 1)));
-const shown = async () => dashboardOf(models.pool, 'team-1', null);
+const shown = async () =>
+  dashboardOf(models.pool, 'team-1', { filter: null, now: '2026-03-08T09:00:00.000Z' });
 
 describe('the values of seven days ago', () => {
   test('UI-SC-03 exist from the eighth day on; until then the answer has that day', async () => {

@@ -1,18 +1,19 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { type GroupName, groupNames, groupSorts } from '@quartermaster/contracts/dashboard/groups';
 import type {
   Dashboard,
   DashboardFilter,
   DashboardItem,
 } from '@quartermaster/contracts/dashboard/calls';
-import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
-import type { ReadPool } from '../../core/paging.ts';
-import { selectFields, withDetails } from '../columns.ts';
+import { orderSql, type ReadPool } from '../../core/paging.ts';
+import { selectFields, sortColumns, withDetails } from '../columns.ts';
 import { teamState } from '../query.ts';
 import type { DailySnapshot, SnapshotScope } from '../tables.ts';
 import { compared } from './compared.ts';
-import { conditions, type Group, type GroupName, groups } from './groups.ts';
+import { doNextOf } from './do-next.ts';
+import { conditions, groups } from './groups.ts';
 
 const itemFields = [
   'variantId',
@@ -42,6 +43,7 @@ interface Totals extends Readonly<Record<GroupName, number>> {
   readonly costValue: number;
   readonly noSalesCost: number;
   readonly overstockedCost: number;
+  readonly withoutCost: Dashboard['withoutCost'];
 }
 
 /** Stock is counted once: the stock of a bundle belongs to its components. */
@@ -51,9 +53,13 @@ const COUNTED = `i.item_type = 'STAND_ALONE'`;
 const sum = (value: string, where = 'true'): string =>
   `coalesce(sum(${value} order by i.variant_id) filter (where ${COUNTED} and ${where}), 0)`;
 
+/** Items in stock without a known cost. */
+const withoutCost = (where = 'true'): string =>
+  `count(*) filter (where ${COUNTED} and i.quantity > 0 and i.cost_value is null and ${where})`;
+
 const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Promise<Totals> => {
   const counts = Object.entries(groups).map(
-    ([name, { where }]) => `(count(*) filter (where ${where}))::int as "${name}"`,
+    ([name, where]) => `(count(*) filter (where ${where}))::int as "${name}"`,
   );
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as "itemsCount",
@@ -65,6 +71,9 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
        ${sum('coalesce(i.cost_value, 0)')} as "costValue",
        ${sum('coalesce(i.cost_value, 0)', `i.status = 'NO_SALES'`)} as "noSalesCost",
        ${sum('coalesce(i.cost_value, 0)', `i.status = 'OVERSTOCKED'`)} as "overstockedCost",
+       json_build_object('costValue', ${withoutCost()},
+         'noSalesCost', ${withoutCost(`i.status = 'NO_SALES'`)},
+         'overstockedCost', ${withoutCost(`i.status = 'OVERSTOCKED'`)}) as "withoutCost",
        ${counts.join(', ')}
      from ${pool.schema}.inventory_items i where i.team_id = $1 and ${condition}`,
     [teamId],
@@ -76,12 +85,13 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
 const firstItems = async (
   pool: ReadPool,
   teamId: TeamId,
-  { where, first }: Group,
+  name: GroupName,
   condition: string,
 ): Promise<DashboardItem[]> => {
-  const sorted = `order by ${first}, i.variant_id`;
+  const { column, order } = groupSorts[name];
+  const sorted = `order by ${orderSql(sortColumns[column], order, 'i.variant_id')}`;
   const found = `(select i.* from ${pool.schema}.inventory_items i
-     where i.team_id = $1 and ${condition} and ${where} ${sorted} limit ${String(FIRST_ITEMS)})`;
+     where i.team_id = $1 and ${condition} and ${groups[name]} ${sorted} limit ${String(FIRST_ITEMS)})`;
   const { rows } = await pool.query<DashboardItem>(
     `select ${selectFields(itemFields)} from ${withDetails(pool.schema, found)} ${sorted}`,
     [teamId],
@@ -111,35 +121,6 @@ const pastOf = async (pool: ReadPool, teamId: TeamId, today: string | null): Pro
   return { totals: past, comparableFrom: addDays(date, DAYS_BACK) };
 };
 
-const openList = openStatuses.map((status) => `'${status}'`).join(', ');
-const isUnreceived = `s.received_at is null and s.purchase_order_status in (${openList})`;
-
-/** The groups of items that need attention, over the whole team. */
-const doNextOf = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  today: string,
-): Promise<Dashboard['doNext']> => {
-  const { rows } = await pool.query<Dashboard['doNext']>(
-    `select
-       (select count(*)::int from ${pool.schema}.inventory_items i
-        where i.team_id = $1 and i.raw_reorder_quantity > 0 and i.status <> 'NO_RESTOCK'
-          and i.shopify_status in ('ACTIVE', 'DRAFT') and i.days_to_order <= 7) as "toBuyThisWeek",
-       (select count(distinct s.purchase_order_id)::int from ${pool.schema}.shipments s
-        where s.team_id = $1 and ${isUnreceived} and s.arrival_date between $3 and $4)
-         as "ordersArrivingSoon",
-       (select count(*)::int from ${pool.schema}.shipments s
-        where s.team_id = $1 and ${isUnreceived} and s.arrival_date < $2) as "overdueShipments",
-       (select count(*)::int from ${pool.schema}.purchase_orders o
-        where o.team_id = $1 and o.status = 'Draft') as "draftOrders",
-       (select count(*)::int from ${pool.schema}.purchase_order_summaries o
-        where o.team_id = $1 and o.status <> 'Cancelled' and o.next_payment_date <= $4) as "paymentsDue"`,
-    [teamId, today, addDays(today, 1), addDays(today, 2)],
-  );
-  if (rows[0] === undefined) throw new Error('A query without a table returns one row');
-  return rows[0];
-};
-
 type Values = Pick<Dashboard, 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost'>;
 type PastValues = Readonly<Record<keyof Values, number | null>>;
 const noPast: PastValues = {
@@ -159,17 +140,15 @@ const valuesOf = (totals: Totals, before: PastValues): Values => ({
 const shownGroups = (
   totals: Totals,
   items: readonly DashboardItem[][],
-): Pick<Dashboard, GroupName> => {
-  const names = Object.keys(groups) as GroupName[];
-  return Object.fromEntries(
-    names.map((name, at) => [name, { totalItemsCount: totals[name], items: items[at] ?? [] }]),
+): Pick<Dashboard, GroupName> =>
+  Object.fromEntries(
+    groupNames.map((name, at) => [name, { totalItemsCount: totals[name], items: items[at] ?? [] }]),
   ) as Pick<Dashboard, GroupName>;
-};
 
 export const dashboardOf = async (
   pool: ReadPool,
   teamId: TeamId,
-  filter: DashboardFilter | null,
+  { filter, now }: { readonly filter: DashboardFilter | null; readonly now: string },
 ): Promise<Dashboard> => {
   const condition = filter === null ? 'true' : conditions[filter];
   const scope: SnapshotScope = filter ?? 'ALL';
@@ -177,8 +156,8 @@ export const dashboardOf = async (
   const [totals, past, doNext, ...items] = await Promise.all([
     totalsOf(pool, teamId, condition),
     pastOf(pool, teamId, today),
-    doNextOf(pool, teamId, today ?? BEFORE_ANY_DAY),
-    ...Object.values(groups).map((group) => firstItems(pool, teamId, group, condition)),
+    doNextOf(pool, teamId, { today: today ?? BEFORE_ANY_DAY, now }),
+    ...groupNames.map((name) => firstItems(pool, teamId, name, condition)),
   ]);
   return {
     filter,
@@ -189,6 +168,7 @@ export const dashboardOf = async (
     stockGapCount: totals.stockGapCount,
     ...shownGroups(totals, items),
     ...valuesOf(totals, past.totals?.[scope] ?? noPast),
+    withoutCost: totals.withoutCost,
     comparableFrom: past.comparableFrom,
     doNext,
   };

@@ -9,6 +9,9 @@ export const dashboardQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(getDashboard, async (request) => ({
-    body: await dashboardOf(pool, teamOf(request), request.query.filter ?? null),
+    body: await dashboardOf(pool, teamOf(request), {
+      filter: request.query.filter ?? null,
+      now: request.now,
+    }),
   })),
 ];

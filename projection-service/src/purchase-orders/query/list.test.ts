@@ -88,7 +88,15 @@ const filter = (column: string, type: string, operator: string, value?: unknown)
 describe('API-PO-45 the list of orders', () => {
   test('ENT-POS lists orders newest first with the names of their suppliers; other teams’ are left out', async () => {
     const { body } = await query().expect(200);
-    expect(body).toMatchObject({ total: 5, totalUnits: 112 });
+    expect(body).toMatchObject({
+      total: 5,
+      totalUnits: 112,
+      totalCosts: [
+        { currency: 'EUR', amount: 21 },
+        { currency: 'USD', amount: 1010 },
+      ],
+      ordersWithoutCost: 1,
+    });
     expect(body.data.map(({ id }: OrderRow) => id)).toEqual(all);
     expect(body.data[4]).toEqual({
       id: late,
@@ -141,6 +149,8 @@ describe('API-PO-45 the list of orders', () => {
       data: [],
       total: 0,
       totalUnits: 0,
+      totalCosts: [],
+      ordersWithoutCost: 0,
       counts: { all: 2, draft: 0, open: 1, overdue: 1, received: 1, cancelled: 0 },
     });
   });

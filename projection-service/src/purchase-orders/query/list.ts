@@ -1,5 +1,6 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
@@ -138,7 +139,8 @@ const rowsOf = async (
   return rows;
 };
 
-type Counts = Pick<ResponseOf<typeof queryPurchaseOrders>, 'counts' | 'totalUnits'>;
+type Answer = ResponseOf<typeof queryPurchaseOrders>;
+type Counts = Pick<Answer, 'counts' | 'totalUnits' | 'ordersWithoutCost'>;
 
 const countsOf = async (
   pool: ReadPool,
@@ -148,12 +150,31 @@ const countsOf = async (
   const counts = orderViews.map((one) => `'${one}', count(*) filter (where ${inView(one)})`);
   const { rows } = await pool.query<Counts>(
     `select json_build_object(${counts.join(', ')}) as counts,
-       coalesce(sum(o.total_items_quantity) filter (where ${inView(view)}), 0) as "totalUnits"
+       coalesce(sum(o.total_items_quantity) filter (where ${inView(view)}), 0) as "totalUnits",
+       (count(*) filter (where ${inView(view)} and o.total_cost is null))::int as "ordersWithoutCost"
      from ${pool.schema}.purchase_order_summaries o where ${where}`,
     [...parameters.values],
   );
   if (rows[0] === undefined) throw new Error('A sum without groups returns one row');
   return rows[0];
+};
+
+const costsOf = async (
+  pool: ReadPool,
+  { parameters, where, inView }: ListConditions,
+  view: OrderView,
+): Promise<Answer['totalCosts']> => {
+  const { rows } = await pool.query<Answer['totalCosts'][number]>(
+    `select o.currency, sum(o.total_cost order by o.id) as amount
+     from ${pool.schema}.purchase_order_summaries o
+     where ${where} and ${inView(view)} and o.total_cost is not null
+     group by o.currency order by o.currency`,
+    [...parameters.values],
+  );
+  return rows.map(({ currency, amount }) => ({
+    currency,
+    amount: roundToDigits(amount, currencyDigits(currency)),
+  }));
 };
 
 /**
@@ -163,15 +184,17 @@ export const purchaseOrdersPage = async (
   pool: ReadPool,
   teamId: TeamId,
   question: OrderQuestion,
-): Promise<ResponseOf<typeof queryPurchaseOrders>> => {
+): Promise<Answer> => {
   const [filters, today] = await Promise.all([
     dayOfFilters(pool, teamId, question.filters),
     businessDayOf(pool, teamId),
   ]);
   const days = { filters, views: today ?? BEFORE_ANY_DAY };
-  const [data, counted] = await Promise.all([
-    rowsOf(pool, listConditions(pool.schema, teamId, question, days), question),
-    countsOf(pool, listConditions(pool.schema, teamId, question, days), question.view),
+  const conditions = () => listConditions(pool.schema, teamId, question, days);
+  const [data, counted, totalCosts] = await Promise.all([
+    rowsOf(pool, conditions(), question),
+    countsOf(pool, conditions(), question.view),
+    costsOf(pool, conditions(), question.view),
   ]);
-  return { data, total: counted.counts[question.view], ...counted };
+  return { data, total: counted.counts[question.view], totalCosts, ...counted };
 };

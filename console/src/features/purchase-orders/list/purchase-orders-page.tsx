@@ -4,12 +4,14 @@ import {
   type OrderView,
   orderFilterColumns,
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { IconCopy, IconEye, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { useMemo } from 'react';
 import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatSum } from '../../../lib/format.ts';
 import { fetchOrders } from '../../../data/purchase-orders/lists.ts';
 import type { ListParams } from '../../../data/list-call.ts';
 import { defineList } from '../../../list/list-page.tsx';
@@ -52,6 +54,19 @@ const orderFilterFields = filterFieldsOf({
   },
 });
 
+type Totals = Pick<
+  ResponseOf<typeof queryPurchaseOrders>,
+  'totalUnits' | 'totalCosts' | 'ordersWithoutCost'
+>;
+
+/** Units and costs of all orders that match, by currency; orders without a known cost are named apart. */
+const totalsText = ({ totalUnits, totalCosts, ordersWithoutCost }: Totals): string =>
+  [
+    formatCount(totalUnits, 'unit'),
+    ...totalCosts.map(({ currency, amount }) => formatSum(amount, currency)),
+    ...(ordersWithoutCost > 0 ? [`${formatCount(ordersWithoutCost, 'order')} without a rate`] : []),
+  ].join(' · ');
+
 /** Orders of all suppliers: what is drafted, on its way, late and done. */
 export const PurchaseOrdersPage = defineList({
   subject: 'purchase-orders',
@@ -85,7 +100,6 @@ export const PurchaseOrdersPage = defineList({
     const actions = useBulkActions(picked.clear);
     const { duplicate } = useDuplicate();
     const open = ({ id }: OrderRow): void => openOrder(id);
-    const { total = 0, totalUnits = 0 } = answer.data ?? {};
     const close = (): void => setPanel(null);
     return {
       open,
@@ -113,7 +127,8 @@ export const PurchaseOrdersPage = defineList({
         title: 'No purchase order yet',
         children: 'Draft one here, or let Buy now suggest what to order.',
       },
-      ...(total > 0 && { summary: formatCount(totalUnits, 'unit') }),
+      ...(answer.data !== undefined &&
+        answer.data.total > 0 && { summary: totalsText(answer.data) }),
       bulk: (orders) => <OrderBulk {...{ orders, actions }} />,
       panels: (
         <>

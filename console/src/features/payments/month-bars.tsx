@@ -1,0 +1,174 @@
+import { ActionIcon } from '@mantine/core';
+import { addDays } from '@quartermaster/contracts/core/day';
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { paymentsByMonth } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import isEqual from 'fast-deep-equal';
+import { useState } from 'react';
+import { isSameMonth, monthStart, yearOf } from '../../lib/dates.ts';
+import {
+  DASH,
+  formatMoney,
+  formatMoneyCompact,
+  formatMonth,
+  formatMonthName,
+} from '../../lib/format.ts';
+import type { ListFilters } from '../../list/list-url.ts';
+import styles from './payments-summary.module.css';
+
+type Years = ResponseOf<typeof paymentsByMonth>;
+/** An amount for each month of a year; null where there is none. */
+type Months = readonly (number | null)[];
+
+const NONE: Months = Array.from({ length: 12 }, () => null);
+
+const series = [
+  { name: 'due', label: 'To pay' },
+  { name: 'paid', label: 'Paid' },
+] as const;
+type Amounts = Readonly<Record<(typeof series)[number]['name'], number | null>>;
+
+/** Payments due in a month; months from 0. */
+const dueIn = (year: number, month: number): Filter => ({
+  column: 'dueDate',
+  criteria: {
+    type: 'date',
+    operator: 'between',
+    value: [monthStart(year, month), addDays(monthStart(year, month + 1), -1)],
+  },
+});
+
+interface BarProps {
+  readonly day: string;
+  readonly amounts: Amounts;
+  readonly largest: number;
+  readonly currency: string | null;
+  readonly now: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Of the largest, in percent; the smallest amount is still seen. */
+const heightOf = (amount: number | null, largest: number): string =>
+  `${String(largest > 0 && amount !== null ? Math.max((amount / largest) * 100, 3) : 0)}%`;
+
+const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProps) => {
+  const { due, paid } = amounts;
+  const shown = due ?? paid;
+  const parts = series
+    .filter(({ name }) => amounts[name] !== null)
+    .map(({ name, label }) => `${label.toLowerCase()} ${formatMoney(amounts[name], currency)}`);
+  const text = `${formatMonth(day)}: ${parts.length === 0 ? DASH : parts.join(', ')}`;
+  return (
+    <button
+      type="button"
+      className={styles['month']}
+      aria-pressed={chosen}
+      aria-label={`${text}. Show what is due then`}
+      title={text}
+      data-now={now}
+      onClick={onChoose}
+    >
+      <span className={styles['amount']}>
+        {shown === null ? '' : formatMoneyCompact(shown, currency)}
+      </span>
+      <span className={styles['pair']}>
+        {series.map(({ name }) => (
+          <span
+            key={name}
+            className={styles['bar']}
+            data-series={name}
+            style={{ height: heightOf(amounts[name], largest) }}
+          />
+        ))}
+      </span>
+      <span className={styles['name']}>{formatMonthName(day)}</span>
+    </button>
+  );
+};
+
+interface YearSwitchProps {
+  readonly year: number;
+  readonly years: readonly number[];
+  readonly onChange: (year: number) => void;
+}
+
+const YearSwitch = ({ year, years, onChange }: YearSwitchProps) => {
+  const before = years.filter((one) => one < year).at(-1);
+  const after = years.find((one) => one > year);
+  return (
+    <div className={styles['year']}>
+      <ActionIcon
+        aria-label="Earlier year"
+        size={24}
+        disabled={before === undefined}
+        onClick={() => before !== undefined && onChange(before)}
+      >
+        <IconChevronLeft size={14} />
+      </ActionIcon>
+      <span aria-live="polite">{year}</span>
+      <ActionIcon
+        aria-label="Later year"
+        size={24}
+        disabled={after === undefined}
+        onClick={() => after !== undefined && onChange(after)}
+      >
+        <IconChevronRight size={14} />
+      </ActionIcon>
+    </div>
+  );
+};
+
+interface MonthBarsProps {
+  readonly months: Years;
+  /** Of the shop. */
+  readonly currency: string | null;
+  readonly today: string;
+  readonly list: ListFilters;
+}
+
+/** What is to be paid and what is paid of what is due in each month of a year; pressing one narrows the list to it, once more widens it again. */
+export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => {
+  const thisYear = yearOf(today);
+  const [year, setYear] = useState(thisYear);
+  const years = [...new Set([...Object.keys(months).map(Number), thisYear])].sort((a, b) => a - b);
+  const { due, paid } = months[String(year)] ?? { due: NONE, paid: NONE };
+  const largest = Math.max(...[...due, ...paid].map((amount) => amount ?? 0));
+  const choose = (filter: Filter): void => {
+    const others = list.filters.filter((one) => !isEqual(one.criteria, filter.criteria));
+    const chosen = others.length < list.filters.length;
+    list.setFilters(chosen ? others : [...list.filters, filter], list.logic);
+  };
+  return (
+    <section className={styles['months']} aria-label="Due by month">
+      <header>
+        <span className={styles['label']}>Due by month</span>
+        <ul className={styles['legend']}>
+          {series.map(({ name, label }) => (
+            <li key={name} data-series={name}>
+              {label}
+            </li>
+          ))}
+        </ul>
+        <YearSwitch year={year} years={years} onChange={setYear} />
+      </header>
+      <div className={styles['bars']}>
+        {NONE.map((_, month) => {
+          const amounts = { due: due[month] ?? null, paid: paid[month] ?? null };
+          const filter = dueIn(year, month);
+          const day = monthStart(year, month);
+          return (
+            <Bar
+              key={day}
+              {...{ day, amounts, largest, currency }}
+              now={isSameMonth(today, day)}
+              chosen={list.filters.some((one) => isEqual(one.criteria, filter.criteria))}
+              onChoose={() => choose(filter)}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+};

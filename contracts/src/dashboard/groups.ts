@@ -1,0 +1,39 @@
+import type { Filter } from '../core/filters.ts';
+import type { SortOrder } from '../core/page.ts';
+import type { InventorySortColumn } from '../inventory/read-models.ts';
+
+export const groupNames = [
+  'runningLow',
+  'outOfStock',
+  'noSales',
+  'overStocked',
+  'stockoutRisk',
+  'healthy',
+  'newProduct',
+] as const;
+export type GroupName = (typeof groupNames)[number];
+
+interface GroupSort {
+  readonly column: InventorySortColumn;
+  readonly order: SortOrder;
+}
+
+/** The figure that each group shows; its items come in the order of it, in the group and in the list that it opens. */
+export const groupSorts: Readonly<Record<GroupName, GroupSort>> = {
+  runningLow: { column: 'daysToOutOfStock', order: 'ASC' },
+  outOfStock: { column: 'salesAtRisk', order: 'DESC' },
+  noSales: { column: 'costValue', order: 'DESC' },
+  overStocked: { column: 'costValue', order: 'DESC' },
+  stockoutRisk: { column: 'salesAtRisk', order: 'DESC' },
+  healthy: { column: 'daysToOutOfStock', order: 'ASC' },
+  newProduct: { column: 'quantity', order: 'DESC' },
+};
+
+/** Days in which the last day to order of an item to buy this week comes. */
+export const THIS_WEEK_DAYS = 7;
+
+/** Narrows buy-now to this week. */
+export const toBuyThisWeek: Filter = {
+  column: 'daysToOrder',
+  criteria: { type: 'number', operator: 'lessThanOrEqual', value: THIS_WEEK_DAYS },
+};
