@@ -14,9 +14,21 @@ import {
   type InventoryItem,
   inventorySortColumns,
 } from '@quartermaster/contracts/inventory/read-models';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { type Abortable, listBody, type ListParams } from './list-call.ts';
+import {
+  type Abortable,
+  inAddress,
+  listBody,
+  type ListParams,
+  type Narrowing,
+} from './list-call.ts';
 import { answerOf, changeRows, inParts } from './queries.ts';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 
@@ -65,7 +77,12 @@ export const suppliedBy = (supplierId: SupplierId) =>
 export const itemExplanation = (variantId: VariantId) =>
   answerOf(['inventory', 'explain', variantId], explainInventoryItem, { params: { variantId } });
 
-export const inventoryTotals = answerOf(['inventory', 'totals'], getInventoryTotals, {});
+/** Totals of what matches, and how many items of it have each status. */
+export const inventoryTotals = (narrowing: Narrowing) =>
+  queryOptions({
+    ...answerOf(['inventory', 'totals', narrowing], getInventoryTotals, inAddress(narrowing)),
+    placeholderData: keepPreviousData,
+  });
 
 /** A page of the list, with these fields alone. */
 export const fetchInventory = (

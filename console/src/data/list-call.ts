@@ -52,3 +52,11 @@ export const listBody = <Column extends string>(
 /** A filter: the column holds this choice. */
 export const columnIs = (column: string, value: string) =>
   ({ column, criteria: { type: 'select', operator: 'is', value } }) satisfies Filter;
+
+/** Search and filters in the address of a call. */
+export const inAddress = ({ search, filters }: Narrowing) => ({
+  query: {
+    ...(search !== '' && { search }),
+    ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+  },
+});

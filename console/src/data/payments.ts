@@ -25,19 +25,18 @@ import {
 import { call, matching } from '../lib/http.ts';
 import type { RefusalWords } from '../lib/problems.ts';
 import { refetchAfter } from './invalidation.ts';
-import { type Abortable, listBody, type ListParams, type Narrowing } from './list-call.ts';
+import {
+  type Abortable,
+  inAddress,
+  listBody,
+  type ListParams,
+  type Narrowing,
+} from './list-call.ts';
 import type { ReadOrder } from './purchase-orders/order.ts';
 import { answerOf, changeRows, useIdempotencyKey } from './queries.ts';
 
 export const fetchPayments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
   call(queryPayments, { body: listBody(params, paymentSortColumns) }, options);
-
-const inAddress = ({ search, filters }: Narrowing) => ({
-  query: {
-    ...(search !== '' && { search }),
-    ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
-  },
-});
 
 export const totalsQuery = (narrowing: Narrowing) =>
   queryOptions({

@@ -126,6 +126,7 @@ const known: Readonly<Record<string, Given>> = {
     },
   }),
   'API-PO-23': narrowed,
+  'API-PO-24': () => ({ query: { search: 'text' } }),
   'API-PO-23-MONTHS': narrowed,
   'API-PO-23-TOTALS': narrowed,
   'API-SEARCH-01': () => ({ query: { q: 'a', limit: '5' } }),

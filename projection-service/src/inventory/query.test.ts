@@ -19,7 +19,8 @@ import {
   supplied,
 } from './examples.ts';
 import { inventoryProjection } from './projection.ts';
-import { inventoryPage, type InventoryQuestion, inventoryTotals } from './query.ts';
+import { inventoryPage, type InventoryQuestion } from './query.ts';
+import { inventoryTotals } from './totals.ts';
 import { inventoryQueryRoutes } from './routes.ts';
 
 let models: ReadModels;
@@ -73,8 +74,10 @@ describe('API-PO-24 ENT-TOT totals of the inventory', () => {
       totalRetailValue: sum('retailValue'),
       totalCostValue: sum('costValue'),
       totalQuantity: sum('quantity'),
+      withoutCost: 1,
+      statuses: { NO_SALES: 2, RUNNING_LOW: 1 },
     });
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       totalRetailValue: 165 * 25,
       totalCostValue: 120 * 10 + 40 * 3,
       totalQuantity: 165,
@@ -92,20 +95,26 @@ describe('API-PO-24 ENT-TOT totals of the inventory', () => {
       stocked(1, crate),
       dayBegan(),
     );
-    const answer = await inventoryTotals(small.pool, team);
+    const answer = await inventoryTotals(small.pool, team, {});
+    const found = await inventoryTotals(small.pool, team, { search: `SKU-${mug.slice(-2)}` });
     await small.close();
-    expect(answer).toEqual({
+    expect(found).toMatchObject({ totalRetailValue: 1234.56, totalQuantity: 3 });
+    expect(Object.values(found.statuses)).toEqual([1]);
+    expect(answer).toMatchObject({
       totalRetailValue: 1234.86,
       totalCostValue: 0.5005,
       totalQuantity: 5,
+      withoutCost: 0,
     });
   });
 
   test('are 0 without items', async () => {
-    expect(await inventoryTotals(models.pool, 'team-2')).toEqual({
+    expect(await inventoryTotals(models.pool, 'team-2', {})).toEqual({
       totalRetailValue: 0,
       totalCostValue: 0,
       totalQuantity: 0,
+      withoutCost: 0,
+      statuses: {},
     });
   });
 });

@@ -1,4 +1,3 @@
-import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
@@ -74,7 +73,7 @@ export const inventoryWhere = (
 };
 
 /** Reads the business day only for filters that compare with it. */
-const dayOf = async (pool: ReadPool, teamId: TeamId, filters: readonly Filter[]) => {
+export const dayOf = async (pool: ReadPool, teamId: TeamId, filters: readonly Filter[]) => {
   const comparesDates = filters.some(({ criteria }) => criteria.type === 'date');
   const { today } = comparesDates ? await teamState(pool, teamId) : newTeam;
   return today ?? '9999-12-31';
@@ -127,24 +126,4 @@ export const inventoryPage = async (
   const ids = found.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await itemsById(pool, teamId, ids, question.select);
   return { rows, total };
-};
-
-/**
- * Value and units of all tracked stock, in full precision without rounding errors (AMB-047 AMB-027). The units of
- * bundles are counted with their components.
- */
-export const inventoryTotals = async (pool: ReadPool, teamId: TeamId) => {
-  const { rows } = await pool.query<{ retail: number; cost: number; units: number }>(
-    `select coalesce(sum(retail_value order by variant_id), 0) as retail,
-            coalesce(sum(cost_value order by variant_id), 0) as cost,
-            coalesce(sum(greatest(quantity, 0)), 0)::float8 as units
-     from ${pool.schema}.inventory_items where team_id = $1 and item_type = 'STAND_ALONE'`,
-    [teamId],
-  );
-  const { retail, cost, units } = rows[0] ?? { retail: 0, cost: 0, units: 0 };
-  return {
-    totalRetailValue: roundTo6(retail),
-    totalCostValue: roundTo6(cost),
-    totalQuantity: units,
-  };
 };

@@ -7,7 +7,8 @@ import {
 } from '@quartermaster/contracts/inventory/calls/items';
 import type { ReadPool } from '../core/paging.ts';
 import { explainVariant } from './explain.ts';
-import { inventoryPage, inventoryTotals, teamState } from './query.ts';
+import { inventoryPage, teamState } from './query.ts';
+import { inventoryTotals } from './totals.ts';
 
 export const inventoryQueryRoutes = ({
   pool,
@@ -19,7 +20,7 @@ export const inventoryQueryRoutes = ({
     return { body: { data: rows, total } };
   }),
   mount(getInventoryTotals, async (request) => ({
-    body: await inventoryTotals(pool, teamOf(request)),
+    body: await inventoryTotals(pool, teamOf(request), request.query),
   })),
   mount(getInsightsMetadata, async (request) => {
     const { settings, today, calculatedAt } = await teamState(pool, teamOf(request));

@@ -24,6 +24,10 @@ interface ListBody {
   readonly select?: readonly string[];
 }
 
+const totals = {
+  ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
+  ...{ withoutCost: 0, statuses: { HEALTHY: 2 } },
+};
 const lantern = anItem();
 const kettle = anItem({
   variantId: variantId(2),
@@ -50,11 +54,7 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: numb
       const isPage = bodyOf(call).pagination.limit === 100;
       return { data: found(call).slice(0, isPage ? onPage : undefined), total: items.length };
     }),
-    answers(getInventoryTotals, {
-      totalRetailValue: 2400,
-      totalCostValue: 960,
-      totalQuantity: 127,
-    }),
+    answers(getInventoryTotals, totals),
     answers(explainInventoryItem, ({ path }) => anExplanation(path.split('/')[2] ?? '')),
     answers(setManualStatus, undefined),
     answers(addFavourites, ({ body }) => {
@@ -223,11 +223,7 @@ describe('favourites that cannot be set', () => {
       answers(getUserContext, aUserContext()),
       answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
       answers(listInventoryItems, { data: [lantern, starred], total: 2 }),
-      answers(getInventoryTotals, {
-        totalRetailValue: 2400,
-        totalCostValue: 960,
-        totalQuantity: 127,
-      }),
+      answers(getInventoryTotals, totals),
       refuses(addFavourites, 500, { code: 'INTERNAL', message: 'Broken' }),
     );
     renderApp('/inventory');

@@ -1,3 +1,4 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { OrderVariantsPanel } from '../../ordering/ordering-panel.tsx';
 import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import { settings } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
+import { narrowedBy } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
@@ -21,8 +23,13 @@ import {
 } from '../../data/inventory.ts';
 import { locationsQuery } from '../../data/locations.ts';
 import { statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
-import { type ListParams, type ListAnswer, columnIs } from '../../data/list-call.ts';
-import { formatNumber, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import {
+  type ListParams,
+  type ListAnswer,
+  type Narrowing,
+  columnIs,
+} from '../../data/list-call.ts';
+import { formatCount, formatNumber, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
 import { useRowActions } from '../../item/use-item-actions.ts';
@@ -56,18 +63,31 @@ const usePageTotals = (
   return ofRows(data.data, currency, title);
 };
 
-/** Units and value of all tracked stock, as the server adds them up. */
-const StockSummary = ({ currency }: { readonly currency: string | null }) => {
-  const { data } = useQuery(inventoryTotals);
+const filtersOfTab = (tab: StatusTab): readonly Filter[] =>
+  tab === 'ALL' ? [] : [columnIs('status', tab)];
+
+interface SummaryProps {
+  readonly narrowing: Narrowing;
+  readonly view: StatusTab;
+  readonly currency: string | null;
+}
+
+/** Units and value of all stock that the list matches, as the server adds them up. */
+const StockSummary = ({ narrowing, view, currency }: SummaryProps) => {
+  const filters = narrowedBy(narrowing.filters, filtersOfTab(view));
+  const { data } = useQuery(inventoryTotals({ ...narrowing, filters }));
   if (data === undefined) return null;
-  const units = formatNumber(data.totalQuantity);
-  const cost = formatMoneyCompact(data.totalCostValue, currency);
-  const retail = formatMoneyCompact(data.totalRetailValue, currency);
+  const { withoutCost, totalCostValue, totalRetailValue } = data;
+  const known = totalCostValue === 0 && withoutCost > 0 ? null : totalCostValue;
+  const missing = withoutCost > 0 ? `, ${formatCount(withoutCost, 'item')} without a cost` : '';
+  const isAll = filters.length === 0 && narrowing.search === '';
   return (
     <span
-      title={`Cost ${formatMoney(data.totalCostValue, currency)}, retail ${formatMoney(data.totalRetailValue, currency)}`}
+      title={`Cost ${formatMoney(known, currency)}${missing}, retail ${formatMoney(totalRetailValue, currency)}`}
     >
-      All stock: {units} units · cost {cost} · retail {retail}
+      {isAll ? 'All stock' : 'All that match'}: {formatNumber(data.totalQuantity)} units · cost{' '}
+      {formatMoneyCompact(known, currency)} · retail{' '}
+      {formatMoneyCompact(totalRetailValue, currency)}
     </span>
   );
 };
@@ -143,11 +163,11 @@ export const InventoryPage = defineList({
   views: {
     param: 'status',
     labels: statusTabLabels,
-    filters: (tab) => (tab === 'ALL' ? [] : [columnIs('status', tab)]),
+    filters: filtersOfTab,
     useCounts: useStatusCounts,
   },
   panelParam: PANEL,
-  useParts: ({ answer, rows = [], panel, setPanel, exportCsv }) => {
+  useParts: ({ answer, narrowing, view, rows = [], panel, setPanel, exportCsv }) => {
     const open = (row: InventoryRow): void => setPanel(rowId(row));
     const [ordered, setOrdered] = useState<readonly VariantId[] | null>(null);
     const currency = useShopCurrency();
@@ -156,7 +176,7 @@ export const InventoryPage = defineList({
       open,
       rowActions: useRowActions(open, setOrdered),
       note: useNote(),
-      summary: <StockSummary currency={currency} />,
+      summary: <StockSummary {...{ narrowing, view, currency }} />,
       empty: useNothingYet(),
       bulk: (selected) => <InventoryBulk {...{ selected, exportCsv }} onOrder={setOrdered} />,
       grid: {

@@ -1,10 +1,10 @@
-import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import {
   inventoryStatusLabels,
   type InventoryStatus,
 } from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
-import { dashboardQuery } from '../../data/dashboard.ts';
+import { inventoryTotals } from '../../data/inventory.ts';
+import type { Narrowing } from '../../data/list-call.ts';
 import type { ListCounts } from '../../list/definition.ts';
 
 export type StatusTab = 'ALL' | InventoryStatus;
@@ -18,19 +18,14 @@ export const statusTabLabels: Readonly<Record<StatusTab, string>> = {
   ...{ NEW_PRODUCT: 'New', HEALTHY, NO_RESTOCK },
 };
 
-const countsOf = (dashboard: Dashboard): Readonly<Record<StatusTab, number>> => ({
-  ALL: dashboard.itemsCount,
-  RUNNING_LOW: dashboard.runningLow.totalItemsCount,
-  STOCK_GAP: dashboard.stockGapCount,
-  OUT_OF_STOCK: dashboard.outOfStock.totalItemsCount,
-  OVERSTOCKED: dashboard.overStocked.totalItemsCount,
-  NO_SALES: dashboard.noSales.totalItemsCount,
-  NEW_PRODUCT: dashboard.newProduct.totalItemsCount,
-  HEALTHY: dashboard.healthy.totalItemsCount,
-  NO_RESTOCK: dashboard.doNotRestockCount,
-});
+const tabs = Object.keys(statusTabLabels) as StatusTab[];
 
-export const useStatusCounts = (): ListCounts<StatusTab> => {
-  const { data } = useQuery(dashboardQuery(null));
-  return data === undefined ? {} : countsOf(data);
+/** Of what search and filters find. */
+export const useStatusCounts = (narrowing: Narrowing): ListCounts<StatusTab> => {
+  const { data } = useQuery(inventoryTotals(narrowing));
+  if (data === undefined) return {};
+  const all = Object.values(data.statuses).reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(
+    tabs.map((tab) => [tab, tab === 'ALL' ? all : (data.statuses[tab] ?? 0)]),
+  );
 };

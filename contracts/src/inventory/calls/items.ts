@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { idOf, type VariantId } from '../../core/ids.ts';
+import { narrowingOver } from '../../core/narrowing.ts';
 import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { manualStatus } from '../../products/events.ts';
 import { inventoryFields, inventoryItem, inventorySortColumns } from '../read-models.ts';
 import { explanation } from '../rules/explain/explanation.ts';
+import { inventoryStatus } from '../rules/status.ts';
 import { insightsSettings } from '../settings.ts';
 import { firstPage, inventoryFilters } from './list-body.ts';
 import { landedCostRoutes } from './landed-cost.ts';
@@ -79,13 +81,17 @@ export const getInventoryTotals = defineRoute({
   method: 'GET',
   path: '/inventory-items/totals',
   kind: 'query',
-  summary: 'Retail and cost value of all tracked stock',
-  query: asOfQuery,
+  summary:
+    'Retail and cost value of the tracked stock that matches, and how many items have each status',
+  query: narrowingOver(inventoryFilters),
   work: 'past',
   response: z.object({
     totalRetailValue: z.number(),
     totalCostValue: z.number(),
     totalQuantity: z.int(),
+    /** Items in stock whose cost is unknown, which the cost value leaves out. */
+    withoutCost: z.int(),
+    statuses: z.partialRecord(inventoryStatus, z.int()),
   }),
 });
 

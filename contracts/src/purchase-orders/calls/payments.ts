@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
-import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
 import { filtersOver } from '../../core/filters.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
+import { narrowingOver } from '../../core/narrowing.ts';
 import { pagination, search, sortBy, uuid, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
-import { text } from '../../core/text.ts';
 import { distinctIds, paymentFields, paymentStatus } from '../purchase-order.ts';
 import {
   paymentFilterColumns,
@@ -60,25 +59,7 @@ export const listPaymentCurrencies = defineRoute({
   response: z.array(z.string()),
 });
 
-const parsedJson = (text: string, context: z.RefinementCtx): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Must be JSON' });
-    return z.NEVER;
-  }
-};
-
-/** Filters of the sums over payments; an address has no body, so the filters are in it as JSON text. */
-const narrowing = asOfQuery.extend({
-  search: search.optional(),
-  filters: text
-    .max(MAX_ADDRESS_TEXT)
-    .transform(parsedJson)
-    .pipe(paymentFilters)
-    .optional()
-    .describe('The `filters` of the payments query as JSON text'),
-});
+const narrowing = narrowingOver(paymentFilters);
 
 export const totalPaymentsByMonth = defineRoute({
   id: 'API-PO-23',

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { asOfQuery } from './as-of.ts';
+import { MAX_ADDRESS_TEXT } from './bounds.ts';
+import type { Filter } from './filters.ts';
+import { search } from './page.ts';
+import { text } from './text.ts';
+
+const parsedJson = (given: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(given);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Must be JSON' });
+    return z.NEVER;
+  }
+};
+
+/** Search and filters of the sums over a list; an address has no body, so the filters are in it as JSON text. */
+export const narrowingOver = <Filters extends z.ZodType<Filter[]>>(filters: Filters) =>
+  asOfQuery.extend({
+    search: search.optional(),
+    filters: text
+      .max(MAX_ADDRESS_TEXT)
+      .transform(parsedJson)
+      .pipe(filters)
+      .optional()
+      .describe('The `filters` of the list as JSON text'),
+  });

@@ -1,0 +1,65 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
+import { type ReadPool, teamParameters } from '../core/paging.ts';
+import { dayOf, inventoryWhere } from './query.ts';
+
+interface InventoryNarrowing {
+  readonly search?: string | undefined;
+  readonly filters?: readonly Filter[] | undefined;
+}
+
+interface Sums {
+  readonly retail: number;
+  readonly cost: number;
+  readonly units: number;
+  readonly withoutCost: number;
+}
+
+/** The units of bundles are counted with their components. */
+const COUNTED = `i.item_type = 'STAND_ALONE'`;
+
+/**
+ * Value and units of the tracked stock that matches, in full precision without rounding errors (AMB-047 AMB-027), and
+ * the number of items by status.
+ */
+export const inventoryTotals = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  { search, filters = [] }: InventoryNarrowing,
+): Promise<ResponseOf<typeof getInventoryTotals>> => {
+  const parameters = teamParameters(teamId);
+  const where = inventoryWhere(
+    { search, filters },
+    parameters,
+    await dayOf(pool, teamId, filters),
+  ).join(' and ');
+  const [sums, counts] = await Promise.all([
+    pool.query<Sums>(
+      `select coalesce(sum(i.retail_value order by i.variant_id), 0) as retail,
+              coalesce(sum(i.cost_value order by i.variant_id), 0) as cost,
+              coalesce(sum(greatest(i.quantity, 0)), 0)::float8 as units,
+              (count(*) filter (where i.quantity > 0 and i.cost_value is null))::int as "withoutCost"
+       from ${pool.schema}.inventory_items i where ${where} and ${COUNTED}`,
+      [...parameters.values],
+    ),
+    pool.query<{ status: string; count: number }>(
+      `select i.status, count(*)::int as count
+       from ${pool.schema}.inventory_items i where ${where} group by i.status`,
+      [...parameters.values],
+    ),
+  ]);
+  const { retail, cost, units, withoutCost } = sums.rows[0] ?? {
+    ...{ retail: 0, cost: 0 },
+    ...{ units: 0, withoutCost: 0 },
+  };
+  return {
+    totalRetailValue: roundTo6(retail),
+    totalCostValue: roundTo6(cost),
+    totalQuantity: units,
+    withoutCost,
+    statuses: Object.fromEntries(counts.rows.map(({ status, count }) => [status, count])),
+  };
+};
