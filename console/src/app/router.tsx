@@ -34,7 +34,7 @@ const settingsPages = [
     ),
   }),
   settingsPage('/read-models', {
-    staticData: { title: 'Read models' },
+    staticData: { title: 'Data status' },
     component: lazyRouteComponent(
       () => import('../features/settings/read-models-page.tsx'),
       'ReadModelsPage',

@@ -40,7 +40,7 @@ export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => vo
             to="/settings/read-models"
             leftSection={<IconDatabase size={16} stroke={1.6} />}
           >
-            Read models
+            Data status
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={onKeyboardHelp}>

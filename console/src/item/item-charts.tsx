@@ -73,6 +73,20 @@ const rowOf = (points: Points, day: string | null, other: string | null): number
   return Math.abs(placeOf(points, day) - placeOf(points, other)) < points.length / 3 ? 1 : 0;
 };
 
+/** The stock from the arrival of an order placed today on. */
+const ifOrderedLine = (points: Explained['projection']) =>
+  points.some(({ ifOrderedToday }) => ifOrderedToday !== null) && (
+    <Line
+      dataKey="ifOrderedToday"
+      name="If you order today"
+      stroke="var(--success-text)"
+      strokeWidth={2}
+      strokeDasharray="5 4"
+      dot={false}
+      isAnimationActive={false}
+    />
+  );
+
 export interface StockChartProps {
   readonly points: Explained['projection'];
   readonly stockoutDate: string | null;
@@ -80,7 +94,7 @@ export interface StockChartProps {
   readonly arrivalDate: string | null;
 }
 
-/** Projected stock day by day, deliveries as bars, with the day it runs short and the day an order could arrive. */
+/** Projected stock day by day, also if the suggestion is ordered today, deliveries as bars, with the day it runs short and the day an order could arrive. */
 export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProps) => {
   const last = points.at(-1)?.day ?? '';
   const row = rowOf(points, arrivalDate, stockoutDate);
@@ -114,6 +128,7 @@ export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProp
           dot={false}
           isAnimationActive={false}
         />
+        {ifOrderedLine(points)}
         {within(arrivalDate) && (
           <ReferenceLine
             x={arrivalDate}

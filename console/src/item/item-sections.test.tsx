@@ -17,9 +17,9 @@ const change = (from: string | null, to: string, cause: string) => ({
 test('a status that came twice on one day is shown twice, the newest first', () => {
   const complaints = jest.spyOn(console, 'error');
   const changes = [
-    change('STOCK_GAP', 'HEALTHY', 'An order was sent'),
-    change('HEALTHY', 'STOCK_GAP', 'A delivery was put off'),
-    change('STOCK_GAP', 'HEALTHY', 'A shipment arrived'),
+    change('STOCK_GAP', 'HEALTHY', 'BusinessDayStarted'),
+    change('HEALTHY', 'STOCK_GAP', 'ShipmentDetailsChanged'),
+    change('STOCK_GAP', 'HEALTHY', 'StockObserved'),
   ];
   render(
     <MantineProvider>
@@ -28,7 +28,7 @@ test('a status that came twice on one day is shown twice, the newest first', () 
   );
   const entries = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(entries).toHaveLength(3);
-  expect(entries[0]).toContain('A shipment arrived');
-  expect(entries[2]).toContain('An order was sent');
+  expect(entries[0]).toContain('The stock changed');
+  expect(entries[2]).toContain('A new day began');
   expect(complaints).not.toHaveBeenCalled();
 });

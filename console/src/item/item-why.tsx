@@ -91,6 +91,7 @@ export interface WhyBlockProps {
 /** How one number came about: the rule, what went in and what came out on the way. */
 export const WhyBlock = ({ explanation, currency }: WhyBlockProps) => (
   <div className={styles['why']}>
+    {explanation.sentence !== undefined && <p>{withReadableDays(explanation.sentence)}</p>}
     <p className={numberExplainStyles['formula']}>{explanation.formula}.</p>
     <ol className={styles['steps']}>
       {explanation.steps.map((step) => (

@@ -140,6 +140,10 @@ export const formatMonth = (day: string): string =>
 /** "Mar", where the year is plain. */
 export const formatMonthName = (day: string): string => shownDate(day, { month: 'short' });
 
+/** The hour and minute of an instant, in UTC. */
+export const formatTime = (value: string | Unknown): string =>
+  shownDate(value, { hour: '2-digit', minute: '2-digit' });
+
 /** Adds hour, minute and second, in UTC as well (UI-FM-05, AMB-139). Throws "Invalid date". */
 export const formatDateTime = (value: string | Unknown): string =>
   shownDate(value, {

@@ -122,7 +122,7 @@ export const anExplanation = (id: string): z.input<(typeof explainInventoryItem)
   variantId: id,
   today: '2026-03-02',
   explanations,
-  projection: [{ day: '2026-03-02', available: 120, delivered: 0 }],
+  projection: [{ day: '2026-03-02', available: 120, delivered: 0, ifOrderedToday: null }],
   salesByMonth: [{ month: '2026-02', units: 115, revenue: 1150 }],
   statusChanges: [{ on: '2026-03-01', from: 'HEALTHY', to: 'RUNNING_LOW', cause: 'Sales went up' }],
 });

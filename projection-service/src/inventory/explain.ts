@@ -39,8 +39,10 @@ import {
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
 import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
 import type { Source, TeamFacts, SalesByDay } from './tables.ts';
+import { stockIfOrdered } from './stock-if-ordered.ts';
 import { teamOf } from './facts/team.ts';
 import { rankOf } from './rank.ts';
+
 import { listedVariants } from './to-buy/listed-variants.ts';
 
 /** Facts that are not stored with the variant. */
@@ -169,6 +171,8 @@ export const explainVariant = async (
   const listedIds = await listedVariants(pool, { teamId, variantIds, now });
   const item = explained(loaded, loaded.facts, team);
   const projected = stockByDay(item.workings.projection, CHART_DAYS);
+  const reorder = explainReorderQuantity(item, minimumOf(loaded, team, listedIds));
+  const ordered = stockIfOrdered(item, { quantity: reorder.value, days: CHART_DAYS });
   return {
     variantId,
     today: team.today,
@@ -176,7 +180,7 @@ export const explainVariant = async (
       explainStatus(item),
       explainPlanningRate(item),
       explainStockoutDate(item),
-      explainReorderQuantity(item, minimumOf(loaded, team, listedIds)),
+      reorder,
       explainLandedCost(item),
       await gradeExplanation(pool, teamId, item),
     ],
@@ -184,6 +188,7 @@ export const explainVariant = async (
       day: addDays(team.today, dayOffset),
       available,
       delivered,
+      ifOrderedToday: ordered(dayOffset),
     })),
     salesByMonth: monthlySales(salesByDay(salesOf(loaded.rows, variantId))),
     statusChanges: await statusHistory(pool, teamId, variantId),

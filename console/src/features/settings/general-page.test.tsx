@@ -59,7 +59,7 @@ describe('the general settings', () => {
     expect((await field('Business name')).value).toBe('Gifts Limited');
     expect(router.state.location.pathname).toBe('/settings/general');
     const nav = screen.getByRole('navigation', { name: 'Settings' });
-    expect(within(nav).getByRole('link', { name: 'Read models' })).toBeTruthy();
+    expect(within(nav).getByRole('link', { name: 'Data status' })).toBeTruthy();
   });
 
   test('UI-SC-34 NF-F-01 show the head of an order as it is entered, and save it twice in a row', async () => {
@@ -135,7 +135,7 @@ describe('the general settings', () => {
     expect((await field('Business name')).readOnly).toBe(true);
     expect(screen.getByText('Only admins change these details')).toBeTruthy();
     const nav = screen.getByRole('navigation', { name: 'Settings' });
-    expect(within(nav).queryByRole('link', { name: 'Read models' })).toBeNull();
+    expect(within(nav).queryByRole('link', { name: 'Data status' })).toBeNull();
   });
 
   test('offer a retry when they cannot be loaded', async () => {

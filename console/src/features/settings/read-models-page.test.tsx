@@ -16,7 +16,7 @@ describe('the page of the read models', () => {
     renderApp('/settings/nothing');
     await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
     await userEvent.click(
-      await screen.findByText('Read models', { selector: '[role=menuitem] *' }),
+      await screen.findByText('Data status', { selector: '[role=menuitem] *' }),
     );
     expect(await screen.findByText('Everything recorded is shown')).toBeTruthy();
   });
@@ -73,6 +73,6 @@ describe('the page of the read models', () => {
     expect(calls.map(({ path }) => path)).not.toContain(getReadModelState.path);
     await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
     expect(await screen.findByText('Keyboard shortcuts')).toBeTruthy();
-    expect(screen.queryByText('Read models', { selector: '[role=menuitem] *' })).toBeNull();
+    expect(screen.queryByText('Data status', { selector: '[role=menuitem] *' })).toBeNull();
   });
 });

@@ -16,13 +16,13 @@ const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
     tone="error"
     title={`${inWords(parked.readModel)}: stopped since ${formatDateTime(parked.parkedAt)}`}
   >
-    <p>
-      What was recorded from {parked.eventType} at position <code>{parked.position}</code> on is
-      safe, but not shown yet.
-    </p>
-    <p>
-      <code>{parked.reason}</code>
-    </p>
+    <p>What was recorded since then is safe, but not shown yet.</p>
+    <details>
+      <summary>For whoever runs this installation</summary>
+      <p>
+        {parked.eventType} at position <code>{parked.position}</code>: <code>{parked.reason}</code>
+      </p>
+    </details>
   </AlertBox>
 );
 
@@ -58,13 +58,13 @@ const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => 
 
 const State = () => {
   const { data, error, refetch } = useQuery(readModelStateQuery);
-  if (error !== null) return <QueryFailed what="The read models" query={{ error, refetch }} />;
+  if (error !== null) return <QueryFailed what="The data status" query={{ error, refetch }} />;
   if (data === undefined) return <PageSkeleton />;
   const { parked, rebuilding } = data;
   if (parked.length + rebuilding.length === 0) {
     return (
       <EmptyState icon={IconCircleCheck} title="Everything recorded is shown">
-        Read models that stop at an event they do not understand appear here.
+        Data that no longer follows what is recorded appears here.
       </EmptyState>
     );
   }
@@ -84,7 +84,7 @@ const State = () => {
 /** Whether the team's numbers follow the recorded events; shown to admins only. */
 export const ReadModelsPage = () => (
   <ContentGrid>
-    <PageHeader title="Read models" />
+    <PageHeader title="Data status" />
     {useIsAdmin() ? (
       <State />
     ) : (

@@ -5,7 +5,7 @@ import styles from './settings-layout.module.css';
 
 const pages = [
   { to: '/settings/general', label: 'General', icon: IconBuildingStore, adminsOnly: false },
-  { to: '/settings/read-models', label: 'Read models', icon: IconDatabase, adminsOnly: true },
+  { to: '/settings/read-models', label: 'Data status', icon: IconDatabase, adminsOnly: true },
 ] as const;
 
 /** The pages of the settings at the left, the one that is open beside them. */

@@ -100,6 +100,8 @@ export const stockPoint = z.object({
   /** Stock at the start of the day after deliveries; may be negative when customers wait. */
   available: z.number(),
   delivered: z.number(),
+  /** Stock of that day if the suggested quantity were ordered today; null before its arrival, and when none is. */
+  ifOrderedToday: z.number().nullable(),
 });
 
 export const explainInventoryItem = defineRoute({

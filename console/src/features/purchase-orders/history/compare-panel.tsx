@@ -3,6 +3,7 @@ import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchas
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
+import { withReadableTimes } from '../../../lib/readable-times.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { Compared } from './compared.ts';
@@ -42,7 +43,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
   const choices = history
     .map(({ revision, recordedAt, summary }) => ({
       value: String(revision),
-      label: `${String(revision)} · ${formatDateTime(recordedAt)} · ${summary}`,
+      label: `${String(revision)} · ${formatDateTime(recordedAt)} · ${withReadableTimes(summary)}`,
     }))
     .toReversed();
   const picker = (side: keyof Compared, label: string) => (

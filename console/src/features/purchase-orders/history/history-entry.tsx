@@ -2,7 +2,8 @@ import { Tooltip } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange, IconEye, IconHistory } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { formatDate, formatDateTime, DASH } from '../../../lib/format.ts';
+import { DASH, formatDate, formatDateTime, formatTime } from '../../../lib/format.ts';
+import { withReadableTimes } from '../../../lib/readable-times.ts';
 import { kindOf } from './kinds.ts';
 import { MoreMenu } from '../../../ui/action-menu.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -17,10 +18,10 @@ const ChangeRow = ({ change: { field, from, to } }: { readonly change: Change })
     <span>
       {from !== null && (
         <>
-          <del>{from}</del> <span aria-label="became">→</span>{' '}
+          <del>{withReadableTimes(from)}</del> <span aria-label="became">→</span>{' '}
         </>
       )}
-      <ins>{to ?? (from === null ? DASH : 'removed')}</ins>
+      <ins>{to === null ? (from === null ? DASH : 'removed') : withReadableTimes(to)}</ins>
     </span>
   </div>
 );
@@ -119,12 +120,13 @@ export const HistoryEntry = ({
     </span>
     <div>
       <div className={styles['summary']}>
-        {entry.summary} {entry.isBackDated && <BackDated happenedAt={entry.happenedAt} />}
+        {withReadableTimes(entry.summary)}{' '}
+        {entry.isBackDated && <BackDated happenedAt={entry.happenedAt} />}
       </div>
       <div className={textStyles['muted']}>
         {entry.actor} ·{' '}
         <time dateTime={entry.recordedAt} title={formatDateTime(entry.recordedAt)}>
-          {entry.recordedAt.slice(11, 16)} UTC
+          {formatTime(entry.recordedAt)} UTC
         </time>{' '}
         · revision {entry.revision}
       </div>

@@ -6,6 +6,7 @@ import { perDay, type Rate } from '../rate.ts';
 import { inventoryStatusLabels, statusWithReason } from '../status.ts';
 import { resolvedLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
+import { rateSentence } from './sentences.ts';
 import {
   derived,
   type ExplainedItem,
@@ -73,6 +74,13 @@ export const explainPlanningRate = (item: ExplainedItem): Explanation => {
     name: 'planningRate',
     label: 'Planning rate',
     value: perDay(rate),
+    sentence: rateSentence({
+      sales: facts.sales,
+      firstAvailableOn: facts.firstAvailableOn,
+      rate,
+      periodDays,
+      today: team.today,
+    }),
     formula:
       'Average daily sales before stockout when a day of the period was out of stock, else average daily sales; plus what bundles sell of it',
     inputs: inputsOf([

@@ -4,6 +4,7 @@ import { finalQuantities, type MinimumOrderRow, type SupplierMinimum } from '../
 import { buyNowWindow, coverageDaysOf, suggestedQuantity } from '../reorder.ts';
 import { availableBefore } from '../stock-projection.ts';
 import type { Explanation } from './explanation.ts';
+import { reorderSentence } from './sentences.ts';
 import {
   derived,
   type ExplainedItem,
@@ -56,6 +57,12 @@ const finalOf = (variantId: VariantId, raw: number | null, minimum: ExplainedMin
   return final.find((row) => row.variantId === variantId)?.quantity ?? null;
 };
 
+const comingUntil = (
+  deliveries: readonly { readonly dayOffset: number; readonly quantity: number }[],
+  day: number,
+): number =>
+  deliveries.reduce((sum, { dayOffset, quantity }) => sum + (dayOffset < day ? quantity : 0), 0);
+
 /** The reason for the quantity that buy-now suggests; with a minimum, for the final one. */
 export const explainReorderQuantity = (
   item: ExplainedItem,
@@ -69,6 +76,15 @@ export const explainReorderQuantity = (
     name: 'reorderQuantity',
     label: 'Reorder quantity',
     value,
+    sentence: reorderSentence({
+      rate: projection.plan.rate,
+      leadTimeDays: policy.leadTimeDays,
+      coverageDays: coverageDaysOf(policy),
+      onHand: projection.plan.onHand,
+      coming: comingUntil(projection.plan.deliveries, buyNowWindow(policy).coverageDay),
+      raw: raw ?? 0,
+      final: value ?? 0,
+    }),
     formula:
       'Smallest quantity that, landing after the lead time, leaves no day short for reorder frequency + stock buffer days: max over d of (rate x (d + 1) - stock at arrival - deliveries up to d), rounded up',
     inputs: inputsOf([

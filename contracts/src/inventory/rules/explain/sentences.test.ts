@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { toDayNumber } from '../../../core/day.ts';
+import { rateSentence, reorderSentence, type RateFacts } from './sentences.ts';
+
+const usual = {
+  rate: { units: 4, days: 1 },
+  leadTimeDays: 30,
+  coverageDays: 37,
+  onHand: 100,
+  coming: 50,
+  raw: 118,
+  final: 118,
+};
+const START =
+  'Sells 4 a day for 30 days until a new delivery plus 37 more until the next order: 268; you have 100 and 50 are coming:';
+
+test.each([
+  ['the plain difference', usual, `${START} order 118.`],
+  [
+    'more than it, where stock runs out before a delivery',
+    { ...usual, raw: 130, final: 130 },
+    `${START} order 130, more than the difference because stock runs out before some of it arrives.`,
+  ],
+  [
+    'less than it, where sales are lost until the arrival',
+    { ...usual, raw: 98, final: 98 },
+    `${START} order 98, less than the difference because what is not in stock until then is not sold.`,
+  ],
+  [
+    'the minimum of the supplier',
+    { ...usual, final: 1200 },
+    `${START} order 118; the supplier's minimum makes it 1,200.`,
+  ],
+  [
+    'nothing for what is not sold',
+    { ...usual, rate: { units: 0, days: 1 }, raw: 0, final: 0 },
+    'Nothing is sold, so nothing is to be ordered.',
+  ],
+])('the sentence of a suggested quantity says %s', (_, facts, expected) => {
+  expect(reorderSentence(facts)).toBe(expected);
+});
+
+const today = '2026-03-01';
+const sold = (...units: readonly number[]): RateFacts => ({
+  sales: {
+    days: units.map((_, at) => toDayNumber('2026-02-10') + at),
+    units: [...units],
+    revenue: units.map(() => 0),
+  },
+  firstAvailableOn: '2025-01-01',
+  rate: { units: units.reduce((sum, one) => sum + one, 0), days: 30 },
+  periodDays: 30,
+  today,
+});
+
+test('the sentence of a rate names a day that stands out', () => {
+  expect(rateSentence(sold(60, 1200, 60, 60, 60))).toBe(
+    'Sells 48 a day: 1,440 units in the last 30 days. 1,200 units on 2026-02-11 made 83% of the sales counted.',
+  );
+});
+
+test('the sentence of a rate of even sales names no day', () => {
+  expect(rateSentence(sold(60, 60, 60, 60, 60))).toBe(
+    'Sells 10 a day: 300 units in the last 30 days.',
+  );
+});
+
+test('the sentence of a rate says that the history is short', () => {
+  expect(rateSentence({ ...sold(60, 60, 60, 60, 60), firstAvailableOn: '2026-02-10' })).toContain(
+    'It is available only since 2026-02-10.',
+  );
+});

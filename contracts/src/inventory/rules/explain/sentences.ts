@@ -1,0 +1,82 @@
+import { addDays, type Day, fromDayNumber, toDayNumber } from '../../../core/day.ts';
+import type { ItemFacts } from '../item-facts.ts';
+import { perDay, type Rate } from '../rate.ts';
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const text = (value: number): string => numbers.format(value);
+const units = (count: number): string => `${text(count)} ${count === 1 ? 'unit' : 'units'}`;
+const days = (count: number): string => `${text(count)} ${count === 1 ? 'day' : 'days'}`;
+
+export interface ReorderFacts {
+  readonly rate: Rate;
+  readonly leadTimeDays: number;
+  /** From the arrival until the next order arrives, with the buffer. */
+  readonly coverageDays: number;
+  readonly onHand: number;
+  /** Arrives within both. */
+  readonly coming: number;
+  readonly raw: number;
+  /** After the supplier's minimum. */
+  readonly final: number;
+}
+
+/** Why the quantity is not the plain difference of demand and stock. */
+const differenceText = ({ raw }: ReorderFacts, difference: number): string => {
+  if (raw === difference) return '';
+  return raw > difference
+    ? ', more than the difference because stock runs out before some of it arrives'
+    : ', less than the difference because what is not in stock until then is not sold';
+};
+
+/** "Sells 4 a day for 30 days until a new delivery plus 37 more until the next order: 268; you have 100 ...: order 168." */
+export const reorderSentence = (facts: ReorderFacts): string => {
+  const { rate, leadTimeDays, coverageDays, onHand, coming, raw, final } = facts;
+  if (rate.units <= 0) return 'Nothing is sold, so nothing is to be ordered.';
+  const demand = perDay(rate) * (leadTimeDays + coverageDays);
+  const difference = Math.max(0, Math.ceil(Math.round((demand - onHand - coming) * 1e6) / 1e6));
+  const need = `Sells ${text(perDay(rate))} a day for ${days(leadTimeDays)} until a new delivery plus ${text(coverageDays)} more until the next order: ${text(demand)}`;
+  const have = `you have ${text(onHand)} and ${text(coming)} ${coming === 1 ? 'is' : 'are'} coming`;
+  const order = `order ${text(raw)}${differenceText(facts, difference)}`;
+  const minimum = final === raw ? '' : `; the supplier's minimum makes it ${text(final)}`;
+  return `${need}; ${have}: ${order}${minimum}.`;
+};
+
+/** A day that makes this share of all sales is named. */
+const SPIKE_SHARE = 0.25;
+/** Fewer days with sales have no usual day. */
+const FEWEST_DAYS = 3;
+
+type DaySales = readonly [day: number, units: number];
+
+/** The day that stands out of the sales of a period; null when none does. */
+const spikeText = (sales: readonly DaySales[]): string | null => {
+  const total = sales.reduce((sum, [, sold]) => sum + Math.max(0, sold), 0);
+  const [day, most] = sales.reduce<DaySales>((top, one) => (one[1] > top[1] ? one : top), [0, 0]);
+  if (sales.length < FEWEST_DAYS || total === 0 || most / total < SPIKE_SHARE) return null;
+  return `${units(most)} on ${fromDayNumber(day)} made ${text(Math.round((most / total) * 100))}% of the sales counted.`;
+};
+
+export interface RateFacts {
+  readonly sales: ItemFacts['sales'];
+  readonly firstAvailableOn: Day | null;
+  readonly rate: Rate;
+  readonly periodDays: number;
+  readonly today: Day;
+}
+
+/** How many units of how many days count, with a day that stands out and a history shorter than the period. */
+export const rateSentence = (facts: RateFacts): string => {
+  const { sales, firstAvailableOn, rate, periodDays, today } = facts;
+  const from = toDayNumber(today) - periodDays;
+  const counted = sales.days.flatMap((day, at) =>
+    day >= from && day < toDayNumber(today) ? [[day, sales.units[at] ?? 0] as const] : [],
+  );
+  const sold = counted.reduce((sum, [, ofDay]) => sum + ofDay, 0);
+  const isShort = firstAvailableOn !== null && firstAvailableOn > addDays(today, -periodDays);
+  const spike = spikeText(counted);
+  return [
+    `Sells ${text(perDay(rate))} a day: ${units(sold)} in the last ${days(periodDays)}.`,
+    ...(isShort ? [`It is available only since ${firstAvailableOn}.`] : []),
+    ...(spike === null ? [] : [spike]),
+  ].join(' ');
+};
