@@ -154,7 +154,7 @@ export const PaymentsPage = defineList({
     labels: {
       all: 'All',
       'not-paid': 'Not paid',
-      due: 'Due in 2 days',
+      due: 'Due now',
       overdue: 'Overdue',
       paid: 'Paid',
     },

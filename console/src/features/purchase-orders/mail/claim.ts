@@ -46,18 +46,30 @@ const listText = (claimed: Claimed): string => {
   );
 };
 
-/** What is credited, and what becomes of units that the order still expects. */
-const requestTexts = ({ order }: Claimed): readonly string[] => {
-  const credit = order.settlement?.credit ?? null;
+/** Units of the order that are still to be delivered. */
+const isExpecting = ({ order }: Claimed): boolean => {
   const shortfall = shortfallOf(order);
-  const isExpected = shortfall !== null && !shortfall.isClosed && shortfall.missing > 0;
+  return shortfall !== null && !shortfall.isClosed && shortfall.missing > 0;
+};
+
+const introText = (claimed: Claimed): string => {
+  const isLate = isExpecting(claimed) && shortfallOf(claimed.order)?.rejected === 0;
+  const items = `These items of our purchase order ${orderNamed(claimed.order)}`;
+  return isLate
+    ? `${items} have not been delivered in full yet:`
+    : `${items} were not delivered as ordered:`;
+};
+
+/** What is credited, and what becomes of units that the order still expects. */
+const requestTexts = (claimed: Claimed): readonly string[] => {
+  const credit = claimed.order.settlement?.credit ?? null;
   return [
     ...(credit === null || credit.amount === 0
       ? []
       : [
           `We reduce what we owe you by ${formatMoney(credit.amount, credit.currency)}. Please confirm it with a credit note.`,
         ]),
-    ...(isExpected ? ['Please tell us when the missing units will be delivered.'] : []),
+    ...(isExpecting(claimed) ? ['Please tell us when the missing units will be delivered.'] : []),
   ];
 };
 
@@ -70,7 +82,7 @@ export const claimFor = (
   ...addressed(contact),
   subject: `Claim for purchase order ${claimed.order.content.name}`.slice(0, 200),
   message: mailText(claimed, contact, writer, [
-    `These items of our purchase order ${orderNamed(claimed.order)} were not delivered as ordered:`,
+    introText(claimed),
     listText(claimed),
     ...requestTexts(claimed),
   ]),
