@@ -1,10 +1,22 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
+import { listToBuy } from '@quartermaster/contracts/inventory/calls/items';
+import { listPurchaseOrderMails } from '@quartermaster/contracts/purchase-orders/calls/mail';
+import {
+  createPurchaseOrderWithQuantities,
+  listPurchaseOrders,
+  setPurchaseOrderStatus,
+  setShipments,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { orderShown } from './order-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { root } from './product.ts';
@@ -142,6 +154,118 @@ test('the order is viewed as it was drafted, and compared with what it is', asyn
   expect(new URL(screen.page.url()).searchParams.get('compare')).toMatch(/^2-/); // the draft, its items and its shipment were recorded at once
   await screen.picture('compared');
 });
+
+/** Waits until the heading of a list says that it holds so many rows. */
+const listHolds = (count: number) =>
+  screen.page.waitForFunction(
+    (expected) => {
+      const text = document.querySelector('[data-part="page-count"]')?.textContent ?? '';
+      return Number.parseInt(text.replaceAll(',', ''), 10) === expected;
+    },
+    {},
+    count,
+  );
+
+test('every task on Home opens as many as it counts', async () => {
+  const tasks = '[aria-label="Do next"] a';
+  await screen.page.goto(merchant.url, { waitUntil: 'domcontentloaded' });
+  await screen.seesAt(tasks);
+  const shown = await screen.page.$$eval(tasks, (links) =>
+    links.map(({ textContent, href }) => ({
+      count: Number.parseInt(textContent.replaceAll(',', ''), 10),
+      href,
+    })),
+  );
+  expect(shown).toHaveLength(5);
+  const [toBuy, ...others] = shown;
+  const thisWeek = { body: { filters: [toBuyThisWeek], pagination: { page: 1, limit: 1 } } };
+  expect(toBuy?.count).toBe((await merchant.call(listToBuy, thisWeek)).body.total);
+  for (const { count, href } of others) {
+    await screen.page.goto(href, { waitUntil: 'domcontentloaded' });
+    await listHolds(count);
+  }
+}, 120_000);
+
+test('the palette leads to an item, an order and a supplier', async () => {
+  const { lines, supplierName } = merchant.purchase;
+  const line = lines[0]!;
+  for (const [group, typed, address] of [
+    ['Items', line.sku, line.variantId],
+    ['Purchase orders', NAME, orderId],
+    ['Suppliers', supplierName, '/suppliers/'],
+  ] as const) {
+    await screen.page.goto(merchant.url, { waitUntil: 'domcontentloaded' });
+    await screen.sees('heading', 'Home');
+    await screen.page.keyboard.down('Control');
+    await screen.page.keyboard.press('k');
+    await screen.page.keyboard.up('Control');
+    await screen.seesAt('input[placeholder^="Search, go to a page"]:focus');
+    await screen.page.keyboard.type(typed);
+    const found = `[role="group"][aria-label="${group}"] button`;
+    await screen.seesAt(found);
+    await screen.page.locator(found).click();
+    await screen.page.waitForFunction((part) => location.href.includes(part), {}, address);
+    expect(screen.page.url()).toContain(address);
+  }
+}, 120_000);
+
+const ORDERED = 100;
+const UNIT_COST = 10;
+
+/** An order of 100 units on its way in one shipment, with a payment of its cost. */
+const orderOnItsWay = async (): Promise<string> => {
+  const { call, purchase } = merchant;
+  const key = () => ({ idempotencyKey: randomUUID() });
+  const suppliers = (await call(listSuppliers, { body: { search: purchase.supplierName } })).body;
+  const supplierId = suppliers.data.find(({ name }) => name === purchase.supplierName)?.id ?? null;
+  const productVariantId = purchase.lines[0]!.variantId;
+  const items = [{ productVariantId, quantity: ORDERED, unitCost: UNIT_COST }];
+  const { currency } = (await call(getShopSettings, {})).body;
+  const body = { name: 'Short delivery', supplierId, currency, items };
+  const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key())).body;
+  const params = { id };
+  await call(setPurchaseOrderStatus, { params, body: { status: 'InDelivery' } });
+  const [item] = (await orderShown(call, id, null)).items;
+  const all = { purchaseOrderItemId: item?.id ?? '', orderedQuantity: ORDERED };
+  await call(setShipments, { params, body: [{ items: [all] }] });
+  const amount = ORDERED * UNIT_COST;
+  const payment = { purchaseOrderId: id, name: 'Invoice', amount, currency };
+  await call(createPayment, { body: payment }, key());
+  return id;
+};
+
+test('a delivery 20 units short with 5 rejected makes the payment smaller and is claimed', async () => {
+  const id = await orderOnItsWay();
+  const short = () => orderShown(merchant.call, id, null);
+  const itemId = (await short()).items[0]?.id ?? '';
+  const address = `${merchant.url}/purchase-orders/${id}/receiving`;
+  await screen.page.goto(address, { waitUntil: 'domcontentloaded' });
+  for (const [heading, units] of [
+    ['Received', '80'],
+    ['Accepted', '75'],
+  ] as const) {
+    await screen.pressCell(itemId, await screen.columnUnder(heading));
+    await screen.page.keyboard.type(units);
+    await screen.page.keyboard.press('Enter');
+  }
+  await screen.press('button', 'Receive 75 units');
+  await screen.pressIn(DIALOG, 'Receive');
+  await screen.sees('list', 'Status: Partially received');
+  await screen.press('button', 'Close short');
+  await screen.pressIn(DIALOG, 'Close short');
+  await screen.sees('list', 'Status: Fully received');
+  await screen.openTab('Payments');
+  await screen.seesText('25 units that did not come or were rejected');
+  expect((await short()).payments).toMatchObject([{ amount: 75 * UNIT_COST, status: 'NOT_PAID' }]);
+  await screen.press('button', 'Claim from supplier');
+  await screen.seesText('100 ordered, 75 accepted, 5 rejected, 20 missing');
+  await screen.picture('claim');
+  await screen.press('button', 'Send');
+  await screen.seesText('The email is being sent');
+  const [mail] = (await merchant.call(listPurchaseOrderMails, { params: { id } })).body;
+  expect(mail?.subject).toBe('Claim for purchase order Short delivery');
+  expect((await short()).status).toBe('FullyReceived');
+}, 120_000);
 
 const verify = promisify(execFile);
 const verifier = path.join(root, 'infra/tools/verify-dossier/quartermaster-verify.mjs');
