@@ -10,6 +10,7 @@ import {
   type ReadModels,
   team,
 } from './core/given-events.ts';
+import { countedLists } from './counted-lists.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { dayBegan, mug, mugShop, ordered, stocked } from './inventory/examples.ts';
 import { inventoryItems, type InventoryRow } from './inventory/items-table.ts';
@@ -58,7 +59,8 @@ const mugOf = async (teamId: string): Promise<InventoryRow | undefined> =>
 
 const answer = async (path: string): Promise<unknown> => {
   const routes = [inventoryQueryRoutes, dashboardQueryRoutes, productsQueryRoutes];
-  const app = testApp(routes.flatMap((routesOf) => routesOf(models)));
+  const sources = { ...models, lists: countedLists(models.pool) };
+  const app = testApp(routes.flatMap((routesOf) => routesOf(sources)));
   const answered = request(app).get(`/api${path}`).auth('member', { type: 'bearer' });
   return (await answered.expect(200)).body;
 };

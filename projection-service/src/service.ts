@@ -21,6 +21,7 @@ import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
 import { readModelsIn } from './core/paging.ts';
+import { countedLists } from './counted-lists.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
@@ -95,7 +96,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...takingTurns(work, [
       ...buyNowBasketsQueryRoutes({ pool }),
       ...commentsQueryRoutes({ pool }),
-      ...dashboardQueryRoutes({ pool }),
+      ...dashboardQueryRoutes({ pool, lists: countedLists(pool) }),
       ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
       ...locationsQueryRoutes({ pool }),
       ...productsQueryRoutes({ pool }),

@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
 import { dayOfFilters } from '../core/business-day.ts';
-import { withSupplier } from '../purchase-orders/query/supplier-of-order.ts';
+import { withSupplier } from '../core/supplier-of-order.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
 import {
   orderSql,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { countedLists } from '../../counted-lists.ts';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { paymentsProjection } from '../../payments/projection.ts';
 import {
@@ -31,12 +32,13 @@ beforeAll(async () => {
     teamsProjection,
   ]);
 });
+const sources = () => ({ pool: models.pool, lists: countedLists(models.pool) });
 afterAll(async () => models.close());
 
 const id = (name: string): string => `00000000-0000-4000-8000-0000000f${name}`;
 const doNext = async () => {
   const moment = { filter: null, now: '2026-03-10T09:00:00.000Z' };
-  return (await dashboardOf(models.pool, 'team-1', moment)).doNext;
+  return (await dashboardOf(sources(), 'team-1', moment)).doNext;
 };
 const sent = [
   created(),

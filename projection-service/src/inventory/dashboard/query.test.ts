@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { countedLists } from '../../counted-lists.ts';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
 import { paymentsProjection } from '../../payments/projection.ts';
@@ -20,13 +21,14 @@ beforeAll(async () => {
     teamsProjection,
   ]);
 });
+const sources = () => ({ pool: models.pool, lists: countedLists(models.pool) });
 afterAll(() => models.close());
 
 const day = (number: number): string => `2026-03-${String(number).padStart(2, '0')}`;
 const daysThrough = (last: number) =>
   Array.from({ length: last }, (_, index) => dayBegan(day(index + 1)));
 const shown = async () =>
-  dashboardOf(models.pool, 'team-1', { filter: null, now: '2026-03-08T09:00:00.000Z' });
+  dashboardOf(sources(), 'team-1', { filter: null, now: '2026-03-08T09:00:00.000Z' });
 
 describe('the values of seven days ago', () => {
   test('UI-SC-03 exist from the eighth day on; until then the answer has that day', async () => {

@@ -12,7 +12,7 @@ import { selectFields, sortColumns, withDetails } from '../columns.ts';
 import { teamState } from '../query.ts';
 import type { DailySnapshot, SnapshotScope } from '../tables.ts';
 import { compared } from './compared.ts';
-import { doNextOf } from './do-next.ts';
+import { type DashboardSources, doNextOf } from './do-next.ts';
 import { conditions, groups } from './groups.ts';
 
 const itemFields = [
@@ -146,7 +146,7 @@ const shownGroups = (
   ) as Pick<Dashboard, GroupName>;
 
 export const dashboardOf = async (
-  pool: ReadPool,
+  { pool, lists }: DashboardSources,
   teamId: TeamId,
   { filter, now }: { readonly filter: DashboardFilter | null; readonly now: string },
 ): Promise<Dashboard> => {
@@ -156,7 +156,7 @@ export const dashboardOf = async (
   const [totals, past, doNext, ...items] = await Promise.all([
     totalsOf(pool, teamId, condition),
     pastOf(pool, teamId, today),
-    doNextOf(pool, teamId, { today: today ?? BEFORE_ANY_DAY, now }),
+    doNextOf({ pool, lists }, teamId, { today: today ?? BEFORE_ANY_DAY, now }),
     ...groupNames.map((name) => firstItems(pool, teamId, name, condition)),
   ]);
   return {

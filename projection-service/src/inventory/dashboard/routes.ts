@@ -1,15 +1,11 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { getDashboard } from '@quartermaster/contracts/dashboard/calls';
-import type { ReadPool } from '../../core/paging.ts';
+import type { DashboardSources } from './do-next.ts';
 import { dashboardOf } from './query.ts';
 
-export const dashboardQueryRoutes = ({
-  pool,
-}: {
-  readonly pool: ReadPool;
-}): readonly MountedRoute[] => [
+export const dashboardQueryRoutes = (sources: DashboardSources): readonly MountedRoute[] => [
   mount(getDashboard, async (request) => ({
-    body: await dashboardOf(pool, teamOf(request), {
+    body: await dashboardOf(sources, teamOf(request), {
       filter: request.query.filter ?? null,
       now: request.now,
     }),
