@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
-import { listToBuy } from '@quartermaster/contracts/inventory/calls/items';
+import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { listPurchaseOrderMails } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import {
   createPurchaseOrderWithQuantities,
