@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
-import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { listPurchaseOrderMails } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import {
   createPurchaseOrderWithQuantities,
@@ -18,9 +16,8 @@ import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/pa
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { orderShown } from './order-story.ts';
-import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
+import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { root } from './product.ts';
-import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 import type { Screen } from './screen.ts';
 
 const NAME = 'Spring window';
@@ -51,13 +48,7 @@ beforeAll(async () => {
     downloadPath: downloads,
     eventsEnabled: true,
   });
-  await screen.page.goto(merchant.url);
-  const seen = await mailsSoFar(merchant.url);
-  await screen.fill('Email', OWNER);
-  await screen.press('button', 'Send me a code');
-  await screen.sees('textbox', 'Sign-in code');
-  await screen.page.keyboard.type(await mailedCode(merchant.url, OWNER, seen));
-  await screen.sees('heading', 'Home');
+  await signInOn(merchant);
 }, MEETING_MS);
 
 afterAll(async () => {
@@ -177,10 +168,7 @@ test('every task on Home opens as many as it counts', async () => {
     })),
   );
   expect(shown).toHaveLength(5);
-  const [toBuy, ...others] = shown;
-  const thisWeek = { body: { filters: [toBuyThisWeek], pagination: { page: 1, limit: 1 } } };
-  expect(toBuy?.count).toBe((await merchant.call(listToBuy, thisWeek)).body.total);
-  for (const { count, href } of others) {
+  for (const { count, href } of shown) {
     await screen.page.goto(href, { waitUntil: 'domcontentloaded' });
     await listHolds(count);
   }

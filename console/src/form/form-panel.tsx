@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { AlertBox } from '../ui/cards.tsx';
-import { useLeaveGuard } from './form-actions.tsx';
+import { useLeaveGuard } from '../ui/leave-guard.ts';
 import { SidePanel, type SidePanelProps } from '../ui/side-panel.tsx';
 import { whenReadable } from './unreadable.ts';
 import styles from './form-panel.module.css';

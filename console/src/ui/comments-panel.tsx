@@ -8,7 +8,7 @@ import { commentsQuery, useAddComment } from '../data/comments.ts';
 import { formatAgo, formatDateTime, formatCount } from '../lib/format.ts';
 import { SidePanel } from './side-panel.tsx';
 import { EmptyState, QueryFailed } from './states.tsx';
-import { useLeaveGuard } from '../form/form-actions.tsx';
+import { useLeaveGuard } from './leave-guard.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import textStyles from './text.module.css';

@@ -12,7 +12,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { LocationField } from '../../../form/choice-fields.tsx';
 import { DateField } from '../../../form/date-field.tsx';
-import { useLeaveGuard } from '../../../form/form-actions.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { CountsPaste } from './counts-paste.tsx';
