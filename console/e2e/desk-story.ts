@@ -89,7 +89,8 @@ export const sendFromPanel = async (merchant: Merchant, item: ToBuyItem): Promis
     await screen.sees('textbox', 'Reference');
     await screen.picture('order-of-an-item');
     await screen.pressIn(DIALOG, CREATE);
-    await screen.press('button', 'Mark as sent');
+    await screen.press('button', 'Status');
+    await screen.press('menuitem', 'Sent to Supplier');
     await screen.sees('list', 'Status: Sent to Supplier');
   });
   expect(order?.status).toBe('SentToSupplier');
