@@ -7,7 +7,14 @@ import type {
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
-import { DASH, formatDate, formatMoney, formatNumber, formatRate } from '../lib/format.ts';
+import {
+  DASH,
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatRate,
+} from '../lib/format.ts';
 
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
@@ -32,8 +39,7 @@ export const scalarText = (value: Scalar): string => {
 
 /** "33 units", "80%", "12 rows". */
 export const inputText = ({ value, unit }: ExplanationInput): string => {
-  if (Array.isArray(value))
-    return value.length === 0 ? 'None' : `${formatNumber(value.length)} rows`;
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : formatCount(value.length, 'row');
   const text = scalarText(value);
   if (unit === undefined || value === null) return text;
   if (unit === '%') return `${text}%`;

@@ -15,6 +15,7 @@ import {
 } from 'recharts';
 import {
   formatCompact,
+  formatCount,
   formatDate,
   formatDayAndMonth,
   formatMoney,
@@ -167,7 +168,7 @@ export const SalesChart = ({ months, currency }: SalesChartProps) => (
         formatter={(value, _name, { payload }) => {
           const { revenue } = payload as Explained['salesByMonth'][number];
           return [
-            `${formatNumber(Number(value))} units, ${formatMoney(revenue, currency)}`,
+            `${formatCount(Number(value), 'unit')}, ${formatMoney(revenue, currency)}`,
             'Sold',
           ];
         }}

@@ -51,7 +51,7 @@ export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) =
   return (
     <FormPanel
       title="Ignore until a date"
-      note={`${formatCount(variantIds.length, 'item')} come back to the list on that day`}
+      note={`Back in the list on that day: ${formatCount(variantIds.length, 'item')}`}
       width={400}
       saveLabel="Ignore"
       dirty={day !== null}

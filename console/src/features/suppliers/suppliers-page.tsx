@@ -5,7 +5,7 @@ import { fetchSupplierPage } from '../../data/suppliers.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
-import { DASH } from '../../lib/format.ts';
+import { DASH, formatCount } from '../../lib/format.ts';
 import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
 import { minimumText } from '../../lib/words.ts';
@@ -46,7 +46,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
       leadTime === null ? (
         <span className={textStyles['muted']}>Team default</span>
       ) : (
-        `${leadTime} ${leadTime === 1 ? 'day' : 'days'}`
+        formatCount(leadTime, 'day')
       ),
     width: 88,
     help: 'Days from ordering to arrival',

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange, IconEye, IconHistory } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { DASH, formatDate, formatDateTime, formatTime } from '../../../lib/format.ts';
+import { DASH, formatDate, formatDateTime, formatNumber, formatTime } from '../../../lib/format.ts';
 import { withReadableTimes } from '../../../lib/readable-times.ts';
 import { kindOf } from './kinds.ts';
 import { MoreMenu } from '../../../ui/action-menu.tsx';
@@ -42,7 +42,7 @@ export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
       ))}
       {rest.length > 0 && (
         <details>
-          <summary>{rest.length} more</summary>
+          <summary>{formatNumber(rest.length)} more</summary>
           {rest.map((change, at) => (
             <ChangeRow key={at} change={change} />
           ))}

@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '@quartermaster/contracts/core/day';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
+import { DASH, formatCount, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
@@ -27,7 +27,7 @@ const describe = (shipments: Shipments): string =>
   shipments
     .map(
       ({ arrivalDate, totalItemsQuantity }) =>
-        `${formatNumber(totalItemsQuantity)} units ${arrivalDate === null ? 'without a date' : `on ${formatDate(arrivalDate)}`}`,
+        `${formatCount(totalItemsQuantity, 'unit')} ${arrivalDate === null ? 'without a date' : `on ${formatDate(arrivalDate)}`}`,
     )
     .join(', ');
 

@@ -174,9 +174,14 @@ const Actions = memo((acted: ActedOn) => {
   );
 });
 
-export const OrderHeader = ({ screen }: Props) => {
+interface HeaderProps extends Props {
+  /** Whether the tab in sight edits the order; on others undoing would change what is not in sight. */
+  readonly isEdited: boolean;
+}
+
+export const OrderHeader = ({ screen, isEdited }: HeaderProps) => {
   const { order, revision, variants, supplier, openTab, editing } = screen;
-  const { edit, canUndo, canRedo, undo, redo, dirty, discard } = editing;
+  const { edit, canUndo, canRedo, undo, redo, dirty } = editing;
   return (
     <OrderHead
       title={
@@ -189,8 +194,8 @@ export const OrderHeader = ({ screen }: Props) => {
     >
       <StatusStepper status={order.status} reached={order.statusesReached} />
       <div className={styles['actions']} data-touch="icons buttons">
-        <UndoTools {...{ canUndo, canRedo, undo, redo }} />
-        <Actions {...{ order, revision, variants, openTab, dirty, discard }} />
+        {isEdited && <UndoTools {...{ canUndo, canRedo, undo, redo }} />}
+        <Actions {...{ order, revision, variants, openTab, dirty }} />
       </div>
     </OrderHead>
   );

@@ -37,7 +37,7 @@ const PastOrder = onDemand<{ id: string; asOf: string; tab: OrderTab }>(
   <PageSkeleton />,
 );
 
-/** Where the order itself is edited; on other tabs undoing would change what is not in sight. */
+/** Where the order itself is edited. */
 const editingTabs: readonly OrderTab[] = ['items', 'costs'];
 
 const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => {
@@ -77,10 +77,11 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
   const { editing, openTab } = screen;
   useCrumb(read.order.content.name);
   const Content = tabContents[tab];
+  const isEdited = editingTabs.includes(tab);
   return (
     <OrderFrame>
-      {editingTabs.includes(tab) && <UndoKeys editing={editing} />}
-      <OrderHeader screen={screen} />
+      {isEdited && <UndoKeys editing={editing} />}
+      <OrderHeader screen={screen} isEdited={isEdited} />
       <MoneyStrip screen={screen} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
       <OrderBody>{screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}</OrderBody>

@@ -95,6 +95,23 @@ describe('units that are moved while shipments are being saved', () => {
   });
 });
 
+test('Ctrl+Z takes back the move of units, and nothing of the order behind', async () => {
+  const { read } = stored();
+  fakeApi(...aroundOrder, read);
+  const { router } = renderApp(path);
+  await typeInto(ITEM_A, 'quantity', '61');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  void router.navigate({ to: `${path}/shipments` });
+  await typeInto(ITEM_A, SHIPMENT, '59');
+  expect(await screen.findByRole('button', { name: 'Save shipments' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Redo' })).toBeNull();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save shipments' })).toBeNull());
+  await userEvent.keyboard('{Control>}y{/Control}');
+  expect(await screen.findByRole('button', { name: 'Save shipments' })).toBeTruthy();
+});
+
 test('units that were moved are not left for the order of an earlier day without a question', async () => {
   const { read } = stored();
   fakeApi(...aroundOrder, read);

@@ -4,7 +4,7 @@ import {
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { useNavigate } from '@tanstack/react-router';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -35,8 +35,12 @@ const openItems = ({ order, variants }: ActedOn): readonly OpenItem[] => {
 const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
   <>
     <p>
-      {formatNumber(items.reduce((sum, { open }) => sum + open, 0))} units have not been accepted.
-      They are recorded as not delivered and no longer count as incoming.
+      Not accepted:{' '}
+      {formatCount(
+        items.reduce((sum, { open }) => sum + open, 0),
+        'unit',
+      )}
+      , which are recorded as not delivered and no longer count as incoming.
     </p>
     <RowTable
       label="Open items"

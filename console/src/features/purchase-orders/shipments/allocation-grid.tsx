@@ -2,6 +2,7 @@ import { IconArrowsSplit2, IconPackages, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import type { CellEdit } from '../../../grid/grid-props.ts';
@@ -65,6 +66,7 @@ const useAllocation = (screen: OrderScreen) => {
     readAgain: async () => versionOf(await readOrder()),
     done: 'Shipments saved',
   });
+  useUndoShortcuts(draft.undo, draft.redo);
   return { ...draft, ...saving };
 };
 
