@@ -49,6 +49,7 @@ export const fillBaskets = async (
   const { screen, call } = merchant;
   for (const { variantId, sku } of picks) {
     await open(merchant, `/buy-now?q=${encodeURIComponent(sku)}`);
+    await screen.seesAt('[role="row"][row-id]');
     await screen.press('button', 'Show all variants');
     const box = `[row-id="${variantId}"] input[type="checkbox"]`;
     await screen.page.locator(box).click();

@@ -40,27 +40,30 @@ const focused = (): Promise<Focused> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;
     const cell = at.closest('[role="gridcell"]');
-    const rowOf = (element: Element): number | null => {
-      const index = element.closest('[row-index]')?.getAttribute('row-index') ?? null;
-      return index === null ? null : Number(index);
-    };
     const shown = [at, cell, at.parentElement, at.nextElementSibling].filter(
       (one) => one instanceof Element && one !== document.body,
     ) as Element[];
-    const nameOf = (element: Element): string => {
-      const field = element instanceof HTMLInputElement ? element.labels?.[0] : element;
-      return (element.getAttribute('aria-label') ?? field?.textContent ?? '').trim();
-    };
-    const isMarked = (element: Element): boolean => {
-      const { outlineStyle, boxShadow } = getComputedStyle(element);
-      return outlineStyle !== 'none' || boxShadow !== 'none';
+    // Methods, because the compiler marks functions that have a name of their own with a helper that no page has.
+    const facts = {
+      rowOf(element: Element): number | null {
+        const index = element.closest('[row-index]')?.getAttribute('row-index') ?? null;
+        return index === null ? null : Number(index);
+      },
+      nameOf(element: Element): string {
+        const field = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+        return (element.getAttribute('aria-label') ?? field?.textContent ?? '').trim();
+      },
+      isMarked(element: Element): boolean {
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      },
     };
     return {
-      name: nameOf(at),
+      name: facts.nameOf(at),
       column: cell?.getAttribute('col-id') ?? null,
-      row: cell === null ? null : rowOf(cell),
+      row: cell === null ? null : facts.rowOf(cell),
       isEditor: cell !== null && at.matches('input'),
-      isVisible: shown.some(isMarked),
+      isVisible: shown.some((one) => facts.isMarked(one)),
     };
   });
 

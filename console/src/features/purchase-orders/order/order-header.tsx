@@ -5,7 +5,7 @@ import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
@@ -17,8 +17,7 @@ import { OrderMenu } from './order-menu.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import { StatusStepper } from './status-stepper.tsx';
 import { useOrderActions, type ActedOn, type OrderActions } from './use-order-actions.tsx';
-import type { OrderEditing } from './use-order-edit.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { UndoTools } from './undo-tools.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './order-header.module.css';
@@ -69,30 +68,6 @@ export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) 
     {issueDate !== null && <span>Issued {formatDate(issueDate)}</span>}
   </div>
 ));
-
-type UndoProps = Pick<OrderEditing, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
-
-const UndoTools = memo(({ canUndo, canRedo, undo, redo }: UndoProps) => {
-  if (!canUndo && !canRedo) return null;
-  return (
-    <>
-      <IconButton
-        icon={IconArrowBackUp}
-        label="Undo"
-        tip="Undo (Ctrl+Z)"
-        disabled={!canUndo}
-        onClick={undo}
-      />
-      <IconButton
-        icon={IconArrowForwardUp}
-        label="Redo"
-        tip="Redo (Ctrl+Y)"
-        disabled={!canRedo}
-        onClick={redo}
-      />
-    </>
-  );
-});
 
 interface ActionProps {
   readonly acted: ActedOn;

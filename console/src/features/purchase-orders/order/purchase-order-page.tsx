@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { useCrumb } from '../../../lib/crumbs.ts';
-import { useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
@@ -39,11 +38,6 @@ const PastOrder = onDemand<{ id: string; asOf: string; tab: OrderTab }>(
 
 /** Where the order itself is edited. */
 const editingTabs: readonly OrderTab[] = ['items', 'costs'];
-
-const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => {
-  useUndoShortcuts(undo, redo);
-  return null;
-};
 
 const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
   items: editing.edit.items.length,
@@ -80,7 +74,6 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
   const isEdited = editingTabs.includes(tab);
   return (
     <OrderFrame>
-      {isEdited && <UndoKeys editing={editing} />}
       <OrderHeader screen={screen} isEdited={isEdited} />
       <MoneyStrip screen={screen} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
