@@ -2,11 +2,13 @@ import { tsImport } from 'tsx/esm/api';
 
 const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 
-/** Node loads the suites itself, as in production: a process loads a module once for all of them. */
+const testRunner = '<rootDir>/infra/tools/native-suites/run-suite.cjs';
+
+/** Node loads these suites itself, as in production: a process loads a module once for all of them. */
 const native = {
   testEnvironment: '<rootDir>/infra/tools/native-suites/environment.cjs',
   runtime: '<rootDir>/infra/tools/native-suites/runtime.cjs',
-  testRunner: '<rootDir>/infra/tools/native-suites/run-suite.cjs',
+  testRunner,
   injectGlobals: false,
   transform: {},
 };
@@ -23,11 +25,30 @@ const backend = {
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
 };
 
+/** Each suite has modules and a page of its own, in a sandbox of jest. */
 const console = {
   displayName: 'console',
-  testEnvironment: '<rootDir>/infra/tools/native-suites/page-environment.cjs',
+  testEnvironment: '<rootDir>/console/src/testing/page-environment.cjs',
   roots: ['<rootDir>/console/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform: {
+    '^.+\\.[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/jest.style-stub.cjs',
+    '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
+  },
 };
 
 /** The whole product and a browser; each file starts it for itself on a copy of the sample that the setup loads once. */
@@ -74,10 +95,10 @@ const kafkaProjects = async () => {
 
 export default async () => ({
   testSequencer: '<rootDir>/jest.sequencer.mjs',
-  projects: [backend, console, e2e, ...(await kafkaProjects())].map((project) => ({
-    ...native,
-    ...project,
-  })),
+  projects: [
+    { ...console, testRunner },
+    ...[backend, e2e, ...(await kafkaProjects())].map((project) => ({ ...native, ...project })),
+  ],
   testTimeout: 90_000,
   // The modules of a suite stay in the memory of its process. One that holds too many spends its time collecting garbage.
   workerIdleMemoryLimit: '1GB',

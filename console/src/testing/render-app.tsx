@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import {
   createMemoryHistory,
@@ -81,15 +80,8 @@ interface AppOptions {
   readonly width?: number;
 }
 
-let lastSuite = '';
-
 /** The first page of each suite is mounted in StrictMode, which mounts and renders everything twice and takes a fifth longer. */
-const nextFrame = () => {
-  const { testPath = '' } = expect.getState();
-  if (testPath === lastSuite) return Fragment;
-  lastSuite = testPath;
-  return StrictMode;
-};
+const frames = [StrictMode];
 
 /** The whole console at an address, as a visitor with or without a token finds it. */
 export const renderApp = (
@@ -106,7 +98,7 @@ export const renderApp = (
     { client, Gallery },
     createMemoryHistory({ initialEntries: [path] }),
   );
-  const Frame = nextFrame();
+  const Frame = frames.pop() ?? Fragment;
   render(
     <Frame>
       <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>

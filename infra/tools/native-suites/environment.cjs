@@ -1,6 +1,5 @@
 const { findSourceMap } = require('node:module');
 const { fileURLToPath } = require('node:url');
-const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /** A frame of a stack with its place in the source; jest itself maps only what it has transformed. */
@@ -28,17 +27,12 @@ const restoreEnv = (env) => {
 module.exports = class NativeEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
-  fakeTimersModern;
   #before = {
     globals: Object.getOwnPropertyDescriptors(globalThis),
     exit: process.exit,
     env: { ...process.env },
     folder: process.cwd(),
   };
-
-  constructor({ projectConfig }) {
-    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-  }
 
   async setup() {
     Error.prepareStackTrace = printStack;
@@ -47,7 +41,6 @@ module.exports = class NativeEnvironment {
   async teardown() {
     const { globals, exit, env, folder } = this.#before;
     this.moduleMocker.restoreAllMocks();
-    this.fakeTimersModern.dispose();
     Object.defineProperties(globalThis, globals);
     process.exit = exit;
     process.exitCode = undefined;

@@ -1,5 +1,4 @@
 const { register } = require('node:module');
-const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 /** The listeners of jest-circus to the events of a suite. */
@@ -10,7 +9,7 @@ const here = pathToFileURL(__filename);
 const registerLoaders = async () => {
   register('./hooks.mjs', here);
   const tsx = await import('tsx/esm/api');
-  tsx.register({ tsconfig: path.join(__dirname, '../../../console/tsconfig.json') });
+  tsx.register();
 };
 let loaders;
 
@@ -40,16 +39,12 @@ module.exports = class NativeRuntime {
   }
 
   setGlobalsForRuntime(globals) {
-    const { moduleMocker, fakeTimersModern: clock } = this.#environment;
+    const { moduleMocker } = this.#environment;
     this.#globals = {
       ...globals,
       jest: {
         fn: moduleMocker.fn.bind(moduleMocker),
         spyOn: moduleMocker.spyOn.bind(moduleMocker),
-        restoreAllMocks: () => moduleMocker.restoreAllMocks(),
-        useFakeTimers: () => clock.useFakeTimers(),
-        useRealTimers: () => clock.useRealTimers(),
-        advanceTimersByTime: (ms) => clock.advanceTimersByTime(ms),
       },
     };
   }

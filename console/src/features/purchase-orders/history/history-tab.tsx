@@ -2,7 +2,7 @@ import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchas
 import { IconHistory, IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Anchor, Chip, Tooltip } from '@mantine/core';
+import { Chip, Tooltip } from '@mantine/core';
 import { shownDayOf } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { byGroup } from '../../../lib/group.ts';
@@ -65,9 +65,9 @@ const HistoryToolbar = (props: ToolbarProps) => {
             Dossier
           </ToolButton>
         </Tooltip>
-        <Anchor href="/verify-dossier" target="_blank" size="sm">
+        <a className={styles['verify']} href="/verify-dossier" target="_blank" rel="noreferrer">
           Verify a dossier
-        </Anchor>
+        </a>
       </div>
     </OrderToolbar>
   );

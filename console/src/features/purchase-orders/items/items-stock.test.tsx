@@ -142,7 +142,9 @@ describe('an order is not sent', () => {
     [{ items: [] }, 'Add units first'],
   ])('while it lacks something: %j', async (given, reason) => {
     open(given);
-    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark as sent' });
+    const send = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Email to supplier',
+    });
     expect(send.disabled).toBe(true);
     await userEvent.hover(send.parentElement!);
     expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);

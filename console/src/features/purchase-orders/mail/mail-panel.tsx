@@ -50,17 +50,23 @@ const copy = (draft: MailDraft): void =>
     () => toast.error('The text could not be copied'),
   );
 
-const missingIn = ({ order }: OrderScreen): string | null =>
-  missingToSend({ ...order, units: unitsOf(order.items) });
+/** What the order lacks to be sent; a claim is about one that was. */
+const missingIn = ({ screen: { order }, kind }: Pick<PanelProps, 'kind' | 'screen'>) =>
+  kind === 'claim' ? null : missingToSend({ ...order, units: unitsOf(order.items) });
 
-const Notes = ({ screen, contacts }: Pick<PanelProps, 'screen'> & { contacts: number }) => (
+interface NotesProps extends Pick<PanelProps, 'screen'> {
+  readonly contacts: number;
+  readonly missing: string | null;
+}
+
+const Notes = ({ screen, contacts, missing }: NotesProps) => (
   <>
     {screen.editing.dirty && (
       <AlertBox tone="warning">
         Save or discard your changes first: what is not saved is not on the paper.
       </AlertBox>
     )}
-    {missingIn(screen) !== null && <AlertBox tone="warning">{missingIn(screen)}.</AlertBox>}
+    {missing !== null && <AlertBox tone="warning">{missing}.</AlertBox>}
     {contacts === 0 && screen.supplier !== null && (
       <AlertBox tone="gray">
         {screen.supplier.name} has no contact with an email address; type one.
@@ -81,6 +87,7 @@ const Open = ({
   const { draft, key, set, dirty } = useDraft(() => drafts[kind](screen, contacts[0], writer));
   const sending = useSendMail(screen.order.id, key);
   const busy = sending.isPending || sending.isSuccess;
+  const missing = missingIn({ screen, kind });
   const send = (release: () => void): void => {
     const marksSent = draft.marksSent && screen.order.status === 'Draft';
     const mail = { revision: screen.revision, body: bodyOf(draft, screen), marksSent };
@@ -97,7 +104,7 @@ const Open = ({
       saveLabel="Send"
       saveIcon={<IconSend size={15} stroke={1.7} />}
       dirty={dirty}
-      isReady={isReady(draft) && !screen.editing.dirty && missingIn(screen) === null}
+      isReady={isReady(draft) && !screen.editing.dirty && missing === null}
       saving={busy}
       onSave={send}
       onClose={onClose}
@@ -111,7 +118,7 @@ const Open = ({
         </Button>
       }
     >
-      <Notes screen={screen} contacts={contacts.length} />
+      <Notes screen={screen} contacts={contacts.length} missing={missing} />
       <MailFields screen={screen} contacts={contacts} draft={draft} set={set} />
     </FormPanel>
   );
