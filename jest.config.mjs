@@ -45,7 +45,10 @@ const console = {
       },
     ],
   },
+  // These packages are ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(@noble|canonicalize)/)'],
   moduleNameMapper: {
+    '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',
     '\\.module\\.css$': '<rootDir>/jest.style-stub.cjs',
     '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
   },
