@@ -48,7 +48,7 @@ const console = {
   // These packages are ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(@noble|canonicalize)/)'],
   moduleNameMapper: {
-    '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',
+    '^(canonicalize)$': '<rootDir>/node_modules/$1/lib/$1.js',
     '\\.module\\.css$': '<rootDir>/jest.style-stub.cjs',
     '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
   },
