@@ -1,7 +1,7 @@
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { listToBuy, toBuyFields } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';

@@ -7,42 +7,47 @@ import { pagination, search, sortBy, uniqueStrings } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 import { moqMode } from '../../suppliers/supplier.ts';
-import { inventoryItem, itemSupplier } from '../read-models.ts';
+import { type InventoryField, inventoryItem, itemSupplier } from '../read-models.ts';
 import { firstPage, inventoryFilters } from './list-body.ts';
 
-export const toBuyItem = inventoryItem
-  .pick({
-    variantId: true,
-    productId: true,
-    sku: true,
-    variantTitle: true,
-    imageUrl: true,
-    quantity: true,
-    incomingQuantity: true,
-    inTransit: true,
-    averageDailySales: true,
-    planningRate: true,
-    daysToOrder: true,
-    reorderDate: true,
-    rawReorderQuantity: true,
-    stockoutDate: true,
-    salesAtRisk: true,
-    gradingLevel: true,
-    status: true,
-    costPrice: true,
-    salePrice: true,
-    suppliers: true,
-    primarySupplier: true,
-    favourite: true,
-  })
-  .extend({
-    /** Final quantity, after the minimum order quantity (AMB-025). */
-    reorderQuantity: z.int().nullable(),
-    reorderCost: z.number().nullable(),
-    coverageDays: z.int(),
-    supplierUnitPrice: z.number().nullable(),
-    ignoreUntil: z.string().nullable(),
-  });
+/** Fields of an inventory item that a buy-now row shows unchanged. */
+export const toBuyFields = [
+  'variantId',
+  'productId',
+  'sku',
+  'variantTitle',
+  'imageUrl',
+  'quantity',
+  'incomingQuantity',
+  'inTransit',
+  'averageDailySales',
+  'planningRate',
+  'daysToOrder',
+  'reorderDate',
+  'rawReorderQuantity',
+  'stockoutDate',
+  'salesAtRisk',
+  'gradingLevel',
+  'status',
+  'costPrice',
+  'salePrice',
+  'suppliers',
+  'primarySupplier',
+  'favourite',
+] as const satisfies readonly InventoryField[];
+
+const picked = Object.fromEntries(toBuyFields.map((field) => [field, true])) as Readonly<
+  Record<(typeof toBuyFields)[number], true>
+>;
+
+export const toBuyItem = inventoryItem.pick(picked).extend({
+  /** Final quantity, after the minimum order quantity (AMB-025). */
+  reorderQuantity: z.int().nullable(),
+  reorderCost: z.number().nullable(),
+  coverageDays: z.int(),
+  supplierUnitPrice: z.number().nullable(),
+  ignoreUntil: z.string().nullable(),
+});
 export type ToBuyItem = z.infer<typeof toBuyItem>;
 
 export const toBuyGroup = z.object({

@@ -1,41 +1,14 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { toBuyFields, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { inventoryWhere, teamState } from '../query.ts';
 import type { OrderedFacts } from '../tables.ts';
 
-/** Fields of an inventory row that a buy-now row shows unchanged. */
-const shownFields = [
-  'variantId',
-  'productId',
-  'sku',
-  'variantTitle',
-  'imageUrl',
-  'quantity',
-  'incomingQuantity',
-  'inTransit',
-  'averageDailySales',
-  'planningRate',
-  'daysToOrder',
-  'reorderDate',
-  'stockoutDate',
-  'salesAtRisk',
-  'gradingLevel',
-  'status',
-  'costPrice',
-  'salePrice',
-  'suppliers',
-  'primarySupplier',
-  'favourite',
-] as const satisfies readonly (keyof ToBuyItem)[];
-
-type ShownFields = Pick<ToBuyItem, (typeof shownFields)[number]>;
-
 /** A variant that may be bought, with the input of its quantities. */
-export interface Candidate extends ShownFields {
+export interface Candidate extends Pick<ToBuyItem, (typeof toBuyFields)[number]> {
   readonly productTitle: string;
   readonly rawReorderQuantity: number;
   readonly coverageDays: number;
@@ -85,8 +58,8 @@ export const candidates = async (
        where ${hasDemand.join(' and ')})`,
   ];
   const { rows } = await pool.query<Candidate>(
-    `select ${selectFields(shownFields)}, i.product_title as "productTitle",
-       i.raw_reorder_quantity as "rawReorderQuantity", i.coverage_days as "coverageDays",
+    `select ${selectFields(toBuyFields)}, i.product_title as "productTitle",
+       i.coverage_days as "coverageDays",
        i.ignore_until as "ignoreUntil", i.stock_plan as "stockPlan", i.arrival_day as "arrivalDay",
        f.ordered, (${matches.join(' and ')}) is true as matches
      from ${withDetails(pool.schema)}
