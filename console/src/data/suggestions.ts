@@ -10,31 +10,11 @@ import type { Abortable } from './list-call.ts';
 import { inParts } from './queries.ts';
 
 const fields = [
-  'variantId',
-  'productId',
+  ...toBuyFields,
   'productTitle',
-  'sku',
-  'variantTitle',
-  'imageUrl',
-  'quantity',
-  'incomingQuantity',
-  'inTransit',
-  'averageDailySales',
-  'planningRate',
-  'daysToOrder',
-  'reorderDate',
-  'rawReorderQuantity',
-  'stockoutDate',
-  'salesAtRisk',
-  'gradingLevel',
-  'status',
-  'costPrice',
-  'salePrice',
-  'suppliers',
-  'primarySupplier',
-  'favourite',
   'daysToOutOfStock',
   'coveredUntilDate',
+  'continueSelling',
 ] as const;
 type Known = Pick<InventoryItem, (typeof fields)[number]>;
 
@@ -43,6 +23,7 @@ const unsuggested = ({
   productTitle,
   daysToOutOfStock: _days,
   coveredUntilDate: _covered,
+  continueSelling: _policy,
   ...known
 }: Known): Line => ({
   productTitle,
@@ -106,6 +87,7 @@ export const suggestionsFor = async (
 export interface ItemStock extends Pick<
   Known,
   | 'averageDailySales'
+  | 'continueSelling'
   | 'coveredUntilDate'
   | 'daysToOutOfStock'
   | 'incomingQuantity'

@@ -84,6 +84,8 @@ export const inventoryItem = z.object({
   openingStockThisWeek: z.int().nullable(),
   openingStockThisMonth: z.int().nullable(),
   isInventoryManagedByShopify: z.boolean(),
+  /** Policy of the store: customers may order what is out of stock, and wait. */
+  continueSelling: z.boolean(),
   itemType: z.enum(['STAND_ALONE', 'BUNDLE']),
   /** Units sold per day over the last 30 complete days, oldest first; for the sparkline. */
   recentSales: z.array(z.number()),

@@ -12,7 +12,10 @@ import { detailFields } from './details-table.ts';
 
 const isDetail = (name: string): boolean => (detailFields as readonly string[]).includes(name);
 
-const column = (name: string): string => `${isDetail(name) ? 'd' : 'i'}.${snakeCase(name)}`;
+const column = (name: string): string =>
+  name === 'continueSelling'
+    ? `(i.stock_plan ->> 'continueSelling')::boolean`
+    : `${isDetail(name) ? 'd' : 'i'}.${snakeCase(name)}`;
 
 const listColumns: readonly string[] = ['supplierIds', 'collectionIds', 'tags'];
 

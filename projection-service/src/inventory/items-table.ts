@@ -6,7 +6,7 @@ import { localeText } from '../core/paging.ts';
 import type { DetailField } from './details-table.ts';
 
 /** A listed variant: the fields of the API without its details, plus values for SQL and buy-now. */
-export interface InventoryRow extends Omit<InventoryItem, DetailField> {
+export interface InventoryRow extends Omit<InventoryItem, DetailField | 'continueSelling'> {
   readonly supplierIds: readonly SupplierId[];
   readonly primarySupplierId: string | null;
   readonly primarySupplierName: string | null;
@@ -17,7 +17,7 @@ export interface InventoryRow extends Omit<InventoryItem, DetailField> {
   readonly rawReorderQuantity: number | null;
   readonly coverageDays: number;
   readonly ignoreUntil: string | null;
-  /** Input of minimum orders: that of the projection, and the arrival day of an order. */
+  /** Input of minimum orders: that of the projection, with `continueSelling`, and the arrival day of an order. */
   readonly stockPlan: StockPlan;
   readonly arrivalDay: number;
   /** Units of demand lost in [0, lead time), for the stockout-risk group. */

@@ -147,7 +147,8 @@ const orderProblem = (
   }
 };
 
-const bytesOf = (base64: string): Uint8Array =>
+/** The bytes of a document in a dossier. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 const documentsProblem = ({ documents }: Dossier, sha256: Sha256): string | null => {

@@ -31,4 +31,16 @@ describe('until when stock lasts', () => {
       expect(coveredUntil({ quantity: 100 }, stock, { ...placed, order })).toBe('2026-03-31');
     },
   );
+
+  test.each([
+    ['customers who wait until it arrives get their units first', true, '2026-03-12'],
+    ['nothing more is sold until it arrives', false, '2026-03-17'],
+  ])('as the store sells what is out of stock: %s', (_, continueSelling, until) => {
+    const order = anOrder({
+      status: 'Draft',
+      shipments: [aShipment({ arrivalDate: '2026-03-07' })],
+    });
+    const owed = { ...stock, quantity: -10, planningRate: 1, continueSelling }; // 10 units are owed to customers
+    expect(coveredUntil({ quantity: 20 }, owed, { ...placed, order })).toBe(until);
+  });
 });

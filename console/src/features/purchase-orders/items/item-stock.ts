@@ -22,7 +22,7 @@ const projectionOf = (stock: ItemStock, today: Day): StockProjection =>
   projectStock({
     onHand: stock.quantity,
     rate: rateOf(stock.planningRate),
-    continueSelling: false,
+    continueSelling: stock.continueSelling,
     deliveries: stock.inTransit.map(({ deliveryDate, quantity, isOverdue }) => ({
       dayOffset: isOverdue ? 1 : daysBetween(today, deliveryDate),
       quantity,
