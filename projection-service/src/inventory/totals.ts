@@ -4,6 +4,7 @@ import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
 import { type ReadPool, teamParameters } from '../core/paging.ts';
+import { HAS_UNKNOWN_COST, IS_COUNTED } from './counted.ts';
 import { dayOf, inventoryWhere } from './query.ts';
 
 interface InventoryNarrowing {
@@ -17,9 +18,6 @@ interface Sums {
   readonly units: number;
   readonly withoutCost: number;
 }
-
-/** The units of bundles are counted with their components. */
-const COUNTED = `i.item_type = 'STAND_ALONE'`;
 
 /**
  * Value and units of the tracked stock that matches, in full precision without rounding errors (AMB-047 AMB-027), and
@@ -41,8 +39,8 @@ export const inventoryTotals = async (
       `select coalesce(sum(i.retail_value order by i.variant_id), 0) as retail,
               coalesce(sum(i.cost_value order by i.variant_id), 0) as cost,
               coalesce(sum(greatest(i.quantity, 0)), 0)::float8 as units,
-              (count(*) filter (where i.quantity > 0 and i.cost_value is null))::int as "withoutCost"
-       from ${pool.schema}.inventory_items i where ${where} and ${COUNTED}`,
+              (count(*) filter (where ${HAS_UNKNOWN_COST}))::int as "withoutCost"
+       from ${pool.schema}.inventory_items i where ${where} and ${IS_COUNTED}`,
       [...parameters.values],
     ),
     pool.query<{ status: string; count: number }>(
@@ -51,10 +49,8 @@ export const inventoryTotals = async (
       [...parameters.values],
     ),
   ]);
-  const { retail, cost, units, withoutCost } = sums.rows[0] ?? {
-    ...{ retail: 0, cost: 0 },
-    ...{ units: 0, withoutCost: 0 },
-  };
+  if (sums.rows[0] === undefined) throw new Error('A sum is one row');
+  const { retail, cost, units, withoutCost } = sums.rows[0];
   return {
     totalRetailValue: roundTo6(retail),
     totalCostValue: roundTo6(cost),

@@ -9,6 +9,7 @@ import type {
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import { orderSql, type ReadPool } from '../../core/paging.ts';
 import { selectFields, sortColumns, withDetails } from '../columns.ts';
+import { HAS_UNKNOWN_COST, IS_COUNTED } from '../counted.ts';
 import { teamState } from '../query.ts';
 import type { DailySnapshot, SnapshotScope } from '../tables.ts';
 import { compared } from './compared.ts';
@@ -46,16 +47,13 @@ interface Totals extends Readonly<Record<GroupName, number>> {
   readonly withoutCost: Dashboard['withoutCost'];
 }
 
-/** Stock is counted once: the stock of a bundle belongs to its components. */
-const COUNTED = `i.item_type = 'STAND_ALONE'`;
-
 /** Sums follow the order of variant ids, as those of the daily snapshots do, so equal stock gives equal values. */
 const sum = (value: string, where = 'true'): string =>
-  `coalesce(sum(${value} order by i.variant_id) filter (where ${COUNTED} and ${where}), 0)`;
+  `coalesce(sum(${value} order by i.variant_id) filter (where ${IS_COUNTED} and ${where}), 0)`;
 
 /** Items in stock without a known cost. */
 const withoutCost = (where = 'true'): string =>
-  `count(*) filter (where ${COUNTED} and i.quantity > 0 and i.cost_value is null and ${where})`;
+  `count(*) filter (where ${IS_COUNTED} and ${HAS_UNKNOWN_COST} and ${where})`;
 
 const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Promise<Totals> => {
   const counts = Object.entries(groups).map(
@@ -63,7 +61,7 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
   );
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as "itemsCount",
-       coalesce(sum(greatest(i.quantity, 0)) filter (where ${COUNTED}), 0)::float8 as "unitsInStock",
+       coalesce(sum(greatest(i.quantity, 0)) filter (where ${IS_COUNTED}), 0)::float8 as "unitsInStock",
        coalesce(sum(i.incoming_quantity), 0)::float8 as "inTransit",
        (count(*) filter (where i.status = 'NO_RESTOCK'))::int as "doNotRestockCount",
        (count(*) filter (where i.status = 'STOCK_GAP'))::int as "stockGapCount",
