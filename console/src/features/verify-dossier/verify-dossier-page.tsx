@@ -1,6 +1,7 @@
-import type {
-  Dossier,
-  Finding,
+import {
+  bytesOf,
+  type Dossier,
+  type Finding,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
@@ -35,10 +36,8 @@ const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
 
 type Document = Dossier['documents'][number];
 
-const save = ({ name, contentType, base64 }: Document): void => {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  saveBlob(name, new Blob([bytes], { type: contentType }));
-};
+const save = ({ name, contentType, base64 }: Document): void =>
+  saveBlob(name, new Blob([bytesOf(base64)], { type: contentType }));
 
 const Contents = ({ dossier }: { readonly dossier: Dossier }) => {
   const { order, events, documents } = dossier;
