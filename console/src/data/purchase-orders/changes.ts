@@ -14,7 +14,8 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, matching, request } from '../../lib/http.ts';
 import { refetchAfter } from '../invalidation.ts';
-import { words } from './order.ts';
+import { overStoreAnswers } from './over-store-answers.ts';
+import { words, type ReadOrder } from './order.ts';
 import { inParts, useIdempotencyKey } from '../queries.ts';
 
 const orders = ['purchase-orders'] as const;
@@ -110,8 +111,10 @@ export const useSaveOrder = (id: string) =>
 
 export const useSetStatus = (id: string) =>
   useMutation({
-    mutationFn: ({ status, revision }: { status: PurchaseOrderStatus; revision: number | null }) =>
-      call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
+    mutationFn: ({ status, seen }: { status: PurchaseOrderStatus; seen: ReadOrder }) =>
+      overStoreAnswers(seen, (revision) =>
+        call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
+      ),
     meta: { failed: 'The status was not changed', changes: ordersAndStock, words },
   });
 

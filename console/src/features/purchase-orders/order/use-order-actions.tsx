@@ -80,7 +80,7 @@ export const useOrderActions = (acted: ActedOn) => {
   const setStatus = async (status: PurchaseOrderStatus): Promise<void> => {
     if (!(await agreed(acted, status))) return;
     const done = toast.done(`Status set to ${purchaseOrderStatusLabels[status]}`);
-    statusChange.mutate({ status, revision }, done);
+    statusChange.mutate({ status, seen: { order, revision } }, done);
   };
   const remove = async (): Promise<void> => {
     const sure = await confirm({

@@ -1,0 +1,32 @@
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import isEqual from 'fast-deep-equal';
+import { request } from '../../lib/http.ts';
+import { codeOf } from '../../lib/problems.ts';
+import type { ReadOrder } from './order.ts';
+
+/** The order without what the store's answers to its receipts change. */
+const withoutStoreAnswers = ({ updatedAt: _, shipments, ...order }: PurchaseOrder) => ({
+  ...order,
+  shipments: shipments.map(
+    ({ updatedAt: _at, pushError: _error, pushedToShopify: _pushed, ...shipment }) => shipment,
+  ),
+});
+
+/**
+ * Sends a change of an order that people have seen. The store answers a receipt a moment later, which makes a revision of
+ * the order: where that is all that was recorded meanwhile, the change is sent once more.
+ */
+export const overStoreAnswers = async <Answer>(
+  seen: ReadOrder,
+  send: (revision: number | null) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await send(seen.revision);
+  } catch (error) {
+    if (codeOf(error) !== 'VERSION_STALE') throw error;
+    const now = await request(getPurchaseOrder, { params: { id: seen.order.id } });
+    if (!isEqual(withoutStoreAnswers(now.body), withoutStoreAnswers(seen.order))) throw error;
+    return send(now.revision);
+  }
+};
