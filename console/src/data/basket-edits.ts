@@ -76,7 +76,7 @@ export const linesAfter = (stored: Stored, edits: BasketEdits): readonly BasketL
   return [...lines.values()];
 };
 
-/** What is left to save once some edits are stored: those that were made, or made anew, meanwhile. */
+/** The edits that are still to be saved once `sent` is stored: those that were made while it was on its way. */
 export const editsAfter = (edits: BasketEdits, sent: BasketEdits): BasketEdits =>
   new Map([...edits].filter(([variantId, edit]) => !isEqual(edit, sent.get(variantId))));
 

@@ -156,7 +156,10 @@ const newDataDir = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts everything and loads both stores. Data and logs are kept with KEEP=1, and when a process ended by itself. */
+/**
+ * Starts all processes and loads both stores. KEEP=1 keeps data and logs; they are also kept when a process ended that nobody
+ * had killed.
+ */
 export const openRun = async (seed: number): Promise<Run> => {
   const dice = seededDice(seed);
   const dataDir = await newDataDir();
