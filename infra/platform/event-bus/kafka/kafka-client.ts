@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import kafkajs, { Kafka, logLevel } from 'kafkajs';
+import { useFastRecords } from './kafkajs-records.ts';
 
 /** The topic of all events of the log, and its brokers. */
 export interface KafkaTopic {
@@ -38,6 +39,8 @@ queue.scheduleCheckPendingRequests = function (this: RequestQueue): void {
   const isNeeded = this.pending.length > 0 || this.throttledUntil > Date.now();
   if (isNeeded && typeof schedule === 'function') schedule.call(this);
 };
+
+useFastRecords();
 
 /** A client that reports failures by its errors, not on the console. */
 export const connectKafka = ({
