@@ -7,7 +7,8 @@ export interface EventBatch {
   readonly events: readonly RecordedEvent[];
   /**
    * Set when another batch follows at once. `likely`: the consumer may resolve before it has stored this batch, but not
-   * before it has stored the previous one. `sure`: it may store several batches together.
+   * before it has stored the previous one. `sure`: it may store several batches together; a bus that cannot promise the
+   * next batch calls `store` instead.
    */
   readonly next?: 'likely' | 'sure';
 }
@@ -28,6 +29,8 @@ export interface BusConsumer {
    * run at once. Delivery is at least once: a batch may repeat events of earlier ones.
    */
   readonly onBatch: (batch: EventBatch) => Promise<void>;
+  /** Stores all batches of a partition that it holds, none of which another one followed in time. */
+  readonly store?: (partition: number) => Promise<void>;
 }
 
 /** The division of a log's teams into partitions; it never changes while the bus exists. */

@@ -55,6 +55,7 @@ const followOnce = async (
       await groups.apply(batch);
       groups.written(batch.partition).catch(() => void subscription.stop());
     },
+    store: (partition) => groups.settleOf(partition),
   });
   started(subscription);
   await subscription.done;

@@ -59,6 +59,11 @@ export class PartitionGroups {
     await this.groups.get(partition)?.written();
   }
 
+  /** Resolves when everything folded of a partition is written; not while a batch of it is being applied. */
+  async settleOf(partition: number): Promise<void> {
+    await this.group(partition).settle();
+  }
+
   /** Resolves when everything folded is written, once no more batches come. */
   async settle(): Promise<void> {
     for (const group of this.groups.values()) await group.settle();

@@ -1,25 +1,20 @@
 import type { Position } from '../../../event-store/event-store.ts';
-import type { BusConsumer } from '../../event-bus.ts';
-import type { TravellingEvent } from '../message.ts';
-import { EventsMissing, takeAfter } from './partition-reader.ts';
+import type { BusConsumer, EventBatch } from '../../event-bus.ts';
+import { createHandedMarks, type HandedMarks } from './handed-marks.ts';
+import { type Chunk, EventsMissing, takeAfter } from './partition-reader.ts';
 import { createPatience, type Patience, type QueueBounds } from './queue-bounds.ts';
 import type { Turns } from './turns.ts';
 import { createWaitingLine, type Mark, type WaitingLine } from './waiting-events.ts';
 
-/** Messages of a partition, decoded once for all groups. */
-export interface Chunk {
-  readonly decoded: readonly TravellingEvent[];
-  readonly bytes: number;
-  /** Offset after the last of the messages. */
-  readonly nextOffset: bigint;
-  /** Offset that the partition's next message will get. */
-  readonly high: bigint;
-}
+/** Events of one turn; while no other partition waits, another turn follows at once. */
+const MOST_IN_TURN = 20_000;
+/** Fetches of other partitions come before the next one of this. */
+const NEXT_WITHIN_MS = 100;
 
 /** Shared state of the queues of one group. */
 export interface QueueOwner {
   readonly topic: string;
-  readonly consumer: Pick<BusConsumer, 'onBatch'>;
+  readonly consumer: Pick<BusConsumer, 'onBatch' | 'store'>;
   /** Limits the partitions of the group that are handled at once. */
   readonly turns: Turns;
   readonly bounds: QueueBounds;
@@ -52,9 +47,7 @@ export class GroupQueue {
   private isFromLow: boolean;
   private running: Promise<void> | null = null;
   private isEnded = false;
-  /** End of the last delivered batch, which the consumer may not have stored completely. */
-  private handed: Mark | null = null;
-  private storedTo: Mark | null = null;
+  private readonly marks: HandedMarks;
   /** Called when there may be room again. */
   onRoom: () => void = () => undefined;
 
@@ -63,6 +56,7 @@ export class GroupQueue {
     this.partition = partition;
     this.patience = createPatience(owner.bounds);
     this.line = createWaitingLine((bytes) => (owner.waitingBytes += bytes));
+    this.marks = createHandedMarks(owner.onStored);
     this.low = low;
     this.next = start;
     this.highest = high;
@@ -86,7 +80,7 @@ export class GroupQueue {
 
   /** Mark up to which the consumer has stored the delivered events; null before the first. */
   get stored(): Mark | null {
-    return this.storedTo;
+    return this.marks.stored();
   }
 
   get hasRoom(): boolean {
@@ -141,38 +135,65 @@ export class GroupQueue {
   }
 
   private async handAll(): Promise<void> {
-    const endTurn = await this.owner.turns.take();
     try {
-      while (!this.line.isEmpty()) await this.handOver();
+      while (!this.line.isEmpty()) await this.takeTurn();
     } catch (error) {
       this.fail(error);
     } finally {
       this.running = null;
+    }
+  }
+
+  /** Hands over what waits and what follows at once; all of it is stored when the turn ends. */
+  private async takeTurn(): Promise<void> {
+    const endTurn = await this.owner.turns.take();
+    try {
+      let left = MOST_IN_TURN;
+      while (left > 0 && (await this.hasNext())) left = await this.handOver(left);
+      await this.storeHeld();
+    } finally {
       endTurn();
     }
   }
 
-  private async handOver(): Promise<void> {
-    const { events, mark, failure } = this.line.take();
-    const isMore = !this.line.isEmpty() || this.offset < this.highest;
-    this.patience.renew(!isMore);
-    this.onRoom();
-    const moreWait = failure === null && isMore && !this.owner.turns.hasWaiting();
-    if (events.length > 0) {
-      const { partition } = this;
-      const next = moreWait ? { next: 'likely' as const } : {};
-      await this.owner.consumer.onBatch({ partition, events, ...next });
-      this.note(mark, moreWait);
-    } else if (this.handed === null) this.note(mark, false);
-    if (failure !== null) throw failure;
+  /** Waits a moment for messages that the brokers have, while the consumer holds those before. */
+  private async hasNext(): Promise<boolean> {
+    const isExpected = this.marks.isHeld() && !this.isEnded;
+    if (this.line.isEmpty() && isExpected) await this.line.change(NEXT_WITHIN_MS);
+    return !this.line.isEmpty();
   }
 
-  /** Notes what is stored. With `moreWait`, only the batch before `mark` is sure to be stored. */
-  private note(mark: Mark | null, moreWait: boolean): void {
-    const stored = moreWait ? this.handed : mark;
-    this.handed = moreWait ? mark : null;
-    if (stored === null) return;
-    this.storedTo = stored;
-    this.owner.onStored();
+  /** Hands over one batch; returns how many events are left of the turn. */
+  private async handOver(left: number): Promise<number> {
+    const { events, mark, failure } = this.line.take();
+    this.patience.renew(!this.isMore);
+    this.onRoom();
+    const rest = left - events.length;
+    if (events.length > 0) {
+      const next = failure === null ? this.nextOf(rest) : undefined;
+      const { partition } = this;
+      await this.owner.consumer.onBatch({ partition, events, ...(next && { next }) });
+      this.marks.note(mark, next);
+    } else this.marks.pass(mark);
+    if (failure !== null) throw failure;
+    return rest > 0 || this.owner.turns.hasWaiting() ? rest : MOST_IN_TURN;
+  }
+
+  /** True when another batch waits here or on the brokers. */
+  private get isMore(): boolean {
+    return !this.line.isEmpty() || this.offset < this.highest;
+  }
+
+  /** What the consumer may do before it has stored a batch. */
+  private nextOf(rest: number): EventBatch['next'] {
+    if (!this.isMore) return undefined;
+    if (rest > 0 && this.owner.consumer.store !== undefined) return 'sure';
+    return this.owner.turns.hasWaiting() ? undefined : 'likely';
+  }
+
+  private async storeHeld(): Promise<void> {
+    if (!this.marks.isHeld() || this.isEnded) return;
+    await this.owner.consumer.store?.(this.partition);
+    this.marks.storeHeld();
   }
 }

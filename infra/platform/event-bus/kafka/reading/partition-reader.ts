@@ -51,6 +51,16 @@ export const decodeAfter = (
   return decoded;
 };
 
+/** Messages of a partition, decoded once for all groups. */
+export interface Chunk {
+  readonly decoded: readonly TravellingEvent[];
+  readonly bytes: number;
+  /** Offset after the last of the messages. */
+  readonly nextOffset: bigint;
+  /** Offset that the partition's next message will get. */
+  readonly high: bigint;
+}
+
 /** The events of a partition after a position, each once and without a gap. */
 export interface Taken {
   readonly events: readonly RecordedEvent[];

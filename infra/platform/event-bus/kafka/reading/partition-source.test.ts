@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { START } from '../../../event-store/event-store.ts';
 import { positionOf } from '../../../event-store/position.ts';
 import { EventsMissing } from './partition-reader.ts';
-import { aTurn, createGroup, createPartition, sends, upTo, written } from './test-partition.ts';
+import {
+  aTurn,
+  createGroup,
+  createHoldingGroup,
+  createPartition,
+  sends,
+  upTo,
+  written,
+} from './test-partition.ts';
 
 /** Bytes of no more than so many small messages. */
 const ofMessages = (count: number): number => count * 1100;
@@ -197,10 +205,15 @@ test('for any repetitions, positions and speeds each group receives every event 
           );
           return { one, expected: stored < last ? upTo(stored + 1, last) : [] };
         });
-        await partition.until(() =>
-          followed.every(({ one, expected }) => one.positions.length >= expected.length),
+        const holding = createHoldingGroup();
+        partition.follow(holding.onBatch, { store: holding.store });
+        await partition.until(
+          () =>
+            holding.stored().length >= last &&
+            followed.every(({ one, expected }) => one.positions.length >= expected.length),
         );
         for (const { one, expected } of followed) expect(one.positions).toEqual(expected);
+        expect(holding.stored()).toEqual(upTo(1, last));
       },
     ),
     { numRuns: 40 },

@@ -88,12 +88,12 @@ const createFetcher = ({ fetch = 2, low = 0 }: PartitionOptions) => {
 };
 
 const createOwner = (
-  onBatch: QueueOwner['consumer']['onBatch'],
+  consumer: QueueOwner['consumer'],
   bounds: PartitionOptions['bounds'],
   failures: unknown[],
 ): QueueOwner => ({
   topic: 'events',
-  consumer: { onBatch },
+  consumer,
   turns: createTurns(1),
   bounds: { ...usualBounds, ...bounds },
   waitingBytes: 0,
@@ -101,7 +101,7 @@ const createOwner = (
   onFailed: (error) => void failures.push(error),
 });
 
-interface Start {
+interface Start extends Pick<QueueOwner['consumer'], 'store'> {
   readonly position?: Position;
   readonly offset?: number;
 }
@@ -135,9 +135,9 @@ export const createPartition = (options: PartitionOptions = {}) => {
     /** A group that follows from a position, read from an offset. */
     follow: (onBatch: QueueOwner['consumer']['onBatch'], start: Start = {}) => {
       const failures: unknown[] = [];
-      const owner = createOwner(onBatch, options.bounds, failures);
+      const { position = START, offset = 0, ...store } = start;
+      const owner = createOwner({ onBatch, ...store }, options.bounds, failures);
       const extent = { low: BigInt(options.low ?? 0), high: BigInt(log.length) };
-      const { position = START, offset = 0 } = start;
       const at = { partition: 0, position, offset: BigInt(offset) };
       const queue = new GroupQueue(owner, { ...at, ...extent });
       source.add(queue);
@@ -158,6 +158,27 @@ export const createGroup = () => {
       do await aTurn();
       while (gate.isShut);
       positions.push(...events.map(({ position }) => position));
+    },
+  };
+};
+
+/** A group that stores batches together where it may. */
+export const createHoldingGroup = () => {
+  const held: EventBatch[] = [];
+  /** Positions by the write that stored them. */
+  const writes: Position[][] = [];
+  const store = async (): Promise<void> => {
+    await aTurn();
+    const events = held.splice(0).flatMap((batch) => batch.events);
+    writes.push(events.map(({ position }) => position));
+  };
+  return {
+    writes,
+    stored: () => writes.flat(),
+    store,
+    onBatch: async (batch: EventBatch): Promise<void> => {
+      held.push(batch);
+      if (batch.next === undefined) await store();
     },
   };
 };

@@ -21,17 +21,36 @@ export interface WaitingLine {
   readonly add: (waiting: WaitingEvents, bytes: number) => void;
   /** Removes and returns waiting events, at most a batch; must not be called when empty. */
   readonly take: () => WaitingEvents;
+  /** Resolves when events are added, when the line is cleared, or after `ms`. */
+  readonly change: (ms: number) => Promise<void>;
   readonly clear: () => void;
 }
 
 /** Larger batches are written no faster. */
 const MOST_EVENTS = 10_000;
 
+/** Waits for the next call of `announce`, at most for `ms`. */
+const createSignal = () => {
+  let announce = (): void => undefined;
+  return {
+    announce: () => announce(),
+    wait: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        announce = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+};
+
 /** A queue of events; `count` receives each change of the waiting bytes. */
 export const createWaitingLine = (count: (bytes: number) => void): WaitingLine => {
   let line: { readonly waiting: WaitingEvents; readonly bytes: number }[] = [];
   let bytes = 0;
-  const change = (by: number): void => {
+  const changed = createSignal();
+  const grow = (by: number): void => {
     bytes += by;
     count(by);
   };
@@ -40,7 +59,8 @@ export const createWaitingLine = (count: (bytes: number) => void): WaitingLine =
     bytes: () => bytes,
     add: (waiting, size) => {
       line.push({ waiting, bytes: size });
-      change(size);
+      grow(size);
+      changed.announce();
     },
     take: () => {
       const events: RecordedEvent[] = [];
@@ -48,14 +68,16 @@ export const createWaitingLine = (count: (bytes: number) => void): WaitingLine =
       for (let next = line.shift(); next !== undefined; next = line.shift()) {
         last = next.waiting;
         for (const event of last.events) events.push(event);
-        change(-next.bytes);
+        grow(-next.bytes);
         if (events.length >= MOST_EVENTS) break;
       }
       return { ...last, events };
     },
+    change: (ms) => changed.wait(ms),
     clear: () => {
       line = [];
-      change(-bytes);
+      grow(-bytes);
+      changed.announce();
     },
   };
 };
