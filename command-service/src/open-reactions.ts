@@ -10,6 +10,7 @@ import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
+import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
@@ -47,6 +48,7 @@ const reactionsOf = (
     print: printOverApi({ grants: openPrintGrants(pool, now), apiUrl, fetch }),
   }),
   endSessions(users),
+  onBasketOrdered(handler, directory),
 ];
 
 /** Starts all reactions of this service. */

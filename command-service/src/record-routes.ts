@@ -12,13 +12,14 @@ import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
+import { basketDrafter } from './purchase-orders/draft-basket.ts';
 import { importRoutes } from './purchase-orders/import/routes.ts';
 import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import type { applyReceipts } from './apply-receipts.ts';
-import { paymentTermOf, supplierRoutes } from './suppliers/routes.ts';
+import { paymentTermOf, supplierNameOf, supplierRoutes } from './suppliers/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
 interface Recording {
@@ -49,7 +50,12 @@ const recordRoutes = ({
   ...withinMailQuotas(quotas, purchaseOrderRoutes(handler, directory, applyReceipt)),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
   ...takingTurns(work, importRoutes({ handler, directory, files })),
-  ...buyNowRoutes(handler, directory),
+  ...buyNowRoutes({
+    handler,
+    directory,
+    draftBasket: basketDrafter(handler, directory),
+    supplierNameOf: supplierNameOf(handler),
+  }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),

@@ -91,6 +91,65 @@ test('baskets of other suppliers, and that without a supplier, have their own li
     .then(emptied(null, 1));
 });
 
+const order = (readRevision: number, suggested: { variantId: string; quantity: number }[] = []) =>
+  ({
+    type: 'OrderBasket',
+    supplierId: 'harbour',
+    readRevision,
+    purchaseOrderId: 'order',
+    suggested,
+    locationId: null,
+    arrivalDate: null,
+    defaultStockCoverageDate: null,
+    issueDate: '2026-11-21',
+  }) as const;
+const ordered = (revision: number, items: Line[], kept: string[] = []): BuyNowBasketEvent => ({
+  type: 'BuyNowBasketOrdered',
+  data: {
+    ...{ supplierId: 'harbour', revision, purchaseOrderId: 'order' },
+    items: items.map((one) => ({ ...one, quantity: one.quantity ?? 0 })),
+    kept,
+    locationId: null,
+    arrivalDate: null,
+    defaultStockCoverageDate: null,
+    issueDate: '2026-11-21',
+  },
+});
+
+test('a basket becomes an order: lines follow the suggestion, those without one stay', () => {
+  const three = changed('harbour', 0, [line('mug', 5, 2), line('bowl', null), line('vase', 0)]);
+  given(three)
+    .when(order(0, [{ variantId: 'bowl', quantity: 7 }]))
+    .then(ordered(1, [line('mug', 5, 2), line('bowl', 7)]));
+  given(three)
+    .when(order(0))
+    .then(ordered(1, [line('mug', 5, 2)], ['bowl']));
+  given(three, ordered(1, [line('mug', 5, 2)], ['bowl']))
+    .when(put([line('bowl', 1)], 1))
+    .then(changed('harbour', 2, [line('bowl', 1)]));
+});
+
+test('a revision of a basket becomes an order once, also after the basket was filled again', () => {
+  const become = ordered(1, [line('mug', 5)]);
+  given(two, become).when(order(0)).thenNothing();
+  given(two, become, changed('harbour', 2, [line('vase', 3)]))
+    .when(order(0))
+    .thenNothing();
+  given(two, become, changed('harbour', 2, [line('vase', 3)]))
+    .when(order(2))
+    .then(ordered(3, [line('vase', 3)]));
+});
+
+test('a basket that changed, or that has no units, does not become an order', () => {
+  given(two, changed('harbour', 1, [line('vase')]))
+    .when(order(0))
+    .thenRejected('VERSION_STALE');
+  given(changed('harbour', 0, [line('mug', 0)]))
+    .when(order(0))
+    .thenRejected('VALIDATION_FAILED');
+  given(two, emptied('harbour', 1)).when(order(0)).thenRejected('VERSION_STALE');
+});
+
 const lines = (count: number, name: string): Line[] =>
   Array.from({ length: count }, (_, at) => line(`${name}-${String(at)}`));
 
@@ -127,7 +186,8 @@ test('a team has a bounded number of lines in all baskets', () => {
 
 test('a snapshot holds the whole state', () => {
   const { snapshot, evolve, initial } = buyNowBasketDecider;
-  const state = [two, changed(null, 0, [line('vase')]), emptied(null, 1)].reduce(evolve, initial);
+  const events = [two, ordered(1, [line('mug', 5)], ['bowl']), changed(null, 0, [line('vase')])];
+  const state = [...events, emptied(null, 1)].reduce(evolve, initial);
   const json: unknown = JSON.parse(JSON.stringify(snapshot?.toJson(state)));
   expect(snapshot?.fromJson(json)).toEqual(state);
 });

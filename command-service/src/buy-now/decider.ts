@@ -1,10 +1,10 @@
-import type { BasketLine } from '@quartermaster/contracts/buy-now/calls';
+import type { BasketLine, BasketToOrder } from '@quartermaster/contracts/buy-now/calls';
 import { MAX_BASKET_LINES, MAX_BASKETS } from '@quartermaster/contracts/buy-now/calls';
 import {
   type BuyNowBasketEvent,
   buyNowBasketEvents,
 } from '@quartermaster/contracts/buy-now/events';
-import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import type { PurchaseOrderId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
@@ -15,34 +15,53 @@ interface OfBasket {
   readonly readRevision: number | null;
 }
 
+interface OrderBasket extends OfBasket, Omit<BasketToOrder, 'revision' | 'supplierId'> {
+  readonly type: 'OrderBasket';
+  /** Of the order that the basket becomes. */
+  readonly purchaseOrderId: PurchaseOrderId;
+}
+
 type BasketCommand =
   | ({ readonly type: 'PutBasket'; readonly lines: readonly BasketLine[] } & OfBasket)
-  | ({ readonly type: 'EmptyBasket' } & OfBasket);
+  | ({ readonly type: 'EmptyBasket' } & OfBasket)
+  | OrderBasket;
 
 interface Basket {
   /** Counts the changes of the basket from 0; -1 before the first. */
   readonly revision: number;
   readonly lines: ReadonlyMap<string, BasketLine>;
+  /** The last revision that became an order, and that order. */
+  readonly ordered: { readonly revision: number; readonly purchaseOrderId: PurchaseOrderId } | null;
 }
 
 /** Baskets by supplier; an emptied one stays, for its revision. */
 type Baskets = ReadonlyMap<SupplierId | null, Basket>;
 type Events = readonly BuyNowBasketEvent[];
 
-const noBasket: Basket = { revision: -1, lines: new Map() };
+const noBasket: Basket = { revision: -1, lines: new Map(), ordered: null };
 
 export const basketIn = (baskets: Baskets, supplierId: SupplierId | null): Basket =>
   baskets.get(supplierId) ?? noBasket;
 
 const evolve = evolveBy<Baskets, BuyNowBasketEvent>({
   BuyNowBasketChanged: (baskets, { supplierId, revision, set, removed }) => {
-    const lines = new Map(basketIn(baskets, supplierId).lines);
+    const before = basketIn(baskets, supplierId);
+    const lines = new Map(before.lines);
     for (const line of set) lines.set(line.variantId, line);
     for (const variantId of removed) lines.delete(variantId);
-    return new Map([...baskets, [supplierId, { revision, lines }]]);
+    return new Map([...baskets, [supplierId, { ...before, revision, lines }]]);
   },
-  BuyNowBasketEmptied: (baskets, { supplierId, revision }) =>
-    new Map([...baskets, [supplierId, { revision, lines: new Map() }]]),
+  BuyNowBasketEmptied: (baskets, { supplierId, revision }) => {
+    const before = basketIn(baskets, supplierId);
+    return new Map([...baskets, [supplierId, { ...before, revision, lines: new Map() }]]);
+  },
+  BuyNowBasketOrdered: (baskets, { supplierId, revision, purchaseOrderId, kept }) => {
+    const stays = new Set(kept);
+    const { lines: before } = basketIn(baskets, supplierId);
+    const lines = new Map([...before].filter(([, { variantId }]) => stays.has(variantId)));
+    const ordered = { revision: revision - 1, purchaseOrderId };
+    return new Map([...baskets, [supplierId, { revision, lines, ordered }]]);
+  },
 });
 
 /** A basket with lines is changed only by a caller who read its last revision, so nobody's lines get lost unseen. */
@@ -74,6 +93,28 @@ const emptied = (supplierId: SupplierId | null, { revision, lines }: Basket): Ev
     ? []
     : [{ type: 'BuyNowBasketEmptied', data: { supplierId, revision: revision + 1 } }];
 
+/** The lines with units become items; those without any leave the basket, and those of an unknown quantity stay. */
+const order = (command: OrderBasket, basket: Basket): Events => {
+  const suggested = new Map(command.suggested.map((one) => [one.variantId, one.quantity]));
+  const lines = [...basket.lines.values()].map((line) => ({
+    ...line,
+    quantity: line.quantity ?? suggested.get(line.variantId) ?? null,
+  }));
+  const items = lines.flatMap(({ variantId, quantity, unitCost }) =>
+    quantity === null || quantity === 0 ? [] : [{ variantId, quantity, unitCost }],
+  );
+  if (items.length === 0) {
+    throw new Rejection('VALIDATION_FAILED', 'The basket has no units to order');
+  }
+  const kept = lines.flatMap((line) => (line.quantity === null ? [line.variantId] : []));
+  const { supplierId, purchaseOrderId, locationId, issueDate } = command;
+  const { arrivalDate, defaultStockCoverageDate } = command;
+  const dates = { issueDate, arrivalDate, defaultStockCoverageDate };
+  const version = { supplierId, revision: basket.revision + 1 };
+  const data = { ...version, purchaseOrderId, items, kept, locationId, ...dates };
+  return [{ type: 'BuyNowBasketOrdered', data }];
+};
+
 const decide = decideBy<BasketCommand, Baskets, BuyNowBasketEvent>({
   PutBasket: (command, baskets) => {
     const { supplierId, lines } = command;
@@ -95,17 +136,24 @@ const decide = decideBy<BasketCommand, Baskets, BuyNowBasketEvent>({
     checkRevision(basket, command);
     return emptied(command.supplierId, basket);
   },
+  /** Records nothing when the revision that the caller saw became an order before. */
+  OrderBasket: (command, baskets) => {
+    const basket = basketIn(baskets, command.supplierId);
+    if (basket.ordered !== null && basket.ordered.revision === command.readRevision) return [];
+    checkRevision(basket, command);
+    return order(command, basket);
+  },
 });
 
 const snapshot = snapshotForm({
-  version: 1,
+  version: 2,
   toJson: (baskets: Baskets) =>
-    [...baskets].map(([id, { revision, lines }]) => [id, revision, [...lines.values()]] as const),
+    [...baskets].map(([id, { lines, ...basket }]) => [id, basket, [...lines.values()]] as const),
   fromJson: (rows): Baskets =>
     new Map(
-      rows.map(([id, revision, lines]) => [
+      rows.map(([id, basket, lines]) => [
         id,
-        { revision, lines: new Map(lines.map((line) => [line.variantId, line])) },
+        { ...basket, lines: new Map(lines.map((line) => [line.variantId, line])) },
       ]),
     ),
 });

@@ -4,21 +4,15 @@ import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { createCommandHandler } from '../core/handle-command.ts';
-import { bowl, giftShop, harbour, mug } from '../directory/examples.ts';
-import { inMemoryDirectory } from '../directory/in-memory.ts';
-import { buyNowRoutes } from './routes.ts';
+import { bowl, harbour, mug } from '../directory/examples.ts';
+import { basketRoutes } from './test-baskets.ts';
 
 let store = createInMemoryEventStore();
 /** Two processes with the same log. */
-let routes = [1, 2].map(() =>
-  buyNowRoutes(createCommandHandler(store), inMemoryDirectory(giftShop())),
-);
+let routes = [1, 2].map(() => basketRoutes(store));
 beforeEach(() => {
   store = createInMemoryEventStore();
-  routes = [1, 2].map(() =>
-    buyNowRoutes(createCommandHandler(store), inMemoryDirectory(giftShop())),
-  );
+  routes = [1, 2].map(() => basketRoutes(store));
 });
 
 const appOf = (process = 0, teamId = member.teamId) =>

@@ -8,9 +8,9 @@ import {
 } from '@quartermaster/contracts/core/server';
 import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import type { Directory } from '../directory/directory.ts';
 import { knownVariants, mustKnowSuppliers } from '../directory/known.ts';
 import { basketIn, buyNowBasketDecider } from './decider.ts';
+import { type OrderingBaskets, orderingBaskets } from './order-baskets.ts';
 
 type Command = Parameters<typeof buyNowBasketDecider.decide>[0];
 
@@ -30,26 +30,27 @@ const change = async (
   };
 };
 
-export const buyNowRoutes = (
-  handler: Pick<CommandHandler, 'handle'>,
-  directory: Directory,
-): readonly MountedRoute[] => [
-  mount(putBasket, async (request) => {
-    const { supplierId, lines } = request.body;
-    await mustKnowSuppliers(directory, teamOf(request), supplierId === null ? [] : [supplierId]);
-    const variantIds = lines.map(({ variantId }) => variantId);
-    await knownVariants(directory, teamOf(request), variantIds);
-    const { revision, position } = await change(handler, request, {
-      type: 'PutBasket',
-      supplierId,
-      lines,
-      readRevision: request.ifMatch,
-    });
-    return { body: { revision }, position, revision };
-  }),
-  mount(deleteBasket, async (request) => {
-    const { supplierId } = request.query;
-    const readRevision = request.ifMatch;
-    return change(handler, request, { type: 'EmptyBasket', supplierId, readRevision });
-  }),
-];
+export const buyNowRoutes = (parts: OrderingBaskets): readonly MountedRoute[] => {
+  const { handler, directory } = parts;
+  return [
+    mount(putBasket, async (request) => {
+      const { supplierId, lines } = request.body;
+      await mustKnowSuppliers(directory, teamOf(request), supplierId === null ? [] : [supplierId]);
+      const variantIds = lines.map(({ variantId }) => variantId);
+      await knownVariants(directory, teamOf(request), variantIds);
+      const { revision, position } = await change(handler, request, {
+        type: 'PutBasket',
+        supplierId,
+        lines,
+        readRevision: request.ifMatch,
+      });
+      return { body: { revision }, position, revision };
+    }),
+    mount(deleteBasket, async (request) => {
+      const { supplierId } = request.query;
+      const readRevision = request.ifMatch;
+      return change(handler, request, { type: 'EmptyBasket', supplierId, readRevision });
+    }),
+    orderingBaskets(parts),
+  ];
+};

@@ -1,4 +1,10 @@
-import type { ProductId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type {
+  LocationId,
+  ProductId,
+  SupplierId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Directory, DirectoryVariant } from './directory.ts';
 
@@ -36,4 +42,14 @@ export const mustKnowSuppliers = async (
   supplierIds: readonly SupplierId[],
 ): Promise<void> => {
   mustHave(await directory.suppliers(teamId, supplierIds), supplierIds, 'supplier');
+};
+
+export const mustKnowLocation = async (
+  directory: Directory,
+  teamId: TeamId,
+  locationId: LocationId | null | undefined,
+): Promise<void> => {
+  if (locationId === null || locationId === undefined) return;
+  if ((await directory.location(teamId, locationId)) !== null) return;
+  throw new Rejection('NOT_FOUND', 'No such location');
 };

@@ -9,11 +9,12 @@ import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
+import { mustKnowLocation } from '../directory/known.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { numberedName, purchaseOrderNumberDecider } from './decider/numbers.ts';
 import { defined } from './decider/order.ts';
-import { itemDefaults, mustKnowLocation, mustKnowSupplier } from './look-ups.ts';
+import { itemDefaults, mustKnowSupplier } from './look-ups.ts';
 
 type CreateRequest =
   RouteRequest<typeof createPurchaseOrder> | RouteRequest<typeof createPurchaseOrderWithQuantities>;
@@ -61,7 +62,7 @@ const draftOf = async (
 };
 
 /** Takes the next number of a team. */
-const numberTaker =
+export const numberTaker =
   ({ handle }: Pick<CommandHandler, 'handle'>) =>
   async (purchaseOrderId: PurchaseOrderId, context: CommandContext): Promise<number> => {
     const command = { type: 'TakeNumber' as const, purchaseOrderId };

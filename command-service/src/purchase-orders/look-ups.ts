@@ -1,5 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
-import type { LocationId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
@@ -16,16 +16,6 @@ export const mustKnowSupplier = async (
   if (supplierId === null || supplierId === undefined) return;
   if ((await directory.suppliers(teamId, [supplierId])).has(supplierId)) return;
   throw new Rejection('NOT_FOUND', 'No such supplier');
-};
-
-export const mustKnowLocation = async (
-  directory: Directory,
-  teamId: TeamId,
-  locationId: LocationId | null | undefined,
-): Promise<void> => {
-  if (locationId === null || locationId === undefined) return;
-  if ((await directory.location(teamId, locationId)) !== null) return;
-  throw new Rejection('NOT_FOUND', 'No such location');
 };
 
 /** Shop facts for a decision; the day is the current business day, else the calendar date in the shop's time zone. */

@@ -15,6 +15,12 @@ export const paymentTermOf =
     return data?.paymentTerm ?? null;
   };
 
+/** The name of a supplier; null when it is unknown or was deleted. */
+export const supplierNameOf =
+  ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
+  async (teamId: TeamId, supplierId: SupplierId): Promise<string | null> =>
+    (await stateOf(supplierDecider, supplierId, teamId)).data?.name ?? null;
+
 export const supplierRoutes = ({
   handle,
 }: Pick<CommandHandler, 'handle'>): readonly MountedRoute[] => [

@@ -99,3 +99,11 @@ export const overruledIn = (
     const quantity = theirs?.quantity ?? null;
     return { variantId, quantity, changedBy: now?.changedBy ?? 'Another member' };
   });
+
+/** True when a stored basket has the lines that were shown, and no others. */
+export const isAsShown = (
+  { supplierId, lines }: Basket,
+  shown: ReadonlyMap<VariantId, BasketPlace>,
+): boolean =>
+  [...shown.values()].filter((place) => place.supplierId === supplierId).length === lines.length &&
+  lines.every(({ variantId, quantity }) => isEqual(shown.get(variantId), { supplierId, quantity }));

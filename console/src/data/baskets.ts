@@ -1,6 +1,9 @@
+import { orderBaskets, type BasketResult } from '@quartermaster/contracts/buy-now/calls';
+import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { call } from '../lib/http.ts';
 import { placesIn, type BasketEdit, type BasketPlace } from './basket-edits.ts';
 import {
   BASKET_STATE,
@@ -76,3 +79,35 @@ export const useTeamBaskets = () => {
 };
 
 export type TeamBaskets = ReturnType<typeof useTeamBaskets>;
+
+export type BasketToOrder = CallInput<typeof orderBaskets>['body']['baskets'][number];
+
+/** As many suggestions as one call takes. */
+const MOST_SUGGESTED = 5000;
+
+/** Baskets in parts that a call takes. */
+const partsOf = (baskets: readonly BasketToOrder[]): readonly BasketToOrder[][] => {
+  const parts: BasketToOrder[][] = [];
+  let room = 0;
+  for (const basket of baskets) {
+    const size = basket.suggested?.length ?? 0;
+    if (size > room || parts.length === 0) {
+      parts.push([]);
+      room = MOST_SUGGESTED;
+    }
+    parts.at(-1)?.push(basket);
+    room -= size;
+  }
+  return parts;
+};
+
+/** Turns baskets into draft orders, each revision once whoever asks; answers what became of each. */
+export const createBasketOrders = async (
+  baskets: readonly BasketToOrder[],
+): Promise<readonly BasketResult[]> => {
+  const results: BasketResult[] = [];
+  for (const part of partsOf(baskets)) {
+    results.push(...(await call(orderBaskets, { body: { baskets: part } })).results);
+  }
+  return results;
+};

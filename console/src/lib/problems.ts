@@ -43,15 +43,18 @@ const generalWords: RefusalWords = {
 const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load/i.test(error.message);
 
-const refusalText = ({ problem }: CallFailed, words: RefusalWords): string => {
-  if (problem === null) return SOMETHING_WENT_WRONG;
-  const { code, message } = problem;
-  return words[code] ?? generalWords[code] ?? (message === code ? SOMETHING_WENT_WRONG : message);
-};
+/** The sentence for a refusal. */
+export const refusalText = (
+  { code, message }: { readonly code: RejectionCode; readonly message: string },
+  words: RefusalWords = {},
+): string =>
+  words[code] ?? generalWords[code] ?? (message === code ? SOMETHING_WENT_WRONG : message);
 
 /** The sentence for an error: the caller's own words for its code, else the general ones or those of the answer. */
 export const messageFor = (error: unknown, words: RefusalWords = {}): string => {
-  if (error instanceof CallFailed) return refusalText(error, words);
+  if (error instanceof CallFailed) {
+    return error.problem === null ? SOMETHING_WENT_WRONG : refusalText(error.problem, words);
+  }
   if (isUnanswered(error)) return NO_ANSWER;
   return error instanceof Error && error.name !== 'TypeError'
     ? error.message

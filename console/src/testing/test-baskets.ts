@@ -1,8 +1,10 @@
 import {
   deleteBasket,
   listBaskets,
+  orderBaskets,
   putBasket,
   type Basket,
+  type BasketResult,
 } from '@quartermaster/contracts/buy-now/calls';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import { answers, refuses, type SeenCall } from './fake-api.ts';
@@ -51,21 +53,48 @@ const checked = (baskets: Baskets, answer: ReturnType<typeof answers>) => ({
   },
 });
 
+type Asked = CallInput<typeof orderBaskets>['body']['baskets'][number];
+
+const ORDER = '018f0000-0000-7000-8000-000000000501';
+
+/** What becomes of a basket: an order when it is of the stored revision. */
+const resultOf = (baskets: Baskets, { supplierId, revision }: Asked): BasketResult => {
+  const stored = baskets.get(supplierId);
+  const isCurrent = stored?.revision === revision && stored.lines.length > 0;
+  return {
+    supplierId,
+    supplierName: null,
+    outcome: isCurrent ? 'ordered' : 'changed',
+    purchaseOrderId: isCurrent ? ORDER : null,
+    refusal: null,
+  };
+};
+
 /** The baskets of a team on a server, which refuses a change that was made on an old revision. */
 export const basketServer = (start: readonly Basket[] = []) => {
   const baskets: Baskets = new Map(start.map((basket) => [basket.supplierId, basket]));
   const set = changing(baskets);
+  const outcomes = new Map<string | null, BasketResult>();
   const owner = 'owner@gift-shop.example';
   const list = answers(listBaskets, () => ({
     baskets: [...baskets.values()].filter(({ lines }) => lines.length > 0),
   }));
   const put = answers(putBasket, (call) => set(supplierIn(call), linesIn(call), owner));
   const empty = answers(deleteBasket, (call) => void set(supplierIn(call), [], owner));
+  const order = answers(orderBaskets, ({ body }) => ({
+    results: (body as { baskets: Asked[] }).baskets.map((asked) => {
+      const result = outcomes.get(asked.supplierId) ?? resultOf(baskets, asked);
+      if (result.outcome === 'ordered') set(asked.supplierId, [], owner);
+      return result;
+    }),
+  }));
   return {
     baskets,
+    /** What the server answers for a supplier instead of ordering its basket. */
+    outcomes,
     /** Another member changes a basket. */
     set,
-    answers: [list, checked(baskets, put), checked(baskets, empty)],
+    answers: [list, checked(baskets, put), checked(baskets, empty), order],
   };
 };
 

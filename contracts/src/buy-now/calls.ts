@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { amount, lineUnits } from '../core/bounds.ts';
 import type { SupplierId, VariantId } from '../core/ids.ts';
 import { uuidOf } from '../core/page.ts';
+import { rejectionCodes } from '../core/rejection.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
-import { MAX_ITEMS } from '../purchase-orders/purchase-order.ts';
+import { MAX_ITEMS, newOrder } from '../purchase-orders/purchase-order.ts';
 
 /** Baskets with lines that a team has at once. */
 export const MAX_BASKETS = 200;
@@ -86,4 +87,55 @@ export const deleteBasket = defineRoute({
   query: z.object({ supplierId: basketOf }),
 });
 
-export const buyNowRoutes = [listBaskets, putBasket, deleteBasket] as const;
+const basketToOrder = z.strictObject({
+  supplierId: uuidOf<SupplierId>().nullable(),
+  /** The revision that the caller saw; a basket that changed since is left as it is. */
+  revision: z.int().min(0),
+  /** What the lines without a quantity of their own are ordered with; such a line that is not named stays in the basket. */
+  suggested: z
+    .array(z.strictObject({ variantId: uuidOf<VariantId>(), quantity: lineUnits }))
+    .max(MAX_ITEMS)
+    .default([]),
+  locationId: newOrder.locationId,
+  arrivalDate: newOrder.arrivalDate,
+  defaultStockCoverageDate: newOrder.defaultStockCoverageDate,
+  issueDate: newOrder.issueDate,
+});
+export type BasketToOrder = z.infer<typeof basketToOrder>;
+
+/** `ordered`: by this call; `alreadyOrdered`: the basket of this revision was, by another call; `changed`: since it was seen. */
+const basketOutcomes = ['ordered', 'alreadyOrdered', 'changed', 'refused'] as const;
+
+const basketResult = z.object({
+  supplierId: z.string().nullable(),
+  /** Null without a supplier, and for a supplier that was deleted. */
+  supplierName: z.string().nullable(),
+  outcome: z.enum(basketOutcomes),
+  /** The draft of this revision of the basket; null when there is none. */
+  purchaseOrderId: z.string().nullable(),
+  /** Why the basket was refused; null when it was not. */
+  refusal: z.object({ code: z.enum(rejectionCodes), message: z.string() }).nullable(),
+});
+export type BasketResult = z.infer<typeof basketResult>;
+
+const ofDistinctSuppliers = (baskets: readonly BasketToOrder[]): boolean =>
+  new Set(baskets.map(({ supplierId }) => supplierId)).size === baskets.length;
+
+export const orderBaskets = defineRoute({
+  id: 'API-BUY-04',
+  method: 'POST',
+  path: '/buy-now/baskets/orders',
+  kind: 'command',
+  summary:
+    'Drafts an order of each named buy-now basket, each revision of a basket once; answers per supplier',
+  body: z.strictObject({
+    baskets: z
+      .array(basketToOrder)
+      .min(1)
+      .max(MAX_BASKETS)
+      .refine(ofDistinctSuppliers, 'Must have each supplier at most once'),
+  }),
+  response: z.object({ results: z.array(basketResult) }),
+});
+
+export const buyNowRoutes = [listBaskets, putBasket, deleteBasket, orderBaskets] as const;

@@ -31,6 +31,35 @@ export const buyNowBasketEmptied = defineEvent({
   data: z.object(basketVersion),
 });
 
+/** Complete enough to draft the order from, so that it is drafted also when the process ends right after this. */
+export const buyNowBasketOrdered = defineEvent({
+  type: 'BuyNowBasketOrdered',
+  version: 1,
+  summary: 'The buy-now basket of a supplier became a draft order, and its lines left it.',
+  data: z.object({
+    ...basketVersion,
+    purchaseOrderId: idOf.purchaseOrderId,
+    items: z.array(
+      z.object({
+        variantId: idOf.variantId,
+        quantity: z.int(),
+        /** In the shop's currency; null follows the supplier's price. */
+        unitCost: z.number().nullable(),
+      }),
+    ),
+    /** Lines that stay in the basket: they follow a suggestion that was not known. */
+    kept: z.array(idOf.variantId),
+    locationId: idOf.locationId.nullable(),
+    arrivalDate: z.string().nullable(),
+    defaultStockCoverageDate: z.string().nullable(),
+    issueDate: z.string().nullable(),
+  }),
+});
+
 /** Stream `buy_now_baskets-<teamId>.<teamId>`: the baskets of all suppliers, shared by the team. */
-export const buyNowBasketEvents = [buyNowBasketChanged, buyNowBasketEmptied] as const;
+export const buyNowBasketEvents = [
+  buyNowBasketChanged,
+  buyNowBasketEmptied,
+  buyNowBasketOrdered,
+] as const;
 export type BuyNowBasketEvent = EventsOf<typeof buyNowBasketEvents>;

@@ -35,3 +35,7 @@ export const createIds = (commandId: string, at: string): (() => string) => {
     return v7({ msecs, random, seq: first + made });
   };
 };
+
+/** The instant of an id of `createIds`: a uuid of version 7 begins with its milliseconds. */
+export const madeAt = (id: string): string =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();

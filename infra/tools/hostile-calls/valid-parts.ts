@@ -35,6 +35,7 @@ const known: Readonly<Record<string, Given>> = {
   }),
   'API-AST-05': ({ openGrant }) => ({ query: { grant: openGrant } }),
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
+  'API-BUY-04': ({ supplierId }) => ({ body: { baskets: [{ supplierId, revision: 0 }] } }),
   'API-BUY-02': ({ supplierId, variantIds }) => ({
     body: { supplierId, lines: [{ variantId: variantIds[0], quantity: 5, unitCost: 2.5 }] },
   }),

@@ -3,9 +3,15 @@ import {
   type BuyNowBasketEvent,
   buyNowBasketChanged,
   buyNowBasketEmptied,
+  type buyNowBasketEvents,
+  buyNowBasketOrdered,
 } from '@quartermaster/contracts/buy-now/events';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
+import {
+  defineProjection,
+  onRow,
+  type ProjectedEvent,
+} from '@quartermaster/infra/platform/projections/projection';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface BasketRow {
@@ -42,23 +48,33 @@ const linesAfter = (lines: Basket['lines'], { set, removed }: Changed): Basket['
   return [...after.values()];
 };
 
+/** The row of a basket with these lines, changed by the event; none without lines. */
+const rowOf = (
+  {
+    data: { supplierId, revision },
+    recordedAt,
+    metadata: { actor },
+  }: ProjectedEvent<(typeof buyNowBasketEvents)[number]>,
+  lines: Basket['lines'],
+): BasketRow | undefined => {
+  if (lines.length === 0) return undefined;
+  const changedBy = actor.kind === 'user' ? actor.id : null;
+  return { supplierKey: supplierId ?? '', revision, changedAt: recordedAt, changedBy, lines };
+};
+
 /** The buy-now baskets of a team, one per supplier. */
 export const buyNowBasketsProjection = defineProjection({
   name: 'buy_now_baskets',
   version: 1,
   tables: [baskets],
   on: [
-    onRow(buyNowBasketChanged, baskets, keyOf, (row, { data, recordedAt, metadata: { actor } }) => {
-      const lines = linesAfter(row?.lines ?? [], data);
-      if (lines.length === 0) return undefined;
-      return {
-        supplierKey: data.supplierId ?? '',
-        revision: data.revision,
-        changedAt: recordedAt,
-        changedBy: actor.kind === 'user' ? actor.id : null,
-        lines,
-      };
-    }),
+    onRow(buyNowBasketChanged, baskets, keyOf, (row, event) =>
+      rowOf(event, linesAfter(row?.lines ?? [], event.data)),
+    ),
     onRow(buyNowBasketEmptied, baskets, keyOf, () => undefined),
+    onRow(buyNowBasketOrdered, baskets, keyOf, (row, event) => {
+      const kept = new Set<string>(event.data.kept);
+      return rowOf(event, row?.lines.filter(({ variantId }) => kept.has(variantId)) ?? []);
+    }),
   ],
 });

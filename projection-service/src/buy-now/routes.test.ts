@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buyNowBasketChanged, buyNowBasketEmptied } from '@quartermaster/contracts/buy-now/events';
+import {
+  buyNowBasketChanged,
+  buyNowBasketEmptied,
+  buyNowBasketOrdered,
+} from '@quartermaster/contracts/buy-now/events';
 import { member as session, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import {
@@ -89,6 +93,23 @@ describe('API-BUY-01 the baskets of the team', () => {
     );
     expect(await basketsOf()).toMatchObject([
       { supplierId: null, revision: 2, lines: [line('cup')] },
+    ]);
+  });
+
+  test('lose the lines that became an order', async () => {
+    const order = (supplierId: string | null, revision: number, kept: string[]) =>
+      fact(buyNowBasketOrdered, 'buy_now_baskets.team-1', {
+        ...{ supplierId, revision, purchaseOrderId: 'order', items: [], kept, locationId: null },
+        ...{ arrivalDate: null, defaultStockCoverageDate: null, issueDate: null },
+      });
+    await models.given(
+      changed(harbour, 0, [line('mug'), line('bowl', null)]),
+      changed(null, 0, [line('cup')]),
+      order(harbour, 1, ['bowl']),
+      order(null, 1, []),
+    );
+    expect(await basketsOf()).toMatchObject([
+      { supplierId: harbour, revision: 1, lines: [line('bowl', null)] },
     ]);
   });
 

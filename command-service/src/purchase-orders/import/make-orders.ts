@@ -3,7 +3,7 @@ import {
   emptyContent,
   type PurchaseOrderContent,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { createIds, deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createIds, deterministicId, madeAt } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';
@@ -13,10 +13,6 @@ import { itemDefaults } from '../look-ups.ts';
 import type { Handler } from '../send.ts';
 import type { PlannedItem } from './plan-items.ts';
 import type { PlannedOrder } from './plan-orders.ts';
-
-/** A uuid of version 7 begins with the milliseconds of its instant. */
-const madeAt = (fileId: string): string =>
-  new Date(Number.parseInt(fileId.replaceAll('-', '').slice(0, 12), 16)).toISOString();
 
 const contentOf = (
   { name, facts, notes, tax }: PlannedOrder,

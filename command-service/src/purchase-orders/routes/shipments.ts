@@ -5,7 +5,8 @@ import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/c
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { inShop, mustKnowLocation } from '../look-ups.ts';
+import { mustKnowLocation } from '../../directory/known.ts';
+import { inShop } from '../look-ups.ts';
 import { type Handler, toOne } from '../send.ts';
 
 /**

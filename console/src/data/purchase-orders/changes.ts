@@ -39,32 +39,6 @@ export const useCreateOrder = (onCreated?: (id: string, order: NewOrder) => void
   });
 };
 
-/** One of several orders that are drafted together. */
-export interface KeyedOrder {
-  /** The same for the same order: tried again, it is drafted once. */
-  readonly idempotencyKey: string;
-  readonly order: NewOrder;
-}
-
-/** The drafted order, or why it was not drafted. */
-export type Drafted = { readonly id: string } | { readonly error: unknown };
-
-/** Drafts orders one after the other; one that fails does not stop the others. */
-export const useCreateOrders = () =>
-  useMutation({
-    mutationFn: async (all: readonly KeyedOrder[]): Promise<readonly Drafted[]> => {
-      const drafted: Drafted[] = [];
-      for (const { idempotencyKey, order } of all)
-        drafted.push(
-          await call(createPurchaseOrderWithQuantities, { body: order }, { idempotencyKey }).catch(
-            (error: unknown) => ({ error }),
-          ),
-        );
-      return drafted;
-    },
-    meta: { failed: 'The orders were not created', changes: orders },
-  });
-
 interface Addition {
   readonly orderId: string;
   readonly items: NewOrder['items'];

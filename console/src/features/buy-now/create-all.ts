@@ -1,10 +1,11 @@
+import type { BasketResult } from '@quartermaster/contracts/buy-now/calls';
 import { useMutation } from '@tanstack/react-query';
-import { useCreateOrders, type KeyedOrder } from '../../data/purchase-orders/changes.ts';
-import { revisionOf } from '../../data/basket-edits.ts';
+import { isAsShown, storedIn } from '../../data/basket-edits.ts';
+import { createBasketOrders, type BasketToOrder } from '../../data/baskets.ts';
 import { formatCount } from '../../lib/format.ts';
-import { messageFor } from '../../lib/problems.ts';
-import { basketName, without, type Basket } from '../../ordering/basket.ts';
-import { draftOf, itemsOf, type DraftContext } from '../../ordering/order-draft.ts';
+import { refusalText } from '../../lib/problems.ts';
+import { basketName, quantityOf, type Basket } from '../../ordering/basket.ts';
+import { draftOf, type DraftContext } from '../../ordering/order-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Picking } from './use-picked.ts';
 
@@ -12,16 +13,26 @@ import type { Picking } from './use-picked.ts';
 export const orderable = (baskets: readonly Basket[]): readonly Basket[] =>
   baskets.filter(({ supplier, quantity }) => supplier !== null && quantity > 0);
 
-/** Tried again for the same revision of its basket, an order is drafted once. */
-const keyedOrder = (basket: Basket, picking: Picking, context: DraftContext): KeyedOrder => {
+/** A basket as it is shown and stored; null when what is stored is no longer what is shown. */
+const basketToOrder = (
+  basket: Basket,
+  { picked: { quantities }, team }: Picking,
+  context: DraftContext,
+): BasketToOrder | null => {
   const supplierId = basket.supplier?.id ?? null;
-  const revision = revisionOf(picking.team.stored(), supplierId);
+  const stored = storedIn(team.stored(), supplierId);
+  if (stored === undefined || !isAsShown(stored, team.places)) return null;
+  const { locationId, issueDate, arrivalDate, defaultStockCoverageDate } = draftOf(basket, context);
   return {
-    idempotencyKey: `buy-now-${String(supplierId)}-${String(revision)}-${context.today}`,
-    order: {
-      ...draftOf(basket, context),
-      items: itemsOf(basket, picking.picked.quantities),
-    },
+    supplierId,
+    revision: stored.revision,
+    suggested: basket.lines
+      .filter(({ item }) => !quantities.has(item.variantId))
+      .map(({ item }) => ({
+        variantId: item.variantId,
+        quantity: Math.round(quantityOf(item, quantities)),
+      })),
+    ...{ locationId, issueDate, arrivalDate, defaultStockCoverageDate },
   };
 };
 
@@ -30,29 +41,34 @@ export interface NotCreated {
   readonly reason: string;
 }
 
+const CHANGED = 'somebody else changed the basket. Look at it, then create its order.';
+
+const reasonOf = ({ outcome, refusal }: BasketResult): string | null => {
+  if (outcome === 'ordered') return null;
+  if (outcome === 'alreadyOrdered') return 'another member has just created this order.';
+  return refusal === null ? CHANGED : refusalText(refusal);
+};
+
 /**
- * Drafts the order of every basket that can become one. Baskets are saved first, so that each order is of a known
- * revision. The lines of drafted orders leave their baskets; the others stay, with the reason.
+ * Drafts the order of every basket that can become one, in one call. Baskets are saved first, so that each order is of the
+ * revision that is shown. Baskets that did not become an order stay, with the reason.
  */
-export const useCreateAll = (picking: Picking, baskets: readonly Basket[]) => {
-  const { mutateAsync: createOrders } = useCreateOrders();
-  return useMutation({
+export const useCreateAll = (picking: Picking, baskets: readonly Basket[]) =>
+  useMutation({
     mutationFn: async (context: DraftContext): Promise<readonly NotCreated[]> => {
+      const { team } = picking;
       const all = orderable(baskets);
-      if (!(await picking.team.flush())) throw new Error('The baskets could not be saved');
-      const answers = await createOrders(all.map((basket) => keyedOrder(basket, picking, context)));
-      const created = all.filter((_, at) => 'id' in (answers[at] ?? {}));
-      const ids = created.flatMap(({ lines }) => lines.map(({ item }) => item.variantId));
-      picking.change((before) => without(before, ids));
-      await picking.team.flush();
-      if (created.length > 0)
-        toast.success(`${formatCount(created.length, 'purchase order')} drafted`);
-      return answers.flatMap((answer, at) =>
-        'error' in answer
-          ? { name: basketName(all[at] ?? { supplier: null }), reason: messageFor(answer.error) }
-          : [],
-      );
+      if (!(await team.flush())) throw new Error('The baskets could not be saved');
+      const asked = all.map((basket) => basketToOrder(basket, picking, context));
+      const results = await createBasketOrders(asked.filter((basket) => basket !== null));
+      await team.query.refetch();
+      const created = results.filter(({ outcome }) => outcome === 'ordered').length;
+      if (created > 0) toast.success(`${formatCount(created, 'purchase order')} drafted`);
+      return all.flatMap((basket) => {
+        const result = results.find(({ supplierId }) => supplierId === basket.supplier?.id);
+        const reason = result === undefined ? CHANGED : reasonOf(result);
+        return reason === null ? [] : { name: basketName(basket), reason };
+      });
     },
     meta: { failed: 'The orders were not created', changes: ['purchase-orders'] },
   });
-};

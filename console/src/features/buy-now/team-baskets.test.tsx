@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { orderBaskets } from '@quartermaster/contracts/buy-now/calls';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
-import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
+import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aBasketLine, aStoredBasket, basketServer } from '../../testing/test-baskets.ts';
 import { aroundBuyNow, buyNowOf } from '../../testing/test-buy-now.ts';
@@ -19,27 +19,13 @@ const listed = [
 ];
 const ORDER = '018f0000-0000-7000-8000-000000000501';
 
-const supplierIn = ({ body }: SeenCall): string => (body as { supplierId: string }).supplierId;
-
-/** The shop with baskets; orders of one supplier may be refused. */
-const shop = (server: ReturnType<typeof basketServer>, { refused = '' } = {}) => {
-  const created = answers(createPurchaseOrderWithQuantities, { id: ORDER });
-  const problem = { code: 'NOT_FOUND', message: 'Gone' } as const;
-  return fakeApi(
+const shop = (server: ReturnType<typeof basketServer>) =>
+  fakeApi(
     ...aroundBuyNow(listed),
     ...server.answers,
     answers(explainInventoryItem, anExplanation(variantId(1))),
     buyNowOf(listed),
-    {
-      ...created,
-      respond: (call: SeenCall) =>
-        (supplierIn(call) === refused
-          ? refuses(createPurchaseOrderWithQuantities, 404, problem)
-          : created
-        ).respond(call),
-    },
   );
-};
 
 const basketOf = (name: string): Promise<HTMLElement> => screen.findByRole('group', { name });
 
@@ -109,42 +95,91 @@ describe('the baskets of the team', () => {
 describe('create all', () => {
   const both = () =>
     basketServer([
-      aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)]),
+      aStoredBasket(halden.id, [aBasketLine(variantId(1), 30), aBasketLine(variantId(2))]),
       aStoredBasket(linde.id, [aBasketLine(variantId(3))]),
     ]);
+  const createAll = async (name = 'Create all 2 orders') =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  const ordering = (calls: readonly SeenCall[]) =>
+    calls.filter(({ path }) => path === orderBaskets.path).map(({ body }) => body);
 
-  test('drafts an order of each basket and empties them', async () => {
+  test('asks once for the orders of all baskets, at the revisions that are shown', async () => {
     const server = both();
     const { calls } = shop(server);
     renderApp('/buy-now');
-    await userEvent.click(await screen.findByRole('button', { name: 'Create all 2 orders' }));
+    await createAll();
     expect(await screen.findByText('2 purchase orders drafted')).toBeTruthy();
-    await waitFor(() => expect(storedLines(server, linde.id)).toEqual([]));
-    expect(storedLines(server, halden.id)).toEqual([]);
-    const orders = calls.filter(({ path }) => path === createPurchaseOrderWithQuantities.path);
-    expect(orders.map(({ body }) => (body as { items: object }).items)).toEqual([
-      [{ productVariantId: variantId(1), quantity: 30 }],
-      [{ productVariantId: variantId(3), quantity: 200 }],
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Linde' })).toBeNull());
+    expect(ordering(calls)).toEqual([
+      {
+        baskets: [
+          expect.objectContaining({
+            supplierId: halden.id,
+            revision: 3,
+            suggested: [{ variantId: variantId(2), quantity: 200 }],
+            issueDate: '2026-03-02',
+          }),
+          expect.objectContaining({
+            supplierId: linde.id,
+            suggested: [{ variantId: variantId(3), quantity: 200 }],
+          }),
+        ],
+      },
     ]);
   });
 
-  test('leaves the basket of an order that failed, and drafts it once when tried again', async () => {
+  test('says by name what did not become an order, and leaves it', async () => {
     const server = both();
-    const { calls } = shop(server, { refused: halden.id });
+    const none = { supplierName: null, purchaseOrderId: null };
+    const refusal = { code: 'NOT_FOUND', message: 'Gone' } as const;
+    server.outcomes.set(halden.id, {
+      ...{ ...none, supplierId: halden.id },
+      ...{ outcome: 'refused', refusal },
+    });
+    shop(server);
     renderApp('/buy-now');
-    await userEvent.click(await screen.findByRole('button', { name: 'Create all 2 orders' }));
-    const alert = await screen.findByText(/^Halden Ceramics: /);
-    expect(alert).toBeTruthy();
+    await createAll();
+    expect(await screen.findByText(/^Halden Ceramics: It is no longer there/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Linde' })).toBeNull());
-    expect(storedLines(server, halden.id)).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Create 1 order' }));
-    const keys = () =>
-      calls
-        .filter(({ path }) => path === createPurchaseOrderWithQuantities.path)
-        .filter((call) => supplierIn(call) === halden.id)
-        .map(({ headers }) => headers.get('Idempotency-Key'));
-    await waitFor(() => expect(keys()).toHaveLength(2));
-    expect(new Set(keys()).size).toBe(1);
+    expect(storedLines(server, halden.id)).toHaveLength(2);
+    server.outcomes.set(halden.id, {
+      ...{ ...none, supplierId: halden.id },
+      ...{ outcome: 'alreadyOrdered', purchaseOrderId: ORDER, refusal: null },
+    });
+    await createAll('Create 1 order');
+    expect(await screen.findByText(/another member has just created this order/)).toBeTruthy();
+  });
+
+  test('leaves a basket that another member changed since it was shown', async () => {
+    const server = both();
+    const { calls } = shop(server);
+    renderApp('/buy-now');
+    await basketOf('Linde');
+    server.set(halden.id, [aBasketLine(variantId(1), 30), aBasketLine(variantId(2), 900)]);
+    await createAll();
+    expect(
+      await screen.findByText(/Halden Ceramics: somebody else changed the basket/),
+    ).toBeTruthy();
+    expect(storedLines(server, halden.id)).toHaveLength(2);
+    expect(storedLines(server, linde.id)).toEqual([]);
+    expect(ordering(calls)).toHaveLength(1);
+  });
+
+  test('orders no lines that came with the save of an own change', async () => {
+    const server = both();
+    const { calls } = shop(server);
+    renderApp('/buy-now');
+    await basketOf('Linde');
+    server.set(halden.id, [aBasketLine(variantId(1), 30), aBasketLine(variantId(2), 900)]);
+    await userEvent.click(await boxOf(1)); // an edit, which is saved over the newer revision
+    await createAll();
+    expect(
+      await screen.findByText(/Halden Ceramics: somebody else changed the basket/),
+    ).toBeTruthy();
+    expect(ordering(calls)).toEqual([
+      { baskets: [expect.objectContaining({ supplierId: linde.id })] },
+    ]);
+    expect(storedLines(server, halden.id)).toEqual([aBasketLine(variantId(2), 900)]);
   });
 });
 

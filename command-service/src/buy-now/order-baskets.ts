@@ -1,0 +1,108 @@
+import {
+  type BasketResult,
+  type BasketToOrder,
+  orderBaskets,
+} from '@quartermaster/contracts/buy-now/calls';
+import type { BuyNowBasketEvent } from '@quartermaster/contracts/buy-now/events';
+import type { PurchaseOrderId, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RouteRequest,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import { createIds, deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { latestPosition } from '../core/handle-all.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import { mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
+import { basketIn, buyNowBasketDecider } from './decider.ts';
+
+type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
+
+export interface OrderingBaskets {
+  readonly handler: Pick<CommandHandler, 'handle'>;
+  readonly directory: Directory;
+  readonly supplierNameOf: (teamId: TeamId, supplierId: SupplierId) => Promise<string | null>;
+  /** Drafts the order that a basket became, once. */
+  readonly draftBasket: (
+    basket: OrderedBasket,
+    context: CommandContext,
+  ) => Promise<{ readonly position: string | undefined }>;
+}
+
+type Request = RouteRequest<typeof orderBaskets>;
+type Outcome = Pick<BasketResult, 'outcome' | 'purchaseOrderId' | 'refusal'>;
+interface Done {
+  readonly result: Outcome;
+  readonly positions: readonly (string | undefined)[];
+}
+
+const done = (
+  result: Partial<Outcome> & Pick<Outcome, 'outcome'>,
+  ...positions: Done['positions']
+) => ({
+  result: { purchaseOrderId: null, refusal: null, ...result },
+  positions,
+});
+
+/**
+ * Turns one basket into an order. The basket records the order and loses its lines in one event; the draft follows from
+ * that event, so a process that ends in between loses nothing (`on-basket-ordered`).
+ */
+const orderOne = async (
+  { handler, directory, draftBasket }: OrderingBaskets,
+  request: Request,
+  { revision: readRevision, ...basket }: BasketToOrder,
+): Promise<Done> => {
+  const teamId = teamOf(request);
+  const { supplierId } = basket;
+  await mustKnowSuppliers(directory, teamId, supplierId === null ? [] : [supplierId]);
+  await mustKnowLocation(directory, teamId, basket.locationId);
+  const commandId = deterministicId(request.commandId, 'basket', supplierId ?? 'none');
+  const context = { ...contextOf(request), commandId, ifMatch: null };
+  const seed = deterministicId('basket', teamId, supplierId ?? 'none', String(readRevision));
+  const purchaseOrderId: PurchaseOrderId = createIds(seed, request.now)();
+  const command = { type: 'OrderBasket' as const, ...basket, readRevision, purchaseOrderId };
+  const { events, state, position } = await handler.handle(
+    buyNowBasketDecider,
+    teamId,
+    command,
+    context,
+  );
+  const ordered = events.find((event) => event.type === 'BuyNowBasketOrdered');
+  if (ordered === undefined) {
+    const before = basketIn(state, supplierId).ordered?.purchaseOrderId ?? null;
+    return done({ outcome: 'alreadyOrdered', purchaseOrderId: before });
+  }
+  const drafted = await draftBasket(ordered.data, context);
+  const id = ordered.data.purchaseOrderId;
+  return done({ outcome: 'ordered', purchaseOrderId: id }, position, drafted.position);
+};
+
+const refusedBy = (error: unknown): Done => {
+  if (!(error instanceof Rejection)) throw error;
+  const { code, message } = error;
+  return code === 'VERSION_STALE'
+    ? done({ outcome: 'changed' })
+    : done({ outcome: 'refused', refusal: { code, message } });
+};
+
+/** One basket after the other, so that their orders have numbers in the given order. */
+export const orderingBaskets = (parts: OrderingBaskets): MountedRoute =>
+  mount(orderBaskets, async (request) => {
+    const results: BasketResult[] = [];
+    const positions: (string | undefined)[] = [];
+    for (const basket of request.body.baskets) {
+      const { supplierId } = basket;
+      const one = await orderOne(parts, request, basket).catch(refusedBy);
+      positions.push(...one.positions);
+      const supplierName =
+        supplierId === null ? null : await parts.supplierNameOf(teamOf(request), supplierId);
+      results.push({ supplierId, supplierName, ...one.result });
+    }
+    const position = latestPosition(positions.map((one) => ({ position: one })));
+    return { body: { results }, position };
+  });

@@ -1,0 +1,59 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import request from 'supertest';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { giftShop, harbour, shopTeam } from '../directory/examples.ts';
+import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { basketDrafter, onBasketOrdered } from '../purchase-orders/draft-basket.ts';
+import type { OrderingBaskets } from './order-baskets.ts';
+import { buyNowRoutes } from './routes.ts';
+
+/** A process over the log of a team that is a gift shop. */
+const processOf = (store: EventStore, teamId: TeamId) => {
+  const handler = createCommandHandler(store);
+  const directory = inMemoryDirectory(giftShop({ teamId }));
+  return { handler, directory };
+};
+
+/** The calls of baskets in one process; `draftBasket` may be one that fails. */
+export const basketRoutes = (
+  store: EventStore,
+  { teamId = shopTeam, ...given }: { teamId?: TeamId } & Partial<OrderingBaskets> = {},
+) => {
+  const parts = processOf(store, teamId);
+  return buyNowRoutes({
+    ...parts,
+    draftBasket: basketDrafter(parts.handler, parts.directory),
+    supplierNameOf: async (_, id) => (id === harbour ? 'Harbour Ceramics' : null),
+    ...given,
+  });
+};
+
+/** The reaction in another process. */
+export const reactionOf = (store: EventStore, teamId: TeamId = shopTeam) => {
+  const { handler, directory } = processOf(store, teamId);
+  return onBasketOrdered(handler, directory);
+};
+
+/** Makes the calls as a member of a team. */
+export const basketCaller = (
+  store: EventStore,
+  options: { teamId?: TeamId } & Partial<OrderingBaskets> = {},
+) => {
+  const teamId = options.teamId ?? shopTeam;
+  const app = testApp(basketRoutes(store, options), {
+    authenticate: async () => ({ ...member, teamId }),
+  });
+  const put = (supplierId: string | null, lines: readonly object[]) =>
+    request(app)
+      .put('/api/buy-now/baskets')
+      .auth('any', { type: 'bearer' })
+      .send({ supplierId, lines });
+  const order = (...baskets: readonly object[]) =>
+    request(app)
+      .post('/api/buy-now/baskets/orders')
+      .auth('any', { type: 'bearer' })
+      .send({ baskets });
+  return { put, order };
+};
