@@ -47,12 +47,6 @@ type Stored = Basket | undefined;
 export const storedIn = (baskets: readonly Basket[], supplierId: SupplierId | null): Stored =>
   baskets.find((basket) => basket.supplierId === supplierId);
 
-/** The revision of a basket; null for one without lines. */
-export const revisionOf = (
-  baskets: readonly Basket[],
-  supplierId: SupplierId | null,
-): number | null => storedIn(baskets, supplierId)?.revision ?? null;
-
 const isOf =
   (supplierId: SupplierId | null) =>
   ([, edit]: readonly [VariantId, BasketEdit]): boolean =>

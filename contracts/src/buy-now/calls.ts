@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, lineUnits } from '../core/bounds.ts';
+import { amount, lineUnits, MAX_REVISION } from '../core/bounds.ts';
 import type { SupplierId, VariantId } from '../core/ids.ts';
 import { uuidOf } from '../core/page.ts';
 import { rejectionCodes } from '../core/rejection.ts';
@@ -90,7 +90,7 @@ export const deleteBasket = defineRoute({
 const basketToOrder = z.strictObject({
   supplierId: uuidOf<SupplierId>().nullable(),
   /** The revision that the caller saw; a basket that changed since is left as it is. */
-  revision: z.int().min(0),
+  revision: z.int().min(0).max(MAX_REVISION),
   /** What the lines without a quantity of their own are ordered with; such a line that is not named stays in the basket. */
   suggested: z
     .array(z.strictObject({ variantId: uuidOf<VariantId>(), quantity: lineUnits }))

@@ -32,3 +32,6 @@ export const lineUnits = z.int().min(0).max(MAX_LINE_UNITS);
 export const amount = z.number().min(0).max(MAX_AMOUNT);
 export const exchangeRateNumber = z.number().min(MIN_EXCHANGE_RATE).max(MAX_EXCHANGE_RATE);
 export const wholeDays = z.int().min(0).max(MAX_DAYS);
+
+/** Of a stream or a basket, counted from 0. */
+export const MAX_REVISION = 999_999_999;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REVISION } from '../../core/bounds.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
 import { uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
@@ -7,7 +8,6 @@ import { contentRefusals } from '../purchase-order.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from '../read-models/order.ts';
 
 const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
-const MAX_REVISION = 999_999_999;
 /** Of the order's stream, counted from 0. */
 const revision = text
   .max(9)
