@@ -118,12 +118,13 @@ test('NF-E-02 so do a balance that settles a payment, and reopening', async () =
   await run('API-PO-18', 'close', from, { status: 'FullyReceived' });
   const steps = [
     ['API-PO-49', 'apply', payment, { fromPurchaseOrderId: from.id, amount: 100 }],
+    ['API-PO-50', 'undo', payment, { fromPurchaseOrderId: from.id }],
     ['API-PO-48', 'reopen', from, { reason: 'A box was found' }],
   ] as const;
-  const first = [await run(...steps[0]), await run(...steps[1])];
+  const first = [await run(...steps[0]), await run(...steps[1]), await run(...steps[2])];
   const events = await log();
 
-  const second = [await run(...steps[0]), await run(...steps[1])];
+  const second = [await run(...steps[0]), await run(...steps[1]), await run(...steps[2])];
   expect(second.map(({ position }) => position)).toEqual(first.map(({ position }) => position));
   expect(await log()).toEqual(events);
   expect(events.filter(({ type }) => type === 'SupplierBalanceUsed')).toHaveLength(1);

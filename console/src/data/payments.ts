@@ -10,7 +10,10 @@ import {
   setPaymentStatus,
   updatePayment,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
-import { applyBalance } from '@quartermaster/contracts/purchase-orders/calls/settlement';
+import {
+  applyBalance,
+  undoBalance,
+} from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import {
   type PaymentRow,
   paymentSortColumns,
@@ -174,3 +177,11 @@ export const useApplyBalance = (paymentId: string) => {
     meta: { failed: 'The balance was not applied', changes, words },
   });
 };
+
+/** Undoes what was applied of the balance of an order to a payment; a refusal shows the text of the answer. */
+export const useUndoBalance = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof undoBalance>['body']) =>
+      call(undoBalance, { params: { id }, body }),
+    meta: { failed: 'The balance was not undone', changes, words },
+  });

@@ -120,6 +120,7 @@ export const listSupplierBalances = defineRoute({
       z.object({
         purchaseOrderId: z.string(),
         purchaseOrderName: z.string(),
+        isDeleted: z.boolean(),
         currency: z.string(),
         balance: z.number(),
       }),

@@ -33,7 +33,14 @@ const SETTLE_MS = 120_000;
  * A code is always wrong, without a store there is nothing to read or to withdraw, no order is fully received, and none has
  * a balance: the refusals of these calls are correct.
  */
-const NEVER_DONE = ['API-AUTH-02', 'API-PROD-23', 'API-PO-46', 'API-PO-48', 'API-PO-49'];
+const NEVER_DONE = [
+  'API-AUTH-02',
+  'API-PROD-23',
+  'API-PO-46',
+  'API-PO-48',
+  'API-PO-49',
+  'API-PO-50',
+];
 
 const { operations, schemas } = operationsOf(allRoutes);
 const dice = seededDice(SEED);

@@ -2,8 +2,10 @@ import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   purchaseOrderReopened,
+  supplierBalanceApplicationUndone,
   supplierBalanceApplied,
   supplierBalanceUsed,
+  supplierBalanceUseUndone,
   supplierCreditSet,
 } from '@quartermaster/contracts/purchase-orders/events/settlement';
 import { fact, type GivenEvent } from '../core/given-events.ts';
@@ -56,6 +58,26 @@ export const balanceApplied = (
   id = order,
 ): GivenEvent =>
   fact(supplierBalanceApplied, stream(id), {
+    purchaseOrderId: id,
+    fromPurchaseOrderId,
+    amount,
+    ...balance,
+  });
+
+export const useUndone = (amount: number, toPurchaseOrderId: string, id = order): GivenEvent =>
+  fact(supplierBalanceUseUndone, stream(id), {
+    purchaseOrderId: id,
+    toPurchaseOrderId,
+    amount,
+    ...balance,
+  });
+
+export const applicationUndone = (
+  amount: number,
+  fromPurchaseOrderId: string,
+  id = order,
+): GivenEvent =>
+  fact(supplierBalanceApplicationUndone, stream(id), {
     purchaseOrderId: id,
     fromPurchaseOrderId,
     amount,

@@ -19,9 +19,10 @@ import {
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { documentAfter } from '@quartermaster/contracts/purchase-orders/read-models/document';
-import { supplierAccountOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
+import { balanceOf, balanceOfDeleted, onBalanceOfDeleted } from './supplier-balances.ts';
 import { summaryOf } from './summary.ts';
 import {
+  deletedOrderBalances,
   orderSummaries,
   type PurchaseOrderRow,
   purchaseOrders,
@@ -38,13 +39,6 @@ const documentOf = ({
   supplierBalance: ___,
   ...row
 }: PurchaseOrderRow): PurchaseOrder => shownOrder(row);
-
-/** Null where there is none, so that few rows have one. */
-const balanceOf = (order: PurchaseOrder, shopCurrency: string): number | null => {
-  if (order.settlement === undefined) return null;
-  const { balance } = supplierAccountOf(order, order.settlement, shopCurrency);
-  return balance === 0 ? null : balance;
-};
 
 /** Revision and time of a change. */
 type Recorded = Pick<ProjectedEvent, 'revision' | 'recordedAt'>;
@@ -82,6 +76,8 @@ const removeOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void
   rows.remove(orderSummaries, order.id);
   const version = { ...recorded, updatedAt: recorded.recordedAt, isDeleted: true };
   putVersion(rows, summaryIn(rows, order), version);
+  const left = balanceOfDeleted(order, shopCurrencyIn(rows));
+  if (left !== null) rows.put(deletedOrderBalances, left);
 };
 
 const ordersOf = (rows: Rows, supplierId: SupplierId) =>
@@ -126,11 +122,13 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
         need(purchaseOrders, purchaseOrderId),
         need(orderSummaries, purchaseOrderId),
         need(shops, 'shop'),
+        need(deletedOrderBalances, purchaseOrderId),
         ...suppliers.map((supplierId) => need(supplierOrders, supplierId)),
       ];
     },
     fold: (event, rows) => {
       const { purchaseOrderId } = event.data;
+      onBalanceOfDeleted(rows, event);
       const row = rows.get(purchaseOrders, purchaseOrderId);
       const before = row && documentOf(row);
       const evolved = documentAfter(before, event, event.recordedAt);
@@ -183,7 +181,14 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their summaries. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 8,
-  tables: [purchaseOrders, orderSummaries, purchaseOrderVersions, supplierOrders, shops],
+  version: 9,
+  tables: [
+    purchaseOrders,
+    orderSummaries,
+    purchaseOrderVersions,
+    deletedOrderBalances,
+    supplierOrders,
+    shops,
+  ],
   on: [...orderHandlers, onSupplierDeleted, onStoreConnected],
 });

@@ -15,8 +15,23 @@ import { suppliersProjection } from '../suppliers/projection.ts';
 import { suppliersQueryRoutes } from '../suppliers/routes.ts';
 import { connected } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
-import { deleted, drafted, item, itemsAdded, order, otherOrder, paidIn } from './examples.ts';
-import { balanceApplied, balanceUsed, credited } from './examples-settlement.ts';
+import {
+  deleted,
+  drafted,
+  item,
+  itemsAdded,
+  order,
+  otherOrder,
+  paidIn,
+  statusSet,
+} from './examples.ts';
+import {
+  applicationUndone,
+  balanceApplied,
+  balanceUsed,
+  credited,
+  useUndone,
+} from './examples-settlement.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { purchaseOrdersQueryRoutes } from './routes.ts';
 import { purchaseOrders } from './tables.ts';
@@ -96,7 +111,7 @@ describe('API-PO-47 the account of an order', () => {
     const { body } = await get(`/purchase-orders/${order}`).expect(200);
     expect(body.settlement).toMatchObject({
       credit: { amount: 250 },
-      used: [{ amount: 100, currency: 'USD' }],
+      used: [{ purchaseOrderId: otherOrder, paymentId: 'p9', amount: 100, currency: 'USD' }],
       applied: [],
     });
     await models.given(...overpaid);
@@ -116,6 +131,8 @@ describe('API-SUP-08 the balances with a supplier', () => {
   const balancesOf = async (id: string, teamId?: string) =>
     (await get(`/suppliers/${id}/balances`, teamId).expect(200)).body;
 
+  const live = { currency: 'USD', isDeleted: false };
+
   test('are those of its orders, newest first, with a total per currency', async () => {
     events = [
       ...overpaid,
@@ -128,17 +145,56 @@ describe('API-SUP-08 the balances with a supplier', () => {
     expect(await balancesOf(harbour)).toEqual({
       totals: [{ currency: 'USD', balance: 260 }],
       orders: [
-        { purchaseOrderId: third, purchaseOrderName: 'PO-0003', currency: 'USD', balance: 10 },
-        { purchaseOrderId: order, purchaseOrderName: 'PO-0001', currency: 'USD', balance: 250 },
+        { ...live, purchaseOrderId: third, purchaseOrderName: 'PO-0003', balance: 10 },
+        { ...live, purchaseOrderId: order, purchaseOrderName: 'PO-0001', balance: 250 },
       ],
     });
   });
 
-  test('are gone when they were used, the credit was taken back or the order was deleted', async () => {
+  const left = async () =>
+    (
+      (await balancesOf(harbour)) as { orders: { balance: number; isDeleted: boolean }[] }
+    ).orders.map(({ balance, isDeleted }) => [balance, isDeleted]);
+
+  test('are all that was paid for a cancelled order, also where it has no credit', async () => {
+    const paid = overpaid.filter(({ definition }) => definition.type !== 'SupplierCreditSet');
+    await models.given(...paid, statusSet('Draft', 'Cancelled'));
+    expect(await left()).toEqual([[1000, false]]);
+    await models.given(...paid, statusSet('Draft', 'Cancelled'), balanceUsed(400, otherOrder));
+    expect(await left()).toEqual([[600, false]]);
+    await models.given(...paid, statusSet('Draft', 'Cancelled'), statusSet('Cancelled', 'Draft'));
+    expect(await left()).toEqual([]);
+  });
+
+  test('of a deleted order stay, with what is used and what comes back', async () => {
+    const used = balanceUsed(1000, otherOrder);
+    const steps = [
+      [[deleted()], [[1000, true]]],
+      [[deleted(), balanceUsed(300, otherOrder)], [[700, true]]],
+      [[deleted(), balanceUsed(300, otherOrder), useUndone(300, otherOrder)], [[1000, true]]],
+      [[used, deleted()], []],
+      [[used, deleted(), useUndone(1000, otherOrder)], [[1000, true]]],
+    ] as const;
+    for (const [ending, expected] of steps) {
+      await models.given(...overpaid, ...ending);
+      expect(await left()).toEqual(expected);
+    }
+  });
+
+  test('come back when they are undone', async () => {
+    const moved = [balanceUsed(100, otherOrder), balanceApplied(100, order, otherOrder)];
+    const undone = [useUndone(100, otherOrder), applicationUndone(100, order, otherOrder)];
+    events = [...overpaid, ...moved, ...undone];
+    await models.given(...events);
+    expect(await left()).toEqual([[250, false]]);
+    const { body } = await get(`/purchase-orders/${otherOrder}/account`).expect(200);
+    expect(body).toMatchObject({ applied: 0, open: 1000 });
+  });
+
+  test('are gone when they were used or the credit was taken back', async () => {
     const endings = [
       [balanceUsed(250, otherOrder)],
       [credited(mugRed, 0, 10, { cause: 'reopened', previousAmount: 250 })],
-      [deleted()],
     ];
     for (const ending of endings) {
       await models.given(...overpaid, ...ending);

@@ -57,6 +57,31 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
   indexes: [['supplierId'], ['createdAt', 'id']],
 });
 
+/** A deleted order whose payments can still be a balance with its supplier. */
+export interface DeletedOrderBalance {
+  readonly id: string;
+  readonly supplierId: SupplierId;
+  readonly name: string;
+  readonly currency: string;
+  readonly createdAt: string;
+  /** What is left of it; negative when more was used than was paid. */
+  readonly balance: number;
+}
+
+export const deletedOrderBalances = defineTable<DeletedOrderBalance>({
+  name: 'purchase_order_deleted_balances',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    supplierId: 'text',
+    name: 'text',
+    currency: 'text',
+    createdAt: 'text',
+    balance: 'float',
+  },
+  indexes: [['supplierId']],
+});
+
 export interface OrderSummary extends PurchaseOrderSummary {
   /** Lower-case text that the search matches. */
   readonly searchText: string;

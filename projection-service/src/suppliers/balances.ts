@@ -13,19 +13,25 @@ export const supplierBalances = async (
   teamId: TeamId,
   supplierId: SupplierId,
 ): Promise<Balances> => {
-  const from = `from ${pool.schema}.purchase_orders o
+  const from = `from (
+    select o.id, s.name, s.currency, o.supplier_balance as balance, o.created_at, false as is_deleted
+    from ${pool.schema}.purchase_orders o
     join ${pool.schema}.purchase_order_summaries s on s.team_id = o.team_id and s.id = o.id
-    where o.team_id = $1 and o.supplier_id = $2 and o.supplier_balance > 0`;
+    where o.team_id = $1 and o.supplier_id = $2 and o.supplier_balance > 0
+    union all
+    select d.id, d.name, d.currency, d.balance, d.created_at, true
+    from ${pool.schema}.purchase_order_deleted_balances d
+    where d.team_id = $1 and d.supplier_id = $2 and d.balance > 0) b`;
   const [orders, totals] = await Promise.all([
     pool.query<Balances['orders'][number]>(
-      `select o.id as "purchaseOrderId", s.name as "purchaseOrderName", s.currency,
-         o.supplier_balance as balance ${from}
-       order by o.created_at desc, o.id desc limit ${String(MAX_PAGE_LIMIT)}`,
+      `select b.id as "purchaseOrderId", b.name as "purchaseOrderName", b.is_deleted as "isDeleted",
+         b.currency, b.balance ${from}
+       order by b.created_at desc, b.id desc limit ${String(MAX_PAGE_LIMIT)}`,
       [teamId, supplierId],
     ),
     pool.query<Balances['totals'][number]>(
-      `select s.currency, sum(o.supplier_balance order by o.id) as balance ${from}
-       group by s.currency order by s.currency`,
+      `select b.currency, sum(b.balance order by b.id) as balance ${from}
+       group by b.currency order by b.currency`,
       [teamId, supplierId],
     ),
   ]);

@@ -39,16 +39,20 @@ const overpaid = [
 const moved = { supplierId: 'harbour', paymentId: 'p9', currency: 'GBP', amount: 100, ...inShop };
 const use = { type: 'UseBalance', toPurchaseOrderId: 'other', ...moved } as const;
 const apply = { type: 'ApplyBalance', fromPurchaseOrderId: 'other', ...moved } as const;
+const movement = (amount: number) => ({
+  purchaseOrderId,
+  paymentId: 'p9',
+  currency: 'GBP',
+  amount,
+  on,
+});
 const used = (amount: number): PurchaseOrderEvent => ({
   type: 'SupplierBalanceUsed',
-  data: {
-    purchaseOrderId,
-    toPurchaseOrderId: 'other',
-    paymentId: 'p9',
-    currency: 'GBP',
-    amount,
-    on,
-  },
+  data: { ...movement(amount), toPurchaseOrderId: 'other' },
+});
+const useUndone = (amount: number): PurchaseOrderEvent => ({
+  type: 'SupplierBalanceUseUndone',
+  data: { ...movement(amount), toPurchaseOrderId: 'other' },
 });
 
 describe('a balance (ADR 16)', () => {
@@ -70,6 +74,45 @@ describe('a balance (ADR 16)', () => {
   test('is at most the credit, so a payment that is too high makes none', () => {
     given(...ordered(), set(inPounds('p1', { amount: 5000, status: 'PAID' })))
       .when({ ...use, amount: 1 })
+      .thenRejected('CONFLICT');
+  });
+
+  test('is all that was paid for an order that is cancelled, or deleted before anything came', () => {
+    const paid = [...ordered(), set(inPounds('p1', { amount: 300, status: 'PAID' }))];
+    const deleted = { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as const;
+    for (const ending of [statusSet('Draft', 'Cancelled'), deleted]) {
+      given(...paid, ending)
+        .when({ ...use, amount: 300 })
+        .then(used(300));
+      given(...paid, ending, used(200))
+        .when({ ...use, amount: 101 })
+        .thenRejected('CONFLICT');
+    }
+    given(...paid, statusSet('Draft', 'Cancelled'), statusSet('Cancelled', 'Draft'))
+      .when({ ...use, amount: 1 })
+      .thenRejected('CONFLICT');
+    given(...overpaid, deleted)
+      .when({ ...use, amount: 251 })
+      .thenRejected('CONFLICT');
+  });
+
+  test('comes back once when its use is undone', () => {
+    const which = { paymentId: 'p9', ...inShop } as const;
+    const undo = { type: 'UndoUseOfBalance', toPurchaseOrderId: 'other', ...which } as const;
+    given(...overpaid, used(100))
+      .when(undo)
+      .then(useUndone(100));
+    given(...overpaid, used(60), used(40))
+      .when(undo)
+      .then(useUndone(100));
+    given(...overpaid, used(250), useUndone(250))
+      .when({ ...use, amount: 250 })
+      .then(used(250));
+    given(...overpaid, used(100), useUndone(100))
+      .when(undo)
+      .thenRejected('CONFLICT');
+    given(...overpaid, used(100))
+      .when({ ...undo, toPurchaseOrderId: 'third' })
       .thenRejected('CONFLICT');
   });
 
@@ -98,16 +141,15 @@ describe('a balance (ADR 16)', () => {
 
 describe('a payment that a balance is applied to', () => {
   const open = inPounds('p9', { amount: 400 });
+  const which = { paymentId: 'p9', ...inShop } as const;
+  const undo = { type: 'UndoBalance', fromPurchaseOrderId: 'other', ...which } as const;
+  const undone = (amount: number): PurchaseOrderEvent => ({
+    type: 'SupplierBalanceApplicationUndone',
+    data: { ...movement(amount), fromPurchaseOrderId: 'other' },
+  });
   const applied = (amount: number): PurchaseOrderEvent => ({
     type: 'SupplierBalanceApplied',
-    data: {
-      purchaseOrderId,
-      fromPurchaseOrderId: 'other',
-      paymentId: 'p9',
-      currency: 'GBP',
-      amount,
-      on,
-    },
+    data: { ...movement(amount), fromPurchaseOrderId: 'other' },
   });
 
   test('shrinks by it, and is settled when nothing is left', () => {
@@ -117,6 +159,44 @@ describe('a payment that a balance is applied to', () => {
     given(...ordered(), set(open))
       .when({ ...apply, amount: 400 })
       .then(applied(400), set({ ...open, amount: 0, status: 'PAID' }));
+  });
+
+  test('is as high as before when that is undone, and unpaid if the balance had settled it', () => {
+    const settled = { ...open, amount: 0, status: 'PAID' as const };
+    given(...ordered(), set(open), applied(400), set(settled))
+      .when(undo)
+      .then(undone(400), set(open));
+    given(...ordered(), set(open), applied(100), set({ ...open, amount: 250 }))
+      .when(undo)
+      .then(undone(100), set({ ...open, amount: 350 }));
+  });
+
+  test('that was deleted stays deleted', () => {
+    given(...ordered(), set(open), applied(100), set())
+      .when(undo)
+      .then(undone(100));
+  });
+
+  test('that was paid or has another currency keeps its balance, and is undone once', () => {
+    given(...ordered(), applied(100), set({ ...open, amount: 300, status: 'PAID' }))
+      .when(undo)
+      .thenRejected('CONFLICT');
+    given(...ordered(), applied(100), set({ ...open, currency: 'USD' }))
+      .when(undo)
+      .thenRejected('CONFLICT');
+    given(...ordered(), set(open), applied(100), undone(100))
+      .when(undo)
+      .thenRejected('CONFLICT');
+  });
+
+  test('of a cancelled order keeps a balance that went on to another order', () => {
+    const cancelled = [...ordered(), applied(100), statusSet('Draft', 'Cancelled')];
+    given(...cancelled)
+      .when(undo)
+      .then(undone(100));
+    given(...cancelled, used(100))
+      .when(undo)
+      .thenRejected('CONFLICT');
   });
 
   test('must not be of a cancelled order', () => {

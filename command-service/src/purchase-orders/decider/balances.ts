@@ -3,7 +3,9 @@ import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { accountOf } from './credits.ts';
-import type { InShop, PurchaseOrder } from './order.ts';
+import { movedBetween } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
+import type { MovedBalance as Moved } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
+import type { InShop, Payment, PurchaseOrder } from './order.ts';
 import { paymentsAre } from './payments.ts';
 
 /** An amount that moves from the balance of one order to a payment of another order of the same supplier. */
@@ -21,6 +23,21 @@ export interface UseBalance extends MovedBalance {
 
 export interface ApplyBalance extends MovedBalance {
   readonly type: 'ApplyBalance';
+  readonly fromPurchaseOrderId: PurchaseOrderId;
+}
+
+/** Undoes all that was applied of the balance of one order to a payment of another. */
+interface UndoMove extends InShop {
+  readonly paymentId: string;
+}
+
+export interface UndoUseOfBalance extends UndoMove {
+  readonly type: 'UndoUseOfBalance';
+  readonly toPurchaseOrderId: PurchaseOrderId;
+}
+
+export interface UndoBalance extends UndoMove {
+  readonly type: 'UndoBalance';
   readonly fromPurchaseOrderId: PurchaseOrderId;
 }
 
@@ -70,5 +87,49 @@ export const applyBalance = (command: ApplyBalance, order: PurchaseOrder): Event
       order,
       order.payments.map((one) => (one.id === paymentId ? reduced : one)),
     ),
+  ];
+};
+
+/** What was moved, in one currency; rejects when it was nothing. */
+const amountOf = (moved: readonly Moved[]) => {
+  const [first] = moved;
+  if (first === undefined) return refuse('No balance of that order is applied to the payment');
+  const amount = roundTo6(moved.reduce((sum, one) => sum + one.amount, 0));
+  return { currency: first.currency, amount };
+};
+type Amount = ReturnType<typeof amountOf>;
+
+/** Takes an amount back into the balance of an order, which may be deleted. */
+export const undoUse = (command: UndoUseOfBalance, order: PurchaseOrder): Events => {
+  const { toPurchaseOrderId, paymentId, on } = command;
+  const use = { purchaseOrderId: toPurchaseOrderId, paymentId };
+  const money = amountOf(movedBetween(order.settlement.used, use));
+  const data = { toPurchaseOrderId, paymentId, ...money, on };
+  return [{ type: 'SupplierBalanceUseUndone', data: { purchaseOrderId: order.id, ...data } }];
+};
+
+/** The payment as it was before the balance; one that the balance settled is unpaid again. */
+const restored = (payment: Payment, { amount, currency }: Amount): Payment => {
+  if (payment.currency !== currency) refuse('The payment has another currency now');
+  if (payment.status === 'PAID' && payment.amount > 0) {
+    refuse('The payment is paid. Mark it as not paid first');
+  }
+  return { ...payment, amount: roundTo6(payment.amount + amount), status: 'NOT_PAID' };
+};
+
+/** Gives a payment the amount back by which a balance reduced it; a payment that was deleted stays so. */
+export const undoBalance = (command: UndoBalance, order: PurchaseOrder): Events => {
+  const { fromPurchaseOrderId, paymentId, on, shopCurrency } = command;
+  const application = { purchaseOrderId: fromPurchaseOrderId, paymentId };
+  const money = amountOf(movedBetween(order.settlement.applied, application));
+  const isCancelled = order.status === 'Cancelled';
+  if (isCancelled && (accountOf(order, shopCurrency).balance ?? 0) < money.amount) {
+    refuse('The balance of this cancelled order was applied to another order. Undo that first');
+  }
+  const payments = order.payments.map((one) => (one.id === paymentId ? restored(one, money) : one));
+  const data = { fromPurchaseOrderId, paymentId, ...money, on };
+  return [
+    { type: 'SupplierBalanceApplicationUndone', data: { purchaseOrderId: order.id, ...data } },
+    ...paymentsAre(order, payments),
   ];
 };

@@ -11,7 +11,7 @@ import type {
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import type { ApplyBalance, UseBalance } from './balances.ts';
+import type { ApplyBalance, UndoBalance, UndoUseOfBalance, UseBalance } from './balances.ts';
 import type { MailPurchaseOrder, RecordMail } from './mail.ts';
 import type { InShop, Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 import type {
@@ -174,6 +174,8 @@ export type PurchaseOrderCommand =
   | ReopenOrder
   | UseBalance
   | ApplyBalance
+  | UndoUseOfBalance
+  | UndoBalance
   | SetShipments
   | UpdateShipment
   | ReceiveShipment

@@ -8,6 +8,7 @@ import {
 import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import { ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
+  accountOfDeleted,
   type SupplierAccount,
   supplierAccountOf,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
@@ -28,13 +29,12 @@ const ordersCredit = (order: PurchaseOrder, shopCurrency: string): SupplierCredi
   return creditOf({ status, content, items, shipments }, shopCurrency);
 };
 
-/** The account of an order, with the credit that was recorded last. */
-export const accountOf = (order: PurchaseOrder, shopCurrency: string): SupplierAccount =>
-  supplierAccountOf(
-    { ...order, shipments: countedOrder(order).shipments },
-    order.settlement,
-    shopCurrency,
-  );
+/** The account of an order, also of a deleted one, with the credit that was recorded last. */
+export const accountOf = (order: PurchaseOrder, shopCurrency: string): SupplierAccount => {
+  const account = order.life === 'deleted' ? accountOfDeleted : supplierAccountOf;
+  const { shipments } = countedOrder(order);
+  return account({ ...order, shipments }, order.settlement, shopCurrency);
+};
 
 const causeOf = (events: Events): Cause => {
   for (const { type, data } of events) {

@@ -22,7 +22,7 @@ import {
   setPayments,
   updatePayment,
 } from './payments.ts';
-import { applyBalance, useBalance } from './balances.ts';
+import { applyBalance, undoBalance, undoUse, useBalance } from './balances.ts';
 import { crediting } from './credits.ts';
 import { fixingRates } from './rates.ts';
 import { receiveShipment, undoReceipt } from './receipts.ts';
@@ -135,8 +135,10 @@ export const purchaseOrderDecider: Decider<
     ]),
     SetStatus: ofAlive(crediting(fixingRates(setStatus))),
     ReopenOrder: ofAlive(crediting(reopen)),
-    UseBalance: ofAlive(useBalance),
+    UseBalance: useBalance,
     ApplyBalance: ofAlive(applyBalance),
+    UndoUseOfBalance: undoUse,
+    UndoBalance: ofAlive(undoBalance),
     SetShipments: ofAlive(setShipments),
     UpdateShipment: ofAlive(updateShipment),
     ReceiveShipment: ofAlive(crediting(fixingRates(receiveShipment))),

@@ -3,9 +3,12 @@ import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-order
 import { reductionsAfter } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
 import { itemsAfter } from '@quartermaster/contracts/purchase-orders/rules/items-after';
 import {
+  settled,
+  withApplicationUndone,
   withApplied,
   withCredit,
   withUsed,
+  withUseUndone,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { evolveBy } from '../../core/decider.ts';
@@ -174,18 +177,13 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   PurchaseOrderRestored: (order) => order,
   PurchaseOrderReopened: (order) => order,
   SupplierCreditSet: (order, data) => ({
-    ...order,
-    settlement: withCredit(order.settlement, data),
+    ...settled(withCredit)(order, data),
     reductions: reductionsAfter(order.reductions, data.payments),
   }),
-  SupplierBalanceUsed: (order, data) => ({
-    ...order,
-    settlement: withUsed(order.settlement, data),
-  }),
-  SupplierBalanceApplied: (order, data) => ({
-    ...order,
-    settlement: withApplied(order.settlement, data),
-  }),
+  SupplierBalanceUsed: settled(withUsed),
+  SupplierBalanceApplied: settled(withApplied),
+  SupplierBalanceUseUndone: settled(withUseUndone),
+  SupplierBalanceApplicationUndone: settled(withApplicationUndone),
   PurchaseOrderMailRequested: (order, mail) => ({
     ...order,
     openMails: [...order.openMails, mail],

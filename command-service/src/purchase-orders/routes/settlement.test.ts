@@ -127,3 +127,59 @@ describe('API-PO-49 a balance', () => {
     expect(await shop.recorded()).toEqual(before);
   });
 });
+
+describe('API-PO-50 an applied balance', () => {
+  const undo = (payment: string, fromPurchaseOrderId: string, by = shop) =>
+    by.call('post', `/payments/${payment}/undo-balance`, { fromPurchaseOrderId });
+
+  test('is undone once by many callers, and both orders are as before', async () => {
+    const [from, to] = [await overpaid(), await ordered(600, 'NOT_PAID')];
+    await apply(to.payment, from.id, 250).expect(204);
+    await undo(to.payment, from.id, testShop(store, 'team-2')).expect(404);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(to.payment, from.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409]);
+    const moved = { paymentId: to.payment, currency: 'GBP', amount: 250 };
+    expect(await shop.last('SupplierBalanceUseUndone')).toMatchObject({
+      purchaseOrderId: from.id,
+      toPurchaseOrderId: to.id,
+      ...moved,
+    });
+    expect(await shop.last('SupplierBalanceApplicationUndone')).toMatchObject({
+      purchaseOrderId: to.id,
+      fromPurchaseOrderId: from.id,
+      ...moved,
+    });
+    expect(await shop.last('PaymentsSet')).toMatchObject({
+      payments: [{ amount: 600, status: 'NOT_PAID' }],
+    });
+    await apply(to.payment, from.id, 250).expect(204);
+  });
+
+  test('is not undone when there is none, or the payment was paid', async () => {
+    const [from, to] = [await overpaid(), await ordered(600, 'NOT_PAID')];
+    await undo(to.payment, from.id).expect(409);
+    await undo('x', from.id).expect(400);
+    await apply(to.payment, from.id, 250).expect(204);
+    await undo(to.payment, to.id).expect(409);
+    await shop.call('put', `/payments/${to.payment}/status`, { status: 'PAID' }).expect(204);
+    const before = await shop.recorded();
+    await undo(to.payment, from.id).expect(409);
+    expect(await shop.recorded()).toEqual(before);
+  });
+});
+
+test('what was paid for an order that is cancelled or deleted is applied to another', async () => {
+  const to = await ordered(1000, 'NOT_PAID');
+  const cancelled = await ordered(300, 'PAID');
+  await shop.call('put', `/${cancelled.id}/status`, { status: 'Cancelled' }).expect(204);
+  await apply(to.payment, cancelled.id, 300).expect(204);
+  const deleted = await ordered(200, 'PAID');
+  await shop.call('delete', `/${deleted.id}`).expect(204);
+  await apply(to.payment, deleted.id, 201).expect(409);
+  await apply(to.payment, deleted.id, 200).expect(204);
+  expect(await shop.last('PaymentsSet')).toMatchObject({ payments: [{ amount: 500 }] });
+  await shop
+    .call('post', `/payments/${to.payment}/undo-balance`, { fromPurchaseOrderId: deleted.id })
+    .expect(204);
+  expect(await shop.last('PaymentsSet')).toMatchObject({ payments: [{ amount: 700 }] });
+});

@@ -1,16 +1,37 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, type RouteRequest } from '@quartermaster/contracts/core/server';
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
+import {
+  mount,
+  type MountedRoute,
+  type RequestContext,
+  type RouteRequest,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
 import {
   applyBalance,
   reopenPurchaseOrder,
+  undoBalance,
 } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import type { Directory } from '../../directory/directory.ts';
 import type { PurchaseOrderCommand } from '../decider/commands.ts';
+import { purchaseOrderDecider } from '../decider/decider.ts';
+import type { PurchaseOrder } from '../decider/order.ts';
 import { inShop } from '../look-ups.ts';
 import { type Handler, orderOf, toAll, toOne } from '../send.ts';
 import { orderFinder } from './payments.ts';
 
 type ApplyRequest = RouteRequest<typeof applyBalance>;
+
+/** An order that has a balance; it may be deleted. */
+const recordedOrder = async (
+  { stateOf }: Handler,
+  request: RequestContext,
+  id: PurchaseOrderId,
+): Promise<PurchaseOrder> => {
+  const order = await stateOf(purchaseOrderDecider, id, teamOf(request));
+  if (order.life === 'unborn') throw new Rejection('NOT_FOUND', 'No such purchase order');
+  return order;
+};
 
 /** The commands that move a balance: one for the order that has it, one for the order of the payment. */
 const movesOf = async (
@@ -23,10 +44,8 @@ const movesOf = async (
   if (from === to) {
     throw new Rejection('CONFLICT', 'A balance is applied to a payment of another order');
   }
-  const [source, target] = [
-    await orderOf(handler, request, from),
-    await orderOf(handler, request, to),
-  ];
+  const source = await recordedOrder(handler, request, from);
+  const target = await orderOf(handler, request, to);
   const { supplierId } = source;
   const payment = target.payments.find(({ id }) => id === request.params.id);
   if (payment === undefined) throw new Rejection('NOT_FOUND', 'No such payment');
@@ -37,6 +56,20 @@ const movesOf = async (
   return new Map<string, PurchaseOrderCommand>([
     [from, { type: 'UseBalance', toPurchaseOrderId: to, ...moved }],
     [to, { type: 'ApplyBalance', fromPurchaseOrderId: from, ...moved }],
+  ]);
+};
+
+/** The commands that undo it, for the same two orders. */
+const undoingOf = async (
+  directory: Directory,
+  request: RouteRequest<typeof undoBalance>,
+  to: PurchaseOrderId,
+) => {
+  const { fromPurchaseOrderId: from } = request.body;
+  const undone = { ...(await inShop(directory, request)), paymentId: request.params.id };
+  return new Map<string, PurchaseOrderCommand>([
+    [from, { type: 'UndoUseOfBalance', toPurchaseOrderId: to, ...undone }],
+    [to, { type: 'UndoBalance', fromPurchaseOrderId: from, ...undone }],
   ]);
 };
 
@@ -55,6 +88,10 @@ export const settlementRoutes = (
     mount(applyBalance, async (request) => {
       const to = await findOrder(request, request.params.id);
       return toAll(handler)(request, await movesOf(handler, directory, request, to));
+    }),
+    mount(undoBalance, async (request) => {
+      const to = await findOrder(request, request.params.id);
+      return toAll(handler)(request, await undoingOf(directory, request, to));
     }),
   ];
 };

@@ -24,7 +24,8 @@ const around = [
   answers(listInventoryItems, { data: [], total: 0 }),
 ];
 const facts = () => screen.findByRole('complementary', { name: 'Facts' });
-const order = (purchaseOrderId: string, currency: string, balance: number) => ({
+const order = (purchaseOrderId: string, currency: string, balance: number, isDeleted = false) => ({
+  isDeleted,
   purchaseOrderId,
   purchaseOrderName: `PO-${purchaseOrderId}`,
   currency,
@@ -37,14 +38,16 @@ test('balances are shown by currency, with the orders they come from', async () 
       { currency: 'GBP', balance: 155.92 },
       { currency: 'EUR', balance: 20 },
     ],
-    orders: [order('3', 'GBP', 100), order('2', 'EUR', 20), order('1', 'GBP', 55.92)],
+    orders: [order('3', 'GBP', 100), order('2', 'EUR', 20), order('1', 'GBP', 55.92, true)],
   };
   fakeApi(...around, answers(listSupplierBalances, balances));
   renderApp(`/suppliers/${ID}`);
   const shown = within(await facts());
   const link = await shown.findByRole('link', { name: 'PO-3' });
   expect(link.getAttribute('href')).toBe('/purchase-orders/3/payments');
-  expect(link.closest('dd')?.textContent).toBe('£155.92PO-3 £100.00PO-1 £55.92€20.00PO-2 €20.00');
+  expect(link.closest('dd')?.textContent).toBe(
+    '£155.92PO-3 £100.00PO-1 (deleted) £55.92€20.00PO-2 €20.00',
+  );
 });
 
 test('a supplier without a balance has a dash', async () => {

@@ -11,6 +11,18 @@ import textStyles from '../../ui/text.module.css';
 import styles from './supplier-balances.module.css';
 import { orderName } from '../../lib/words.ts';
 
+type Balance = SupplierBalances['orders'][number];
+
+/** A deleted order has no page. */
+const OrderOf = ({ purchaseOrderId, purchaseOrderName, isDeleted }: Balance) =>
+  isDeleted ? (
+    `${orderName(purchaseOrderName)} (deleted)`
+  ) : (
+    <Link to="/purchase-orders/$id/{-$tab}" params={{ id: purchaseOrderId, tab: 'payments' }}>
+      {orderName(purchaseOrderName)}
+    </Link>
+  );
+
 const Balances = ({ totals, orders }: SupplierBalances) =>
   totals.map(({ currency, balance }) => (
     <Fragment key={currency}>
@@ -20,12 +32,7 @@ const Balances = ({ totals, orders }: SupplierBalances) =>
           .filter((order) => order.currency === currency)
           .map((order) => (
             <li key={order.purchaseOrderId}>
-              <Link
-                to="/purchase-orders/$id/{-$tab}"
-                params={{ id: order.purchaseOrderId, tab: 'payments' }}
-              >
-                {orderName(order.purchaseOrderName)}
-              </Link>{' '}
+              <OrderOf {...order} />{' '}
               <span className={textStyles['muted']}>{formatMoney(order.balance, currency)}</span>
             </li>
           ))}

@@ -81,4 +81,21 @@ export const applyBalance = defineRoute({
   refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
-export const settlementRoutes = [getSupplierAccount, reopenPurchaseOrder, applyBalance] as const;
+export const undoBalance = defineRoute({
+  id: 'API-PO-50',
+  method: 'POST',
+  path: '/purchase-orders/payments/:id/undo-balance',
+  kind: 'command',
+  summary:
+    'Undoes what was applied to a payment of the balance of another order: the payment is as high as before and the other order has its balance again. 409 when the payment is paid',
+  params: byPayment,
+  body: z.strictObject({ fromPurchaseOrderId: uuidOf<PurchaseOrderId>() }),
+  refusals: ['PURCHASE_ORDER_DELETED'],
+});
+
+export const settlementRoutes = [
+  getSupplierAccount,
+  reopenPurchaseOrder,
+  applyBalance,
+  undoBalance,
+] as const;

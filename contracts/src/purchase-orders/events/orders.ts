@@ -16,12 +16,7 @@ import {
   recordedShipmentCost,
   shipmentDetails,
 } from './recorded.ts';
-import {
-  purchaseOrderReopened,
-  supplierBalanceApplied,
-  supplierBalanceUsed,
-  supplierCreditSet,
-} from './settlement.ts';
+import { settlementEvents } from './settlement.ts';
 import {
   storeWithdrawalFailed,
   storeWithdrawalGivenUp,
@@ -274,10 +269,7 @@ export const purchaseOrderEvents = [
   paymentsSet,
   purchaseOrderRatesFixed,
   purchaseOrderRestored,
-  purchaseOrderReopened,
-  supplierCreditSet,
-  supplierBalanceUsed,
-  supplierBalanceApplied,
+  ...settlementEvents,
   purchaseOrderMailRequested,
   purchaseOrderMailed,
   purchaseOrderMailFailed,

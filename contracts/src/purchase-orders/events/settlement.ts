@@ -67,6 +67,29 @@ export const supplierBalanceApplied = defineEvent({
   }),
 });
 
+export const supplierBalanceUseUndone = defineEvent({
+  type: 'SupplierBalanceUseUndone',
+  version: 1,
+  summary:
+    'A balance that was applied to a payment of another order is a balance of this order again.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    toPurchaseOrderId: idOf.purchaseOrderId,
+    ...balance,
+  }),
+});
+
+export const supplierBalanceApplicationUndone = defineEvent({
+  type: 'SupplierBalanceApplicationUndone',
+  version: 1,
+  summary: 'A balance of another order no longer reduces a payment of this order.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    fromPurchaseOrderId: idOf.purchaseOrderId,
+    ...balance,
+  }),
+});
+
 export const purchaseOrderReopened = defineEvent({
   type: 'PurchaseOrderReopened',
   version: 1,
@@ -77,3 +100,12 @@ export const purchaseOrderReopened = defineEvent({
     on: z.string(),
   }),
 });
+
+export const settlementEvents = [
+  purchaseOrderReopened,
+  supplierCreditSet,
+  supplierBalanceUsed,
+  supplierBalanceApplied,
+  supplierBalanceUseUndone,
+  supplierBalanceApplicationUndone,
+] as const;

@@ -1,8 +1,14 @@
 import type { ShipmentId } from '../../core/ids.ts';
 import type { PurchaseOrderEvent } from '../events/orders.ts';
 import { itemsAfter } from '../rules/items-after.ts';
-import { withApplied, withCredit, withUsed } from '../rules/settlement/after.ts';
-import { nothingSettled, type Settlement } from '../rules/settlement/account.ts';
+import {
+  settled,
+  withApplicationUndone,
+  withApplied,
+  withCredit,
+  withUsed,
+  withUseUndone,
+} from '../rules/settlement/after.ts';
 import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './order.ts';
 
 type Type = PurchaseOrderEvent['type'];
@@ -125,13 +131,6 @@ const receiptUndone: Change<'ShipmentReceiptUndone'> = (order, { shipmentId }, a
   return inShipment(order, shipmentId, change, at);
 };
 
-const settled =
-  <Data>(change: (settlement: Settlement, data: Data) => Settlement) =>
-  (order: PurchaseOrder, data: Data): PurchaseOrder => ({
-    ...order,
-    settlement: change(order.settlement ?? nothingSettled, data),
-  });
-
 const changes: {
   readonly [T in Exclude<Type, 'PurchaseOrderCreated' | 'PurchaseOrderDeleted'>]: Change<T>;
 } = {
@@ -165,6 +164,8 @@ const changes: {
   SupplierCreditSet: settled(withCredit),
   SupplierBalanceUsed: settled(withUsed),
   SupplierBalanceApplied: settled(withApplied),
+  SupplierBalanceUseUndone: settled(withUseUndone),
+  SupplierBalanceApplicationUndone: settled(withApplicationUndone),
   PurchaseOrderMailRequested: (order) => order,
   PurchaseOrderMailed: (order) => order,
   PurchaseOrderMailFailed: (order) => order,

@@ -44,7 +44,17 @@ export type Shipment = z.infer<typeof shipment>;
 
 export type Payment = z.infer<typeof recordedPayment>;
 
-const moved = z.array(z.object({ amount: z.number(), currency: z.string() })).readonly();
+const moved = z
+  .array(
+    z.object({
+      /** The other order. */
+      purchaseOrderId: idOf.purchaseOrderId,
+      paymentId: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+    }),
+  )
+  .readonly();
 
 /** What is not owed, and balances that were applied to payments (ADR 16). */
 export const settlement = z.object({

@@ -1,7 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { mugRed } from '../../products/examples.ts';
 import { otherOrder, paid } from '../examples.ts';
-import { balanceApplied, balanceUsed, credited, reopened } from '../examples-settlement.ts';
+import {
+  applicationUndone,
+  balanceApplied,
+  balanceUsed,
+  credited,
+  reopened,
+  useUndone,
+} from '../examples-settlement.ts';
 import { openHistories, planned } from './test-history.ts';
 
 const { lastEntry } = openHistories();
@@ -29,6 +36,12 @@ test('a balance and the reason of reopening are named', async () => {
   ]);
   expect(await lastEntry(...planned, balanceApplied(20, otherOrder))).toEqual([
     'Applied 20.00 USD of the balance of another order to a payment',
+  ]);
+  expect(await lastEntry(...planned, useUndone(20, otherOrder))).toEqual([
+    'Took 20.00 USD back from a payment of another order into the balance',
+  ]);
+  expect(await lastEntry(...planned, applicationUndone(20, otherOrder))).toEqual([
+    'Undid 20.00 USD of the balance of another order on a payment',
   ]);
   expect(await lastEntry(...planned, reopened('They found a box'))).toEqual([
     'Opened the order again',

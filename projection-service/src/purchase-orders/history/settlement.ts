@@ -50,6 +50,14 @@ export const settlementEntries = {
     summary: `Applied ${moneyText(amount, currency)} of the balance of another order to a payment`,
     changes: [],
   })) satisfies Describe<'SupplierBalanceApplied'>,
+  SupplierBalanceUseUndone: (({ amount, currency }) => ({
+    summary: `Took ${moneyText(amount, currency)} back from a payment of another order into the balance`,
+    changes: [],
+  })) satisfies Describe<'SupplierBalanceUseUndone'>,
+  SupplierBalanceApplicationUndone: (({ amount, currency }) => ({
+    summary: `Undid ${moneyText(amount, currency)} of the balance of another order on a payment`,
+    changes: [],
+  })) satisfies Describe<'SupplierBalanceApplicationUndone'>,
   PurchaseOrderReopened: (({ reason }) => ({
     summary: 'Opened the order again',
     changes: differences([['Reason', null, textOrNone(reason)]]),

@@ -2,16 +2,20 @@ import { Select } from '@mantine/core';
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { useState } from 'react';
+import { IconDiscount } from '@tabler/icons-react';
 import { useApplyBalance } from '../../../data/payments.ts';
+import type { SupplierBalances } from '../../../data/suppliers.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { amountRule } from '../../../lib/numbers/rules.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { Balance } from './balances.ts';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { applicableTo, type Balance, type BalancesQuery } from './balances.ts';
 import { orderName } from '../../../lib/words.ts';
 
-interface Props {
+interface FormProps {
   readonly payment: Payment;
   /** At least one, in the currency of the payment. */
   readonly balances: readonly [Balance, ...Balance[]];
@@ -21,7 +25,7 @@ interface Props {
 const labelOf = ({ purchaseOrderName, balance, currency }: Balance): string =>
   `${orderName(purchaseOrderName)} · ${formatMoney(balance, currency)}`;
 
-const useApplying = ({ payment, balances, onClose }: Props) => {
+const useApplying = ({ payment, balances, onClose }: FormProps) => {
   const [first] = balances;
   const [from, setFrom] = useState(first.purchaseOrderId);
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
@@ -42,15 +46,16 @@ const useApplying = ({ payment, balances, onClose }: Props) => {
   return { chosen, setFrom, amount, setTyped, most, save, isDirty: typed !== undefined, apply };
 };
 
-/** Reduces a payment by what was paid too much for another order. */
-export const ApplyBalancePanel = (props: Props) => {
+const titleOf = ({ name }: Payment): string => `Apply a balance to ${name}`;
+
+const ApplyForm = (props: FormProps) => {
   const { payment, balances, onClose } = props;
   const { chosen, setFrom, amount, setTyped, most, save, isDirty, apply } = useApplying(props);
-  const { name, currency } = payment;
+  const { currency } = payment;
   const isTooMuch = amount !== null && amount > most;
   return (
     <FormPanel
-      title={`Apply a balance to ${name}`}
+      title={titleOf(payment)}
       note={`${formatMoney(payment.amount, currency)} is to pay. The payment is reduced by the amount, and both orders record it.`}
       width={400}
       saveLabel="Apply balance"
@@ -77,5 +82,40 @@ export const ApplyBalancePanel = (props: Props) => {
         error={isTooMuch && `At most ${formatMoney(most, currency)} can be applied`}
       />
     </FormPanel>
+  );
+};
+
+interface PanelProps {
+  readonly payment: Payment;
+  readonly orderId: string;
+  readonly query: BalancesQuery;
+  readonly onClose: () => void;
+}
+
+/** Why nothing can be applied. */
+const noneText = ({ currency }: Payment, { totals }: SupplierBalances): string => {
+  const others = totals.filter((one) => one.currency !== currency).map((one) => one.currency);
+  return others.length === 0
+    ? 'No other order of this supplier has a balance. A balance is what was paid too much for an order: for units that did not come, or for a cancelled order.'
+    : `The balances with this supplier are in ${others.join(', ')}. This payment is in ${currency}, and a balance is applied in its own currency.`;
+};
+
+/** Reduces a payment by what was paid too much for another order, or says why that is not possible. */
+export const ApplyBalancePanel = ({ payment, orderId, query, onClose }: PanelProps) => {
+  const applicable = query.data && applicableTo(payment, orderId, query.data);
+  const [first, ...others] = applicable ?? [];
+  if (first !== undefined) {
+    return <ApplyForm payment={payment} balances={[first, ...others]} onClose={onClose} />;
+  }
+  return (
+    <SidePanel title={titleOf(payment)} width={400} onClose={onClose}>
+      <Loaded what="The balances" query={query}>
+        {(balances) => (
+          <EmptyState icon={IconDiscount} title="No balance to apply">
+            {noneText(payment, balances)}
+          </EmptyState>
+        )}
+      </Loaded>
+    </SidePanel>
   );
 };

@@ -1,9 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { applyBalance } from '@quartermaster/contracts/purchase-orders/calls/settlement';
+import {
+  applyBalance,
+  undoBalance,
+} from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { listSupplierBalances } from '@quartermaster/contracts/suppliers/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -34,6 +37,7 @@ const balance = (purchaseOrderId: string, purchaseOrderName: string, amount: num
   purchaseOrderId,
   purchaseOrderName,
   currency: 'USD',
+  isDeleted: false,
   balance: amount,
 });
 const balances = answers(listSupplierBalances, {
@@ -56,18 +60,72 @@ const panelOf = async (): Promise<HTMLElement> => {
 const amountIn = (panel: HTMLElement) =>
   within(panel).getByRole<HTMLInputElement>('textbox', { name: /^Amount/ });
 
-test('a balance is offered for unpaid payments in its currency only', async () => {
+test('a balance is offered for unpaid payments only', async () => {
   open();
   await screen.findByRole('button', { name: 'Apply balance to Rest' });
-  expect(screen.getAllByRole('button', { name: /^Apply balance/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Apply balance/ })).toHaveLength(2);
 });
 
-test('without a balance of another order nothing is offered', async () => {
-  const own = { totals: [], orders: [balance(ORDER, 'Own', 20)] };
-  const { calls } = open(answers(listSupplierBalances, own));
-  await screen.findByRole('table', { name: 'Payments' });
-  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/balances'))).toBe(true));
-  expect(screen.queryByRole('button', { name: /^Apply balance/ })).toBeNull();
+test('without a balance in the currency of the payment, the panel says so', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply balance to Freight' }));
+  expect(await screen.findByText(/are in USD\. This payment is in EUR/)).toBeTruthy();
+});
+
+test('without a balance of another order, the panel says what a balance is', async () => {
+  open(answers(listSupplierBalances, { totals: [], orders: [balance(ORDER, 'Own', 20)] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply balance to Rest' }));
+  expect(await screen.findByText(/^No other order of this supplier has a balance/)).toBeTruthy();
+});
+
+test('balances that cannot be read are read again on request', async () => {
+  let isDown = true;
+  const up = answers(listSupplierBalances, {
+    totals: [{ currency: 'USD', balance: 156 }],
+    orders: [balance(OTHER, 'PO-0007', 156)],
+  });
+  const down = refuses(listSupplierBalances, 403, { code: 'FORBIDDEN', message: 'No' });
+  open({ ...up, respond: (call) => (isDown ? down : up).respond(call) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply balance to Rest' }));
+  const panel = await screen.findByRole('dialog', { name: 'Apply a balance to Rest' });
+  expect(await within(panel).findByText('The balances could not be loaded')).toBeTruthy();
+  isDown = false;
+  await userEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
+  const form = await screen.findByRole('textbox', { name: /^Amount/ });
+  expect((form as HTMLInputElement).value).toBe('100');
+});
+
+describe('an applied balance', () => {
+  const moved = (paymentId: string, amount: number) => ({
+    ...{ purchaseOrderId: OTHER, paymentId, amount, currency: 'USD' },
+  });
+  const [paid, rest] = order.payments.map(({ id }) => id);
+  const settled = {
+    ...order,
+    settlement: {
+      ...{ credit: null, used: [] },
+      applied: [moved(rest!, 30), moved(rest!, 12.5), moved(paid!, 5)],
+    },
+  };
+
+  test('is undone after a question', async () => {
+    const { calls } = open(answers(getPurchaseOrder, settled), answers(undoBalance, undefined));
+    const name = 'Undo the balance of $42.50 on Rest';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(/\$142\.50 of Rest is to pay/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo balance' }));
+    expect(await screen.findByText('$42.50 is a balance again')).toBeTruthy();
+    expect(calls.find(({ path }) => path.endsWith('/undo-balance'))).toMatchObject({
+      path: `/purchase-orders/payments/${rest!}/undo-balance`,
+      body: { fromPurchaseOrderId: OTHER },
+    });
+  });
+
+  test('stays on a payment that was paid since', async () => {
+    open(answers(getPurchaseOrder, settled));
+    await screen.findByRole('button', { name: /^Undo the balance/ });
+    expect(screen.getAllByRole('button', { name: /^Undo the balance/ })).toHaveLength(1);
+  });
 });
 
 test('as much as the payment and the balance allow is applied', async () => {

@@ -1,24 +1,31 @@
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { supplierBalancesQuery, type SupplierBalances } from '../../../data/suppliers.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 
 export type Balance = SupplierBalances['orders'][number];
 
-const NONE: readonly Balance[] = [];
-
-/** Balances of other orders with the supplier of this one; none of a cancelled order, as of an earlier moment, and until they are known. */
-export const useBalances = ({ order, asOf }: OrderScreen): readonly Balance[] => {
+/** Balances with the supplier of an order; null where none can be applied: without a supplier, cancelled, and in the past. */
+export const useBalances = ({ order, asOf }: OrderScreen) => {
   const { supplierId } = order;
-  const enabled = supplierId !== null && asOf === null && order.status !== 'Cancelled';
-  const { data } = useQuery({ ...supplierBalancesQuery(supplierId ?? ''), enabled });
-  const orders = enabled ? data?.orders : undefined;
-  return orders?.filter(({ purchaseOrderId }) => purchaseOrderId !== order.id) ?? NONE;
+  const isOffered = supplierId !== null && asOf === null && order.status !== 'Cancelled';
+  const known = supplierBalancesQuery(supplierId ?? '');
+  const query = useQuery(isOffered ? known : { ...known, queryFn: skipToken });
+  return isOffered ? query : null;
 };
 
-/** Those that can be applied to a payment: it is unpaid, and they are in its currency. */
+export type BalancesQuery = NonNullable<ReturnType<typeof useBalances>>;
+
+type PaymentToReduce = Pick<Payment, 'status' | 'amount' | 'currency'>;
+
+/** A balance reduces what is still to pay. */
+export const isReducible = ({ status, amount }: PaymentToReduce): boolean =>
+  status !== 'PAID' && amount > 0;
+
+/** The balances of other orders in the currency of the payment. */
 export const applicableTo = (
-  { status, amount, currency }: Pick<Payment, 'status' | 'amount' | 'currency'>,
-  balances: readonly Balance[],
+  { currency }: PaymentToReduce,
+  orderId: string,
+  { orders }: SupplierBalances,
 ): readonly Balance[] =>
-  status === 'PAID' || amount <= 0 ? NONE : balances.filter((one) => one.currency === currency);
+  orders.filter((one) => one.currency === currency && one.purchaseOrderId !== orderId);

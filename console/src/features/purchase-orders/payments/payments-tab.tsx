@@ -12,7 +12,7 @@ import { refOf, savedRates } from './order-payments.ts';
 import { newPayment } from '../../payments/payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from '../../payments/payment-panel.tsx';
 import { ApplyBalancePanel } from './apply-balance-panel.tsx';
-import { applicableTo, useBalances, type Balance } from './balances.ts';
+import { isReducible, useBalances, type BalancesQuery } from './balances.ts';
 import { PaymentsTable } from './payments-table.tsx';
 import { AccountSkeleton, Planned, SupplierAccount } from './supplier-account.tsx';
 import { PaymentProgress } from '../../payments/progress-bar.tsx';
@@ -89,7 +89,8 @@ const Progress = ({ screen }: Props) => {
 
 interface PanelProps extends Props {
   readonly actions: PaymentActions;
-  readonly balances: readonly Balance[];
+  /** Null where no balance can be applied. */
+  readonly balances: BalancesQuery | null;
 }
 
 /** Before the id of a payment in the address: a balance is applied to it. */
@@ -101,9 +102,10 @@ const Panel = ({ screen, actions, balances }: PanelProps) => {
   const { order } = screen;
   const reduced = order.payments.find(({ id }) => panel === `${APPLY}${id}`);
   if (reduced !== undefined) {
-    const [first, ...others] = applicableTo(reduced, balances);
-    if (first === undefined) return null;
-    return <ApplyBalancePanel payment={reduced} balances={[first, ...others]} onClose={close} />;
+    if (balances === null || !isReducible(reduced)) return null;
+    return (
+      <ApplyBalancePanel payment={reduced} orderId={order.id} query={balances} onClose={close} />
+    );
   }
   if (panel === 'new-payment') {
     const { currency } = savedRates(screen);
@@ -155,7 +157,8 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
       </div>
       {query.data !== undefined && <Planned account={query.data} />}
       <PaymentsTable
-        {...{ screen, actions, balances }}
+        {...{ screen, actions }}
+        canApply={balances !== null}
         due={query.data === undefined ? null : dueInPayments(query.data)}
         onEdit={setPanel}
         onApply={(id) => setPanel(`${APPLY}${id}`)}

@@ -3,7 +3,8 @@ import { IconDiscount, IconTrash } from '@tabler/icons-react';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import { sharesOf } from '../../../lib/shares.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { applicableTo, type Balance } from './balances.ts';
+import { isReducible } from './balances.ts';
+import { UndoBalances } from './undo-balance.tsx';
 import { refOf, savedRates } from './order-payments.ts';
 import { DueDate, PaymentStatusToggle } from '../../payments/payment-status.tsx';
 import type { PaymentActions } from '../../payments/use-payment-actions.ts';
@@ -38,7 +39,7 @@ const titles = [
 
 interface RowActionsProps {
   readonly name: string;
-  /** Absent without a balance for it. */
+  /** Absent where no balance can be applied. */
   readonly onApply?: () => void;
   /** Absent for a paid payment. */
   readonly onDelete?: () => void;
@@ -72,13 +73,14 @@ interface PaymentsTableProps {
   readonly actions: PaymentActions;
   /** What the payments should come to; null while it is unknown. */
   readonly due: number | null;
-  readonly balances: readonly Balance[];
+  /** Whether a balance with the supplier may be applied to a payment. */
+  readonly canApply: boolean;
   readonly onEdit: (id: string) => void;
   readonly onApply: (id: string) => void;
 }
 
 export const PaymentsTable = (props: PaymentsTableProps) => {
-  const { screen, actions, due, balances, onEdit, onApply } = props;
+  const { screen, actions, due, canApply, onEdit, onApply } = props;
   const { today, order } = screen;
   const shares = paymentShares(screen, due);
   return (
@@ -108,12 +110,14 @@ export const PaymentsTable = (props: PaymentsTableProps) => {
           <DueDate key="due" {...{ payment, today }} />,
           formatMoney(amount, currency),
           formatPercent(shares[at]),
-          <RowActions
-            key="actions"
-            name={name}
-            {...(payment.status !== 'PAID' && { onDelete: () => void actions.remove([ref]) })}
-            {...(applicableTo(payment, balances).length > 0 && { onApply: () => onApply(id) })}
-          />,
+          <Fragment key="actions">
+            <UndoBalances screen={screen} payment={payment} />
+            <RowActions
+              name={name}
+              {...(payment.status !== 'PAID' && { onDelete: () => void actions.remove([ref]) })}
+              {...(canApply && isReducible(payment) && { onApply: () => onApply(id) })}
+            />
+          </Fragment>,
         ];
       }}
     />

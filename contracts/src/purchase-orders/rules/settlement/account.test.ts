@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { explainedAccount } from './explain.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
-import { nothingSettled, type Settlement, supplierAccountOf } from './account.ts';
+import { accountOfDeleted, nothingSettled, type Settlement, supplierAccountOf } from './account.ts';
 
 interface Given {
   readonly accepted?: number;
@@ -48,17 +48,35 @@ const creditFor = (quantity: number): Settlement => ({
     ],
   },
 });
-const moved = (amount: number) => [{ amount, currency: 'GBP' }];
+const moved = (amount: number) => [
+  { purchaseOrderId: 'other', paymentId: 'p9', amount, currency: 'GBP' },
+];
 
 describe('the account of an order (ADR 16)', () => {
-  test('owes nothing of a cancelled order', () => {
+  test('of a cancelled order owes nothing, and what was paid for it is a balance', () => {
     const order = { ...orderOf({ payments: [[300, 'PAID']] }), status: 'Cancelled' as const };
     const account = supplierAccountOf(order, nothingSettled, 'GBP');
     expect(account).toMatchObject({ ordered: 1000, owed: 0, paid: 300, open: 0, openUnits: 0 });
+    expect(account.balance).toBe(300);
     expect(explainedAccount(account, 'Cancelled')).toEqual([
       'The order was cancelled. Nothing is owed.',
       '300.00 GBP is paid. 0.00 GBP is still to pay.',
+      '300.00 GBP was paid for the cancelled order and is a balance with the supplier.',
     ]);
+    const settlement = { ...nothingSettled, used: moved(120), applied: moved(50) };
+    expect(supplierAccountOf(order, settlement, 'GBP').balance).toBe(230);
+  });
+
+  test('of a deleted order is that of a cancelled one, unless something was received', () => {
+    const order = orderOf({ payments: [[300, 'PAID']] });
+    expect(accountOfDeleted(order, nothingSettled, 'GBP')).toMatchObject({ owed: 0, balance: 300 });
+    const [shipment] = orderOf({ accepted: 75 }).shipments;
+    const shipments = [{ ...shipment!, receivedAt: '2026-03-01T08:00:00.000Z' }];
+    const received = { ...orderOf({ payments: [[900, 'PAID']] }), shipments };
+    expect(accountOfDeleted(received, creditFor(25), 'GBP')).toMatchObject({
+      owed: 750,
+      balance: 150,
+    });
   });
 
   test('owes all that was ordered until it is credited', () => {

@@ -1,4 +1,5 @@
 import { roundTo6 } from '../../../core/decimal.ts';
+import type { PurchaseOrderId } from '../../../core/ids.ts';
 import { currencyDigits, roundToDigits } from '../../../core/money.ts';
 import type { PaymentFields } from '../../purchase-order.ts';
 import { convertSum, inOrderOnce, ratesOfOrder } from '../currency.ts';
@@ -12,14 +13,21 @@ interface Amount {
   readonly currency: string;
 }
 
+/** A balance of one order that was applied to a payment of another. */
+export interface MovedBalance extends Amount {
+  /** The other order: of the payment, or the one whose balance it was. */
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly paymentId: string;
+}
+
 /** What the supplier and the shop recorded about money besides payments. */
 export interface Settlement {
   /** What is not owed; null before there was a credit. */
   readonly credit: SupplierCredit | null;
   /** Balances of this order that were applied to payments of other orders. */
-  readonly used: readonly Amount[];
+  readonly used: readonly MovedBalance[];
   /** Balances of other orders that were applied to payments of this order. */
-  readonly applied: readonly Amount[];
+  readonly applied: readonly MovedBalance[];
 }
 
 export const nothingSettled: Settlement = { credit: null, used: [], applied: [] };
@@ -54,7 +62,7 @@ export interface SupplierAccount {
   readonly used: number | null;
   /** Owed and neither paid nor applied. */
   readonly open: number | null;
-  /** Paid too much because of the credit, and not used yet. */
+  /** Paid too much because of the credit or for a cancelled order, and not used yet. */
   readonly balance: number | null;
   /** Paid and planned payments. */
   readonly planned: number | null;
@@ -119,9 +127,21 @@ export const supplierAccountOf = (
     owed,
     ...sums,
     open: known(surplus)((over) => Math.max(0, -over)),
-    balance: known(surplus, used)((over, away) => Math.max(0, Math.min(credited - away, over))),
+    balance: known(
+      surplus,
+      used,
+    )((over, away) => Math.max(0, isCancelled ? over : Math.min(credited - away, over))),
     openUnits: isCancelled ? 0 : totalOpenQuantity(order) - creditedUnits,
     creditedUnits,
     missingCurrencies: inOrderOnce([...missingCurrencies, ...missing]),
   };
+};
+
+/**
+ * The account of an order after it was deleted: what was paid is a balance, as for a cancelled order, unless something was
+ * received.
+ */
+export const accountOfDeleted: typeof supplierAccountOf = (order, ...rest) => {
+  const isReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
+  return supplierAccountOf(isReceived ? order : { ...order, status: 'Cancelled' }, ...rest);
 };

@@ -1,10 +1,12 @@
 import type { EventOf } from '../../../core/event.ts';
 import type {
+  supplierBalanceApplicationUndone,
   supplierBalanceApplied,
   supplierBalanceUsed,
+  supplierBalanceUseUndone,
   supplierCreditSet,
 } from '../../events/settlement.ts';
-import type { Settlement } from './account.ts';
+import { type MovedBalance, nothingSettled, type Settlement } from './account.ts';
 
 type DataOf<Definition> = EventOf<Definition>['data'];
 
@@ -17,11 +19,64 @@ export const withCredit = (
 /** The settlement after a balance was applied to another order. */
 export const withUsed = (
   settlement: Settlement,
-  { currency, amount }: DataOf<typeof supplierBalanceUsed>,
-): Settlement => ({ ...settlement, used: [...settlement.used, { currency, amount }] });
+  { toPurchaseOrderId, paymentId, currency, amount }: DataOf<typeof supplierBalanceUsed>,
+): Settlement => ({
+  ...settlement,
+  used: [...settlement.used, { purchaseOrderId: toPurchaseOrderId, paymentId, currency, amount }],
+});
 
 /** The settlement after the balance of another order was applied here. */
 export const withApplied = (
   settlement: Settlement,
-  { currency, amount }: DataOf<typeof supplierBalanceApplied>,
-): Settlement => ({ ...settlement, applied: [...settlement.applied, { currency, amount }] });
+  { fromPurchaseOrderId, paymentId, currency, amount }: DataOf<typeof supplierBalanceApplied>,
+): Settlement => ({
+  ...settlement,
+  applied: [
+    ...settlement.applied,
+    { purchaseOrderId: fromPurchaseOrderId, paymentId, currency, amount },
+  ],
+});
+
+/** The balances between an order and a payment of another. */
+export const movedBetween = (
+  moved: readonly MovedBalance[],
+  { purchaseOrderId, paymentId }: Pick<MovedBalance, 'purchaseOrderId' | 'paymentId'>,
+): readonly MovedBalance[] =>
+  moved.filter((one) => one.purchaseOrderId === purchaseOrderId && one.paymentId === paymentId);
+
+const without = (
+  moved: readonly MovedBalance[],
+  undone: Pick<MovedBalance, 'purchaseOrderId' | 'paymentId'>,
+): readonly MovedBalance[] => {
+  const gone = new Set(movedBetween(moved, undone));
+  return moved.filter((one) => !gone.has(one));
+};
+
+/** The settlement after a balance of this order came back from a payment of another order. */
+export const withUseUndone = (
+  settlement: Settlement,
+  { toPurchaseOrderId: purchaseOrderId, paymentId }: DataOf<typeof supplierBalanceUseUndone>,
+): Settlement => ({
+  ...settlement,
+  used: without(settlement.used, { purchaseOrderId, paymentId }),
+});
+
+/** The settlement after a payment of this order lost the balance of another order. */
+export const withApplicationUndone = (
+  settlement: Settlement,
+  {
+    fromPurchaseOrderId: purchaseOrderId,
+    paymentId,
+  }: DataOf<typeof supplierBalanceApplicationUndone>,
+): Settlement => ({
+  ...settlement,
+  applied: without(settlement.applied, { purchaseOrderId, paymentId }),
+});
+
+/** Changes the settlement of an order by the data of an event. */
+export const settled =
+  <Data>(change: (settlement: Settlement, data: Data) => Settlement) =>
+  <Order extends { readonly settlement?: Settlement | undefined }>(order: Order, data: Data) => ({
+    ...order,
+    settlement: change(order.settlement ?? nothingSettled, data),
+  });

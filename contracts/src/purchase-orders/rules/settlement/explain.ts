@@ -56,7 +56,9 @@ export const explainedAccount = (
     paidText(account, money),
     ...(openUnits > 0 ? [`${open} owed.`] : []),
     ...(balance !== null && balance > 0
-      ? [`${money(balance)} was paid too much and is a balance with the supplier.`]
+      ? [
+          `${money(balance)} was ${status === 'Cancelled' ? 'paid for the cancelled order' : 'paid too much'} and is a balance with the supplier.`,
+        ]
       : []),
     ...(missingCurrencies.length > 0
       ? [`An exchange rate is missing for ${missingCurrencies.join(', ')}.`]

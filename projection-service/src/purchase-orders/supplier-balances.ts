@@ -1,0 +1,46 @@
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import {
+  accountOfDeleted,
+  nothingSettled,
+  supplierAccountOf,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import { type DeletedOrderBalance, deletedOrderBalances } from './tables.ts';
+
+/** The balance of an order; null where there is none, so that few rows have one. */
+export const balanceOf = (order: PurchaseOrder, shopCurrency: string): number | null => {
+  if (order.settlement === undefined && order.status !== 'Cancelled') return null;
+  const settlement = order.settlement ?? nothingSettled;
+  const { balance } = supplierAccountOf(order, settlement, shopCurrency);
+  return balance === 0 ? null : balance;
+};
+
+/** What is left of an order that is deleted; null when nothing was paid or moved, or it has no supplier. */
+export const balanceOfDeleted = (
+  order: PurchaseOrder,
+  shopCurrency: string,
+): DeletedOrderBalance | null => {
+  const { id, supplierId, content, createdAt, settlement = nothingSettled } = order;
+  const { used, currency } = accountOfDeleted(order, settlement, shopCurrency);
+  const { balance } = accountOfDeleted(order, { ...settlement, used: [] }, shopCurrency);
+  if (supplierId === null || balance === null || used === null) return null;
+  if (balance === 0 && used === 0) return null;
+  const left = roundTo6(balance - used);
+  return { id, supplierId, name: content.name, currency, createdAt, balance: left };
+};
+
+/** What an event adds to the balance of a deleted order. */
+const addedBy = ({ type, data }: PurchaseOrderEvent): number => {
+  if (type === 'SupplierBalanceUsed') return -data.amount;
+  return type === 'SupplierBalanceUseUndone' ? data.amount : 0;
+};
+
+/** The balance of a deleted order after a part of it was used, or came back. */
+export const onBalanceOfDeleted = (rows: Rows, event: PurchaseOrderEvent): void => {
+  const row = rows.get(deletedOrderBalances, event.data.purchaseOrderId);
+  if (row === undefined) return;
+  const balance = roundTo6(row.balance + addedBy(event));
+  if (balance !== row.balance) rows.put(deletedOrderBalances, { ...row, balance });
+};
