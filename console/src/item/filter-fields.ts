@@ -1,6 +1,7 @@
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
+import { fetchLocations } from '../data/locations.ts';
 import { fetchCategories, fetchCollectionsAndTags, fetchVendors } from '../data/products.ts';
 import { fetchSuppliers } from '../data/suppliers.ts';
 import type { FilterFields } from '../list/filters/filter-fields.ts';
@@ -39,12 +40,15 @@ const tags = async (given: Signal): Promise<readonly Option[]> =>
 
 type Load = (given: Signal) => Promise<readonly Option[]>;
 
+const locations = async () => named(await fetchLocations());
+
 const loads: Readonly<Partial<Record<FilterColumn, Load>>> = {
   vendor: async (given) => plain(await fetchVendors(given)),
   category: async (given) => plain(await fetchCategories(given)),
   supplierIds: suppliers,
   primarySupplierId: suppliers,
   collectionIds: collections,
+  locationIds: locations,
   tags,
 };
 
@@ -69,14 +73,20 @@ const ownLabels: Readonly<Partial<Record<FilterColumn, string>>> = {
   supplierIds: 'Supplier',
   primarySupplierId: 'Primary supplier',
   collectionIds: 'Collection',
+  locationIds: 'Stocked at location',
   averageDailySalesBeforeStockout: 'Daily sales before stockout',
   grossMarginPercent: 'Margin %',
+};
+const helps: Readonly<Partial<Record<FilterColumn, string>>> = {
+  locationIds:
+    'Items that the store tracks at one of these locations, also when none are left there. Quantities stay those of all locations.',
 };
 const titles: Readonly<Record<string, string | undefined>> = columnTitles;
 
 export const inventoryFilterFields: FilterFields = {
   types: inventoryFilterColumns,
   label: (column) => ownLabels[column as FilterColumn] ?? titles[column] ?? column,
+  help: (column) => helps[column as FilterColumn],
   first: 'status',
   optionsOf,
 };

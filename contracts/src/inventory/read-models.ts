@@ -113,6 +113,8 @@ export const inventoryFilterColumns = {
   supplierIds: 'select',
   primarySupplierId: 'select',
   collectionIds: 'select',
+  /** Where the item is stocked: its store tracks units there, also when they are 0. */
+  locationIds: 'select',
   tags: 'select',
   favourite: 'boolean',
   isInventoryManagedByShopify: 'boolean',

@@ -17,7 +17,7 @@ const column = (name: string): string =>
     ? `(i.stock_plan ->> 'continueSelling')::boolean`
     : `${isDetail(name) ? 'd' : 'i'}.${snakeCase(name)}`;
 
-const listColumns: readonly string[] = ['supplierIds', 'collectionIds', 'tags'];
+const listColumns: readonly string[] = ['supplierIds', 'collectionIds', 'locationIds', 'tags'];
 
 /** The SQL of each filterable column of the contract. */
 export const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(

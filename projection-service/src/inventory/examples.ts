@@ -79,10 +79,15 @@ export const shown = (
   });
 };
 
-export const stocked = (quantity: number, variantId = mug, day = '2026-02-01'): GivenEvent =>
+export const stocked = (
+  quantity: number,
+  variantId = mug,
+  day = '2026-02-01',
+  locationId = dock,
+): GivenEvent =>
   fact(stockObserved, `stock.${variantId}`, {
     variantId,
-    levels: [{ locationId: dock, quantity }],
+    levels: [{ locationId, quantity }],
     observedAt: `${day}T08:00:00.000Z`,
     day,
   });

@@ -68,6 +68,7 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
 const showStock = (row: Draft, { facts, sales, view }: VariantContext): void => {
   const { stock } = facts;
   row.quantity = onHandOf(stock);
+  row.locationIds = stock.levels.map(({ locationId }) => locationId);
   row.lastStockoutDate = stock.lastStockoutDate;
   row.openingStockThisWeek = stock.openingStockThisWeek;
   row.openingStockThisMonth = stock.openingStockThisMonth;

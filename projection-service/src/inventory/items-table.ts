@@ -1,4 +1,4 @@
-import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import type { LocationId, SupplierId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
@@ -11,6 +11,8 @@ export interface InventoryRow extends Omit<InventoryItem, DetailField | 'continu
   readonly primarySupplierId: string | null;
   readonly primarySupplierName: string | null;
   readonly collectionIds: readonly string[];
+  /** Where the variant is stocked. */
+  readonly locationIds: readonly LocationId[];
   /** Lower-case text that the search compares. */
   readonly searchText: string;
   /** Suggestion before the minimum order quantity; null without a rate. */
@@ -52,6 +54,7 @@ export const inventoryItems = defineTable<InventoryRow>({
     itemType: 'text',
     supplierIds: 'texts',
     collectionIds: 'texts',
+    locationIds: 'texts',
     searchText: 'text',
     landedCost: 'float',
     manualLandedCost: 'float',

@@ -24,7 +24,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 6,
+  version: 7,
   tables: [
     variantFacts,
     variantSales,

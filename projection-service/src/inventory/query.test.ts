@@ -11,6 +11,7 @@ import {
   bowl,
   crate,
   dayBegan,
+  dock,
   linked,
   mug,
   mugShop,
@@ -21,15 +22,17 @@ import {
 import { inventoryProjection } from './projection.ts';
 import { inventoryPage, type InventoryQuestion } from './query.ts';
 import { inventoryTotals } from './totals.ts';
+import { candidates } from './to-buy/query.ts';
 import { inventoryQueryRoutes } from './routes.ts';
 
+const attic = '00000000-0000-4000-8000-0000000000a9';
 let models: ReadModels;
 beforeAll(async () => {
   models = await openReadModels([inventoryProjection]);
   await models.given(
     ...mugShop(120),
     shown(bowl, { productTitle: 'bowl', costPrice: null }),
-    stocked(5, bowl),
+    stocked(5, bowl, '2026-02-01', attic),
     shown(crate, { productTitle: 'Crate', costPrice: 3, imageUrl: 'https://shop.example/crate' }),
     stocked(40, crate),
     supplied(10),
@@ -138,6 +141,21 @@ describe('a page of the inventory', () => {
 
   test('NF-P-06 is empty past the end, with the total', async () => {
     expect(await page({ pagination: { page: 9, limit: 2 } })).toEqual({ listed: [], total: 3 });
+  });
+
+  test('has only items that are stocked at one of the chosen locations, also without units there', async () => {
+    const at = (value: string[]): InventoryQuestion['filters'] => [
+      { column: 'locationIds', criteria: { type: 'select', operator: 'isIn', value } },
+    ];
+    expect(await page({ filters: at([attic]) })).toEqual({ listed: ['bowl'], total: 1 });
+    expect((await page({ filters: at([dock]) })).listed).toEqual(['crate', 'mug']);
+    expect((await page({ filters: at([dock, attic]) })).total).toBe(3);
+    expect((await page({ filters: at(['elsewhere']) })).total).toBe(0);
+    const here = { column: 'locationIds', criteria: { type: 'select', operator: 'is' } } as const;
+    const [one] = await candidates(models.pool, team, {
+      filters: [{ ...here, criteria: { ...here.criteria, value: attic } }],
+    });
+    expect(one?.matches).toBe(false);
   });
 
   test('AMB-156 has only matches of a search', async () => {

@@ -91,6 +91,22 @@ describe('the list', () => {
   });
 });
 
+test('the list and the rail of suppliers are filtered by where items are stocked', async () => {
+  const { calls } = shop();
+  renderApp(`/buy-now?f=locationIds:isIn:${warehouse}`);
+  expect(await screen.findByText('Stocked at location')).toBeTruthy();
+  expect(await screen.findByText('Warehouse')).toBeTruthy();
+  const asked = calls.filter(({ path }) => path === '/inventory-items/to-buy');
+  const filter = {
+    column: 'locationIds',
+    criteria: { type: 'select', operator: 'isIn', value: [warehouse] },
+  };
+  expect(asked.map(({ body }) => (body as { filters: object }).filters)).toEqual([
+    [expect.objectContaining(filter)],
+    [expect.objectContaining(filter)],
+  ]);
+});
+
 describe('ignoring', () => {
   test('UI-SC-14 leaves an item out at once, until midnight of the shop, and takes it back', async () => {
     const { calls } = shop();

@@ -12,6 +12,8 @@ import type { Subject } from '../../data/invalidation.ts';
 export interface FilterFields {
   readonly types: Readonly<Record<string, FilterType>>;
   readonly label: (column: string) => string;
+  /** What a column means where its label does not say it all. */
+  readonly help?: (column: string) => string | undefined;
   /** The column a new filter starts with. */
   readonly first: string;
   /** The choices of a column; empty for columns that are typed. */

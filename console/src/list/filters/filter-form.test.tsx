@@ -12,6 +12,7 @@ const labels = { status: 'Status', quantity: 'On hand', vendor: 'Vendor' } as co
 const fields: FilterFields = {
   types: { status: 'select', quantity: 'number', vendor: 'string' },
   label: (column) => (column in labels ? labels[column as keyof typeof labels] : column),
+  help: (column) => (column === 'quantity' ? 'Units at all locations' : undefined),
   first: 'status',
   optionsOf: (column) => ({
     queryKey: ['choices', column],
@@ -59,6 +60,7 @@ describe('the box of a new filter', () => {
     await openFilterBox();
     await userEvent.keyboard('hand{Enter}');
     expect(shown('combobox', 'Column').value).toBe('On hand');
+    expect(screen.getByText('Units at all locations')).toBeTruthy();
     await userEvent.type(shown('textbox', 'Value'), '5{Enter}');
     expect(applied).toEqual([
       { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value: 5 } },

@@ -53,6 +53,7 @@ const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
       {...(isNew && { 'data-autofocus': true })}
       nothingFoundMessage="No such column"
       data={columnChoices(fields)}
+      description={fields.help?.(draft.column)}
       value={draft.column}
       onChange={(column) => column !== null && onChange(draftFor(fields, column))}
     />
