@@ -79,7 +79,9 @@ const recordedFacts = (rows: Rows, context: VariantContext): RecordedFacts => {
 
 const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): ExplainedItem => {
   const context = contextOf(rows, facts, team);
-  const itemFacts = itemFactsOf(context, demandOfBundles(rows, facts));
+  const counted = itemFactsOf(context, demandOfBundles(rows, facts));
+  const { bigOrders } = salesOf(rows, facts.variantId);
+  const itemFacts = { ...counted, sales: { ...counted.sales, bigOrders } };
   return {
     variantId: facts.variantId,
     facts: itemFacts,

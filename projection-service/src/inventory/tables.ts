@@ -8,6 +8,7 @@ import type {
   SupplierId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
+import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
@@ -151,6 +152,8 @@ export interface VariantSales extends SalesByDay, OpenDay {
   /** Of the days in the lists. */
   readonly source: SalesSource | null;
   readonly openSource: SalesSource | null;
+  /** The largest orders of about a year, the largest first. */
+  readonly bigOrders: readonly BigOrder[];
 }
 
 export const variantSales = defineTable<VariantSales>({
@@ -168,6 +171,7 @@ export const variantSales = defineTable<VariantSales>({
     openOrders: 'int',
     source: 'json',
     openSource: 'json',
+    bigOrders: 'json',
   },
 });
 

@@ -5,6 +5,16 @@ import type { SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
 import type { Rate } from './rate.ts';
 
+/** An order of the store that bought many units of a variant. */
+export interface BigOrder {
+  /** Day number from 1970-01-01. */
+  readonly day: number;
+  readonly orderId: string;
+  /** As the store shows it; empty when it is unknown. */
+  readonly name: string;
+  readonly units: number;
+}
+
 /** All inputs of the numbers of one variant; money in the shop's currency. */
 export interface ItemFacts {
   /** Below 0 when units are owed. */
@@ -25,7 +35,13 @@ export interface ItemFacts {
   readonly outSince: Day | null;
   /** Day of the last unit; it explains the rate, and no formula needs it. */
   readonly lastStockoutDate: Day | null;
-  readonly sales: SalesHistory & { readonly revenue: readonly number[] };
+  readonly sales: SalesHistory & {
+    readonly revenue: readonly number[];
+    /** Number of orders by day; it explains a day that stands out, and no formula needs it. */
+    readonly orders?: readonly number[];
+    /** The largest orders, for explanations only. */
+    readonly bigOrders?: readonly BigOrder[];
+  };
   readonly ordered: readonly OrderedVariant[];
   /** The product's own settings; null inherits the team's. */
   readonly stockLevels: StockLevelsSettings | null;

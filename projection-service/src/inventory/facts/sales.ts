@@ -41,6 +41,7 @@ export const noSales = (variantId: VariantId): VariantSales => ({
   orders: [],
   ...noOpenDay,
   source: null,
+  bigOrders: [],
 });
 
 export const salesOf = (rows: Rows, variantId: VariantId): VariantSales =>
@@ -127,6 +128,7 @@ export const withDaySales = (
     openOrders: sold.orders,
     source: later(sales.source, sales.openSource),
     openSource: source,
+    bigOrders: sales.bigOrders,
   };
 };
 
@@ -160,5 +162,6 @@ export const withHistory = (
     orders: join(history.orders, known.orders),
     ...noOpenDay,
     source,
+    bigOrders: sales.bigOrders,
   };
 };

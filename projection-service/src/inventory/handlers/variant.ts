@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import {
@@ -29,6 +30,7 @@ import {
 } from '@quartermaster/infra/platform/projections/projection';
 import { deriveVariants } from '../derive-rows.ts';
 import { variantNeeds } from '../needs.ts';
+import { withOrder } from '../facts/big-orders.ts';
 import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
 import { withAdded, withLevels, withReconstructedPast } from '../facts/stock.ts';
 import { type DecisionFacts, type StockFacts, variantFacts, variantSales } from '../tables.ts';
@@ -97,18 +99,28 @@ interface DaySales {
   readonly units: number;
   readonly revenue: number;
   readonly orders: number;
+  /** Units of the variant that the order has now. */
+  readonly unitsOfOrder: number;
+}
+
+interface Order {
+  readonly day: string;
+  readonly orderId: string;
+  /** Empty when the event does not name it. */
+  readonly name: string;
+  readonly sold: readonly DaySales[];
 }
 
 /** Adds to the sales of a day. Only complete days count in the numbers, so sales of today count from tomorrow on. */
-const sell = (
-  rows: Rows,
-  { day, sold }: { readonly day: string; readonly sold: readonly DaySales[] },
-  event: ProjectedEvent,
-): void => {
+const sell = (rows: Rows, { day, orderId, name, sold }: Order, event: ProjectedEvent): void => {
   const source = placeOf(event);
-  for (const { variantId, units, revenue, orders } of sold) {
+  for (const { variantId, units, revenue, orders, unitsOfOrder } of sold) {
     const sales = salesOf(rows, variantId);
-    rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }, source));
+    const order = { day: toDayNumber(day), orderId, name, units: unitsOfOrder };
+    rows.put(variantSales, {
+      ...withDaySales(sales, { day, units, revenue, orders }, source),
+      bigOrders: withOrder(sales.bigOrders, order),
+    });
   }
   const { today } = teamOf(rows);
   if (today === null || day >= today) return;
@@ -118,22 +130,28 @@ const sell = (
 const placed = on(orderPlaced, {
   needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.lines), peek),
   fold: (event, rows) => {
-    const { day, lines } = event.data;
+    const { day, orderId, name, lines } = event.data;
     const sold = lines.map(({ variantId, units, revenue }) => ({
       variantId,
       units,
       revenue,
       orders: 1,
+      unitsOfOrder: units,
     }));
-    sell(rows, { day, sold }, event);
+    sell(rows, { day, orderId, name, sold }, event);
   },
 });
 
 const changed = on(orderChanged, {
   needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.differences), peek),
   fold: (event, rows) => {
-    const { day, differences } = event.data;
-    sell(rows, { day, sold: differences }, event);
+    const { day, orderId, lines, differences } = event.data;
+    const now = new Map(lines.map(({ variantId, units }) => [variantId, units]));
+    const sold = differences.map((one) => ({
+      ...one,
+      unitsOfOrder: now.get(one.variantId) ?? 0,
+    }));
+    sell(rows, { day, orderId, name: '', sold }, event);
   },
 });
 

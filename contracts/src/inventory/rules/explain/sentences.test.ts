@@ -59,6 +59,44 @@ test('the sentence of a rate names a day that stands out', () => {
   );
 });
 
+const dayOf = (at: number): number => toDayNumber('2026-02-10') + at;
+const withOrders = (orders: readonly number[], bigOrders: RateFacts['sales']['bigOrders'] = []) => {
+  const facts = sold(60, 1260, 60, 60, 60);
+  return { ...facts, sales: { ...facts.sales, orders, bigOrders } };
+};
+
+test.each([
+  [
+    'the only order of a day',
+    withOrders([9, 1, 9, 9, 9]),
+    'One order of 1,260 units on 2026-02-11 made 84%',
+  ],
+  [
+    'the order that made a day stand out among others',
+    withOrders(
+      [9, 40, 9, 9, 9],
+      [
+        { day: dayOf(1), orderId: 'a', name: '#1042', units: 1200 },
+        { day: dayOf(0), orderId: 'b', name: '#1001', units: 30 },
+        { day: dayOf(-30), orderId: 'c', name: '#0900', units: 9000 },
+      ],
+    ),
+    'One order of 1,200 units (#1042) on 2026-02-11 made 80%',
+  ],
+  [
+    'the day, when none of its orders stands out',
+    withOrders([9, 40, 9, 9, 9], [{ day: dayOf(1), orderId: 'a', name: '#1042', units: 300 }]),
+    '1,260 units on 2026-02-11 made 84%',
+  ],
+  [
+    'an order whose name is unknown',
+    withOrders([9, 40, 9, 9, 9], [{ day: dayOf(1), orderId: 'a', name: '', units: 1200 }]),
+    'One order of 1,200 units on 2026-02-11 made 80%',
+  ],
+])('the sentence of a rate names %s', (_, facts, expected) => {
+  expect(rateSentence(facts)).toContain(`${expected} of the sales counted.`);
+});
+
 test('the sentence of a rate of even sales names no day', () => {
   expect(rateSentence(sold(60, 60, 60, 60, 60))).toBe(
     'Sells 10 a day: 300 units in the last 30 days.',

@@ -1,5 +1,5 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '../../../core/day.ts';
-import type { ItemFacts } from '../item-facts.ts';
+import type { BigOrder, ItemFacts } from '../item-facts.ts';
 import { perDay, type Rate } from '../rate.ts';
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -41,19 +41,50 @@ export const reorderSentence = (facts: ReorderFacts): string => {
   return `${need}; ${have}: ${order}${minimum}.`;
 };
 
-/** A day that makes this share of all sales is named. */
+/** An order, or a day, that makes this share of all sales is named. */
 const SPIKE_SHARE = 0.25;
 /** Fewer days with sales have no usual day. */
 const FEWEST_DAYS = 3;
 
-type DaySales = readonly [day: number, units: number];
+interface DaySales {
+  readonly day: number;
+  readonly sold: number;
+  /** Undefined when it is unknown. */
+  readonly orders: number | undefined;
+}
 
-/** The day that stands out of the sales of a period; null when none does. */
-const spikeText = (sales: readonly DaySales[]): string | null => {
-  const total = sales.reduce((sum, [, sold]) => sum + Math.max(0, sold), 0);
-  const [day, most] = sales.reduce<DaySales>((top, one) => (one[1] > top[1] ? one : top), [0, 0]);
-  if (sales.length < FEWEST_DAYS || total === 0 || most / total < SPIKE_SHARE) return null;
-  return `${units(most)} on ${fromDayNumber(day)} made ${text(Math.round((most / total) * 100))}% of the sales counted.`;
+/** What stands out of some sales. */
+interface Spike {
+  readonly what: string;
+  readonly day: number;
+  readonly sold: number;
+}
+
+const orderOf = (sold: number, name: string): string =>
+  `One order of ${units(sold)}${name === '' ? '' : ` (${name})`}`;
+
+const bigOrder = (orders: readonly BigOrder[]): Spike | undefined => {
+  const [first] = orders.toSorted((a, b) => b.units - a.units);
+  return first && { what: orderOf(first.units, first.name), day: first.day, sold: first.units };
+};
+
+const bigDay = (sales: readonly DaySales[]): Spike | undefined => {
+  const [first] = sales.toSorted((a, b) => b.sold - a.sold);
+  if (first === undefined) return undefined;
+  const { day, sold, orders } = first;
+  return { what: orders === 1 ? orderOf(sold, '') : units(sold), day, sold };
+};
+
+/** The order that stands out of the sales of a period, else the day; null when none does. */
+const spikeText = (sales: readonly DaySales[], orders: readonly BigOrder[]): string | null => {
+  const total = sales.reduce((sum, { sold }) => sum + Math.max(0, sold), 0);
+  if (sales.length < FEWEST_DAYS || total === 0) return null;
+  const standsOut = (one: Spike | undefined): one is Spike =>
+    one !== undefined && one.sold / total >= SPIKE_SHARE;
+  const spike = [bigOrder(orders), bigDay(sales)].find(standsOut);
+  if (spike === undefined) return null;
+  const share = text(Math.round((spike.sold / total) * 100));
+  return `${spike.what} on ${fromDayNumber(spike.day)} made ${share}% of the sales counted.`;
 };
 
 export interface RateFacts {
@@ -64,16 +95,18 @@ export interface RateFacts {
   readonly today: Day;
 }
 
-/** How many units of how many days count, with a day that stands out and a history shorter than the period. */
+/** How many units of how many days count, with an order or a day that stands out and a history shorter than the period. */
 export const rateSentence = (facts: RateFacts): string => {
   const { sales, firstAvailableOn, rate, periodDays, today } = facts;
   const from = toDayNumber(today) - periodDays;
-  const counted = sales.days.flatMap((day, at) =>
-    day >= from && day < toDayNumber(today) ? [[day, sales.units[at] ?? 0] as const] : [],
-  );
-  const sold = counted.reduce((sum, [, ofDay]) => sum + ofDay, 0);
+  const isCounted = ({ day }: { readonly day: number }): boolean =>
+    day >= from && day < toDayNumber(today);
+  const counted = sales.days
+    .map((day, at) => ({ day, sold: sales.units[at] ?? 0, orders: sales.orders?.[at] }))
+    .filter(isCounted);
+  const sold = counted.reduce((sum, ofDay) => sum + ofDay.sold, 0);
   const isShort = firstAvailableOn !== null && firstAvailableOn > addDays(today, -periodDays);
-  const spike = spikeText(counted);
+  const spike = spikeText(counted, (sales.bigOrders ?? []).filter(isCounted));
   return [
     `Sells ${text(perDay(rate))} a day: ${units(sold)} in the last ${days(periodDays)}.`,
     ...(isShort ? [`It is available only since ${firstAvailableOn}.`] : []),

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { withOrder } from './big-orders.ts';
+
+const order = (orderId: string, units: number, day = 100, name = `#${orderId}`) => ({
+  ...{ day, orderId, name, units },
+});
+type Orders = Parameters<typeof withOrder>[0];
+const after = (...orders: readonly ReturnType<typeof order>[]) =>
+  orders.reduce<Orders>(withOrder, []);
+const unitsOf = (orders: Orders): readonly number[] => orders.map(({ units }) => units);
+
+test('the largest orders are kept, the largest first', () => {
+  const all = Array.from({ length: 20 }, (_, at) => order(String(at), (at * 7) % 20));
+  expect(unitsOf(after(...all))).toEqual([19, 18, 17, 16, 15, 14, 13, 12]);
+});
+
+test('a small order leaves the list as it is', () => {
+  const full = after(...Array.from({ length: 8 }, (_, at) => order(String(at), 10 + at)));
+  expect(withOrder(full, order('small', 10))).toBe(full);
+  expect(withOrder([], order('cancelled', 0))).toEqual([]);
+});
+
+test('a changed order has its new units and keeps its name; a cancelled one is gone', () => {
+  const two = after(order('a', 100), order('b', 50));
+  expect(withOrder(two, order('a', 20, 100, ''))).toEqual([order('b', 50), order('a', 20)]);
+  expect(withOrder(two, order('a', 0, 100, ''))).toEqual([order('b', 50)]);
+});
+
+test('orders of more than a year ago make room', () => {
+  const old = after(...Array.from({ length: 8 }, (_, at) => order(String(at), 900 + at, 100)));
+  expect(withOrder(old, order('new', 5, 600))).toEqual([order('new', 5, 600)]);
+});
