@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ import {
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
-import { atRest, orderShown } from './order-story.ts';
+import { atRest, orderShown, savedFile } from './order-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { root } from './product.ts';
 import type { Screen } from './screen.ts';
@@ -260,13 +260,10 @@ test('a delivery 20 units short with 5 rejected makes the payment smaller and is
 const verify = promisify(execFile);
 const verifier = path.join(root, 'infra/tools/verify-dossier/quartermaster-verify.mjs');
 
-const downloaded = async (): Promise<string> => {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const found = (await readdir(downloads)).find((name) => name.endsWith('.json'));
-    if (found !== undefined) return path.join(downloads, found);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('No dossier was saved');
+const saveDossier = async (form: string, extension: string): Promise<string> => {
+  await screen.press('button', 'Dossier');
+  await screen.press('menuitem', form);
+  return savedFile(downloads, `${NAME} dossier.${extension}`);
 };
 
 /** Chooses a file on the page for auditors. */
@@ -282,9 +279,9 @@ const dropOnVerifier = async (file: string): Promise<void> => {
 
 test('its dossier is saved, holds in a browser and offline, and does not when one byte is another', async () => {
   await onTab('History');
-  await screen.press('button', 'Dossier');
-  const file = await downloaded();
-  expect(path.basename(file)).toBe(`${NAME} dossier.json`);
+  const paper = await readFile(await saveDossier('PDF to read', 'pdf'));
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+  const file = await saveDossier('JSON with every record and its proof', 'json');
   const { stdout } = await verify(process.execPath, [verifier, file]);
   expect(stdout).toContain(`Purchase order  ${NAME} (${orderId})`);
   expect(stdout).not.toContain('FAILED');

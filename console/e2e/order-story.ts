@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
@@ -138,4 +140,13 @@ export const workedOutAgain = async (call: Call, variantId: VariantId) => {
     return explanation && evaluate(explanation);
   };
   return { status: valueOf('status'), stockoutDate: valueOf('stockoutDate') };
+};
+
+/** The path of a file that the browser saves under this name, once it is there. */
+export const savedFile = async (folder: string, name: string): Promise<string> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await readdir(folder)).includes(name)) return path.join(folder, name);
+    await wait(100);
+  }
+  throw new Error(`${name} was not saved`);
 };

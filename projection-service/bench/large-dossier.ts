@@ -8,7 +8,7 @@ import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/ev
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
-import { purchaseOrderDossier } from '../src/purchase-orders/dossier/dossier.ts';
+import { writtenDossier } from '../src/purchase-orders/dossier/dossier.ts';
 import { queriedReadModels, READ_SCHEMA } from '../src/read-models.ts';
 import { openGroup, project, withPool } from './folding.ts';
 import { observeProduct } from './large-shop.ts';
@@ -65,7 +65,7 @@ export const benchDossier = async (url: string): Promise<readonly BenchRow[]> =>
       papers,
     };
     try {
-      const times = await timed(GOES, () => purchaseOrderDossier(sources, teamId, orderId));
+      const times = await timed(GOES, () => writtenDossier(sources, teamId, orderId));
       return [
         atMost(
           'dossier of 5,000 lines beside its printing, slowest of five',

@@ -28,7 +28,7 @@ import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
-import { dossierRoutes } from './purchase-orders/dossier/dossier.ts';
+import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';

@@ -1,6 +1,7 @@
 import {
   comparePurchaseOrder,
   exportDossier,
+  exportDossierPdf,
   getPurchaseOrderHistory,
   restorePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/calls/history';
@@ -38,9 +39,13 @@ export const useRestoreRevision = (id: string) =>
     },
   });
 
+/** The forms of a dossier: pages to read, and the records with their proof. */
+const dossierForms = { pdf: exportDossierPdf, json: exportDossier } as const;
+type DossierForm = keyof typeof dossierForms;
+
 export const useDossier = (orderId: string) =>
   useMutation({
-    mutationFn: () => requestFile(exportDossier, { params: { id: orderId } }),
+    mutationFn: (form: DossierForm) => requestFile(dossierForms[form], { params: { id: orderId } }),
     onSuccess: ({ name, content }) => saveBlob(name, content),
     meta: { failed: 'The dossier was not saved', changes: 'nothing' },
   });

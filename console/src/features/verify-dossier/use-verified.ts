@@ -13,6 +13,8 @@ const LARGEST_BYTES = 200_000_000;
 /** What the check of a file says. */
 export interface Verified {
   readonly fileName: string;
+  /** SHA-256 of the file, as at the foot of a printed dossier; empty when it was not read. */
+  readonly sha256: string;
   readonly findings: readonly Finding[];
   /** Null when the file is no dossier of this release. */
   readonly dossier: Dossier | null;
@@ -20,8 +22,14 @@ export interface Verified {
   readonly problem: string | null;
 }
 
+/** The bytes of a file and their text, in which a byte order mark stays: it is not part of a dossier. */
+const readFile = async (file: File) => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
+};
+
 const verify = async (file: File): Promise<Verified> => {
-  const nothing = { fileName: file.name, findings: [], dossier: null };
+  const nothing = { fileName: file.name, sha256: '', findings: [], dossier: null };
   if (file.size > LARGEST_BYTES) {
     const most = formatBytes(LARGEST_BYTES);
     return {
@@ -30,8 +38,10 @@ const verify = async (file: File): Promise<Verified> => {
     };
   }
   try {
-    const { findings, dossier, newer } = checkDossier(await file.text(), digests);
-    return { fileName: file.name, findings, dossier, problem: newer };
+    const { bytes, text } = await readFile(file);
+    const { findings, dossier, newer } = checkDossier(text, digests);
+    const sha256 = digests.sha256(bytes);
+    return { fileName: file.name, sha256, findings, dossier, problem: newer };
   } catch {
     return { ...nothing, problem: 'The file cannot be read. Choose it again.' };
   }

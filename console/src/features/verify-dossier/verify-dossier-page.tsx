@@ -39,7 +39,11 @@ type Document = Dossier['documents'][number];
 const save = ({ name, contentType, base64 }: Document): void =>
   saveBlob(name, new Blob([bytesOf(base64)], { type: contentType }));
 
-const Contents = ({ dossier }: { readonly dossier: Dossier }) => {
+interface ContentsProps extends Pick<Verified, 'sha256'> {
+  readonly dossier: Dossier;
+}
+
+const Contents = ({ dossier, sha256 }: ContentsProps) => {
   const { order, events, documents } = dossier;
   const last = events.at(-1);
   return (
@@ -53,8 +57,10 @@ const Contents = ({ dossier }: { readonly dossier: Dossier }) => {
         {formatCount(events.length, 'change')}, from {formatDateTime(events[0]?.recordedAt)} to{' '}
         {formatDateTime(last?.recordedAt)}
       </dd>
-      <dt>Digest</dt>
+      <dt>Digest of the last revision</dt>
       <dd className={styles['digest']}>{last?.digest}</dd>
+      <dt>SHA-256 of this file</dt>
+      <dd className={styles['digest']}>{sha256}</dd>
       <dt>Documents</dt>
       <dd>
         {documents.length === 0 && 'None'}
@@ -86,7 +92,8 @@ const Verdict = ({ verified }: { readonly verified: Verified }) => {
   }
   return holds ? (
     <AlertBox tone="success" title="Nothing was altered">
-      {fileName} is what was recorded. Compare the digest below with the one on the printed order.
+      {fileName} is what was recorded. Compare the digest below with the one on the printed order,
+      and the SHA-256 with the one on the printed dossier.
     </AlertBox>
   ) : (
     <AlertBox
@@ -124,7 +131,9 @@ export const VerifyDossierPage = () => {
           <>
             <Verdict verified={verified} />
             <Findings findings={verified.findings} />
-            {verified.dossier !== null && <Contents dossier={verified.dossier} />}
+            {verified.dossier !== null && (
+              <Contents dossier={verified.dossier} sha256={verified.sha256} />
+            )}
           </>
         )}
       </div>

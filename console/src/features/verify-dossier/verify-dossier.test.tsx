@@ -79,6 +79,17 @@ test('a dossier holds, without an account and without a call', async () => {
   expect(calls).toEqual([]);
 });
 
+test('the SHA-256 of the file is shown, to be compared with the printed dossier', async () => {
+  const text = sealed(contentOf(), digests);
+  await drop(text);
+  expect(await screen.findByText(digests.sha256(text))).toBeTruthy();
+});
+
+test('a byte order mark before a dossier is noticed', async () => {
+  await drop(`\uFEFF${sealed(contentOf(), digests)}`);
+  expect(await screen.findByText('This is no dossier')).toBeTruthy();
+});
+
 test('one other byte is noticed, and where', async () => {
   await drop(sealed(contentOf(), digests).replaceAll('PO-0042', 'PO-0043'));
   expect(await screen.findByText('This dossier was altered')).toBeTruthy();

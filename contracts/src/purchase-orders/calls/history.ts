@@ -65,9 +65,25 @@ export const exportDossier = defineRoute({
   status: 200,
 });
 
+export const exportDossierPdf = defineRoute({
+  id: 'API-PO-42-PDF',
+  method: 'POST',
+  path: '/purchase-orders/:id/dossier/pdf',
+  kind: 'query',
+  summary:
+    'The dossier as a PDF that can be read, with the digest of its JSON file on every page; deleted orders too',
+  params: byId,
+  bytes: 'answer',
+  work: 'dossier',
+  fileType: 'application/pdf',
+  status: 200,
+  refusals: ['NO_PDF_PRINTER'],
+});
+
 export const purchaseOrderHistoryRoutes = [
   getPurchaseOrderHistory,
   comparePurchaseOrder,
   restorePurchaseOrder,
   exportDossier,
+  exportDossierPdf,
 ] as const;

@@ -30,7 +30,7 @@ import { productsProjection } from '../../products/projection.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { dossierRoutes } from './dossier.ts';
+import { dossierRoutes } from './routes.ts';
 import { deleted, order } from '../examples.ts';
 import { dock } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';

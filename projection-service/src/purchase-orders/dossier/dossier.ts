@@ -1,12 +1,4 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { Rejection } from '@quartermaster/contracts/core/rejection';
-import {
-  type FileAnswer,
-  mount,
-  type MountedRoute,
-  teamOf,
-} from '@quartermaster/contracts/core/server';
-import { exportDossier } from '@quartermaster/contracts/purchase-orders/calls/history';
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import {
   type DossierContent,
@@ -80,24 +72,31 @@ const documentsOf = async (
   }
 };
 
-/** The dossier of an order as a file, also of a deleted order (AMB-070); null when the team never had the order. */
-export const purchaseOrderDossier = async (
+/** An order's dossier as the text of its file, and what it was made from. */
+export interface WrittenDossier {
+  readonly text: string;
+  /** Name of the file without its extension. */
+  readonly name: string;
+  readonly steps: readonly RecordedStep[];
+  readonly facts: OrderFacts;
+  readonly names: Names;
+}
+
+/** The dossier of an order, also of a deleted order (AMB-070); null when the team never had the order. */
+export const writtenDossier = async (
   { pool, store, ...tools }: PastSources & PdfTools,
   teamId: TeamId,
   orderId: string,
-): Promise<FileAnswer | null> => {
+): Promise<WrittenDossier | null> => {
   const steps = await recordedSteps(store, teamId, orderId);
   const events = chainOf(steps);
   const [order, last] = [steps.at(-1)?.after, events.at(-1)];
   if (order === undefined || last === undefined) return null;
   const { revision, digest } = last;
   const facts = await orderFacts(pool, teamId, { order, revision, digest });
-  const names = await namesFor(
-    pool,
-    teamId,
-    steps.map(({ after }) => after),
-  );
-  const content = sealed(
+  const states = steps.map(({ after }) => after);
+  const names = await namesFor(pool, teamId, states);
+  const text = sealed(
     {
       format: 'quartermaster-dossier',
       version: 3,
@@ -113,17 +112,5 @@ export const purchaseOrderDossier = async (
     },
     digests,
   );
-  return {
-    contentType: 'application/json',
-    filename: `${orderFileName(order, 'dossier')}.json`,
-    content,
-  };
+  return { text, name: orderFileName(order, 'dossier'), steps, facts, names };
 };
-
-export const dossierRoutes = (sources: PastSources & PdfTools): readonly MountedRoute[] => [
-  mount(exportDossier, async (request) => {
-    const file = await purchaseOrderDossier(sources, teamOf(request), request.params.id);
-    if (file === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
-    return { file };
-  }),
-];

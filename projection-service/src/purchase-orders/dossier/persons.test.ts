@@ -19,7 +19,7 @@ import { protectPersons } from '@quartermaster/infra/platform/persons/protected-
 import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import { asRecorded, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
 import { allProjections } from '../../read-models.ts';
-import { purchaseOrderDossier } from './dossier.ts';
+import { writtenDossier } from './dossier.ts';
 import { order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';
 
@@ -53,9 +53,7 @@ const dossierText = async (): Promise<string> => {
     papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
     files: openDiskFiles(folder),
   };
-  const content = (await purchaseOrderDossier(sources, team, order))?.content;
-  if (typeof content !== 'string') throw new Error('A dossier is text');
-  return content;
+  return (await writtenDossier(sources, team, order))?.text ?? '';
 };
 const problemsOf = (text: string): readonly string[] =>
   checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);

@@ -23,7 +23,7 @@ import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { deactivated, joined, registered } from '../../users/examples.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { purchaseOrderDossier } from './dossier.ts';
+import { writtenDossier } from './dossier.ts';
 import { detailed, drafted, order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';
 
@@ -59,9 +59,7 @@ const textOf = async (events: readonly GivenEvent[]): Promise<string> => {
     papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
     files: openDiskFiles(folder),
   };
-  const content = (await purchaseOrderDossier(sources, team, order))?.content;
-  if (typeof content !== 'string') throw new Error('A dossier is text');
-  return content;
+  return (await writtenDossier(sources, team, order))?.text ?? '';
 };
 const problemsOf = (text: string): readonly string[] =>
   checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);

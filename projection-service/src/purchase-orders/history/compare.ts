@@ -60,7 +60,7 @@ const creditText = ({ settlement }: PurchaseOrder): string | null => {
 };
 
 /** The differences by part of the order, in words; equal parts are left out. */
-const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
+export const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
   const { from, to, names } = between;
   const labels = purchaseOrderStatusLabels;
   const sections: readonly (readonly [string, readonly HistoryChange[]])[] = [

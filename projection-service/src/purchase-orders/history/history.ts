@@ -1,14 +1,16 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { Actor } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { ReadPool } from '../../core/paging.ts';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
 import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
-import { recordedSteps } from '../stream/steps.ts';
+import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
 import { describeCreated, describeDetailsChanged } from './details.ts';
 import { describeItemsChanged, describePaymentsSet, describeStatusSet } from './items.ts';
-import { namesFor } from './names.ts';
+import { type Names, namesFor } from './names.ts';
 import { settlementEntries } from './settlement.ts';
 import { shipmentEntries } from './shipments.ts';
 import {
@@ -133,6 +135,41 @@ const clocks = (event: PurchaseOrderEvent, recordedAt: string, timeZone: string)
   return { recordedAt, happenedAt: happened, isBackDated };
 };
 
+/** What the entries of a history need beside its steps. */
+export interface EntryWords {
+  readonly names: Names;
+  readonly actorName: (actor: Actor) => string;
+  /** Of the shop; decides the day of a moment. */
+  readonly timeZone: string;
+}
+
+/** An event of an order as an entry of its history. */
+export const historyEntry = (
+  { recorded, event, before }: RecordedStep,
+  { names, actorName, timeZone }: EntryWords,
+): PurchaseOrderHistoryEntry => {
+  const { revision, recordedAt, type, metadata } = recorded;
+  const { summary, changes } = entryText(event, { before, names });
+  const when = clocks(event, recordedAt, timeZone);
+  const actor = actorName(metadata.actor);
+  return { revision, ...when, actor, type, summary, changes: [...changes] };
+};
+
+/** The names and the time zone that the entries of an order need. */
+export const entryWords = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  steps: readonly RecordedStep[],
+): Promise<EntryWords> => {
+  const states = steps.map(({ after }) => after);
+  const [shop, actorName, names] = await Promise.all([
+    shopSettingsOf(pool, teamId),
+    actorNames(pool, teamId, steps),
+    namesFor(pool, teamId, states),
+  ]);
+  return { names, actorName, timeZone: shop?.timeZone ?? 'UTC' };
+};
+
 /**
  * Every recorded event of an order, oldest first, also of a deleted order (AMB-070); null when the team never had the
  * order.
@@ -144,20 +181,6 @@ export const purchaseOrderHistory = async (
 ): Promise<PurchaseOrderHistoryEntry[] | null> => {
   const steps = await recordedSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
-  const [shop, actorName, names] = await Promise.all([
-    shopSettingsOf(pool, teamId),
-    actorNames(pool, teamId, steps),
-    namesFor(
-      pool,
-      teamId,
-      steps.map(({ after }) => after),
-    ),
-  ]);
-  return steps.map(({ recorded, event, before }) => {
-    const { revision, recordedAt, type, metadata } = recorded;
-    const { summary, changes } = entryText(event, { before, names });
-    const actor = actorName(metadata.actor);
-    const when = clocks(event, recordedAt, shop?.timeZone ?? 'UTC');
-    return { revision, ...when, actor, type, summary, changes: [...changes] };
-  });
+  const words = await entryWords(pool, teamId, steps);
+  return steps.map((step) => historyEntry(step, words));
 };

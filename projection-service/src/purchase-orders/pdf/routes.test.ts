@@ -37,7 +37,7 @@ import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
 import type { StreamSource } from '../stream/steps.ts';
-import { dossierRoutes } from '../dossier/dossier.ts';
+import { dossierRoutes } from '../dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './routes.ts';
 import { files, loadPictures, noBrowser, noPapers } from './test-papers.ts';
 

@@ -1,17 +1,12 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
-import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import { type PastSources, purchaseOrderAt } from '../stream/as-of.ts';
 import { chainOf, recordedSteps } from '../stream/steps.ts';
 import { purchaseOrderById } from '../query/whole-orders.ts';
 import { exportPdf, type PdfTools } from './export.ts';
 import { orderFacts } from './facts.ts';
-
-const unlessNoBrowser = (error: unknown): never => {
-  if (!(error instanceof NoBrowser)) throw error;
-  throw new Rejection('NO_PDF_PRINTER', `PDFs cannot be made here. ${error.message}`);
-};
+import { unlessNoBrowser } from './no-browser.ts';
 
 export const purchaseOrderPdfRoutes = ({
   pool,

@@ -1,13 +1,7 @@
 import { pageTemplate } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import type { PaperLine } from './paper-lines.ts';
 import type { OrderPaper } from './paper.ts';
-
-/**
- * Fonts are those of the machine that prints: Liberation Sans or Arial for most scripts; Chinese, Japanese and Korean
- * need a font such as Noto Sans CJK.
- */
-const paperFonts =
-  "'Inter','Helvetica Neue','Liberation Sans',Arial,'DejaVu Sans','Noto Sans','Noto Sans CJK JP','Hiragino Sans','Yu Gothic','Microsoft YaHei','Malgun Gothic',sans-serif";
+import { paperFonts, paperFoot } from './paper-style.ts';
 
 /** Styles of a printed order; sizes are in points. */
 const paperStyle = `
@@ -96,9 +90,7 @@ export const paperHtml = pageTemplate<
 <html lang="en"><head><meta charset="utf-8"><title>{{name}}</title><style>${paperStyle}</style></head>
 <body>${head}${items}${sums}${more}</body></html>`);
 
-/** The foot of every page: order, revision and digest, so that two copies can be compared, and the number of pages. */
+/** The foot of every page: order, revision and digest, so that two copies can be compared. */
 export const paperFooter = pageTemplate<Pick<OrderPaper, 'name' | 'revision' | 'digest'>>(
-  `<div style="width:100%;margin:0 14mm;padding-top:4pt;border-top:.5pt solid #c9cfd8;display:flex;justify-content:space-between;gap:12pt;font:6.5pt/1.4 ${paperFonts};color:#667080">
-<span style="overflow-wrap:anywhere">{{name}}, revision {{revision}}<br>SHA-256 {{digest}}</span>
-<span style="white-space:nowrap">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`,
+  paperFoot('{{name}}, revision {{revision}}<br>SHA-256 {{digest}}'),
 );

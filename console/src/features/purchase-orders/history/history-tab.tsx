@@ -1,12 +1,19 @@
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { IconHistory, IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconFileCode,
+  IconFileTypePdf,
+  IconHistory,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Chip, Tooltip } from '@mantine/core';
+import { Chip } from '@mantine/core';
 import { shownDayOf } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { byGroup } from '../../../lib/group.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ComparePanel } from './compare-panel.tsx';
@@ -30,9 +37,29 @@ interface ToolbarProps {
   readonly onView: (asOf: string) => void;
 }
 
+const DossierMenu = ({ orderId }: { readonly orderId: string }) => {
+  const { mutate, isPending } = useDossier(orderId);
+  return (
+    <ActionMenu
+      target={
+        <ToolButton icon={IconShieldCheck} menu loading={isPending}>
+          Dossier
+        </ToolButton>
+      }
+      actions={[
+        { label: 'PDF to read', icon: IconFileTypePdf, onClick: () => mutate('pdf') },
+        {
+          label: 'JSON with every record and its proof',
+          icon: IconFileCode,
+          onClick: () => mutate('json'),
+        },
+      ]}
+    />
+  );
+};
+
 const HistoryToolbar = (props: ToolbarProps) => {
   const { orderId, history, kinds, onKinds, onCompare, onView } = props;
-  const dossier = useDossier(orderId);
   return (
     <OrderToolbar className={styles['toolbar']}>
       <Chip.Group multiple value={[...kinds]} onChange={(chosen) => onKinds(chosen)}>
@@ -56,15 +83,7 @@ const HistoryToolbar = (props: ToolbarProps) => {
         <ToolButton icon={IconArrowsExchange} disabled={history.length < 2} onClick={onCompare}>
           Compare
         </ToolButton>
-        <Tooltip label="Everything recorded, tied together by digests, in one file that can be checked offline">
-          <ToolButton
-            icon={IconShieldCheck}
-            loading={dossier.isPending}
-            onClick={() => dossier.mutate()}
-          >
-            Dossier
-          </ToolButton>
-        </Tooltip>
+        <DossierMenu orderId={orderId} />
         <a className={styles['verify']} href="/verify-dossier" target="_blank" rel="noreferrer">
           Verify a dossier
         </a>

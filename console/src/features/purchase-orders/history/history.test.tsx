@@ -123,7 +123,10 @@ describe('the history of an order that was deleted', () => {
     renderApp(path);
     expect(await screen.findByText('This purchase order was deleted')).toBeTruthy();
     expect(screen.getByText('Change 1')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Dossier' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Dossier' }));
+    for (const form of ['PDF to read', 'JSON with every record and its proof'])
+      expect(await screen.findByRole('menuitem', { name: form, hidden: true })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
     const actions = await screen.findByRole('button', { name: 'Actions of revision 1' });
     await userEvent.click(actions);
     expect(
