@@ -105,6 +105,8 @@ export interface OfferChange {
   readonly variantId: VariantId;
   readonly cell: keyof Offer;
   readonly value: Offer[keyof Offer];
+  /** What it was, where the change can be undone. */
+  readonly before?: Offer[keyof Offer];
 }
 
 /** Shows a saved cell in the pages that were read, until they are read again. */
@@ -128,13 +130,16 @@ const saveCell = async (supplierId: SupplierId, change: OfferChange): Promise<vo
 const offerKey = (supplierId: SupplierId) => ['offers', supplierId];
 
 /** Saves cells of offers, one after the other. A refused cell goes back to what is stored; the others stay. */
-export const useSetOffer = (supplierId: SupplierId) => {
+export const useSetOffer = (supplierId: SupplierId, onDone?: (change: OfferChange) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: offerKey(supplierId),
     scope: { id: `offers of ${supplierId}` },
     mutationFn: (change: OfferChange) => saveCell(supplierId, change),
-    onSuccess: (_answer, change) => keepOffer(client, supplierId, change),
+    onSuccess: (_answer, change) => {
+      keepOffer(client, supplierId, change);
+      onDone?.(change);
+    },
     meta: {
       failed: 'The change was not saved',
       changes: ['suppliers', 'products'],

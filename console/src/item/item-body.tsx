@@ -9,7 +9,9 @@ import { formatDate } from '../lib/format.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { statusReason } from './explained-text.ts';
 import { ItemFigures } from './item-figures.tsx';
-import { StatusHistory, StockByLocation, Suppliers } from './item-sections.tsx';
+import { ItemLandedCost } from './item-landed-cost.tsx';
+import { StatusHistory, StockByLocation } from './item-sections.tsx';
+import { ItemSuppliers } from './item-suppliers.tsx';
 import { WhyList } from './item-why.tsx';
 import { itemExplanation } from '../data/inventory.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -109,7 +111,10 @@ export const ItemBody = ({ item, currency }: BodyProps) => {
         <StockByLocation item={item} />
       </Section>
       <Section title="Suppliers">
-        <Suppliers item={item} currency={currency} />
+        <ItemSuppliers item={item} currency={currency} />
+      </Section>
+      <Section title="Landed cost">
+        <ItemLandedCost item={item} currency={currency} />
       </Section>
       {shared !== null && <Reasons {...shared} />}
     </div>

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconMessage, IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OrderVariantsPanel } from '../ordering/ordering-panel.tsx';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
+import { commentsQuery } from '../data/comments.ts';
+import { formatCount } from '../lib/format.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
+import { CommentsPanel } from '../ui/comments-panel.tsx';
 import { useShopCurrency } from '../data/settings.ts';
 import type { SetUrlParam } from '../lib/url-state.ts';
 import { GradeBadge, StatusBadge } from '../ui/badges.tsx';
@@ -46,6 +50,18 @@ const StarTool = ({ item }: { readonly item: InventoryItem }) => {
       aria-pressed={item.favourite}
       className={starButtonStyles['star']}
       onClick={() => mutate({ variantIds: [item.variantId], favourite: !item.favourite })}
+    />
+  );
+};
+
+const CommentsTool = ({ item, onOpen }: { item: InventoryItem; onOpen: () => void }) => {
+  const count = useQuery(commentsQuery(item.productId)).data?.length ?? 0;
+  useShortcut('m', 'Comments on the product', onOpen);
+  return (
+    <IconButton
+      icon={IconMessage}
+      label={count === 0 ? 'Comments (M)' : `${formatCount(count, 'comment')} (M)`}
+      onClick={onOpen}
     />
   );
 };
@@ -100,7 +116,8 @@ export const ItemPanel = (props: ItemPanelProps) => {
   const { data: item } = query;
   const currency = useShopCurrency();
   const known = item !== undefined && item !== null;
-  const [isOrdering, setOrdering] = useState(false);
+  const [beside, setBeside] = useState<'order' | 'comments' | null>(null);
+  const close = (): void => setBeside(null);
   return (
     <>
       <SidePanel
@@ -110,8 +127,13 @@ export const ItemPanel = (props: ItemPanelProps) => {
         onClose={() => onShow(null)}
         {...useNeighbours(props)}
         {...(known && {
-          tools: <StarTool item={item} />,
-          footer: <Actions item={item} onOrder={() => setOrdering(true)} />,
+          tools: (
+            <>
+              <CommentsTool item={item} onOpen={() => setBeside('comments')} />
+              <StarTool item={item} />
+            </>
+          ),
+          footer: <Actions item={item} onOrder={() => setBeside('order')} />,
         })}
       >
         <Loaded what="The item" query={query}>
@@ -124,8 +146,9 @@ export const ItemPanel = (props: ItemPanelProps) => {
           }
         </Loaded>
       </SidePanel>
-      {isOrdering && (
-        <OrderVariantsPanel variantIds={[variantId]} onClose={() => setOrdering(false)} />
+      {beside === 'order' && <OrderVariantsPanel variantIds={[variantId]} onClose={close} />}
+      {beside === 'comments' && known && (
+        <CommentsPanel contextId={item.productId} about={item.productTitle} onClose={close} />
       )}
     </>
   );

@@ -2,14 +2,10 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { inventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
-import { Link } from '@tanstack/react-router';
-import { DASH, formatCount, formatNumber, formatUnitPrice } from '../lib/format.ts';
+import { formatNumber } from '../lib/format.ts';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
 import { StatusBadge } from '../ui/badges.tsx';
 import { DateText } from '../ui/text.tsx';
-import { Fragment } from 'react';
-import { RowTable } from '../ui/row-table.tsx';
-import { minimumText } from '../lib/words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './item-sections.module.css';
 
@@ -39,33 +35,6 @@ export const StockByLocation = ({ item }: ItemProps) => {
     </ul>
   );
 };
-
-/** Who delivers it, how fast, from which quantity and for how much. */
-export const Suppliers = ({ item, currency }: ItemProps & { readonly currency: string | null }) =>
-  item.suppliers.length === 0 ? (
-    <p className={textStyles['muted']}>
-      No supplier yet. Link one to get suggestions with its lead time.
-    </p>
-  ) : (
-    <RowTable
-      label="Suppliers"
-      titles={['Supplier', 'Supplier SKU', 'Lead time', 'Minimum', 'Unit price']}
-      numbers={[2, 4]}
-      rows={item.suppliers}
-      cells={(supplier) => [
-        <Fragment key="name">
-          <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
-            {supplier.name}
-          </Link>
-          {supplier.isPrimary && <span className={textStyles['muted']}> primary</span>}
-        </Fragment>,
-        supplier.supplierSKU ?? DASH,
-        supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day'),
-        minimumText(supplier),
-        formatUnitPrice(supplier.unitPrice, currency),
-      ]}
-    />
-  );
 
 type Changes = ResponseOf<typeof explainInventoryItem>['statusChanges'];
 

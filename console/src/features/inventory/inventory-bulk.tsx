@@ -1,9 +1,19 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { IconBan, IconDownload, IconStar, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconDownload,
+  IconPencil,
+  IconStar,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { MOST_AT_ONCE } from '../../data/item-costs.ts';
 import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
 import { useSetNoRestock } from '../../item/use-item-actions.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { ActionMenu } from '../../ui/action-menu.tsx';
+import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { bulkPanels } from './bulk-panels.tsx';
 
 export interface InventoryBulkProps {
   readonly selected: readonly InventoryRow[];
@@ -50,6 +60,38 @@ const FavouriteButton = ({ selected }: SelectedProps) => {
   );
 };
 
+type Edit = keyof typeof bulkPanels;
+
+/** What is entered once for all selected items. */
+const EditMenu = ({ selected }: SelectedProps) => {
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const Panel = edit === null ? null : bulkPanels[edit];
+  const isTooMany = selected.length > MOST_AT_ONCE;
+  const action = (label: string, next: Edit): Action => ({
+    label: isTooMany ? `${label}, for ${formatNumber(MOST_AT_ONCE)} at most` : label,
+    disabled: isTooMany,
+    onClick: () => setEdit(next),
+  });
+  return (
+    <>
+      <ActionMenu
+        position="bottom-start"
+        target={
+          <ToolButton icon={IconPencil} menu>
+            Edit
+          </ToolButton>
+        }
+        actions={[
+          action('Unit price of a supplier', 'price'),
+          action('Landed cost', 'landedCost'),
+          action('Comment on the products', 'comment'),
+        ]}
+      />
+      {Panel !== null && <Panel variantIds={idsOf(selected)} onClose={() => setEdit(null)} />}
+    </>
+  );
+};
+
 export const InventoryBulk = ({ selected, exportCsv, onOrder }: InventoryBulkProps) => (
   <>
     <ToolButton variant="filled" icon={IconTruckDelivery} onClick={() => onOrder(idsOf(selected))}>
@@ -57,6 +99,7 @@ export const InventoryBulk = ({ selected, exportCsv, onOrder }: InventoryBulkPro
     </ToolButton>
     <FavouriteButton selected={selected} />
     <StatusMenu selected={selected} />
+    <EditMenu selected={selected} />
     <ToolButton icon={IconDownload} onClick={exportCsv}>
       Export page
     </ToolButton>

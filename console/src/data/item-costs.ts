@@ -1,0 +1,147 @@
+import type {
+  ProductId,
+  ShipmentId,
+  SupplierId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import { addComment } from '@quartermaster/contracts/comments/calls';
+import {
+  applyShipmentLandedCost,
+  listShipmentLandedCosts,
+  setManualLandedCost,
+} from '@quartermaster/contracts/inventory/calls/landed-cost';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { setSupplierVariantsData } from '@quartermaster/contracts/products/calls';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import { byGroup } from '../lib/group.ts';
+import { changedMeanwhile, readProduct } from './products.ts';
+import { answerOf, useIdempotencyKey } from './queries.ts';
+
+/** Most items whose costs are set together; each is a call of its own. */
+export const MOST_AT_ONCE = 200;
+
+/** What a variant cost in each received shipment. */
+export const shipmentCostsQuery = (variantId: VariantId) =>
+  answerOf(['inventory', 'shipment-costs', variantId], listShipmentLandedCosts, {
+    params: { variantId },
+  });
+
+/** What is known of the costs of an item. */
+export interface CostedItem {
+  readonly productId: ProductId;
+  readonly variantId: VariantId;
+  readonly manualLandedCost: number | null;
+  readonly suppliers: InventoryItem['suppliers'];
+}
+
+const costFields = ['productId', 'variantId', 'manualLandedCost', 'suppliers'] as const;
+
+/** Items with their costs and suppliers; those that are not tracked any more are missing. */
+export const costedItemsQuery = (variantIds: readonly VariantId[]) =>
+  queryOptions({
+    queryKey: ['inventory', 'costs', variantIds],
+    queryFn: async ({ signal }): Promise<readonly CostedItem[]> => {
+      const pagination = { page: 1, limit: MAX_PAGE_LIMIT };
+      const body = { pagination, variantIds: [...variantIds], select: [...costFields] };
+      const { data } = await call(listInventoryItems, { body }, { signal });
+      return data.map((item) => {
+        const { productId = '', variantId = '', manualLandedCost = null, suppliers = [] } = item;
+        return { productId, variantId, manualLandedCost, suppliers };
+      });
+    },
+  });
+
+/** A landed cost that is set by hand; null removes it. */
+export interface ManualCost {
+  readonly productId: ProductId;
+  readonly variantId: VariantId;
+  readonly landedCost: number | null;
+  /** What it was, where the change can be undone. */
+  readonly before?: number | null;
+}
+
+/** Sets landed costs by hand, one after the other. */
+export const useManualCosts = (onDone?: (costs: readonly ManualCost[]) => void) =>
+  useMutation({
+    scope: { id: 'landed costs' },
+    mutationFn: async (costs: readonly ManualCost[]): Promise<void> => {
+      for (const { productId, variantId, landedCost } of costs)
+        await call(setManualLandedCost, { params: { productId, variantId }, body: { landedCost } });
+    },
+    onSuccess: (_answer, costs) => onDone?.(costs),
+    meta: { failed: 'The landed cost was not set', changes: ['inventory'] },
+  });
+
+/** Makes the landed costs of a shipment those of all its variants. */
+export const useShipmentCosts = () =>
+  useMutation({
+    mutationFn: (shipmentId: ShipmentId) => call(applyShipmentLandedCost, { body: { shipmentId } }),
+    meta: {
+      failed: 'The costs of the shipment were not taken over',
+      changes: ['inventory'],
+      words: {
+        LANDED_COST_UNKNOWN: 'An exchange rate of the order is missing. Add it to the order first.',
+        PURCHASE_ORDER_DELETED: 'The order of the shipment was deleted.',
+      },
+    },
+  });
+
+/** What a supplier charges for a variant. */
+export interface SupplierPrice {
+  readonly productId: ProductId;
+  readonly variantId: VariantId;
+  readonly unitPrice: number | null;
+  readonly supplierSKU: string | null;
+}
+
+export interface SupplierPrices {
+  readonly supplierId: SupplierId;
+  readonly prices: readonly SupplierPrice[];
+}
+
+const setPricesOfProduct = async (
+  supplierId: SupplierId,
+  productId: ProductId,
+  prices: readonly SupplierPrice[],
+): Promise<void> => {
+  const { options } = await readProduct(productId);
+  const body = prices.map(({ variantId, unitPrice, supplierSKU }) => ({
+    productVariantId: variantId,
+    unitPrice,
+    supplierSKU,
+  }));
+  await call(setSupplierVariantsData, { params: { productId, supplierId }, body }, options);
+};
+
+/** Sets what a supplier charges for variants, one product after the other. */
+export const useSupplierPrices = (onDone?: (change: SupplierPrices) => void) =>
+  useMutation({
+    mutationFn: async ({ supplierId, prices }: SupplierPrices): Promise<void> => {
+      const grouped = byGroup(prices.map((price) => ({ ...price, group: price.productId })));
+      for (const [productId, some] of grouped)
+        await setPricesOfProduct(supplierId, productId, some);
+    },
+    onSuccess: (_answer, change) => onDone?.(change),
+    meta: {
+      failed: 'The prices were not set',
+      changes: ['suppliers', 'products'],
+      words: changedMeanwhile,
+    },
+  });
+
+/** Adds one comment to several products; sent again after a failure, it is added to none twice. */
+export const useCommentOn = (productIds: readonly ProductId[]) => {
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async (content: string): Promise<void> => {
+      for (const contextId of productIds) {
+        const input = { params: { contextId }, body: { content } };
+        await call(addComment, input, { idempotencyKey: `${idempotencyKey}-${contextId}` });
+      }
+    },
+    meta: { failed: 'The comment was not added to all products', changes: ['comments'] },
+  });
+};

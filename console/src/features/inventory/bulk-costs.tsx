@@ -1,0 +1,132 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { type CostedItem, useManualCosts, useSupplierPrices } from '../../data/item-costs.ts';
+import { useShopCurrency } from '../../data/settings.ts';
+import { FormPanel } from '../../form/form-panel.tsx';
+import { NumberField } from '../../form/number-field.tsx';
+import { formatCount, formatUnitPrice } from '../../lib/format.ts';
+import { amountRule } from '../../lib/numbers/rules.ts';
+import { named } from '../../lib/options.ts';
+import { toast } from '../../ui/toast.tsx';
+
+export interface BulkFormProps {
+  readonly items: readonly CostedItem[];
+  readonly onClose: () => void;
+}
+
+/** Closes the form once it is saved. */
+const closing = (release: () => void, onClose: () => void) => ({
+  onSuccess: (): void => {
+    release();
+    onClose();
+  },
+});
+
+/** Sets a landed cost, or none, for all items; undone to what each of them had. */
+export const LandedCostForm = ({ items, onClose }: BulkFormProps) => {
+  const currency = useShopCurrency();
+  const [landedCost, setLandedCost] = useState<number | null>(null);
+  const undo = useManualCosts();
+  const count = formatCount(items.length, 'item');
+  const before = items.map(({ productId, variantId, manualLandedCost }) => ({
+    ...{ productId, variantId },
+    landedCost: manualLandedCost,
+  }));
+  const set = useManualCosts(() => {
+    const text =
+      landedCost === null
+        ? `Landed cost removed from ${count}`
+        : `Landed cost of ${count} set to ${formatUnitPrice(landedCost, currency)}`;
+    toast.undoable(text, () => undo.mutate(before));
+  });
+  return (
+    <FormPanel
+      title={`Landed cost of ${count}`}
+      width={400}
+      saveLabel={landedCost === null ? 'Remove landed cost' : 'Set landed cost'}
+      dirty={landedCost !== null}
+      saving={set.isPending || set.isSuccess}
+      onSave={(release) =>
+        set.mutate(
+          before.map((cost) => ({ ...cost, landedCost })),
+          closing(release, onClose),
+        )
+      }
+      onClose={onClose}
+    >
+      <NumberField
+        label="Landed cost set by hand"
+        description="Per unit, for each of the items. Empty: the cost of the last shipment counts."
+        rule={amountRule(currency)}
+        value={landedCost}
+        isLive
+        data-autofocus
+        onChange={setLandedCost}
+      />
+    </FormPanel>
+  );
+};
+
+/** The suppliers of the items, each once. */
+const suppliersOf = (items: readonly CostedItem[]) => {
+  const all = items.flatMap(({ suppliers }) => suppliers);
+  return [...new Map(all.map((supplier) => [supplier.id, supplier])).values()];
+};
+
+/** What a supplier charges for each of the items that it delivers. */
+const pricesOf = (items: readonly CostedItem[], supplierId: string | null) =>
+  items.flatMap(({ productId, variantId, suppliers }) =>
+    suppliers
+      .filter(({ id }) => id === supplierId)
+      .map(({ unitPrice, supplierSKU }) => ({ productId, variantId, unitPrice, supplierSKU })),
+  );
+
+/** Sets what one supplier charges for the items that it delivers; undone to what it charged for each. */
+export const PriceForm = ({ items, onClose }: BulkFormProps) => {
+  const currency = useShopCurrency();
+  const suppliers = suppliersOf(items);
+  const [supplierId, setSupplierId] = useState(suppliers[0]?.id ?? null);
+  const [unitPrice, setUnitPrice] = useState<number | null>(null);
+  const undo = useSupplierPrices();
+  const before = pricesOf(items, supplierId);
+  const count = formatCount(before.length, 'item');
+  const set = useSupplierPrices((change) =>
+    toast.undoable(`Unit price of ${count} set to ${formatUnitPrice(unitPrice, currency)}`, () =>
+      undo.mutate({ ...change, prices: before }),
+    ),
+  );
+  return (
+    <FormPanel
+      title="Unit price of a supplier"
+      width={400}
+      saveLabel="Set unit price"
+      dirty={unitPrice !== null}
+      isReady={unitPrice !== null && before.length > 0}
+      saving={set.isPending || set.isSuccess}
+      onSave={(release) =>
+        set.mutate(
+          { supplierId: supplierId ?? '', prices: before.map((one) => ({ ...one, unitPrice })) },
+          closing(release, onClose),
+        )
+      }
+      onClose={onClose}
+    >
+      <Select
+        label="Supplier"
+        description={`Delivers ${count} of ${String(items.length)}. The others stay as they are.`}
+        data={named(suppliers)}
+        value={supplierId}
+        allowDeselect={false}
+        onChange={setSupplierId}
+      />
+      <NumberField
+        label="Unit price"
+        rule={amountRule(currency)}
+        value={unitPrice}
+        isLive
+        data-autofocus
+        onChange={setUnitPrice}
+      />
+    </FormPanel>
+  );
+};

@@ -1,0 +1,80 @@
+import { Skeleton, Textarea } from '@mantine/core';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import { costedItemsQuery, useCommentOn } from '../../data/item-costs.ts';
+import { FormPanel } from '../../form/form-panel.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type BulkFormProps, LandedCostForm, PriceForm } from './bulk-costs.tsx';
+
+interface BulkPanelProps {
+  readonly variantIds: readonly VariantId[];
+  readonly onClose: () => void;
+}
+
+/** A panel whose form opens once the costs of the items are known. */
+const forItems =
+  (title: string, Form: ComponentType<BulkFormProps>) =>
+  ({ variantIds, onClose }: BulkPanelProps) => {
+    const query = useQuery(costedItemsQuery(variantIds));
+    const { data: items } = query;
+    if (items !== undefined) return <Form items={items} onClose={onClose} />;
+    return (
+      <SidePanel title={title} width={400} onClose={onClose}>
+        <Loaded what="The items" query={query} waiting={<Skeleton height={120} />}>
+          {() => null}
+        </Loaded>
+      </SidePanel>
+    );
+  };
+
+/** Adds one comment to the product of each item. */
+const CommentForm = ({ items, onClose }: BulkFormProps) => {
+  const productIds = [...new Set(items.map(({ productId }) => productId))];
+  const [text, setText] = useState('');
+  const add = useCommentOn(productIds);
+  const content = text.trim();
+  const count = formatCount(productIds.length, 'product');
+  return (
+    <FormPanel
+      title={`Comment on ${count}`}
+      width={400}
+      saveLabel="Add comment"
+      dirty={content !== ''}
+      isReady={content !== ''}
+      saving={add.isPending || add.isSuccess}
+      onSave={(release) =>
+        add.mutate(
+          content,
+          toast.done(`Comment added to ${count}`, () => {
+            release();
+            onClose();
+          }),
+        )
+      }
+      onClose={onClose}
+    >
+      <Textarea
+        label="Comment"
+        description="Everyone in your team can read it. It stays as it is."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={5000}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormPanel>
+  );
+};
+
+/** The panels for what is entered once for all selected items. */
+export const bulkPanels = {
+  price: forItems('Unit price of a supplier', PriceForm),
+  landedCost: forItems('Landed cost', LandedCostForm),
+  comment: forItems('Comment', CommentForm),
+} as const;

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { shipmentCostsQuery, useManualCosts, useShipmentCosts } from '../data/item-costs.ts';
+import { NumberField } from '../form/number-field.tsx';
+import { formatNumber, formatUnitPrice } from '../lib/format.ts';
+import { amountRule } from '../lib/numbers/rules.ts';
+import { orderName } from '../lib/words.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { RowTable } from '../ui/row-table.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './item-landed-cost.module.css';
+
+interface ItemProps {
+  readonly item: InventoryItem;
+  /** The shop's. */
+  readonly currency: string | null;
+}
+
+/** Which cost counts for value and margin. */
+const usedText = ({ item, currency }: ItemProps): string => {
+  const { manualLandedCost, landedCost, costPrice } = item;
+  if (manualLandedCost !== null)
+    return `${formatUnitPrice(manualLandedCost, currency)}, set by hand, counts for value and margin.`;
+  if (landedCost !== null)
+    return `${formatUnitPrice(landedCost, currency)}, from a shipment, counts for value and margin.`;
+  return costPrice === null
+    ? 'No cost of this item is known.'
+    : `The cost in the store, ${formatUnitPrice(costPrice, currency)}, counts for value and margin.`;
+};
+
+const ManualCost = ({ item, currency }: ItemProps) => {
+  const { productId, variantId, manualLandedCost } = item;
+  const undo = useManualCosts();
+  const { mutate, isPending, variables } = useManualCosts(([change]) => {
+    if (change === undefined) return;
+    const { landedCost, before = null } = change;
+    const text =
+      landedCost === null
+        ? 'Landed cost set by hand removed'
+        : `Landed cost set to ${formatUnitPrice(landedCost, currency)}`;
+    toast.undoable(text, () => undo.mutate([{ productId, variantId, landedCost: before }]));
+  });
+  const shown = isPending ? (variables[0]?.landedCost ?? null) : manualLandedCost;
+  return (
+    <NumberField
+      label="Landed cost set by hand"
+      description="Per unit. Empty: that of the shipment counts."
+      className={styles['manual']}
+      rule={amountRule(currency)}
+      value={shown}
+      onChange={(landedCost) => mutate([{ productId, variantId, landedCost, before: shown }])}
+    />
+  );
+};
+
+type ShipmentCost = ResponseOf<typeof listShipmentLandedCosts>[number];
+
+const useTakeOver = () => {
+  const { mutate, isPending } = useShipmentCosts();
+  const take = async ({ shipmentId, shipmentName, purchaseOrderName }: ShipmentCost) => {
+    const sure = await confirm({
+      title: `Use the costs of ${shipmentName} of ${orderName(purchaseOrderName)}?`,
+      body: 'All items of this shipment take their landed cost from it. A cost that was set by hand still comes first.',
+      confirmLabel: 'Use the costs',
+    });
+    if (sure) mutate(shipmentId, toast.done('Landed costs taken from the shipment'));
+  };
+  return { take, isPending };
+};
+
+const ByShipment = ({
+  costs,
+  currency,
+}: { readonly costs: readonly ShipmentCost[] } & Pick<ItemProps, 'currency'>) => {
+  const { take, isPending } = useTakeOver();
+  if (costs.length === 0)
+    return <p className={textStyles['muted']}>No shipment of this item was received.</p>;
+  return (
+    <RowTable
+      label="Landed cost by shipment"
+      titles={['Order', 'Shipment', 'Units', 'Per unit', '']}
+      numbers={[2, 3]}
+      rows={costs}
+      keyOf={({ shipmentId }) => shipmentId}
+      cells={(cost) => [
+        <Link key="order" to="/purchase-orders/$id/{-$tab}" params={{ id: cost.purchaseOrderId }}>
+          {orderName(cost.purchaseOrderName)}
+        </Link>,
+        cost.shipmentName,
+        formatNumber(cost.quantity),
+        formatUnitPrice(cost.landedCost, currency),
+        <Button
+          key="use"
+          size="compact-xs"
+          variant="subtle"
+          disabled={cost.landedCost === null}
+          loading={isPending}
+          aria-label={`Use the costs of ${cost.shipmentName} of ${orderName(cost.purchaseOrderName)}`}
+          onClick={() => void take(cost)}
+        >
+          Use
+        </Button>,
+      ]}
+    />
+  );
+};
+
+/** What a unit costs on the shelf: by hand, and in each shipment. */
+export const ItemLandedCost = ({ item, currency }: ItemProps) => (
+  <div className={styles['costs']}>
+    <p>{usedText({ item, currency })}</p>
+    <ManualCost item={item} currency={currency} />
+    <Loaded what="The costs of shipments" query={useQuery(shipmentCostsQuery(item.variantId))}>
+      {(costs) => <ByShipment costs={costs} currency={currency} />}
+    </Loaded>
+  </div>
+);

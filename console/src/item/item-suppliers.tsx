@@ -1,0 +1,110 @@
+import type { InventoryItem, ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { type Offer, type OfferChange, usePendingOffers, useSetOffer } from '../data/offers.ts';
+import { NumberField } from '../form/number-field.tsx';
+import { TypedField } from '../form/typed-field.tsx';
+import { DASH, formatCount, formatUnitPrice } from '../lib/format.ts';
+import { amountRule } from '../lib/numbers/rules.ts';
+import { minimumText } from '../lib/words.ts';
+import { RowTable } from '../ui/row-table.tsx';
+import { toast } from '../ui/toast.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './item-suppliers.module.css';
+
+interface ItemProps {
+  readonly item: InventoryItem;
+  /** The shop's. */
+  readonly currency: string | null;
+}
+
+interface OfferProps extends ItemProps {
+  readonly supplier: ItemSupplier;
+}
+
+const changeText = ({ cell, value }: OfferChange, { supplier, currency }: OfferProps): string => {
+  if (typeof value === 'number')
+    return `${supplier.name} charges ${formatUnitPrice(value, currency)}`;
+  if (cell === 'unitPrice') return `Unit price of ${supplier.name} removed`;
+  return value === null ? `SKU of ${supplier.name} removed` : `${supplier.name} calls it ${value}`;
+};
+
+/** A cell of an offer: what is being saved, else what is stored; and how to set it, which its toast undoes. */
+const useOfferCell = (props: OfferProps, cell: keyof Offer) => {
+  const { item, supplier } = props;
+  const { productId, variantId } = item;
+  const pending = usePendingOffers(supplier.id).findLast(
+    (change) => change.variantId === variantId && change.cell === cell,
+  );
+  const shown = pending === undefined ? supplier[cell] : pending.value;
+  const undo = useSetOffer(supplier.id);
+  const { mutate } = useSetOffer(supplier.id, ({ before = null, ...change }) =>
+    toast.undoable(changeText(change, props), () => undo.mutate({ ...change, value: before })),
+  );
+  const set = (value: OfferChange['value']): void =>
+    mutate({ productId, variantId, cell, value, before: shown });
+  return { shown, set };
+};
+
+const UnitPrice = (props: OfferProps) => {
+  const { shown, set } = useOfferCell(props, 'unitPrice');
+  return (
+    <NumberField
+      aria-label={`Unit price of ${props.supplier.name}`}
+      size="xs"
+      placeholder={DASH}
+      className={styles['price']}
+      rule={amountRule(props.currency)}
+      value={typeof shown === 'number' ? shown : null}
+      isMessageOver
+      onChange={set}
+    />
+  );
+};
+
+const SupplierSku = (props: OfferProps) => {
+  const { shown, set } = useOfferCell(props, 'supplierSKU');
+  const text = typeof shown === 'string' ? shown : '';
+  return (
+    <TypedField
+      aria-label={`SKU of ${props.supplier.name}`}
+      size="xs"
+      placeholder={DASH}
+      className={styles['sku']}
+      maxLength={200}
+      shown={text}
+      read={(typed) => ({ value: typed.trim() })}
+      onTake={(sku) => {
+        if (sku !== text) set(sku === '' ? null : sku);
+      }}
+    />
+  );
+};
+
+/** Who delivers it, how fast, from which quantity and for how much; price and SKU are changed in place. */
+export const ItemSuppliers = ({ item, currency }: ItemProps) =>
+  item.suppliers.length === 0 ? (
+    <p className={textStyles['muted']}>
+      No supplier yet. Link one to get suggestions with its lead time.
+    </p>
+  ) : (
+    <RowTable
+      label="Suppliers"
+      titles={['Supplier', 'Supplier SKU', 'Lead time', 'Minimum', 'Unit price']}
+      numbers={[2, 4]}
+      rows={item.suppliers}
+      keyOf={({ id }) => id}
+      cells={(supplier) => [
+        <Fragment key="name">
+          <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
+            {supplier.name}
+          </Link>
+          {supplier.isPrimary && <span className={textStyles['muted']}> primary</span>}
+        </Fragment>,
+        <SupplierSku key="sku" {...{ item, currency, supplier }} />,
+        supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day'),
+        minimumText(supplier),
+        <UnitPrice key="price" {...{ item, currency, supplier }} />,
+      ]}
+    />
+  );
