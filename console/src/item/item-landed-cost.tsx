@@ -83,6 +83,7 @@ const ByShipment = ({
     return <p className={textStyles['muted']}>No shipment of this item was received.</p>;
   return (
     <RowTable
+      isStacked
       label="Landed cost by shipment"
       titles={['Order', 'Shipment', 'Units', 'Per unit', '']}
       numbers={[2, 3]}

@@ -89,6 +89,7 @@ export const ItemSuppliers = ({ item, currency }: ItemProps) =>
     </p>
   ) : (
     <RowTable
+      isStacked
       label="Suppliers"
       titles={['Supplier', 'Supplier SKU', 'Lead time', 'Minimum', 'Unit price']}
       numbers={[2, 4]}

@@ -18,6 +18,8 @@ interface RowTableProps<Row> {
   /** The columns that hold numbers, counted from 0. */
   readonly numbers?: readonly number[];
   readonly cells: (row: Row, at: number) => readonly ReactNode[];
+  /** On a phone, each row is a card with the titles beside its cells. */
+  readonly isStacked?: boolean;
   /** Of the table, where it looks otherwise. */
   readonly className?: string | undefined;
 }
@@ -25,12 +27,20 @@ interface RowTableProps<Row> {
 /** A small table: the first rows of a list that may be long, and how many more there are. */
 export const RowTable = <Row,>(props: RowTableProps<Row>) => {
   const { label, titles, rows, keyOf, rowOf, most = 100, numbers = [], cells, className } = props;
-  const { total = rows.length } = props;
+  const { total = rows.length, isStacked = false } = props;
   const shown = rows.slice(0, most);
   const kind = (column: number) => ({ 'data-number': numbers.includes(column) || undefined });
+  const titleOf = (column: number) => {
+    const title = titles[column];
+    return isStacked && typeof title === 'string' && title !== '' ? { 'data-title': title } : {};
+  };
   return (
     <>
-      <table className={[styles['table'], className].join(' ')} aria-label={label}>
+      <table
+        className={[styles['table'], className].join(' ')}
+        aria-label={label}
+        data-stacked={isStacked || undefined}
+      >
         <thead>
           <tr>
             {rowOf !== undefined && <th scope="col">Row</th>}
@@ -48,7 +58,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
                 <td className={styles['number']}>{formatNumber(rowOf(row))}</td>
               )}
               {cells(row, at).map((cell, column) => (
-                <td key={column} {...kind(column)}>
+                <td key={column} {...kind(column)} {...titleOf(column)}>
                   {cell}
                 </td>
               ))}
