@@ -55,6 +55,8 @@ const chapters: { readonly [T in PurchaseOrderEvent['type']]: ChapterOf<T> } = {
   SupplierCreditSet: always('paid'),
   SupplierBalanceUsed: always('paid'),
   SupplierBalanceApplied: always('paid'),
+  SupplierBalanceUseUndone: always('paid'),
+  SupplierBalanceApplicationUndone: always('paid'),
   PurchaseOrderReopened: always('closed'),
   PurchaseOrderDeleted: always('closed'),
 };
