@@ -137,11 +137,18 @@ test('a table without motion has thin lines from its first picture on', async ()
   await page.close();
 }, 120_000);
 
-/** What lies beyond the right edge of the window and is not reached by moving tabs or cards to the side. */
+/**
+ * What lies beyond the right edge of the window once everything has moved into its place, and is not reached by moving tabs
+ * or cards to the side.
+ */
 const beyondEdge = (page: Page): Promise<readonly string[]> =>
   // `$$eval` would send each of these thousands of elements to this process and back.
-  page.evaluate(() =>
-    [...document.querySelectorAll('main *, [data-part="side-panel"] *')]
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations === 1);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    return [...document.querySelectorAll('main *, [data-part="side-panel"] *')]
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       .filter(
         (element) =>
@@ -150,8 +157,8 @@ const beyondEdge = (page: Page): Promise<readonly string[]> =>
           ) === null,
       )
       .map((element) => `${element.tagName} ${element.className}`)
-      .slice(0, 3),
-  );
+      .slice(0, 3);
+  });
 
 test('on a phone nothing lies beyond the edge', async () => {
   const lists = [
