@@ -10,6 +10,7 @@ import { commentContexts } from './comment-contexts.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
+import { productDecisionRoutes } from './products/decision-routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
 import { basketDrafter } from './purchase-orders/draft-basket.ts';
@@ -42,6 +43,7 @@ const recordRoutes = ({
   applyReceipt,
 }: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
+  ...productDecisionRoutes(handler, directory),
   ...variantRoutes({
     handler,
     directory,

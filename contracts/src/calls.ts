@@ -8,6 +8,7 @@ import { exchangeRateRoutes } from './exchange-rates/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
 import { productRoutes } from './products/calls.ts';
+import { productDecisionRoutes } from './products/decision-calls.ts';
 import { listBundleItems } from './purchase-orders/calls/bundles.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/calls/history.ts';
 import { queryPurchaseOrders } from './purchase-orders/calls/lists.ts';
@@ -35,6 +36,7 @@ export const allRoutes: readonly Route[] = [
   ...inventoryRoutes,
   ...locationRoutes,
   ...productRoutes,
+  ...productDecisionRoutes,
   ...purchaseOrderRoutes,
   listBundleItems,
   ...purchaseOrderHistoryRoutes,

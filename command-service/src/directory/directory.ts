@@ -78,6 +78,8 @@ export interface Directory {
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   /** Variants that are favourites now. */
   readonly favourites: (teamId: TeamId) => Promise<readonly string[]>;
+  /** Products that are excluded from tracking now. */
+  readonly excludedProducts: (teamId: TeamId) => Promise<readonly string[]>;
   /** The order a shipment belongs to; null for unknown shipments. */
   readonly orderOfShipment: (teamId: TeamId, shipmentId: ShipmentId) => Promise<string | null>;
   /** The order of a payment, also after the payment was removed; null for unknown payments. */

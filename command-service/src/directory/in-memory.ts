@@ -21,6 +21,7 @@ export interface DirectoryFacts {
   } & SupplierPrice)[];
   readonly locations: DirectoryLocation[];
   readonly favourites: string[];
+  readonly excludedProducts?: string[];
   /** Order ids by shipment id. */
   readonly orders: Map<string, string>;
   /** Order ids by payment id. */
@@ -91,6 +92,7 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     },
     teamState: async () => 'active',
     favourites: async (teamId) => of(teamId, facts.favourites),
+    excludedProducts: async (teamId) => of(teamId, facts.excludedProducts ?? []),
     orderOfShipment: async (teamId, shipmentId) =>
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,
     orderOfPayment: async (teamId, paymentId) =>

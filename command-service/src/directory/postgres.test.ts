@@ -3,6 +3,8 @@ import { businessDayStarted } from '@quartermaster/contracts/business-days/event
 import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
+  productExcluded,
+  productIncluded,
   productObserved,
   supplierVariantDataSet,
   variantFavourited,
@@ -144,6 +146,7 @@ describe('the directory folded from the log', () => {
     ['SKUs of another team', (of: typeof given) => of.variantsOfSkus('team-2', ['MUG-1'])],
     ['names', (of: typeof given) => of.suppliersNamed(shopTeam, ['HARBOUR ceramics', 'x'])],
     ['the shop', (of: typeof given) => of.shop(shopTeam)],
+    ['excluded products', (of: typeof given) => of.excludedProducts(shopTeam)],
     ['favourites', (of: typeof given) => of.favourites(shopTeam)],
     ['no order of a shipment', (of: typeof given) => of.orderOfShipment(shopTeam, 'unknown')],
     ['no order of a payment', (of: typeof given) => of.orderOfPayment(shopTeam, 'unknown')],
@@ -180,6 +183,11 @@ test('an answer contains everything recorded before the question', async () => {
   expect(await directory.favourites(shopTeam)).toEqual(['mug']);
   await happens(variantUnfavourited, { variantId: 'mug' });
   expect(await directory.favourites(shopTeam)).toEqual([]);
+  await happens(productExcluded, { productId: 'mugs' });
+  expect(await directory.excludedProducts(shopTeam)).toEqual(['mugs']);
+  expect(await directory.excludedProducts('team-2')).toEqual([]);
+  await happens(productIncluded, { productId: 'mugs' });
+  expect(await directory.excludedProducts(shopTeam)).toEqual([]);
   await happens(locationObserved, seenLocation(port));
   expect(await directory.location(shopTeam, port)).toMatchObject({ locationId: port });
 });

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import type { Directory, DirectoryShop } from './directory.ts';
 import { directoryProjection } from './projection.ts';
 import {
+  excludedProductsOf,
   favouritesOf,
   isDisabled,
   locationById,
@@ -88,6 +89,7 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     supplierPrices: onceKnown(pricesOf),
     teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
     favourites: onceKnown(favouritesOf),
+    excludedProducts: onceKnown(excludedProductsOf),
     orderOfShipment: onceKnown(orderOfShipment),
     orderOfPayment: async (teamId, paymentId) =>
       (await orderOfPayment(pool, teamId, paymentId)) ??

@@ -1,6 +1,8 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
+  productExcluded,
+  productIncluded,
   productObserved,
   supplierVariantDataSet,
   variantFavourited,
@@ -25,6 +27,7 @@ import { defineProjection, on, onRow } from '@quartermaster/infra/platform/proje
 import {
   businesses,
   disabledTeams,
+  excludedProducts,
   favourites,
   locations,
   payments,
@@ -55,6 +58,10 @@ const catalogue = [
         rows.put(prices, { supplierId, variantId, unitPrice, supplierSKU });
       }
     },
+  }),
+  on(productExcluded, { fold: ({ data }, rows) => rows.put(excludedProducts, data) }),
+  on(productIncluded, {
+    fold: ({ data }, rows) => rows.remove(excludedProducts, data.productId),
   }),
   on(variantFavourited, { fold: ({ data }, rows) => rows.put(favourites, data) }),
   on(variantUnfavourited, {
@@ -118,7 +125,7 @@ const shipping = [
 /** The facts about other streams that commands use. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 9,
+  version: 10,
   tables: [
     variants,
     products,
@@ -129,6 +136,7 @@ export const directoryProjection = defineProjection({
     businesses,
     disabledTeams,
     favourites,
+    excludedProducts,
     shipments,
     payments,
   ],

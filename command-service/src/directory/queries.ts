@@ -88,6 +88,13 @@ export const favouritesOf = (pool: ReadPool, teamId: TeamId): Promise<readonly s
     [teamId],
   );
 
+export const excludedProductsOf = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
+  idsOf(
+    pool,
+    `select product_id as id from ${SCHEMA}.excluded_products where team_id = $1 order by product_id`,
+    [teamId],
+  );
+
 export const isDisabled = async (pool: ReadPool, teamId: TeamId): Promise<boolean> => {
   const { rowCount } = await pool.query(`select from ${SCHEMA}.disabled_teams where team_id = $1`, [
     teamId,

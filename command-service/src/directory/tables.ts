@@ -87,6 +87,12 @@ export const favourites = defineTable<{ readonly variantId: VariantId }>({
   columns: { variantId: 'text' },
 });
 
+export const excludedProducts = defineTable<{ readonly productId: ProductId }>({
+  name: 'excluded_products',
+  key: ['productId'],
+  columns: { productId: 'text' },
+});
+
 export const shipments = defineTable<{
   readonly shipmentId: ShipmentId;
   readonly purchaseOrderId: PurchaseOrderId;

@@ -4,6 +4,7 @@ import {
   type ObservedProduct,
   type ProductEvent,
   productEvents,
+  type StockLevelsSettings,
 } from '@quartermaster/contracts/products/events';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
@@ -12,6 +13,11 @@ type ProductData<Type extends ProductEvent['type']> = Extract<ProductEvent, { ty
 
 export type SupplierLink = Readonly<ProductData<'ProductSuppliersSet'>['suppliers'][number]>;
 export type VariantPrice = Readonly<ProductData<'SupplierVariantDataSet'>['variants'][number]>;
+
+/** Stock levels to set; null inherits that of the team. */
+export type StockLevelsChange = {
+  readonly [Level in keyof StockLevelsSettings]?: StockLevelsSettings[Level] | undefined;
+};
 
 export type ProductCommand =
   | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
@@ -26,6 +32,8 @@ export type ProductCommand =
       readonly supplierId: SupplierId;
       readonly variants: readonly VariantPrice[];
     }
+  /** Sets the named stock levels; others stay. */
+  | { readonly type: 'SetStockLevels'; readonly stockLevels: StockLevelsChange }
   | { readonly type: 'ExcludeProduct' }
   | { readonly type: 'IncludeProduct' };
 
@@ -36,6 +44,7 @@ interface Product {
   readonly removedAt: string | null;
   readonly suppliers: readonly SupplierLink[];
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, VariantPrice>>;
+  readonly stockLevels: StockLevelsSettings;
   readonly excluded: boolean;
 }
 
@@ -59,7 +68,7 @@ const evolve = evolveBy<Product, ProductEvent>({
     ...product,
     prices: withPrices(product, supplierId, variants),
   }),
-  ProductStockLevelsSet: (product) => product,
+  ProductStockLevelsSet: (product, { stockLevels }) => ({ ...product, stockLevels }),
   ProductExcluded: (product) => ({ ...product, excluded: true }),
   ProductIncluded: (product) => ({ ...product, excluded: false }),
 });
@@ -120,8 +129,25 @@ const setPrices = (
   return [{ type: 'SupplierVariantDataSet', data: { productId, supplierId, variants: changed } }];
 };
 
+const inherited: StockLevelsSettings = {
+  stockBuffer: null,
+  runningLowThreshold: null,
+  overstockedThreshold: null,
+};
+
+const setStockLevels = (product: Product, change: StockLevelsChange): Events => {
+  const productId = idOf(product);
+  const before = product.stockLevels;
+  const { stockBuffer = before.stockBuffer } = change;
+  const { runningLowThreshold = before.runningLowThreshold } = change;
+  const { overstockedThreshold = before.overstockedThreshold } = change;
+  const stockLevels = { stockBuffer, runningLowThreshold, overstockedThreshold };
+  if (isEqual(stockLevels, before)) return [];
+  return [{ type: 'ProductStockLevelsSet', data: { productId, stockLevels } }];
+};
+
 const snapshot = snapshotForm({
-  version: 2,
+  version: 3,
   toJson: ({ prices, ...rest }: Product) => ({
     ...rest,
     prices: [...prices].map(([id, ofSupplier]) => [id, [...ofSupplier]] as const),
@@ -136,7 +162,14 @@ const snapshot = snapshotForm({
 export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
   subject: 'product',
   definitions: productEvents,
-  initial: { observed: null, removedAt: null, suppliers: [], prices: new Map(), excluded: false },
+  initial: {
+    observed: null,
+    removedAt: null,
+    suppliers: [],
+    prices: new Map(),
+    stockLevels: inherited,
+    excluded: false,
+  },
   evolve,
   snapshot,
   decide: decideBy<ProductCommand, Product, ProductEvent>({
@@ -151,6 +184,7 @@ export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
       ),
     SetVariantPrices: (command, product) =>
       setPrices(product, command.supplierId, command.variants),
+    SetStockLevels: (command, product) => setStockLevels(product, command.stockLevels),
     ExcludeProduct: (_, product) => {
       const data = { productId: idOf(product) };
       return product.excluded ? [] : [{ type: 'ProductExcluded', data }];

@@ -29,9 +29,11 @@ export const listCollections = defineRoute({
 const uniqueIds = <T>(idOf: (entry: T) => string, message: string) =>
   [(list: readonly T[]) => new Set(list.map(idOf)).size === list.length, message] as const;
 
+export const MAX_SUPPLIERS_OF_PRODUCT = 200;
+
 const supplierLinks = z
   .array(z.strictObject({ supplierId: uuid, isPrimary: z.boolean().default(false) }))
-  .max(200)
+  .max(MAX_SUPPLIERS_OF_PRODUCT)
   .refine(
     ...uniqueIds(
       (link: { supplierId: SupplierId }) => link.supplierId,
@@ -215,7 +217,17 @@ export const listCategories = defineRoute({
   response: z.array(z.string()),
 });
 
+export const listStoreTags = defineRoute({
+  id: 'API-PROD-14',
+  method: 'GET',
+  path: '/products/shopify-tags',
+  kind: 'query',
+  summary: 'Tags that products have in the store',
+  response: z.array(z.string()),
+});
+
 export const productRoutes = [
+  listStoreTags,
   listProducts,
   getProductProfile,
   setProductSuppliers,

@@ -11,6 +11,7 @@ type Given = (things: Things) => {
 
 const order: Given = ({ orderId }) => ({ params: { id: orderId } });
 const supplier: Given = ({ supplierId }) => ({ params: { id: supplierId } });
+const products: Given = ({ productId }) => ({ body: { productIds: [productId] } });
 const payment: Given = ({ paymentId }) => ({ params: { id: paymentId } });
 
 const skuFilter = {
@@ -68,6 +69,13 @@ const known: Readonly<Record<string, Given>> = {
       search: 'a',
       filter: { ignored: false, ids: [productId], notIds: [supplierId], supplierId },
     },
+  }),
+  'API-PROD-05': ({ productId }) => ({ body: { productIds: [productId], stockBuffer: 5 } }),
+  'API-PROD-08': products,
+  'API-PROD-09': products,
+  'API-PROD-10': products,
+  'API-PROD-22': ({ variantIds, supplierId }) => ({
+    body: { variantIds, suppliers: [supplierId], primarySupplierId: supplierId },
   }),
   'API-PO-01': ({ orderId, supplierId, variantIds }) => ({
     body: { supplierId, ids: [orderId], productVariantIds: variantIds },

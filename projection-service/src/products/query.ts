@@ -102,3 +102,14 @@ export const vendorNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =
 /** Categories of the products in the store. */
 export const categoryNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =>
   namesIn(pool, teamId, 'category');
+
+/** Tags of the products in the store. */
+export const storeTags = async (pool: ReadPool, teamId: TeamId): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tag as name from ${pool.schema}.products p, unnest(p.shopify_tags) tag
+     where p.team_id = $1 and p.shopify_status <> 'DELETED' and tag <> ''
+     group by tag order by ${localeText('tag')}, tag`,
+    [teamId],
+  );
+  return rows.map(({ name }) => name);
+};

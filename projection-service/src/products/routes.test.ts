@@ -207,6 +207,15 @@ describe('vendors and categories', () => {
     expect(categories.body).toEqual(['Mugs']);
   });
 
+  test('API-PROD-14 tags are those of the store, each once, in the order of the language', async () => {
+    await models.given(
+      productSeen(mug, { storeTags: ['gift', 'Éclair', 'zebra'] }),
+      vaseSeen({ storeTags: ['gift', 'fall'] }),
+    );
+    const { body } = await request(app).get('/api/products/shopify-tags').set(member).expect(200);
+    expect(body).toEqual(['Éclair', 'fall', 'gift', 'zebra']);
+  });
+
   test('of products that the store removed are left out', async () => {
     await models.given(productSeen(mug), vaseSeen(), productGone(vase));
     const { body } = await request(app).get('/api/products/shopify-vendors').set(member);

@@ -5,13 +5,14 @@ import {
   listCategories,
   listCollections,
   listProducts,
+  listStoreTags,
   listSupplierVariantData,
   listVendors,
 } from '@quartermaster/contracts/products/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { teamCollections } from './collections.ts';
 import { productById, supplierPrices } from './query-profile.ts';
-import { categoryNames, productsPage, vendorNames } from './query.ts';
+import { categoryNames, productsPage, storeTags, vendorNames } from './query.ts';
 
 export const productsQueryRoutes = ({
   pool,
@@ -34,6 +35,7 @@ export const productsQueryRoutes = ({
   }),
   mount(listVendors, async (request) => ({ body: await vendorNames(pool, teamOf(request)) })),
   mount(listCategories, async (request) => ({ body: await categoryNames(pool, teamOf(request)) })),
+  mount(listStoreTags, async (request) => ({ body: await storeTags(pool, teamOf(request)) })),
   mount(listCollections, async (request) => ({
     body: await teamCollections(pool, teamOf(request)),
   })),
