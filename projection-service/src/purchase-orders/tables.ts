@@ -69,7 +69,7 @@ export interface DeletedOrderBalance {
 }
 
 export const deletedOrderBalances = defineTable<DeletedOrderBalance>({
-  name: 'purchase_order_deleted_balances',
+  name: 'deleted_order_balances',
   key: ['id'],
   columns: {
     id: 'text',

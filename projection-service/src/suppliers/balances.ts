@@ -20,7 +20,7 @@ export const supplierBalances = async (
     where o.team_id = $1 and o.supplier_id = $2 and o.supplier_balance > 0
     union all
     select d.id, d.name, d.currency, d.balance, d.created_at, true
-    from ${pool.schema}.purchase_order_deleted_balances d
+    from ${pool.schema}.deleted_order_balances d
     where d.team_id = $1 and d.supplier_id = $2 and d.balance > 0) b`;
   const [orders, totals] = await Promise.all([
     pool.query<Balances['orders'][number]>(
