@@ -88,7 +88,9 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     onProblem,
   });
   return [
-    ...answeringPast({ pool, past }, inventoryQueryRoutes),
+    ...answeringPast({ pool, past }, (sources) =>
+      inventoryQueryRoutes({ ...sources, members: pool }),
+    ),
     ...answeringPast({ pool, past }, orderRowsQueryRoutes),
     ...answeringPast({ pool, past }, paymentsQueryRoutes),
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),

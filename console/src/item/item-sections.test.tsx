@@ -7,19 +7,20 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const change = (from: string | null, to: string, cause: string) => ({
+const change = (from: string | null, to: string, reason: string) => ({
   on: '2026-11-21',
   from,
   to,
-  cause,
+  cause: 'BusinessDayStarted',
+  reason,
 });
 
 test('a status that came twice on one day is shown twice, the newest first', () => {
   const complaints = jest.spyOn(console, 'error');
   const changes = [
-    change('STOCK_GAP', 'HEALTHY', 'BusinessDayStarted'),
-    change('HEALTHY', 'STOCK_GAP', 'ShipmentDetailsChanged'),
-    change('STOCK_GAP', 'HEALTHY', 'StockObserved'),
+    change('STOCK_GAP', 'HEALTHY', 'A new day began.'),
+    change('HEALTHY', 'STOCK_GAP', 'ada@shop.example changed a shipment of PO-0012.'),
+    change('STOCK_GAP', 'HEALTHY', 'The store reported another stock.'),
   ];
   render(
     <MantineProvider>
@@ -28,7 +29,8 @@ test('a status that came twice on one day is shown twice, the newest first', () 
   );
   const entries = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(entries).toHaveLength(3);
-  expect(entries[0]).toContain('The stock changed');
-  expect(entries[2]).toContain('A new day began');
+  expect(entries[0]).toContain('The store reported another stock.');
+  expect(entries[1]).toContain('ada@shop.example changed a shipment of PO-0012.');
+  expect(entries[2]).toContain('A new day began.');
   expect(complaints).not.toHaveBeenCalled();
 });

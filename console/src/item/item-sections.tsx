@@ -43,27 +43,12 @@ const Status = ({ status }: { readonly status: string }) => {
   return known.success ? <StatusBadge {...inventoryStatusStyles[known.data]} /> : <>{status}</>;
 };
 
-/** What changed the status, by the type of the recorded event; the first pattern that fits decides. */
-const causes: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/BusinessDay/, 'A new day began'],
-  [/ManualStatus|Restock/, 'It was marked by hand'],
-  [/^Stock/, 'The stock changed'],
-  [/PurchaseOrder|Shipment/, 'An order to a supplier changed'],
-  [/^Order|Sales|Refund/, 'Sales came in'],
-  [/Supplier/, 'A supplier changed'],
-  [/Settings|StockLevels|Team/, 'The settings changed'],
-  [/Product|Variant|Store/, 'The store changed the product'],
-];
-
-const causeText = (type: string): string =>
-  causes.find(([pattern]) => pattern.test(type))?.[1] ?? 'Its numbers were worked out anew';
-
 export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   changes.length === 0 ? (
     <p className={textStyles['muted']}>The status has not changed since it was first worked out.</p>
   ) : (
     <ol className={styles['history']}>
-      {changes.toReversed().map(({ on, from, to, cause }, at) => (
+      {changes.toReversed().map(({ on, from, to, reason }, at) => (
         // One day may bring the same status twice; what came before never changes.
         <li key={changes.length - at}>
           <DateText value={on} />
@@ -75,7 +60,7 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
             )}
             <Status status={to} />
           </span>
-          <span className={textStyles['muted']}>{causeText(cause)}</span>
+          <span className={textStyles['muted']}>{reason}</span>
         </li>
       ))}
     </ol>

@@ -125,5 +125,13 @@ export const anExplanation = (id: string): z.input<(typeof explainInventoryItem)
   explanations,
   projection: [{ day: '2026-03-02', available: 120, delivered: 0, ifOrderedToday: null }],
   salesByMonth: [{ month: '2026-02', units: 115, revenue: 1150 }],
-  statusChanges: [{ on: '2026-03-01', from: 'HEALTHY', to: 'RUNNING_LOW', cause: 'Sales went up' }],
+  statusChanges: [
+    {
+      on: '2026-03-01',
+      from: 'HEALTHY',
+      to: 'RUNNING_LOW',
+      cause: 'OrderPlaced',
+      reason: 'Sales: customers bought it.',
+    },
+  ],
 });

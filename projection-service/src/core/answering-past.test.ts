@@ -39,6 +39,7 @@ import { shipmentsQueryRoutes } from '../shipments/routes.ts';
 import { connected } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { allProjections } from '../read-models.ts';
+import { usersProjection } from '../users/projection.ts';
 import { answeringPast } from './answering-past.ts';
 import { readModelsIn } from './paging.ts';
 import {
@@ -56,6 +57,7 @@ const projections = [
   suppliersProjection,
   paymentsProjection,
   shipmentsProjection,
+  usersProjection,
   teamsProjection,
 ];
 
@@ -103,7 +105,7 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 
       }),
   };
   return testApp([
-    ...answeringPast(sources, inventoryQueryRoutes),
+    ...answeringPast(sources, (some) => inventoryQueryRoutes({ ...some, members: sources.pool })),
     ...answeringPast(sources, toBuyQueryRoutes),
     ...answeringPast(sources, paymentsQueryRoutes),
     ...answeringPast(sources, shipmentsQueryRoutes),

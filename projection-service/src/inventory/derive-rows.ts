@@ -7,7 +7,7 @@
  */
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DueNumbers, dueNumbers, presentNumbers } from './due-numbers.ts';
 import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './facts/item.ts';
@@ -17,9 +17,8 @@ import { type DatedTeam, gradingValueOfVariant, markGradesStale } from './gradin
 import { type Grading, inventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import { statusChanges, type TeamFacts, type VariantFacts } from './tables.ts';
-
-type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>;
+import { type Cause, noteStatus } from './note-status.ts';
+import type { TeamFacts, VariantFacts } from './tables.ts';
 
 export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
   facts.catalogue !== null && !facts.decisions.excluded;
@@ -51,24 +50,6 @@ const newGrading = (rows: Rows, facts: KnownVariant, team: DatedTeam): Grading =
   const value = gradingValueOfVariant(rows, facts, team);
   if (before?.gradingValue !== value) markGradesStale(rows);
   return gradingOf(before, value, team);
-};
-
-const noteStatus = (
-  rows: Rows,
-  { variantId, status }: Pick<InventoryRow, 'variantId' | 'status'>,
-  today: string,
-  cause: Cause,
-): void => {
-  const before = presentNumbers(rows, variantId);
-  if (before === undefined || before.status === status) return;
-  rows.put(statusChanges, {
-    variantId,
-    position: cause.position,
-    changedOn: today,
-    fromStatus: before.status,
-    toStatus: status,
-    cause: cause.type,
-  });
 };
 
 const deriveStatus = (rows: Rows, facts: KnownVariant, team: DatedTeam, cause: Cause): void => {

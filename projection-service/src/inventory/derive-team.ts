@@ -1,5 +1,6 @@
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { deriveAll, isListed } from './derive-rows.ts';
+import type { Cause } from './note-status.ts';
 import { type DatedTeam, gradingsOf, gradingValueOfVariant } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './facts/item.ts';
@@ -70,10 +71,7 @@ const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
 };
 
 /** Recomputes every number of the team, grades included; returns the values of its stock. */
-export const deriveTeam = (
-  rows: Rows,
-  event: Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>,
-): DailySnapshot['totals'] => {
+export const deriveTeam = (rows: Rows, event: Cause): DailySnapshot['totals'] => {
   const team = teamOf(rows);
   const { today } = team;
   rows.put(teamFacts, { ...team, calculatedAt: event.recordedAt, areGradesStale: false });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { variantManualStatusSet } from '@quartermaster/contracts/products/events';
+import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { orderChanged } from '@quartermaster/contracts/sales/events';
 import {
   fact,
@@ -7,18 +10,32 @@ import {
   type ReadModels,
   team,
 } from '../core/given-events.ts';
-import { dayBegan, mug, mugShop, ordered } from './examples.ts';
+import { drafted, order } from '../purchase-orders/examples.ts';
+import { joined, registered } from '../users/examples.ts';
+import { usersProjection } from '../users/projection.ts';
+import { dayBegan, dock, mug, mugShop, ordered, stocked } from './examples.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryProjection } from './projection.ts';
+import { reasonOf } from './status-reasons.ts';
+
+/** Events that change no status. */
+const unrelated: readonly string[] = [
+  ...['ProductExcluded', 'ProductIncluded', 'CollectionObserved', 'VariantFavourited'],
+  ...['VariantUnfavourited', 'ManualLandedCostSet', 'ShipmentLandedCostApplied'],
+  ...['ReorderIgnored', 'ReorderUnignored', 'StoreConnected', 'LocationObserved'],
+];
 
 let models: ReadModels;
 beforeAll(async () => {
-  models = await openReadModels([inventoryProjection]);
+  models = await openReadModels([inventoryProjection, usersProjection]);
 });
 afterAll(() => models.close());
 
 const explain = () =>
-  explainVariant(models.pool, { teamId: team, variantId: mug, now: '2026-03-01T09:00:00.000Z' });
+  explainVariant(
+    { pool: models.pool, members: models.pool },
+    { teamId: team, variantId: mug, now: '2026-03-01T09:00:00.000Z' },
+  );
 
 describe('the sentence of the planning rate', () => {
   const rateAfter = async (...events: readonly GivenEvent[]): Promise<string> => {
@@ -53,5 +70,63 @@ describe('the sentence of the planning rate', () => {
 
   test('leaves out an order of before the period', async () => {
     expect(await rateAfter(ordered('1042', '2026-01-02', 1200))).not.toContain('1,200');
+  });
+});
+
+describe('the history of the status', () => {
+  const byAda = { teamId: team, actor: { kind: 'user', id: 'ada' } } as const;
+  const bySystem = {
+    teamId: team,
+    actor: { kind: 'system', name: 'on-shipment-received' },
+  } as const;
+  const people = [registered('ada'), joined('ada')];
+  const reasonsAfter = async (...events: readonly GivenEvent[]) => {
+    await models.given(...people, ...mugShop(0), dayBegan(), ...events);
+    return (await explain()).statusChanges.map(({ to, reason }) => [to, reason]);
+  };
+  const marked = (manualStatus: 'NO_RESTOCK' | null, by: object = byAda): GivenEvent =>
+    fact(variantManualStatusSet, `variant.${mug}`, { variantId: mug, manualStatus }, by);
+
+  test('says who marked an item, the newest first', async () => {
+    expect(await reasonsAfter(marked('NO_RESTOCK'), marked(null))).toEqual([
+      ['OUT_OF_STOCK', 'ada@gift-shop.example cleared the mark “do not restock”.'],
+      ['NO_RESTOCK', 'ada@gift-shop.example marked it as “do not restock”.'],
+    ]);
+    const stranger = { ...byAda, actor: { kind: 'user', id: 'eve' } };
+    expect(await reasonsAfter(marked('NO_RESTOCK', stranger))).toEqual([
+      ['NO_RESTOCK', 'An unknown user marked it as “do not restock”.'],
+    ]);
+  });
+
+  test('says that the store reported stock', async () => {
+    expect(await reasonsAfter(stocked(9000, mug, '2026-03-01'))).toEqual([
+      ['OVERSTOCKED', 'The store reported another stock.'],
+    ]);
+  });
+
+  test('says who received the units of which order', async () => {
+    const stream = `purchase_order.${order}`;
+    const on = '2026-03-01';
+    const where = { purchaseOrderId: order, shipmentId: 's1', receiptId: 'r1' };
+    const shipment = { ...where, receivedAt: `${on}T08:00:00.000Z`, receivedLocationId: dock, on };
+    const empty = { items: [], pushToStore: false, alreadyInStock: false };
+    const units = { variantId: mug, locationId: dock, quantity: 9000, ...where, day: on };
+    expect(
+      await reasonsAfter(
+        drafted(),
+        fact(shipmentReceived, stream, { ...shipment, ...empty }, byAda),
+        fact(stockReceived, `stock_receipt.r1`, units, bySystem),
+      ),
+    ).toEqual([['OVERSTOCKED', 'ada@gift-shop.example received units of PO-0001 into stock.']]);
+  });
+
+  test('has a sentence for every event that can change a status', () => {
+    const others = new Set(unrelated);
+    const known = [...inventoryProjection.handlers.keys()].filter((type) => !others.has(type));
+    const said = known.map((cause) => {
+      const statuses = { fromStatus: 'HEALTHY', toStatus: 'STOCK_GAP' };
+      return [cause, reasonOf({ ...statuses, cause, orderName: null, who: 'Ada' })];
+    });
+    expect(said.filter(([, reason]) => reason === 'Its numbers were worked out anew.')).toEqual([]);
   });
 });

@@ -40,6 +40,7 @@ import { type LoadedVariant, loadVariant } from './load-variant.ts';
 import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
 import type { Source, TeamFacts, SalesByDay } from './tables.ts';
 import { stockIfOrdered } from './stock-if-ordered.ts';
+import { statusHistory, type StatusPools } from './status-history.ts';
 import { teamOf } from './facts/team.ts';
 import { rankOf } from './rank.ts';
 
@@ -152,21 +153,12 @@ const monthlySales = ({ days, units, revenue }: SalesByDay) => {
   return [...months.values()].slice(-13);
 };
 
-const statusHistory = async (pool: ReadPool, teamId: TeamId, variantId: VariantId) => {
-  const { rows } = await pool.query<{ on: string; from: string; to: string; cause: string }>(
-    `select changed_on as "on", from_status as "from", to_status as "to", cause
-     from ${pool.schema}.status_changes where team_id = $1 and variant_id = $2
-     order by position desc limit 50`,
-    [teamId, variantId],
-  );
-  return rows;
-};
-
 /** The origin of each number of a variant, the projection of its stock, its sales, and the changes of its status. */
 export const explainVariant = async (
-  pool: ReadPool,
+  pools: StatusPools,
   { teamId, variantId, now }: { teamId: TeamId; variantId: VariantId; now: string },
 ): Promise<ResponseOf<typeof explainInventoryItem>> => {
+  const { pool } = pools;
   const loaded = await loadVariant(pool, teamId, variantId);
   const team = datedTeam(teamOf(loaded.rows));
   const variantIds = loaded.siblings.map((sibling) => sibling.variantId);
@@ -193,6 +185,6 @@ export const explainVariant = async (
       ifOrderedToday: ordered(dayOffset),
     })),
     salesByMonth: monthlySales(salesByDay(salesOf(loaded.rows, variantId))),
-    statusChanges: await statusHistory(pool, teamId, variantId),
+    statusChanges: await statusHistory(pools, teamId, variantId),
   };
 };

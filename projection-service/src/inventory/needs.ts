@@ -1,10 +1,15 @@
-import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
-import { need, type Need } from '@quartermaster/infra/platform/projections/projection';
+import type { ProductId, PurchaseOrderId, VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  need,
+  type Need,
+  type ProjectedEvent,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
 import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
 import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
 import {
+  orderFacts,
   productVariants,
   supplierTerms,
   teamFacts,
@@ -77,3 +82,17 @@ export const productNeeds = (productId: ProductId, peek: Rows['get']): readonly 
   need(productVariants, productId),
   ...variantNeeds(peek(productVariants, productId)?.variantIds ?? [], peek),
 ];
+
+/** The order that an event is about, by which a change of status is explained. */
+export const orderIdIn = ({ data }: Pick<ProjectedEvent, 'data'>): PurchaseOrderId | null =>
+  typeof data === 'object' &&
+  data !== null &&
+  'purchaseOrderId' in data &&
+  typeof data.purchaseOrderId === 'string'
+    ? data.purchaseOrderId
+    : null;
+
+export const orderNeeds = (event: Pick<ProjectedEvent, 'data'>): readonly Need[] => {
+  const id = orderIdIn(event);
+  return id === null ? [] : [need(orderFacts, id)];
+};

@@ -12,8 +12,10 @@ import { inventoryTotals } from './totals.ts';
 
 export const inventoryQueryRoutes = ({
   pool,
+  members = pool,
 }: {
   readonly pool: ReadPool;
+  readonly members?: ReadPool;
 }): readonly MountedRoute[] => [
   mount(listInventoryItems, async (request) => {
     const { rows, total } = await inventoryPage(pool, teamOf(request), request.body);
@@ -27,10 +29,13 @@ export const inventoryQueryRoutes = ({
     return { body: { ...settings, today, lastCalculatedAt: calculatedAt } };
   }),
   mount(explainInventoryItem, async (request) => ({
-    body: await explainVariant(pool, {
-      teamId: teamOf(request),
-      variantId: request.params.variantId,
-      now: request.now,
-    }),
+    body: await explainVariant(
+      { pool, members },
+      {
+        teamId: teamOf(request),
+        variantId: request.params.variantId,
+        now: request.now,
+      },
+    ),
   })),
 ];

@@ -1,3 +1,4 @@
+import type { Actor } from '@quartermaster/contracts/core/event';
 import type {
   LocationId,
   ProductId,
@@ -6,6 +7,7 @@ import type {
   ShipmentId,
   StreamName,
   SupplierId,
+  UserId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
@@ -237,6 +239,8 @@ export interface OrderFacts {
     readonly received: boolean;
     readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
   }[];
+  /** Who recorded or undid a receipt last; null before that. */
+  readonly receivedBy: UserId | null;
 }
 
 export const orderFacts = defineTable<OrderFacts>({
@@ -250,6 +254,7 @@ export const orderFacts = defineTable<OrderFacts>({
     sentOn: 'text',
     items: 'json',
     shipments: 'json',
+    receivedBy: 'text',
   },
 });
 
@@ -290,7 +295,13 @@ export interface StatusChange {
   readonly changedOn: string;
   readonly fromStatus: string;
   readonly toStatus: string;
+  /** The type of the event. */
   readonly cause: string;
+  readonly actorKind: Actor['kind'];
+  /** The user who caused it; null for the store and the product itself. */
+  readonly actorId: UserId | null;
+  /** Name of the purchase order that the event is about; null for other events. */
+  readonly orderName: string | null;
 }
 
 export const statusChanges = defineTable<StatusChange>({
@@ -303,6 +314,9 @@ export const statusChanges = defineTable<StatusChange>({
     fromStatus: 'text',
     toStatus: 'text',
     cause: 'text',
+    actorKind: 'text',
+    actorId: 'text',
+    orderName: 'text',
   },
 });
 

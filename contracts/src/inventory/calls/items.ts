@@ -120,7 +120,15 @@ export const explainInventoryItem = defineRoute({
     projection: z.array(stockPoint),
     salesByMonth: z.array(z.object({ month: z.string(), units: z.number(), revenue: z.number() })),
     statusChanges: z.array(
-      z.object({ on: z.string(), from: z.string().nullable(), to: z.string(), cause: z.string() }),
+      z.object({
+        on: z.string(),
+        from: z.string().nullable(),
+        to: z.string(),
+        /** The type of the event that changed it. */
+        cause: z.string(),
+        /** Who or what changed it, in one sentence. */
+        reason: z.string(),
+      }),
     ),
   }),
 });

@@ -8,6 +8,7 @@ const facts = (given: Pick<OrderFacts, 'items' | 'shipments'>): OrderFacts => ({
   status: 'InDelivery',
   issueDate: null,
   sentOn: '2026-11-01',
+  receivedBy: null,
   ...given,
 });
 const item = (id: string, quantity: number) => ({

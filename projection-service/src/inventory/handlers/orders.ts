@@ -1,4 +1,4 @@
-import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
+import type { PurchaseOrderId, UserId } from '@quartermaster/contracts/core/ids';
 import {
   purchaseOrderCreated,
   purchaseOrderDeleted,
@@ -42,6 +42,7 @@ const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
     sentOn: null,
     items: [],
     shipments: [],
+    receivedBy: null,
   };
 
 /** Writes the incoming units of an order to each variant for which they changed; null removes the order. */
@@ -88,6 +89,9 @@ const onOrder = <Definition extends EventDefinition>(
     },
   });
 
+const userIn = ({ metadata: { actor } }: Pick<ProjectedEvent, 'metadata'>): UserId | null =>
+  actor.kind === 'user' ? actor.id : null;
+
 const leftDraft = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
   to === 'Draft' ? null : (order.sentOn ?? on);
 
@@ -122,7 +126,13 @@ export const orderHandlers: readonly EventHandler[] = [
         : shipment,
     ),
   })),
-  onOrder(shipmentReceived, (order, { data }) => withReceived(order, data.shipmentId, true)),
-  onOrder(shipmentReceiptUndone, (order, { data }) => withReceived(order, data.shipmentId, false)),
+  onOrder(shipmentReceived, (order, event) => ({
+    ...withReceived(order, event.data.shipmentId, true),
+    receivedBy: userIn(event),
+  })),
+  onOrder(shipmentReceiptUndone, (order, event) => ({
+    ...withReceived(order, event.data.shipmentId, false),
+    receivedBy: userIn(event),
+  })),
   onOrder(purchaseOrderDeleted, () => null),
 ];

@@ -29,7 +29,7 @@ import {
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { deriveVariants } from '../derive-rows.ts';
-import { variantNeeds } from '../needs.ts';
+import { orderNeeds, variantNeeds } from '../needs.ts';
 import { withOrder } from '../facts/big-orders.ts';
 import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
 import { withAdded, withLevels, withReconstructedPast } from '../facts/stock.ts';
@@ -50,7 +50,10 @@ const onStock = <Definition extends EventDefinition>(
   alsoSourced: readonly VariantFact[],
 ): EventHandler =>
   on(definition, {
-    needs: (event, peek) => variantNeeds([(event as WithStock).data.variantId], peek),
+    needs: (event, peek) => [
+      ...variantNeeds([(event as WithStock).data.variantId], peek),
+      ...orderNeeds(event),
+    ],
     fold: (event, rows) => {
       const { variantId, day } = (event as WithStock).data;
       const facts = factsOf(rows, variantId);

@@ -1,0 +1,42 @@
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import { presentNumbers } from './due-numbers.ts';
+import type { InventoryRow } from './items-table.ts';
+import { orderIdIn } from './needs.ts';
+import { orderFacts, type OrderFacts, statusChanges } from './tables.ts';
+
+/** The event that numbers follow from. */
+export type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt' | 'metadata' | 'data'>;
+
+/** Who caused a change; units of a receipt are added by the product for whoever received them. */
+const causedBy = ({ metadata: { actor } }: Cause, order: OrderFacts | undefined) => {
+  const receivedBy = actor.kind === 'system' ? (order?.receivedBy ?? null) : null;
+  const actorId = actor.kind === 'user' ? actor.id : receivedBy;
+  return { actorKind: actorId === null ? actor.kind : ('user' as const), actorId };
+};
+
+/** Who caused a change, and the purchase order that it is about. */
+const reasonIn = (rows: Rows, cause: Cause) => {
+  const orderId = orderIdIn(cause);
+  const order = orderId === null ? undefined : rows.get(orderFacts, orderId);
+  return { ...causedBy(cause, order), orderName: order?.name ?? null };
+};
+
+/** Records that the status of a variant is another one. */
+export const noteStatus = (
+  rows: Rows,
+  { variantId, status }: Pick<InventoryRow, 'variantId' | 'status'>,
+  today: string,
+  cause: Cause,
+): void => {
+  const before = presentNumbers(rows, variantId);
+  if (before === undefined || before.status === status) return;
+  rows.put(statusChanges, {
+    variantId,
+    position: cause.position,
+    changedOn: today,
+    fromStatus: before.status,
+    toStatus: status,
+    cause: cause.type,
+    ...reasonIn(rows, cause),
+  });
+};

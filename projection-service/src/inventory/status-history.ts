@@ -1,0 +1,48 @@
+import type { TeamId, UserId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import { emailsOfMembers } from '../core/members.ts';
+import type { ReadPool } from '../core/paging.ts';
+import { reasonOf } from './status-reasons.ts';
+import type { StatusChange } from './tables.ts';
+
+export interface StatusPools {
+  readonly pool: ReadPool;
+  /** Where members are found: the present ones, also for a question about the past. */
+  readonly members: ReadPool;
+}
+
+type Shown = ResponseOf<typeof explainInventoryItem>['statusChanges'][number];
+
+const whoOf = (
+  { actorKind, actorId }: Pick<StatusChange, 'actorKind' | 'actorId'>,
+  emails: ReadonlyMap<UserId, string>,
+): string => {
+  if (actorId !== null) return emails.get(actorId) ?? 'An unknown user';
+  return actorKind === 'store' ? 'The store' : 'Quartermaster';
+};
+
+/** The last changes of a variant's status, the newest first, each with its reason. */
+export const statusHistory = async (
+  { pool, members }: StatusPools,
+  teamId: TeamId,
+  variantId: VariantId,
+): Promise<Shown[]> => {
+  const { rows } = await pool.query<StatusChange>(
+    `select changed_on as "changedOn", from_status as "fromStatus", to_status as "toStatus", cause,
+       actor_kind as "actorKind", actor_id as "actorId", order_name as "orderName"
+     from ${pool.schema}.status_changes where team_id = $1 and variant_id = $2
+     order by position desc limit 50`,
+    [teamId, variantId],
+  );
+  const emails = await emailsOfMembers(
+    members,
+    teamId,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  );
+  return rows.map((change) => {
+    const { changedOn: on, fromStatus: from, toStatus: to, cause } = change;
+    const reason = reasonOf({ ...change, who: whoOf(change, emails) });
+    return { on, from, to, cause, reason };
+  });
+};
