@@ -33,7 +33,7 @@ describe('search parameters', () => {
   test('that are bad leave the screen as it is without them, and the address', async () => {
     fakeApi(
       answers(getUserContext, aUserContext()),
-      answers(listSuppliers, { data: [], count: 0 }),
+      answers(listSuppliers, { data: [], count: 0, totalPurchaseOrders: 0, totalProducts: 0 }),
     );
     const { router } = renderApp('/suppliers?page=zero&sort=a&sort=b&panel=&q=oak');
     await screen.findByRole('heading', { level: 1, name: /Suppliers/ });

@@ -37,8 +37,8 @@ export const suppliersQuery = queryOptions({
 
 export const fetchSupplierPage = async (params: ListParams<never>, options?: Abortable) => {
   const { filters: _none, ...body } = listBody(params, supplierSortColumns);
-  const { data, count } = await call(listSuppliers, { body }, options);
-  return { data, total: count };
+  const { count: total, ...answer } = await call(listSuppliers, { body }, options);
+  return { ...answer, total };
 };
 
 export interface ReadSupplier {

@@ -74,14 +74,17 @@ export const suggestionsOf = async (
 
 export type SupplierToBuy = ToBuyPage['suppliers'][number];
 
-/** What the listed items of each supplier come to, whatever page is shown. */
+export type SumsToBuy = ToBuyPage['totals'];
+
+/** What the listed items come to, of each supplier and of all, whatever page is shown. */
 export const suppliersToBuyQuery = (narrowing: Narrowing, shown: Shown) =>
   queryOptions({
     queryKey: ['to-buy', 'suppliers', narrowing, shown],
     queryFn: async ({ signal }) => {
       const { search, filters } = narrowing;
       const given = { page: 1, limit: 1, sort: null, search, filters, view: undefined as never };
-      return (await fetchToBuy({ ...given, extra: shown }, { signal })).suppliers;
+      const { suppliers, totals } = await fetchToBuy({ ...given, extra: shown }, { signal });
+      return { suppliers, totals };
     },
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,11 @@ import {
   getInsightsMetadata,
   listInventoryItems,
 } from '@quartermaster/contracts/inventory/calls/items';
-import { listToBuy, type ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
+import {
+  listToBuy,
+  type ToBuyGroup,
+  type ToBuyItem,
+} from '@quartermaster/contracts/inventory/calls/to-buy';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
@@ -39,12 +43,21 @@ const metadata = {
 const askedIds = (body: unknown): readonly string[] | undefined =>
   (body as { variantIds?: readonly string[] }).variantIds;
 
+const sumsOf = (items: readonly ToBuyItem[]) => ({
+  itemsCount: items.length,
+  dueNowCount: items.filter(({ daysToOrder }) => daysToOrder === 0).length,
+  quantity: items.reduce((sum, { reorderQuantity }) => sum + (reorderQuantity ?? 0), 0),
+  cost: items.reduce((sum, { reorderCost }) => sum + (reorderCost ?? 0), 0),
+  itemsWithoutPriceCount: items.filter(({ reorderCost }) => reorderCost === null).length,
+});
+
 /** A page of buy-now with these products; their suppliers are not added up. */
 export const listedToBuy = (groups: readonly ToBuyGroup[]) => ({
   total: groups.length,
   data: [...groups],
   supplierShortfalls: [],
   suppliers: [],
+  totals: sumsOf(groups.flatMap(({ items }) => items)),
 });
 
 /** The variants of these products in the inventory. */

@@ -150,7 +150,7 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
 export const aroundOrder = [
   answers(getUserContext, aUserContext()),
   answers(getShopSettings, { currency: 'USD', timeZone: 'UTC' }),
-  answers(listSuppliers, { data: [], count: 0 }),
+  answers(listSuppliers, { data: [], count: 0, totalPurchaseOrders: 0, totalProducts: 0 }),
   answers(getSupplierAccount, anAccount()),
   answers(listLocations, [
     { id: PLACE, name: 'Warehouse', info: anyPlace, isDefault: true, isSynced: true },

@@ -38,7 +38,14 @@ export const listSuppliers = defineRoute({
     search: search.optional(),
     pagination: pagination.optional(),
   }),
-  response: z.object({ data: z.array(supplier), count: z.int() }),
+  response: z.object({
+    data: z.array(supplier),
+    count: z.int(),
+    /** Of all suppliers that match, on any page. */
+    totalPurchaseOrders: z.int(),
+    /** Products that at least one of them supplies. */
+    totalProducts: z.int(),
+  }),
 });
 
 export const getSupplier = defineRoute({

@@ -1,6 +1,7 @@
 import type { Revision, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import {
   getSupplier,
@@ -17,6 +18,7 @@ import {
   searchSql,
   selectPage,
   type SortColumn,
+  type SqlParameters,
   teamParameters,
 } from '../core/paging.ts';
 
@@ -55,22 +57,49 @@ export interface SupplierQuestion {
   readonly pagination?: Pagination | undefined;
 }
 
-/** Suppliers by name unless sorted otherwise; the search matches names, places and contacts. */
+/** The suppliers that a search finds: it matches names, places and contacts. */
+const found = (search: string, parameters: SqlParameters): readonly string[] => [
+  's.team_id = $1',
+  ...(search === '' ? [] : [searchSql('s.search_text', search, parameters)]),
+];
+
+/** Suppliers by name unless sorted otherwise. */
 const suppliersPage = async (
   pool: ReadPool,
   teamId: TeamId,
   { sort = { column: 'name', order: 'ASC' }, search = '', pagination }: SupplierQuestion,
 ): Promise<Page<Supplier>> => {
   const parameters = teamParameters(teamId);
-  const searched = search === '' ? [] : [searchSql('s.search_text', search, parameters)];
   return selectPage<Supplier>(pool, {
     select: columns(pool.schema),
     from: `${pool.schema}.suppliers s`,
-    where: ['s.team_id = $1', ...searched],
+    where: found(search, parameters),
     orderBy: orderSql(sortColumns(pool.schema)[sort.column], sort.order, 's.id'),
     parameters,
     pagination,
   });
+};
+
+type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'totalProducts'>;
+
+/** The orders and the different products of all suppliers that a search finds. */
+const supplierTotals = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  { search = '' }: SupplierQuestion,
+): Promise<Totals> => {
+  const parameters = teamParameters(teamId);
+  const matching = `select s.id from ${pool.schema}.suppliers s where ${found(search, parameters).join(' and ')}`;
+  const { rows } = await pool.query<Totals>(
+    `select
+       (select count(*)::int from ${pool.schema}.purchase_orders o
+        where o.team_id = $1 and o.supplier_id in (${matching})) as "totalPurchaseOrders",
+       (select count(distinct p.product_id)::int from ${pool.schema}.supplier_products p
+        where p.team_id = $1 and p.supplier_id in (${matching})) as "totalProducts"`,
+    [...parameters.values],
+  );
+  if (rows[0] === undefined) throw new Error('Totals are one row');
+  return rows[0];
 };
 
 /** A supplier with the revision of its stream; null when the team has no supplier with this id. */
@@ -94,8 +123,11 @@ export const suppliersQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(listSuppliers, async (request) => {
-    const { rows, total } = await suppliersPage(pool, teamOf(request), request.body);
-    return { body: { data: rows, count: total } };
+    const [{ rows, total }, totals] = await Promise.all([
+      suppliersPage(pool, teamOf(request), request.body),
+      supplierTotals(pool, teamOf(request), request.body),
+    ]);
+    return { body: { data: rows, count: total, ...totals } };
   }),
   mount(listSupplierBalances, async (request) => {
     const { id } = request.params;

@@ -67,6 +67,7 @@ describe('the list', () => {
     expect(screen.getByText('24', { selector: '[data-edited]' })).toBeTruthy();
     expect(screen.getByText('24 per sku')).toBeTruthy();
     expect(screen.getByText('500 per purchase order')).toBeTruthy();
+    expect(screen.getByText('4 items · 624 units · £2,400.00')).toBeTruthy();
   });
 
   test('UI-SC-14 a product of several variants opens to them', async () => {

@@ -5,13 +5,15 @@ import { useMemo, useState } from 'react';
 import { narrowedBy } from '../../list/filters/filter-fields.ts';
 import type { ListAnswer, ListParams } from '../../data/list-call.ts';
 import { useShopCurrency } from '../../data/settings.ts';
-import { fetchToBuy } from '../../data/to-buy.ts';
+import { fetchToBuy, type SumsToBuy } from '../../data/to-buy.ts';
 import type { Column } from '../../grid/column.ts';
 import { inventoryFilterFields } from '../../item/filter-fields.ts';
 import { ItemPanel } from '../../item/item-panel.tsx';
 import { settings, useSetting } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import type { ListParts, List } from '../../list/definition.ts';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+import { withoutPriceTexts } from '../../ordering/cost-text.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { basketsOf, without } from '../../ordering/basket.ts';
 import { Baskets } from './baskets.tsx';
@@ -88,7 +90,16 @@ const Panels = ({
   );
 };
 
-type BuyList = List<BuyRow, ListAnswer<BuyRow>, never>;
+type BuyList = List<BuyRow, ListAnswer<BuyRow> & { readonly totals: SumsToBuy }, never>;
+
+/** What all items that match come to. */
+const totalsText = (totals: SumsToBuy, currency: string | null): string =>
+  [
+    formatCount(totals.itemsCount, 'item'),
+    formatCount(totals.quantity, 'unit'),
+    formatMoney(totals.cost, currency),
+    ...withoutPriceTexts(totals.itemsWithoutPriceCount),
+  ].join(' · ');
 
 const useParts = (list: BuyList): ListParts<BuyRow> => {
   const { rows, setPanel, narrowing } = list;
@@ -98,6 +109,7 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
   const baskets = useMemo(() => basketsOf(picked), [picked]);
   const [dating, setDating] = useState<readonly VariantId[] | null>(null);
   const [item, setItem] = useUrlParam('item');
+  const currency = useShopCurrency();
   const open = (row: BuyRow): void =>
     row.kind === 'variant' ? setItem(row.id) : tree.toggle(row.id);
   return {
@@ -105,6 +117,8 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
     rowActions: useBuyRowActions(setItem, setDating),
     grid: { ...useBuyGrid(picking, tree), activeId: item },
     empty: useEmpty(),
+    ...(list.answer.data !== undefined &&
+      list.answer.data.total > 0 && { summary: totalsText(list.answer.data.totals, currency) }),
     switches: <ListingSwitches />,
     tools: <ExpandTool {...tree} />,
     aside: <SupplierRail {...{ narrowing, baskets }} />,
@@ -140,8 +154,8 @@ export const BuyNowPage = defineList({
       : params.sort;
     const filters = narrowedBy(params.filters, supplierFilters(extra));
     const asked = { ...params, sort, filters, extra: shownIn(extra) };
-    const { data, total } = await fetchToBuy(asked, options);
-    return { data: buyRows(data, NOTHING_TYPED), total };
+    const { data, total, totals } = await fetchToBuy(asked, options);
+    return { data: buyRows(data, NOTHING_TYPED), total, totals };
   },
   defaultSort: { column: 'salesAtRisk', order: 'DESC' }, // the most money at stake first
   pageSize: settings.pageSizeBuyNow,

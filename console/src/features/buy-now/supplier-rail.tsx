@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Narrowing } from '../../data/list-call.ts';
 import { useShopCurrency, useToday } from '../../data/settings.ts';
-import { suppliersToBuyQuery, type SupplierToBuy } from '../../data/to-buy.ts';
+import { suppliersToBuyQuery, type SumsToBuy, type SupplierToBuy } from '../../data/to-buy.ts';
 import { formatCount, formatDate, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { minimumText } from '../../lib/words.ts';
 import { basketId, type Basket } from '../../ordering/basket.ts';
@@ -10,11 +10,9 @@ import { QueryFailed } from '../../ui/states.tsx';
 import { shownIn, useListing } from './shown.ts';
 import styles from './supplier-rail.module.css';
 
-type Sums = Pick<SupplierToBuy, 'itemsCount' | 'dueNowCount' | 'quantity' | 'cost'>;
-
 interface EntryProps {
   readonly name: string;
-  readonly sums: Sums;
+  readonly sums: SumsToBuy;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly children?: ReactNode;
@@ -79,21 +77,14 @@ interface RailProps {
   readonly baskets: readonly Basket[];
 }
 
-const totalOf = (suppliers: readonly SupplierToBuy[]): Sums => ({
-  itemsCount: suppliers.reduce((sum, one) => sum + one.itemsCount, 0),
-  dueNowCount: suppliers.reduce((sum, one) => sum + one.dueNowCount, 0),
-  quantity: suppliers.reduce((sum, one) => sum + one.quantity, 0),
-  cost: suppliers.reduce((sum, one) => sum + one.cost, 0),
-});
-
 /** The suppliers to order from: what is due at each and what its basket holds. One of them narrows the list. */
 export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
   const [listing, setListing] = useListing();
   const query = useQuery(suppliersToBuyQuery(narrowing, shownIn(listing)));
-  const { data: suppliers } = query;
+  const { data } = query;
   const choose = (supplier: string | null): void => setListing({ ...listing, supplier });
   const picked = new Map(baskets.map((basket) => [basketId(basket), basket.lines.length]));
-  if (suppliers === undefined)
+  if (data === undefined)
     return (
       <nav className={styles['rail']} aria-label="Suppliers">
         {query.isError && <QueryFailed what="The suppliers" query={query} />}
@@ -104,11 +95,11 @@ export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
       <ul>
         <Entry
           name="All suppliers"
-          sums={totalOf(suppliers)}
+          sums={data.totals}
           isChosen={listing.supplier === null}
           onChoose={() => choose(null)}
         />
-        {suppliers.map((supplier) => {
+        {data.suppliers.map((supplier) => {
           const id = supplier.supplierId ?? 'none';
           const inBasket = picked.get(id) ?? 0;
           return (

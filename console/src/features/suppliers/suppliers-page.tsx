@@ -1,4 +1,5 @@
-import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { listSuppliers, Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconBuildingWarehouse, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { fetchSupplierPage } from '../../data/suppliers.ts';
@@ -8,7 +9,7 @@ import { NewSupplierPanel } from './supplier-panel.tsx';
 import { DASH, formatCount } from '../../lib/format.ts';
 import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
-import { minimumText } from '../../lib/words.ts';
+import { joined, minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
 
 const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
@@ -79,6 +80,16 @@ const supplierColumns: readonly Column<Supplier>[] = [
   field('createdAt', 'Added', { kind: 'date', hidden: true, width: 120 }),
 ];
 
+type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'totalProducts'>;
+
+/** What all suppliers that match have together. */
+const totalsText = ({ totalPurchaseOrders, totalProducts }: Totals): string =>
+  joined(
+    ' · ',
+    formatCount(totalPurchaseOrders, 'purchase order'),
+    formatCount(totalProducts, 'product'),
+  );
+
 export const SuppliersPage = defineList({
   subject: 'suppliers',
   name: 'suppliers',
@@ -90,7 +101,7 @@ export const SuppliersPage = defineList({
   useColumns: () => supplierColumns,
   fetch: fetchSupplierPage,
   defaultSort: { column: 'name', order: 'ASC' },
-  useParts: ({ panel, setPanel }) => {
+  useParts: ({ answer, panel, setPanel }) => {
     const navigate = useNavigate();
     const remove = useConfirmedDelete();
     const go = ({ id }: Supplier, search: object = {}): void =>
@@ -115,6 +126,8 @@ export const SuppliersPage = defineList({
         title: 'No supplier yet',
         children: 'Reorder suggestions use the lead times and minimum quantities of suppliers.',
       },
+      ...(answer.data !== undefined &&
+        answer.data.total > 0 && { summary: totalsText(answer.data) }),
       panels: panel === 'new' && <NewSupplierPanel onClose={() => setPanel(null)} />,
     };
   },

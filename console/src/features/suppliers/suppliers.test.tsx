@@ -28,7 +28,12 @@ const aSupplier = (given: Partial<Supplier> = {}): Supplier => ({
 });
 
 const signedIn = answers(getUserContext, aUserContext());
-const empty = answers(listSuppliers, { data: [], count: 0 });
+const empty = answers(listSuppliers, {
+  data: [],
+  count: 0,
+  totalPurchaseOrders: 0,
+  totalProducts: 0,
+});
 const noProducts = answers(listInventoryItems, { data: [], total: 0 });
 
 describe('the list of suppliers', () => {
@@ -40,8 +45,17 @@ describe('the list of suppliers', () => {
       moq: 1000,
       paymentTerm: { type: 'NET_DAYS', netDays: 30 },
     });
-    fakeApi(signedIn, answers(listSuppliers, { data: [supplier], count: 1 }));
+    fakeApi(
+      signedIn,
+      answers(listSuppliers, {
+        data: [supplier],
+        count: 1,
+        totalPurchaseOrders: 12,
+        totalProducts: 1340,
+      }),
+    );
     renderApp('/suppliers');
+    expect(await screen.findByText('12 purchase orders · 1,340 products')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Halden Ceramics' });
     expect(link.getAttribute('href')).toBe(`/suppliers/${ID}`);
     for (const text of ['Oslo, Norway', '21 days', '1,000 per purchase order', 'Net 30 days'])

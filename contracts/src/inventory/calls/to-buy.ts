@@ -89,13 +89,8 @@ export const supplierShortfall = z.object({
 });
 export type SupplierShortfall = z.infer<typeof supplierShortfall>;
 
-/** What the listed items of one primary supplier come to. */
-export const supplierToBuy = z.object({
-  /** Null for the items without a supplier. */
-  supplierId: idOf.supplierId.nullable(),
-  supplierName: z.string().nullable(),
-  moq: z.number().nullable(),
-  moqMode,
+/** What listed items come to. */
+const sumsToBuy = z.object({
   itemsCount: z.int(),
   /** Items that must be ordered now to arrive in time. */
   dueNowCount: z.int(),
@@ -103,6 +98,16 @@ export const supplierToBuy = z.object({
   /** Of the items that have a price. */
   cost: z.number(),
   itemsWithoutPriceCount: z.int(),
+});
+export type SumsToBuy = z.infer<typeof sumsToBuy>;
+
+/** What the listed items of one primary supplier come to. */
+export const supplierToBuy = sumsToBuy.extend({
+  /** Null for the items without a supplier. */
+  supplierId: idOf.supplierId.nullable(),
+  supplierName: z.string().nullable(),
+  moq: z.number().nullable(),
+  moqMode,
   /** The earliest last day to order, which may be past; null when none is known. */
   orderBy: z.string().nullable(),
 });
@@ -142,6 +147,8 @@ export const listToBuy = defineRoute({
     supplierShortfalls: z.array(supplierShortfall),
     /** Of all listed items, on any page; by the name of the supplier, those without one last. */
     suppliers: z.array(supplierToBuy),
+    /** Of all listed items, on any page. */
+    totals: sumsToBuy,
   }),
 });
 

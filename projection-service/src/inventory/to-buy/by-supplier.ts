@@ -1,4 +1,5 @@
 import type {
+  SumsToBuy,
   SupplierToBuy,
   ToBuyGroup,
   ToBuyItem,
@@ -16,7 +17,8 @@ const termsOf = (supplier: ToBuyItem['primarySupplier']) =>
         moqMode: supplier.moqMode,
       };
 
-const sumOf = (items: readonly ToBuyItem[]): SupplierToBuy => {
+/** What items come to. */
+export const sumsOf = (items: readonly ToBuyItem[]): SumsToBuy => {
   const { quantity, cost, withoutPrice } = reorderTotals(
     items.map(({ reorderQuantity, reorderCost }) => ({
       quantity: reorderQuantity,
@@ -24,15 +26,19 @@ const sumOf = (items: readonly ToBuyItem[]): SupplierToBuy => {
     })),
   );
   return {
-    ...termsOf(items[0]?.primarySupplier ?? null),
     itemsCount: items.length,
     dueNowCount: items.filter(({ daysToOrder }) => daysToOrder === 0).length,
     quantity,
     cost,
     itemsWithoutPriceCount: withoutPrice,
-    orderBy: lowest(items.map(({ reorderDate }) => reorderDate)),
   };
 };
+
+const ofSupplier = (items: readonly ToBuyItem[]): SupplierToBuy => ({
+  ...termsOf(items[0]?.primarySupplier ?? null),
+  ...sumsOf(items),
+  orderBy: lowest(items.map(({ reorderDate }) => reorderDate)),
+});
 
 const byName = (a: SupplierToBuy, b: SupplierToBuy): number =>
   Number(a.supplierId === null) - Number(b.supplierId === null) ||
@@ -44,5 +50,5 @@ export const suppliersToBuyFrom = (groups: readonly ToBuyGroup[]): readonly Supp
     groups.flatMap(({ items }) => items),
     ({ primarySupplier }) => primarySupplier?.id ?? '',
   )
-    .map(sumOf)
+    .map(ofSupplier)
     .sort(byName);

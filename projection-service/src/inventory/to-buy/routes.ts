@@ -6,7 +6,7 @@ import {
   type toBuySortColumns,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { ReadPool } from '../../core/paging.ts';
-import { suppliersToBuyFrom } from './by-supplier.ts';
+import { sumsOf, suppliersToBuyFrom } from './by-supplier.ts';
 import { candidates } from './query.ts';
 import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 
@@ -43,6 +43,7 @@ export const toBuyQueryRoutes = ({
         data: groups.slice(first, first + pagination.limit),
         supplierShortfalls: [...shortfallsOf(chosen)],
         suppliers: [...suppliersToBuyFrom(groups)],
+        totals: sumsOf(groups.flatMap(({ items }) => items)),
       },
     };
   }),

@@ -3,7 +3,7 @@ import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-model
 import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { Candidate } from './query.ts';
-import { suppliersToBuyFrom } from './by-supplier.ts';
+import { sumsOf, suppliersToBuyFrom } from './by-supplier.ts';
 import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 
 /** A month and a week, from a delivery that comes today. */
@@ -139,5 +139,12 @@ describe('the buy-now list', () => {
       { supplierId: null, itemsCount: 1, dueNowCount: 0, quantity: 4, cost: 6 },
     ]);
     expect(suppliersToBuyFrom(groups)[0]).toMatchObject({ cost: 1000, orderBy: '2026-02-18' });
+    expect(sumsOf(groups.flatMap(({ items }) => items))).toEqual({
+      itemsCount: 3,
+      dueNowCount: 1,
+      quantity: 504,
+      cost: 1006,
+      itemsWithoutPriceCount: 0,
+    });
   });
 });

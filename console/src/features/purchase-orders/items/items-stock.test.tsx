@@ -50,7 +50,12 @@ const supplier = {
 
 const open = (given: Partial<typeof order> = {}) => {
   const { calls } = fakeApi(
-    answers(listSuppliers, { data: [supplier], count: 1 }),
+    answers(listSuppliers, {
+      data: [supplier],
+      count: 1,
+      totalPurchaseOrders: 0,
+      totalProducts: 0,
+    }),
     answers(listInventoryItems, ({ body }) => {
       const { variantIds } = body as { variantIds?: readonly string[] };
       const data = stocks.filter(({ variantId }) => variantIds?.includes(variantId) ?? true);

@@ -69,7 +69,12 @@ const open = (path: string, shop: Shop = {}) => {
   const api = fakeApi(
     answers(getBusinessDetails, { ...noBusinessDetails, businessName, storeName: 'The Store' }),
     sending ?? answers(mailPurchaseOrder, { mailId: MAIL }),
-    answers(listSuppliers, { data: [harbour(contacts)], count: 1 }),
+    answers(listSuppliers, {
+      data: [harbour(contacts)],
+      count: 1,
+      totalPurchaseOrders: 0,
+      totalProducts: 0,
+    }),
     ...aroundOrder,
     answers(getPurchaseOrder, anOrder({ supplierId: SUPPLIER, ...order }), { ETag: '"7"' }),
     answers(setPurchaseOrderStatus, undefined, { ETag: '"8"' }),

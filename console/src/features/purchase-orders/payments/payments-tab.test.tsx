@@ -47,7 +47,12 @@ const supplier = {
   createdAt: '2026-02-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
 };
-const known = answers(listSuppliers, { data: [supplier], count: 1 });
+const known = answers(listSuppliers, {
+  data: [supplier],
+  count: 1,
+  totalPurchaseOrders: 0,
+  totalProducts: 0,
+});
 
 test('UI-SC-28 the payments of an order: paid, due and overdue, and their share of the supplier cost', async () => {
   fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ payments })));
