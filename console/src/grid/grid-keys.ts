@@ -4,12 +4,13 @@ import type {
   SuppressKeyboardEventParams,
   TabToNextCellParams,
 } from 'ag-grid-community';
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { cellText, editorOf, type Column } from './column.ts';
 import { ACTIONS_COLUMN } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { editNextByTab, isHandledKey } from './grid-edit.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
+import { Layer } from '../lib/overlays.ts';
 import { IN_TABLES, shortcuts } from '../lib/shortcuts.ts';
 import type { EngineProps } from './grid-props.ts';
 
@@ -36,16 +37,18 @@ export const useListKeys = (props: EngineProps, api: GridApi<GridRow<unknown>> |
     if (api !== null) runGridKey(key, api, props);
   });
   const { place } = props;
+  const layer = useContext(Layer);
   useEffect(() => {
     if (api === null) return;
     const offered = keys.map((one) => ({
       ...one,
       group: IN_TABLES,
+      layer,
       run: () => run(one.keys),
       when: () => !isElsewhere(place.current) && (one.keys !== 'enter' || isOnPage()),
     }));
     return shortcuts.add(offered);
-  }, [api, place]);
+  }, [api, layer, place]);
 };
 
 type Row = GridRow<unknown>;

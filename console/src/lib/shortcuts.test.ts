@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { Layer, openLayer } from './overlays.ts';
 import { listenForShortcuts, useShortcut, useUndoShortcuts } from './shortcuts.ts';
 
 let stop: () => void;
@@ -72,8 +74,26 @@ describe('a key without Ctrl', () => {
     expect(done).toEqual([]);
   });
 
-  test('works beside a side panel', () => {
-    show('<div role="dialog"></div>', '[role]');
+  test('does nothing behind a side panel, where those of the panel work', () => {
+    const wrapper = ({ children }: { readonly children: ReactNode }) =>
+      createElement(Layer, { value: 'panel' }, children);
+    renderHook(() => useShortcut('m', 'Comments', note('comments')), { wrapper });
+    const close = openLayer('panel');
+    press('j');
+    press('m');
+    expect(done).toEqual(['comments']);
+    close();
+    press('j');
+    press('m');
+    expect(done).toEqual(['comments', 'next']);
+  });
+
+  test.each(['dialog', 'menu', 'listbox'])('does nothing behind an open popover (%s)', (role) => {
+    const popover = show(`<div role="${role}"></div>`, '[role]');
+    popover.getClientRects = () => [{}] as unknown as DOMRectList;
+    press('j');
+    expect(done).toEqual([]);
+    popover.getClientRects = () => [] as unknown as DOMRectList; // closed, and still in the page
     press('j');
     expect(done).toEqual(['next']);
   });

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { isOverlayOpen, Layer, topLayer } from './overlays.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 export interface Shortcut {
@@ -8,6 +9,8 @@ export interface Shortcut {
   readonly description: string;
   readonly group: string;
   readonly run: () => void;
+  /** The side panel it belongs to; the page where absent. Keys without Ctrl work on what lies on top alone. */
+  readonly layer?: string | null;
   /** Whether it is offered at this moment; always where absent. */
   readonly when?: () => boolean;
   /** Runs again and again while the key is held down. */
@@ -23,13 +26,14 @@ const SEQUENCE_PAUSE_MS = 900;
 /** Where a key without Ctrl is typed, or moves through a list of choices. */
 const TYPING =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
-/** A dialog that covers the page. Side panels do not. */
+/** A dialog that covers the page. */
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
-/** Whether a key without Ctrl belongs to a field, a menu or a modal dialog instead of the page. */
+/** Whether a key without Ctrl belongs to a field, a menu, a popover or a modal dialog instead of the page. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(TYPING) !== null) ||
-  document.querySelector(MODAL) !== null;
+  document.querySelector(MODAL) !== null ||
+  isOverlayOpen();
 
 /** "mod+k", "mod+shift+z", "?" or "g": how a key press is written in `keys`. Shift alone is part of the key. */
 export const pressOf = (event: KeyboardEvent): string => {
@@ -41,8 +45,11 @@ export const pressOf = (event: KeyboardEvent): string => {
 const belongsElsewhere = (event: KeyboardEvent, press: string): boolean =>
   event.defaultPrevented || (!press.startsWith('mod+') && isTaken(event.target));
 
+const isOffered = ({ keys, layer = null, when }: Shortcut): boolean =>
+  (keys.startsWith('mod+') || layer === topLayer()) && (when?.() ?? true);
+
 const matchOf = (press: string, before: string | null): Shortcut | undefined => {
-  const offered = shortcuts.list().filter(({ when }) => when?.() ?? true);
+  const offered = shortcuts.list().filter(isOffered);
   const sequence = before === null ? null : `${before} ${press}`;
   return (
     offered.findLast((shortcut) => shortcut.keys === sequence) ??
@@ -81,10 +88,11 @@ export const useShortcut = (
   { group = 'This page', when }: Partial<Pick<Shortcut, 'group' | 'when'>> = {},
 ): void => {
   const latest = useEffectEvent(run);
-  useEffect(
-    () => shortcuts.add([{ keys, description, group, ...(when && { when }), run: () => latest() }]),
-    [keys, description, group, when],
-  );
+  const layer = useContext(Layer);
+  useEffect(() => {
+    const shortcut = { keys, description, group, layer, run: () => latest() };
+    return shortcuts.add([{ ...shortcut, ...(when && { when }) }]);
+  }, [keys, description, group, layer, when]);
 };
 
 const outsideFields = {

@@ -14,18 +14,9 @@ import {
   useEffectEvent,
   type RefObject,
 } from 'react';
+import { isOverlayOpen, Layer, openLayer, topLayer } from '../lib/overlays.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './side-panel.module.css';
-
-/** Panels on the screen, the top one last; Esc closes only that one. */
-const open: HTMLElement[] = [];
-
-/** Menus, popovers and dialogs close themselves on Esc and come first. */
-const OVERLAYS = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content';
-
-/** Some stay in the page while they are closed, without a box. */
-const isOverlayOpen = (): boolean =>
-  [...document.querySelectorAll(OVERLAYS)].some((element) => element.getClientRects().length > 0);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="grid"]') !== null;
@@ -42,9 +33,9 @@ const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefi
  * Moves the focus to the panel's field with `data-autofocus`, or to the panel, and back when the panel closes. While it is
  * open, Esc closes it, and J and K lead to its neighbours.
  */
-const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelKeys): void => {
+const usePanelFocus = (panel: RefObject<HTMLElement | null>, id: string, keys: PanelKeys): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const onTop = open.at(-1) === panel.current;
+    const onTop = topLayer() === id;
     if (!onTop || event.defaultPrevented || isOverlayOpen()) return;
     const action = actionFor(event, keys);
     if (action === undefined) return;
@@ -55,18 +46,18 @@ const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelKeys): v
     const element = panel.current;
     if (element === null) return;
     const before = document.activeElement;
-    open.push(element);
+    const close = openLayer(id);
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element;
     first.focus({ preventScroll: true });
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     document.addEventListener('keydown', listener);
     return () => {
       document.removeEventListener('keydown', listener);
-      open.splice(open.indexOf(element), 1);
+      close();
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
     };
-  }, [panel]);
+  }, [panel, id]);
 };
 
 export interface SidePanelProps {
@@ -113,35 +104,37 @@ export const SidePanel = (props: SidePanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [expanded, setExpanded] = useState(false);
-  usePanelFocus(panel, props);
+  usePanelFocus(panel, titleId, props);
   return (
-    <div
-      ref={panel}
-      className={styles['panel']}
-      data-part="side-panel"
-      data-print="hidden"
-      data-touch="buttons inputs"
-      data-width={expanded ? 'all' : width}
-      role="dialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-    >
-      <div className={styles['head']}>
-        <div className={styles['title']}>
-          <h2 id={titleId}>{title}</h2>
-          {note !== undefined && <div className={styles['note']}>{note}</div>}
+    <Layer value={titleId}>
+      <div
+        ref={panel}
+        className={styles['panel']}
+        data-part="side-panel"
+        data-print="hidden"
+        data-touch="buttons inputs"
+        data-width={expanded ? 'all' : width}
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <div className={styles['head']}>
+          <div className={styles['title']}>
+            <h2 id={titleId}>{title}</h2>
+            {note !== undefined && <div className={styles['note']}>{note}</div>}
+          </div>
+          <div className={styles['tools']} data-touch="icons">
+            {tools}
+            <Neighbours {...props} />
+            {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
+            <IconButton icon={IconX} label="Close (Esc)" onClick={props.onClose} />
+          </div>
         </div>
-        <div className={styles['tools']} data-touch="icons">
-          {tools}
-          <Neighbours {...props} />
-          {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
-          <IconButton icon={IconX} label="Close (Esc)" onClick={props.onClose} />
+        <div className={styles['body']} data-flush={flush}>
+          {children}
         </div>
+        {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
       </div>
-      <div className={styles['body']} data-flush={flush}>
-        {children}
-      </div>
-      {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
-    </div>
+    </Layer>
   );
 };

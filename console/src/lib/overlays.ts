@@ -1,0 +1,25 @@
+import { createContext } from 'react';
+
+/** Menus, popovers, lists of choices and dialogs; side panels are none. */
+const OVERLAYS = '[role="dialog"]:not([data-part="side-panel"]), [role="menu"], [role="listbox"]';
+
+/** True while something lies over the page that closes itself on Esc. Some stay in the page while closed, without a box. */
+export const isOverlayOpen = (): boolean =>
+  [...document.querySelectorAll(OVERLAYS)].some((element) => element.getClientRects().length > 0);
+
+/** The side panel that a component is in; null on the page. */
+export const Layer = createContext<string | null>(null);
+
+/** Side panels on the screen, the top one last. */
+const layers: string[] = [];
+
+/** Puts a side panel over what is there; answers how to take it away. */
+export const openLayer = (id: string): (() => void) => {
+  layers.push(id);
+  return () => {
+    layers.splice(layers.indexOf(id), 1);
+  };
+};
+
+/** The top side panel; null while there is none. */
+export const topLayer = (): string | null => layers.at(-1) ?? null;
