@@ -12,7 +12,7 @@ const PATIENCE_MS = 100;
 
 /** Tables take cells out of the page while they scroll, and give them the focus again. */
 const isGone = (element: Element | null): boolean =>
-  element !== null && !element.isConnected && element.closest('.ag-cell') === null;
+  element !== null && !element.isConnected && element.closest('[role="gridcell"]') === null;
 
 /**
  * A button that waits for an answer is disabled meanwhile, which takes the focus from it; this gives it back once the

@@ -84,3 +84,8 @@ describe('the style sheets of components', () => {
     expect(named.filter((part) => !parts.has(part))).toEqual([]);
   });
 });
+
+test('code finds no part of the page by a class of the kit or of the grid', () => {
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+  expect(code.filter((file) => /\.(?:mantine|ag)-[a-z]/i.test(textOf(file)))).toEqual([]);
+});

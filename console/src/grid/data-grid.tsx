@@ -22,7 +22,7 @@ const isCut = (element: Element): boolean => element.scrollWidth > element.clien
 
 /** What of a cell is shown with an end that is cut off, or null. */
 const cutTextOf = (cell: Element): string | null => {
-  const parts = [cell, ...cell.querySelectorAll('.ag-cell-value, [data-clip]')];
+  const parts = [cell, ...cell.querySelectorAll('[role="presentation"], [data-clip]')];
   return parts.find(isCut)?.textContent.trim() ?? null;
 };
 
@@ -31,7 +31,7 @@ const cutTextOf = (cell: Element): string | null => {
  * so that cells need none.
  */
 const showClippedText = ({ target }: Pick<MouseEvent, 'target'>): void => {
-  const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
   if (cell === null) return;
   const text = cutTextOf(cell);
   if (text === null || text === '') cell.removeAttribute('title');
