@@ -5,15 +5,25 @@ import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { numberFields } from '../src/testing/number-fields.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { orderShown } from './order-story.ts';
 import type { Screen } from './screen.ts';
-import { cellTyping, expectEventually, fieldTyping, pressSave } from './typing.ts';
-
-const UNITS = 'Enter a whole number from 0 to 10,000,000';
-const AMOUNT = 'Enter an amount from 0 to 1,000,000,000,000, such as 12.5';
-const RATE = 'Enter a rate above 0, such as 0.925';
-const DAYS = 'Enter a whole number from 0 to 730';
+import {
+  AMOUNT,
+  RATE,
+  typeBalance,
+  typeForAll,
+  typeForSelected,
+  typeInFilters,
+  typeInItem,
+  typeNewRate,
+  typeOnCard,
+  typeShipmentCost,
+  typeTerms,
+  UNITS,
+} from './number-steps.ts';
+import { cellTyping, expectEventually, fieldTyping, pressSave, refusals } from './typing.ts';
 
 let merchant: Merchant;
 let screen: Screen;
@@ -68,7 +78,7 @@ test('buy-now quantities are whole, in the table and in the order that is drafte
     `//*[@role="group"][@aria-label="${merchant.purchase.supplierName}"]`,
     'Create purchase order',
   );
-  const drafted = fieldTyping(screen, `Quantity of ${title}`);
+  const drafted = fieldTyping(screen, `Quantity of ${title}`, 'Order from Buy now, ');
   await drafted.expectRefused(UNITS);
   await drafted.type('1,400');
   await screen.picture('buy-now');
@@ -123,6 +133,13 @@ test('Ctrl+S saves the number that is being typed, and nothing while it cannot b
   await expectEventually(async () => (await order()).items[1]?.quantity, 7);
 });
 
+test('one quantity is set for all selected items', async () => {
+  await typeForAll(merchant, '1,250');
+  await pressSave(screen);
+  const quantities = async () => (await order()).items.map(({ quantity }) => quantity);
+  await expectEventually(quantities, [1250, 1250]);
+});
+
 test('costs and exchange rates keep their fractions', async () => {
   await screen.openTab('Costs');
   await screen.press('button', 'Add supplier cost');
@@ -143,7 +160,16 @@ test('costs and exchange rates keep their fractions', async () => {
 
 test('a save is refused while a field cannot be read, and the field gets the focus', async () => {
   await screen.press('button', 'Add supplier cost');
-  await fieldTyping(screen, 'Supplier cost 2: amount').type('abc');
+  await screen.page
+    .locator('::-p-xpath(//*[@aria-label="Supplier cost 2: type"]//label[.="%"])')
+    .click();
+  const percent = fieldTyping(screen, 'Supplier cost 2: amount');
+  await percent.expectRefused('Enter a percentage from 0 to 100, such as 12.5', [
+    'abc',
+    '-3',
+    '101',
+  ]);
+  await percent.type('abc');
   await screen.press('button', 'Save');
   const focused = await screen.page.evaluate(() =>
     document.activeElement?.getAttribute('aria-label'),
@@ -158,10 +184,15 @@ test('units of a shipment and of a receipt are whole', async () => {
   await screen.press('button', 'New shipment');
   const [first] = (await order()).items;
   const column = await screen.columnUnder('Shipment 1');
-  const allocated = cellTyping(screen, first!.id, column);
+  const allocated = cellTyping(screen, first!.id, column, 'Allocated');
   await allocated.expectRefused(UNITS);
   await allocated.type('1k');
   await screen.press('button', 'Save shipments');
+  await typeShipmentCost(merchant);
+  await expectEventually(
+    async () => (await order()).shipments[0]?.costs.map(({ amount }) => amount),
+    [10.125],
+  );
   await screen.pressIn('//article[@aria-label="Shipment 1"]', 'Receive');
   await screen.sees('grid', 'Count of the shipment');
   const received = cellTyping(screen, first!.id, 'received');
@@ -186,41 +217,15 @@ test('a payment keeps its fraction', async () => {
   await expectEventually(async () => (await order()).payments.map((one) => one.amount), [10.25]);
 });
 
+test('a part of a balance is applied to a payment', async () => {
+  await typeBalance(merchant, orderId);
+  expect((await order()).payments).toMatchObject([{ amount: 9, status: 'NOT_PAID' }]);
+});
+
 test('a supplier has whole days and percentages, and a minimum with a fraction', async () => {
-  await open(`/suppliers/${supplierId}?panel=edit`);
-  const days = fieldTyping(screen, 'Lead time, days');
-  await days.expectRefused(DAYS);
-  await days.type('21');
-  const minimum = fieldTyping(screen, 'Minimum order quantity');
-  await minimum.expectRefused('Enter a number from 0 to 1,000,000,000, such as 1.5');
-  await minimum.type('12.5');
-  await screen.page.locator('::-p-xpath(//label[.="Instalments"])').click();
-  const share = fieldTyping(screen, 'Instalment 1: percent');
-  await share.expectRefused('Enter a whole percentage from 1 to 100', ['abc', '-3', '12.5']);
-  await share.type('40%');
-  await fieldTyping(screen, 'Instalment 2: percent').type('60');
-  const after = fieldTyping(screen, 'Instalment 2: days');
-  await after.expectRefused('Enter a whole number from 0 to 3,650');
-  await after.type('45');
-  await screen.picture('supplier');
-  await screen.press('button', 'Save');
-  const read = async () => {
-    const { leadTime, moq, paymentTerm } = (
-      await merchant.call(getSupplier, { params: { id: supplierId } })
-    ).body;
-    return { leadTime, moq, paymentTerm };
-  };
-  await expectEventually(read, {
-    leadTime: 21,
-    moq: 12.5,
-    paymentTerm: {
-      type: 'INSTALLMENTS',
-      installments: [
-        { days: 0, percentage: 40 },
-        { days: 45, percentage: 60 },
-      ],
-    },
-  });
+  await typeTerms(merchant, supplierId);
+  const { body } = await merchant.call(getSupplier, { params: { id: supplierId } });
+  expect(body).toMatchObject({ leadTime: 21, moq: 12.5 });
 });
 
 test('the offer of a supplier keeps three decimals', async () => {
@@ -248,7 +253,14 @@ test('the offer of a supplier keeps three decimals', async () => {
   expect(await screen.page.$eval('input:focus', (field) => field.value)).toBe('12.125');
 });
 
-test('the lines of a new order are whole', async () => {
+test('prices and costs of items keep three decimals, in their panel, for selected rows and on a phone', async () => {
+  await typeInItem(merchant);
+  await typeForSelected(merchant);
+  await typeOnCard(merchant, supplierId);
+  expect(merchant.complaints).toEqual([]);
+});
+
+test('the lines of a new order are whole, and its rate keeps its fraction', async () => {
   const { sku, title } = merchant.purchase.lines[0]!;
   await open('/purchase-orders');
   await screen.press('button', 'New purchase order');
@@ -256,39 +268,30 @@ test('the lines of a new order are whole', async () => {
   await screen.fill('Search title or SKU', sku, 'searchbox');
   await screen.press('checkbox', title);
   await screen.press('button', 'Add 1 item');
-  const quantity = fieldTyping(screen, `Quantity of ${title}`);
+  const quantity = fieldTyping(screen, `Quantity of ${title}`, 'New order, ');
   await quantity.expectRefused(UNITS);
   await quantity.type('1,500');
+  const currency = shopCurrency === 'EUR' ? 'USD' : 'EUR';
+  await typeNewRate(merchant, { currency, shopCurrency });
   await screen.press('button', 'Create draft');
   await screen.sees('list', 'Status: Draft');
   const id = new URL(screen.page.url()).pathname.split('/').at(-1) ?? '';
-  expect((await orderShown(merchant.call, id, null)).items).toMatchObject([{ quantity: 1500 }]);
+  const { items, content } = await orderShown(merchant.call, id, null);
+  expect(items).toMatchObject([{ quantity: 1500 }]);
+  expect(content.exchangeRates).toMatchObject({ [shopCurrency]: 0.925 });
 });
 
 test('filters compare with numbers and days that can be read', async () => {
-  const chip = (label: string): Promise<void> =>
-    screen.page
-      .locator(`::-p-xpath(//button[starts-with(normalize-space(.), "${label}")])`)
-      .click();
-  const filter = (): string | null => new URL(screen.page.url()).searchParams.get('f');
-  await open('/inventory?f=daysToOrder:lessThan:7');
-  await chip('Days to order');
-  const value = fieldTyping(screen, 'Value');
-  await value.expectRefused('Enter a number, such as 1.5', ['abc', '12 days']);
-  await value.type('3.5');
-  await screen.press('button', 'Apply');
-  await expectEventually(async () => filter(), 'daysToOrder:lessThan:3.5');
-  await open('/inventory?f=stockoutDate:earlierThan:2026-03-01');
-  await chip('Stockout');
-  await fieldTyping(screen, 'Value').type('12/31/2026');
-  await screen.picture('filter');
-  await screen.press('button', 'Apply');
-  await expectEventually(async () => filter(), 'stockoutDate:earlierThan:2026-12-31');
-  await chip('Stockout');
-  await screen.press('textbox', 'Value');
-  await screen.press('button', '24 December 2026');
-  await screen.press('button', 'Apply');
-  await expectEventually(async () => filter(), 'stockoutDate:earlierThan:2026-12-24');
+  await typeInFilters(merchant);
+  expect(merchant.complaints).toEqual([]);
+});
+
+test('every number field of the console was typed in', () => {
+  const found = [...refusals];
+  const missing = Object.entries(numberFields).filter(
+    ([, names]) => !names.every((name) => found.some((one) => name.test(one))),
+  );
+  expect(missing.map(([field]) => field)).toEqual([]);
 });
 
 test('the console complained about nothing', () => {

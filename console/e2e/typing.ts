@@ -10,6 +10,9 @@ export interface Typing {
   readonly expectRefused: (message: string, texts?: readonly string[]) => Promise<void>;
 }
 
+/** What was refused so far, as `field: message`. */
+export const refusals = new Set<string>();
+
 const BAD: readonly string[] = ['abc', '-3'];
 const MARKED = 'input[data-unreadable]';
 
@@ -44,7 +47,14 @@ const expectGone = async ({ page }: Screen): Promise<void> => {
   await page.waitForSelector(MARKED, { hidden: true });
 };
 
-const typingBy = (screen: Screen, enter: () => Promise<void>, leave: KeyInput): Typing => {
+interface Field {
+  /** As people find it. */
+  readonly name: string;
+  readonly enter: () => Promise<void>;
+  readonly leave: KeyInput;
+}
+
+const typingBy = (screen: Screen, { name, enter, leave }: Field): Typing => {
   const { page } = screen;
   const type = async (text: string): Promise<void> => {
     await enter();
@@ -62,24 +72,29 @@ const typingBy = (screen: Screen, enter: () => Promise<void>, leave: KeyInput): 
         await page.keyboard.press('Escape');
         await expectGone(screen);
       }
+      refusals.add(`${name}: ${message}`);
     },
   };
 };
 
-/** A field by its label. */
-export const fieldTyping = (screen: Screen, label: string): Typing =>
-  typingBy(screen, () => screen.press('textbox', label), 'Tab');
+/** A field by its label; `where` tells fields with the same label apart. */
+export const fieldTyping = (screen: Screen, label: string, where = ''): Typing =>
+  typingBy(screen, {
+    name: `${where}${label}`,
+    enter: () => screen.press('textbox', label),
+    leave: 'Tab',
+  });
 
-/** A cell of a table, in an editor that a press opens. */
-export const cellTyping = (screen: Screen, rowId: string, column: string): Typing =>
-  typingBy(
-    screen,
-    async () => {
+/** A cell of a table, in an editor that a press opens; `name` stands for a column whose id says nothing. */
+export const cellTyping = (screen: Screen, rowId: string, column: string, name = column): Typing =>
+  typingBy(screen, {
+    name,
+    enter: async () => {
       await screen.pressCell(rowId, column);
       await screen.page.waitForSelector('.ag-cell-inline-editing input:focus');
     },
-    'Enter',
-  );
+    leave: 'Enter',
+  });
 
 /** Waits for what is stored or shown, which a save and a key only start. */
 export const expectEventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
@@ -88,4 +103,18 @@ export const expectEventually = async <T>(read: () => Promise<T>, expected: T): 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect(await read()).toEqual(expected);
+};
+
+/** Waits until the button that saves can be pressed again, or is gone with what it saved. */
+export const saveIsOver = async ({ page }: Screen, button: string): Promise<void> => {
+  await page.waitForFunction(
+    (name) => {
+      const found = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === name,
+      );
+      return found?.matches(':disabled, [data-loading]') !== true;
+    },
+    {},
+    button,
+  );
 };

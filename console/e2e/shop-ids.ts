@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import {
+  createPurchaseOrderWithQuantities,
+  listPurchaseOrders,
+  setPurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import { listSupplierBalances, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+
+interface Bought {
+  readonly supplierId: SupplierId;
+  readonly currency: string;
+  readonly variantId: VariantId;
+}
+
+const key = () => ({ idempotencyKey: randomUUID() });
+
+/** Creates an order of ten units with one payment; resolves with both ids. */
+const createPaidOrder = async (
+  call: Call,
+  { supplierId, currency, variantId }: Bought,
+  { name, status }: { readonly name: string; readonly status: 'PAID' | 'NOT_PAID' },
+) => {
+  const items = [{ productVariantId: variantId, quantity: 10, unitCost: 5 }];
+  const body = { name, supplierId, currency, items };
+  const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key())).body;
+  const payment = { purchaseOrderId: id, name, amount: 50, currency, status };
+  const paymentId = (await call(createPayment, { body: payment }, key())).body.id;
+  return { id, paymentId };
+};
+
+/** An order that was paid and closed without a delivery: its payment is a balance of 50 with the supplier. */
+export const payTooMuch = async (call: Call, bought: Bought): Promise<void> => {
+  const { id } = await createPaidOrder(call, bought, { name: 'Never came', status: 'PAID' });
+  for (const status of ['SentToSupplier', 'FullyReceived'] as const)
+    await call(setPurchaseOrderStatus, { params: { id }, body: { status } });
+  await call(listSupplierBalances, { params: { id: bought.supplierId } }); // waits until it is read
+};
+
+/** What the addresses of screens and panels name. */
+export interface ShopIds {
+  /** An order with a shipment and a payment. */
+  readonly order: string;
+  readonly shipment: string;
+  readonly payment: string;
+  /** A fully received order. */
+  readonly received: string;
+  /** Address of an order whose supplier has a balance, and the payment that it can reduce. */
+  readonly balanced: string;
+  readonly unpaid: string;
+  /** Address where a shipment is counted. */
+  readonly arriving: string;
+  readonly supplier: string;
+  readonly variant: string;
+}
+
+const idOf = (thing: { readonly id: string } | undefined): string => thing?.id ?? '';
+
+/** Looks them up in the sample shop, and adds the balance. */
+export const idsOf = async (call: Call): Promise<ShopIds> => {
+  const orders = (await call(listPurchaseOrders, { body: {} })).body;
+  const order = orders.find(({ shipments, payments }) => shipments.length * payments.length > 0);
+  const arriving = orders.find(
+    ({ shipments, status }) =>
+      status === 'InDelivery' && shipments.some(({ receivedAt }) => receivedAt === null),
+  );
+  const [supplier] = (await call(listSuppliers, { body: {} })).body.data;
+  const [item] = (await call(listInventoryItems, { body: { select: ['variantId'] } })).body.data;
+  const variantId = item?.variantId ?? '';
+  const bought = { supplierId: idOf(supplier), currency: 'GBP', variantId };
+  await payTooMuch(call, bought);
+  const unpaid = await createPaidOrder(call, bought, { name: 'To be paid', status: 'NOT_PAID' });
+  return {
+    order: idOf(order),
+    shipment: idOf(order?.shipments[0]),
+    payment: idOf(order?.payments[0]),
+    received: idOf(orders.find(({ status }) => status === 'FullyReceived')),
+    balanced: `/purchase-orders/${unpaid.id}`,
+    unpaid: unpaid.paymentId,
+    arriving: `/purchase-orders/${idOf(arriving)}/receiving`,
+    supplier: idOf(supplier),
+    variant: variantId,
+  };
+};

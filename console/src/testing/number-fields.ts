@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const sources = path.resolve('console/src');
+const OF_PRODUCT = /^(?!app\/gallery\/|testing\/).*(?<!\.test)\.tsx?$/;
+const FIELD = /<NumberField\b[\s\S]*?\/>/g;
+const LABEL = /\b(?:aria-label|label)=(?:"([^"]*)"|\{`([^`]*)`\}|\{([\w.]+)\})/;
+/** The editor of a column, where it is no plain text. */
+const EDITOR = /\bedit: ((?!'text')'\w+'|[({].*)/g;
+
+const fieldsIn = (code: string): readonly string[] =>
+  [...code.matchAll(FIELD)].map(([field]) => {
+    const [, text, template, name] = LABEL.exec(field) ?? [];
+    return text ?? template ?? name ?? 'spread';
+  });
+
+const editorsIn = (code: string): readonly string[] =>
+  [...code.matchAll(EDITOR)].map(([, editor = '']) => `edit ${editor}`);
+
+/** Every number field and editor of a number column in the sources, as `file: label` or `file: editor`. */
+export const numberFieldsInSource = (): readonly string[] =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => OF_PRODUCT.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(path.join(sources, file), 'utf8');
+      const editors = file.startsWith('grid/') ? [] : editorsIn(code);
+      return [...fieldsIn(code), ...editors].map((found) => `${file}: ${found}`);
+    })
+    .sort();
+
+/**
+ * The number fields by their place in the sources, each with what the browser test of typed numbers notes when the field
+ * refuses a text: the field as people find it, and the message.
+ */
+export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
+  "features/buy-now/columns.tsx: edit (row) => (row.kind === 'variant' ? 'units' : null),": [
+    /^totalReorderQuantity: Enter a whole number/,
+  ],
+  'features/inventory/bulk-costs.tsx: Landed cost set by hand': [
+    /^Selected items, Landed cost set by hand: Enter an amount/,
+  ],
+  'features/inventory/bulk-costs.tsx: Unit price': [/^Selected items, Unit price: Enter an amount/],
+  'features/payments/payment-fields.tsx: Amount': [/^Amount: Enter an amount/],
+  'features/purchase-orders/costs/costs-tab.tsx: ${label}: amount': [
+    /^Supplier cost \d: amount: Enter an amount/,
+    /^Supplier cost \d: amount: Enter a percentage/,
+  ],
+  'features/purchase-orders/costs/exchange-rates.tsx: Rate: ${to} for 1 ${from}': [
+    /^Rate: \w+ for 1 \w+: Enter a rate/,
+  ],
+  'features/purchase-orders/items/items-bulk.tsx: Quantity for all selected items': [
+    /^Quantity for all selected items: Enter a whole number/,
+  ],
+  "features/purchase-orders/items/items-columns.tsx: edit 'amount'": [/^unitCost: Enter an amount/],
+  "features/purchase-orders/items/items-columns.tsx: edit 'units'": [
+    /^quantity: Enter a whole number/,
+  ],
+  "features/purchase-orders/items/items-columns.tsx: edit { type: 'text', refuse: refuseDiscount },":
+    [/^discount: Enter an amount, or a percentage/],
+  'features/purchase-orders/new/new-order-lines.tsx: Quantity of ${variantName(line.variant)}': [
+    /^New order, Quantity of .*: Enter a whole number/,
+  ],
+  'features/purchase-orders/payments/apply-balance-panel.tsx: Amount': [
+    /^Balance, Amount: Enter an amount/,
+  ],
+  "features/purchase-orders/receiving/receiving-grid.tsx: edit 'units'": [
+    /^received: Enter a whole number/,
+  ],
+  "features/purchase-orders/receiving/receiving-grid.tsx: edit (row) => ({ type: 'number', rule: acceptedRule(row) }),":
+    [/^accepted: Enter a whole number/, /^accepted: Not more can be accepted/],
+  "features/purchase-orders/shipments/allocation-columns.tsx: edit 'units'": [
+    /^Allocated: Enter a whole number/,
+  ],
+  'features/purchase-orders/shipments/shipment-panel.tsx: ${label}: amount': [
+    /^Cost \d: amount: Enter an amount/,
+  ],
+  'features/suppliers/payment-term-editor.tsx: ${label}: days': [
+    /^Instalment \d: days: Enter a whole number/,
+  ],
+  'features/suppliers/payment-term-editor.tsx: ${label}: percent': [
+    /^Instalment \d: percent: Enter a whole percentage/,
+  ],
+  'features/suppliers/payment-term-editor.tsx: Days after the issue date': [
+    /^Days after the issue date: Enter a whole number/,
+  ],
+  "features/suppliers/product-columns.tsx: edit 'amount'": [/^unitPrice: Enter an amount/],
+  'features/suppliers/supplier-form.tsx: Lead time, days': [
+    /^Lead time, days: Enter a whole number/,
+  ],
+  'features/suppliers/supplier-form.tsx: Minimum order quantity': [
+    /^Minimum order quantity: Enter a number/,
+  ],
+  'form/new-order-fields.tsx: 1 ${currency} in ${shopCurrency}': [
+    /^New order, 1 \w+ in \w+: Enter a rate/,
+  ],
+  'grid/cell-field.tsx: spread': [/^unitPrice: Enter an amount/],
+  'grid/grid-cards.tsx: column.title': [/^Card, Unit price: Enter an amount/],
+  'item/item-landed-cost.tsx: Landed cost set by hand': [
+    /^Item, Landed cost set by hand: Enter an amount/,
+  ],
+  'item/item-suppliers.tsx: Unit price of ${props.supplier.name}': [
+    /^Item, Unit price of .*: Enter an amount/,
+  ],
+  'list/filters/filter-value.tsx: label': [/^Value: Enter a number/],
+  'ordering/order-lines.tsx: Quantity of ${nameOf(line)}': [
+    /^Order from Buy now, Quantity of .*: Enter a whole number/,
+  ],
+};
