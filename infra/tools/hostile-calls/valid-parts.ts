@@ -74,7 +74,7 @@ const known: Readonly<Record<string, Given>> = {
   'API-PROD-08': products,
   'API-PROD-09': products,
   'API-PROD-10': products,
-  'API-PROD-22': ({ variantIds, supplierId }) => ({ body: { variantIds, suppliers: [supplierId] } }),
+  'API-PROD-22': ({ variantIds }) => ({ body: { variantIds, suppliers: [] } }),
   'API-PO-01': ({ orderId, supplierId, variantIds }) => ({
     body: { supplierId, ids: [orderId], productVariantIds: variantIds },
   }),
