@@ -25,11 +25,11 @@ export const dueBySupplier = async (call: Call): Promise<readonly (readonly ToBu
 const orders = async (call: Call): Promise<readonly PurchaseOrder[]> =>
   (await call(listPurchaseOrders, { body: {} })).body;
 
-const linesOf = ({ items }: PurchaseOrder) =>
+export const linesOf = ({ items }: PurchaseOrder) =>
   items.map(({ productVariantId, quantity }) => [productVariantId, quantity]);
 
 /** The orders that are made by these steps. */
-const madeBy = async (
+export const madeBy = async (
   call: Call,
   steps: () => Promise<void>,
 ): Promise<readonly PurchaseOrder[]> => {

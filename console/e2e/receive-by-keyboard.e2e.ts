@@ -5,11 +5,13 @@ import {
   listPurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { KeyInput, Page } from 'puppeteer';
+import { dueBySupplier, linesOf, madeBy } from './desk-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 
 const MOST_STOPS = 60;
 const REFERENCE = 'Autumn top-up';
+const CREATE = 'Create purchase order';
 
 let merchant: Merchant;
 let page: Page;
@@ -31,6 +33,7 @@ interface Focused {
   /** Column and row where it is a cell, or the editor of one. */
   readonly column: string | null;
   readonly row: number | null;
+  readonly rowId: string | null;
   readonly isEditor: boolean;
   /** Something around it shows the focus. */
   readonly isVisible: boolean;
@@ -49,6 +52,9 @@ const focused = (): Promise<Focused> =>
         const index = element.closest('[row-index]')?.getAttribute('row-index') ?? null;
         return index === null ? null : Number(index);
       },
+      rowIdOf(element: Element): string | null {
+        return element.closest('[row-id]')?.getAttribute('row-id') ?? null;
+      },
       nameOf(element: Element): string {
         const field = element instanceof HTMLInputElement ? element.labels?.[0] : element;
         return (element.getAttribute('aria-label') ?? field?.textContent ?? '').trim();
@@ -62,6 +68,7 @@ const focused = (): Promise<Focused> =>
       name: facts.nameOf(at),
       column: cell?.getAttribute('col-id') ?? null,
       row: cell === null ? null : facts.rowOf(cell),
+      rowId: facts.rowIdOf(at),
       isEditor: cell !== null && at.matches('input'),
       isVisible: shown.some((one) => facts.isMarked(one)),
     };
@@ -171,6 +178,47 @@ test('NF-S-07 leaves the table by one Tab, chooses place and day, and records th
     [0, 0],
   ]);
   await tabTo('See the history');
+});
+
+/** Goes through an open menu to an entry. */
+const chooseInMenu = async (name: string): Promise<void> => {
+  const seen: string[] = [];
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    const at = await focused();
+    if (at.name.startsWith(name)) return press('Enter');
+    seen.push(at.name);
+    await press('ArrowDown');
+  }
+  throw new Error(`The menu has no ${name}: ${seen.join(' | ')}`);
+};
+
+test('NF-S-07 opens an item, orders its suggestion from the panel, and sends the order', async () => {
+  const { url, screen, call } = merchant;
+  const [due = []] = await dueBySupplier(call);
+  const [item] = due;
+  if (item === undefined) throw new Error('Nothing is due');
+  const [order] = await madeBy(call, async () => {
+    await page.goto(`${url}/inventory?q=${encodeURIComponent(item.sku)}`);
+    await screen.seesAt(`[role="row"][row-id="${item.variantId}"]`);
+    await goTo('j', ({ rowId }) => rowId === item.variantId, 'the row of the item');
+    await press('Enter');
+    await screen.sees('button', 'New purchase order');
+    await goTo('Tab', ({ name }) => name === 'New purchase order', 'New purchase order');
+    await press('Enter');
+    await screen.sees('textbox', 'Reference');
+    await screen.picture('suggestion-by-keyboard');
+    await goTo('Tab', ({ name }) => name === CREATE, CREATE);
+    await press('Enter');
+    await screen.sees('list', 'Status: Draft');
+    await goTo('Tab', ({ name }) => name === 'Status', 'Status');
+    await press('Enter');
+    await screen.sees('menuitem', 'Sent to Supplier');
+    await chooseInMenu('Sent to Supplier');
+    await screen.sees('list', 'Status: Sent to Supplier');
+    await screen.picture('sent-by-keyboard');
+  });
+  expect(order?.status).toBe('SentToSupplier');
+  expect(order && linesOf(order)).toEqual([[item.variantId, item.reorderQuantity]]);
 });
 
 test('the console complained about nothing', () => {
