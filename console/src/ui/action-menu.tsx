@@ -17,19 +17,25 @@ interface ActionsProps {
   readonly actions: readonly Action[];
 }
 
-export const ActionItems = ({ actions }: ActionsProps) =>
-  actions.map(({ label, icon: Icon, disabled = false, danger = false, isChosen, onClick }) => (
-    <Menu.Item
-      key={label}
-      leftSection={Icon !== undefined && <Icon size={16} stroke={1.6} />}
-      rightSection={isChosen === true && <IconCheck size={14} />}
-      disabled={disabled}
-      {...(danger && { color: 'danger' })}
-      onClick={onClick}
-    >
-      {label}
-    </Menu.Item>
-  ));
+export const ActionItems = ({ actions }: ActionsProps) => {
+  // The focus goes to the first entry of an opened menu, and a disabled one does not take it.
+  const first = actions.find(({ disabled = false }) => !disabled)?.label;
+  return actions.map(
+    ({ label, icon: Icon, disabled = false, danger = false, isChosen, onClick }) => (
+      <Menu.Item
+        key={label}
+        leftSection={Icon !== undefined && <Icon size={16} stroke={1.6} />}
+        rightSection={isChosen === true && <IconCheck size={14} />}
+        disabled={disabled}
+        {...(label === first && { 'data-autofocus': true })}
+        {...(danger && { color: 'danger' })}
+        onClick={onClick}
+      >
+        {label}
+      </Menu.Item>
+    ),
+  );
+};
 
 interface ActionMenuProps extends ActionsProps, Pick<MenuProps, 'position' | 'width'> {
   /** The button that opens it. */

@@ -82,6 +82,11 @@ const StatusMenu = ({ acted, actions }: ActionProps) => {
   const { order, dirty } = acted;
   const missing = missingIn(acted, 'SentToSupplier');
   const anythingReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
+  const canChoose = (status: PurchaseOrderStatus): boolean =>
+    status !== order.status &&
+    missingIn(acted, status) === null &&
+    canSetStatus(order.status, status, { anythingReceived });
+  const first = purchaseOrderStatuses.find(canChoose); // takes the focus, as a disabled one does not
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
@@ -94,11 +99,8 @@ const StatusMenu = ({ acted, actions }: ActionProps) => {
         {purchaseOrderStatuses.map((status) => (
           <Menu.Item
             key={status}
-            disabled={
-              status === order.status ||
-              missingIn(acted, status) !== null ||
-              !canSetStatus(order.status, status, { anythingReceived })
-            }
+            disabled={!canChoose(status)}
+            {...(status === first && { 'data-autofocus': true })}
             onClick={() => void actions.setStatus(status)}
           >
             {purchaseOrderStatusLabels[status]}
