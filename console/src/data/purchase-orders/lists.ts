@@ -1,5 +1,4 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import {
@@ -34,15 +33,6 @@ export const orderOptions = async () =>
   (await call(summarisePurchaseOrders, {}))
     .map(({ id, name }) => ({ value: id, label: orderName(name) }))
     .sort((a, b) => a.label.localeCompare(b.label));
-
-/** The newest orders of a supplier, as many as a page holds, and how many there are in all. */
-export const supplierOrdersQuery = (supplierId: SupplierId) => {
-  const body = {
-    pagination: { page: 1, limit: MAX_PAGE_LIMIT },
-    filters: [columnIs('supplierId', supplierId)],
-  };
-  return answerOf(['purchase-orders', 'of-supplier', supplierId], queryPurchaseOrders, { body });
-};
 
 /** Drafts of a supplier, the newest first; without one, drafts without a supplier. */
 export const draftsOfQuery = (supplierId: SupplierId | null) => {

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
-import { IconTruckDelivery } from '@tabler/icons-react';
-import { OrderLink, useOpenOrder } from '../../ui/order-link.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { formatNumber } from '../../lib/format.ts';
-import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { type Column, fieldOf } from '../../grid/column.ts';
+import {
+  type OrderRow,
+  orderSortColumns,
+} from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { IconEye, IconTruckDelivery } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { columnIs, type ListAnswer } from '../../data/list-call.ts';
+import { fetchOrders } from '../../data/purchase-orders/lists.ts';
+import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
-import { DataGrid } from '../../grid/data-grid.tsx';
-import { EmptyState, QueryFailed } from '../../ui/states.tsx';
-import { supplierOrdersQuery } from '../../data/purchase-orders/lists.ts';
-import styles from './supplier-orders.module.css';
-
-const idOf = (order: OrderRow): string => order.id;
+import type { ListDefinition, ListParts } from '../../list/definition.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { OrderLink, useOpenOrder } from '../../ui/order-link.tsx';
+import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 
 const field = fieldOf((row: OrderRow) => row);
 
-const columns: readonly Column<OrderRow>[] = [
+const columns: readonly Column<OrderRow>[] = sortableBy(orderSortColumns, [
   field('name', 'Purchase order', {
     cell: (order) => <OrderLink id={order.id}>{order.name}</OrderLink>,
     width: 180,
@@ -35,61 +35,49 @@ const columns: readonly Column<OrderRow>[] = [
   }),
   field('nextShipmentDate', 'Next arrival', { kind: 'date', width: 130 }),
   field('issueDate', 'Issued', { kind: 'date', width: 130 }),
-];
+]);
 
-const NoOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
+const useParts = (supplierId: SupplierId): ListParts<OrderRow> => {
+  const openOrder = useOpenOrder();
   const navigate = useNavigate();
-  const search = { panel: 'new', supplier: supplierId } as never;
-  return (
-    <EmptyState
-      icon={IconTruckDelivery}
-      title="No order placed yet"
-      action={
-        <Button onClick={() => void navigate({ to: '/purchase-orders', search })}>
-          New purchase order
-        </Button>
-      }
-    >
-      Purchase orders with this supplier appear here.
-    </EmptyState>
-  );
+  const open = ({ id }: OrderRow): void => openOrder(id);
+  const draft = (): void => {
+    const search = { panel: 'new', supplier: supplierId } as never;
+    void navigate({ to: '/purchase-orders', search });
+  };
+  return {
+    open,
+    rowActions: (order) => [{ label: 'Open', icon: IconEye, onClick: () => open(order) }],
+    empty: {
+      title: 'No order placed yet',
+      children: 'Purchase orders with this supplier appear here.',
+      action: <Button onClick={draft}>New purchase order</Button>,
+    },
+  };
 };
 
-const MoreOrders = ({
-  supplierId,
-  shown,
-  total,
-}: {
-  readonly supplierId: SupplierId;
-  readonly shown: number;
-  readonly total: number;
-}) => (
-  <p className={styles['more']}>
-    The newest {formatNumber(shown)} of {formatNumber(total)} orders are shown.{' '}
-    <Link to="/purchase-orders" search={{ f: [`supplierId:is:${supplierId}`] } as never}>
-      See all of them
-    </Link>
-  </p>
-);
+type Orders = ListDefinition<OrderRow, ListAnswer<OrderRow>, never>;
 
+const ordersOf = (supplierId: SupplierId): Orders => ({
+  subject: 'purchase-orders',
+  name: `of-supplier-${supplierId}`,
+  layoutName: 'supplier-orders',
+  title: null,
+  label: 'Purchase orders of the supplier',
+  noun: 'order',
+  icon: IconTruckDelivery,
+  search: 'Search name or reference',
+  rowId: ({ id }) => id,
+  useColumns: () => columns,
+  fetch: ({ filters, ...params }, options) => {
+    const own = [...filters, columnIs('supplierId', supplierId)];
+    return fetchOrders({ ...params, view: 'all', filters: own }, options);
+  },
+  useParts: () => useParts(supplierId),
+});
+
+/** The orders of a supplier, the newest first. */
 export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
-  const query = useQuery(supplierOrdersQuery(supplierId));
-  const openOrder = useOpenOrder();
-  const { data: rows, total = 0 } = query.data ?? {};
-  return (
-    <div className={styles['orders']}>
-      {rows !== undefined && rows.length < total && (
-        <MoreOrders supplierId={supplierId} shown={rows.length} total={total} />
-      )}
-      <DataGrid
-        label="Purchase orders of the supplier"
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        onOpen={({ id }) => openOrder(id)}
-        error={query.isError ? <QueryFailed what="The orders" query={query} /> : undefined}
-        empty={<NoOrders supplierId={supplierId} />}
-      />
-    </div>
-  );
+  const definition = useMemo(() => ordersOf(supplierId), [supplierId]);
+  return <ListPage definition={definition} />;
 };

@@ -23,6 +23,7 @@ import { supplierQuery, type ReadSupplier } from '../../data/suppliers.ts';
 import { DASH, formatCount } from '../../lib/format.ts';
 import { DateText, Fact } from '../../ui/text.tsx';
 import { paymentTermText, placeText } from './supplier-words.ts';
+import { CommentsButton } from '../../ui/comments-panel.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
@@ -66,6 +67,7 @@ const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsPro
       <ToolButton icon={IconTrash} onClick={onDelete}>
         Delete
       </ToolButton>
+      <CommentsButton contextId={supplier.id} about={supplier.name} />
     </div>
     <dl>
       <Fact name="Lead time">
