@@ -74,6 +74,12 @@ const useTakeOver = () => {
   return { take, isPending };
 };
 
+const titleOfButtons = (
+  <span key="use" className={textStyles['hidden']}>
+    Use
+  </span>
+);
+
 const ByShipment = ({
   costs,
   currency,
@@ -85,7 +91,7 @@ const ByShipment = ({
     <RowTable
       isStacked
       label="Landed cost by shipment"
-      titles={['Order', 'Shipment', 'Units', 'Per unit', '']}
+      titles={['Order', 'Shipment', 'Units', 'Per unit', titleOfButtons]}
       numbers={[2, 3]}
       rows={costs}
       keyOf={({ shipmentId }) => shipmentId}
