@@ -109,7 +109,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
 type Receiving = ReturnType<typeof useReceiving>;
 
 const Choices = ({ state, today }: { readonly state: Receiving; readonly today: string }) => (
-  <div className={styles['choices']}>
+  <div className={styles['choices']} data-part="receiving-choices">
     <LocationField
       label="At location"
       clearable={false}
@@ -172,7 +172,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
       <OrderTable>
         <ReceivingGrid rows={rows} onCount={count} />
       </OrderTable>
-      <div className={styles['foot']} data-print="hidden" data-touch="icons buttons">
+      <div className={styles['foot']} data-print="hidden" data-touch="icons buttons inputs">
         <Choices state={state} today={screen.today} />
         <Button
           leftSection={<IconPackageImport size={16} />}
