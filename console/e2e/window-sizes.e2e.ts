@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import {
+  getPurchaseOrder,
+  listPurchaseOrders,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Page } from 'puppeteer';
 import { MEETING_MS } from './merchant.ts';
-import { signedInShop, type SignedIn } from './signed-in.ts';
+import { signedInShop, type SignedIn, windowOf } from './signed-in.ts';
 
 let shop: SignedIn;
 let order: string;
@@ -80,17 +83,24 @@ describe.each([1440, 1024, 390])('in a window of %i px', (width) => {
   }, 120_000);
 });
 
-test('a window of 1024 px has status, stock, days and the needed units in view', async () => {
-  const page = await shop.open(1024);
-  await shop.show(page, '/inventory');
-  await page.waitForSelector('.ag-row');
-  const [actions] = await boxesOf(page, '.ag-header-cell[col-id="__actions"]');
-  for (const column of ['status', 'quantity', 'daysToOutOfStock', 'rawReorderQuantity']) {
-    const [head] = await boxesOf(page, `.ag-header-cell[col-id="${column}"]`);
-    expect(head?.right ?? Infinity).toBeLessThanOrEqual(actions?.left ?? 0);
-  }
-  await page.close();
-}, 120_000);
+test.each([
+  ['/inventory', ['status', 'quantity', 'daysToOutOfStock', 'rawReorderQuantity']],
+  ['/buy-now', ['productTitle', 'status', 'totalReorderQuantity', 'suggested']],
+])(
+  'a window of 1024 px has the key columns of %s in view',
+  async (list, columns) => {
+    const page = await shop.open(1024);
+    await shop.show(page, list);
+    await page.waitForSelector('.ag-row');
+    const [actions] = await boxesOf(page, '.ag-header-cell[col-id="__actions"]');
+    for (const column of columns) {
+      const [head] = await boxesOf(page, `.ag-header-cell[col-id="${column}"]`);
+      expect(head?.right ?? Infinity).toBeLessThanOrEqual(actions?.left ?? 0);
+    }
+    await page.close();
+  },
+  120_000,
+);
 
 test('on a phone, cards are sorted and chosen with targets of 44 px, and have totals', async () => {
   const page = await shop.open(390);
@@ -238,21 +248,44 @@ test('paper has the shop and the day on every page, and which rows of how many i
   await page.close();
 }, 120_000);
 
-test('paper has every row and column, and nothing to press', async () => {
+/** The rows of the first table on paper, without those of totals. */
+const PRINTED_ROWS = '[data-part="printed"] tbody tr';
+
+test('paper has every row and column of a list, a basket and an order, and nothing to press', async () => {
   const page = await shop.open(1440, 'dark');
-  await shop.show(page, '/inventory');
+  const least = { '/inventory': 101, '/buy-now': 25, [order]: 1 }; // the inventory with its totals
+  for (const [place, rows] of Object.entries(least)) {
+    await page.setViewport(windowOf(1440));
+    await page.emulateMediaType('screen');
+    await shop.show(page, place);
+    await page.waitForSelector('.ag-row');
+    await page.emulateMediaType('print');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.setViewport({ width: PAPER_WIDTH, height: 700 });
+    const [table] = await boxesOf(page, '[data-part="printed"]');
+    expect(table?.right ?? Infinity).toBeLessThanOrEqual(PAPER_WIDTH * SHRINKS_TO);
+    expect((await boxesOf(page, PRINTED_ROWS)).length).toBeGreaterThanOrEqual(rows);
+    expect(await boxesOf(page, 'button:not([data-part="explained"]), nav, .ag-root')).toEqual([]);
+    const colours = await page.$eval('main', (main) => {
+      const { color } = getComputedStyle(main);
+      return [color, getComputedStyle(document.documentElement).backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  }
+  await page.close();
+}, 120_000);
+
+test('paper of an order has every item with its quantity and cost', async () => {
+  const page = await shop.open(1440);
+  await shop.show(page, order);
   await page.waitForSelector('.ag-row');
-  await page.emulateMediaType('print');
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page.setViewport({ width: PAPER_WIDTH, height: 700 });
-  const [table] = await boxesOf(page, '[data-part="printed"]');
-  expect(table?.right ?? Infinity).toBeLessThanOrEqual(PAPER_WIDTH * SHRINKS_TO);
-  expect(await boxesOf(page, '[data-part="printed"] tbody tr')).toHaveLength(101); // with the totals
-  expect(await boxesOf(page, 'button, nav, .ag-root')).toEqual([]);
-  const colours = await page.$eval('main', (main) => {
-    const { color } = getComputedStyle(main);
-    return [color, getComputedStyle(document.documentElement).backgroundColor];
-  });
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  const { items } = (
+    await shop.call(getPurchaseOrder, { params: { id: order.split('/').at(-1) ?? '' } })
+  ).body;
+  expect(text).toMatch(/Item\s.*Quantity\s.*Unit cost/);
+  for (const { quantity } of items) expect(text).toContain(quantity.toLocaleString('en'));
   await page.close();
 }, 120_000);
