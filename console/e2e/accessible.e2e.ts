@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { KeyInput, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { MEETING_MS } from './merchant.ts';
 import { screenOf } from './screen.ts';
-import { setScheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
-import { stateNames, statesOf } from './states-of-screens.ts';
+import { answerWith, setScheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
+import { idsOf, type ShopIds } from './shop-ids.ts';
+import { notReady, stateNames, statesOf } from './states-of-screens.ts';
 
 const SCREENS_MS = 600_000;
 
 let shop: SignedIn;
-/** An order, a supplier and a variant of the sample shop. */
-let ids: { readonly order: string; readonly supplier: string; readonly variant: string };
+let ids: ShopIds;
 
 /** Screens, panels and states by their address. */
 const addresses = (): readonly string[] => {
@@ -28,9 +25,13 @@ const addresses = (): readonly string[] => {
     ...[order, `${order}?view=bundles`, `${order}?panel=details`, `${order}?panel=mail`],
     ...tabs.map((tab) => `${order}/${tab}`),
     ...[`${order}/payments?panel=new-payment`, `${order}?panel=add`, `${order}?panel=comments`],
+    ...[`${order}/shipments?panel=${ids.shipment}`, `${order}/payments?panel=${ids.payment}`],
+    ...[`${order}/history?compare=0-1`, `/purchase-orders/${ids.received}?panel=reopen`],
+    ...[`${ids.balanced}/payments?panel=balance-${ids.unpaid}`, `${ids.arriving}?panel=paste`],
     ...[`${order}?asOf=2020-01-01`, `/purchase-orders/${ids.supplier}`],
     ...['/shipments', '/payments', '/suppliers', '/suppliers?panel=new'],
     ...[supplier, `${supplier}?panel=edit`, `${supplier}?panel=link`, `${supplier}/orders`],
+    ...[`${supplier}?panel=order`, `${supplier}?panel=comments`],
   ];
 };
 
@@ -44,16 +45,7 @@ const statesByKeys: readonly (readonly [from: string, keys: readonly KeyInput[],
 
 beforeAll(async () => {
   shop = await signedInShop();
-  const { call } = shop;
-  const orders = (await call(listPurchaseOrders, { body: {} })).body;
-  const order = orders.find(({ shipments, payments }) => shipments.length * payments.length > 0);
-  const [supplier] = (await call(listSuppliers, { body: {} })).body.data;
-  const [item] = (await call(listInventoryItems, { body: { select: ['variantId'] } })).body.data;
-  ids = {
-    order: order?.id ?? '',
-    supplier: supplier?.id ?? '',
-    variant: item?.variantId ?? '',
-  };
+  ids = await idsOf(shop.call);
 }, MEETING_MS);
 
 afterAll(() => shop.leave(), 60_000);
@@ -67,8 +59,18 @@ beforeAll(async () => {
   await shop.show(page, '/');
 }, 60_000);
 
+/** The routes of the console that were looked at. */
+const seenRoutes = new Set<string>();
+const path = (route: string): string => route.replace(/(?<=.)\/$/, '');
+
+const noteRoute = async (shown: Page): Promise<void> => {
+  const route = await shown.evaluate('__TSR_ROUTER__.state.matches.at(-1).fullPath');
+  seenRoutes.add(path(String(route)));
+};
+
 /** What is wrong with what a page shows, in light and then in dark; with `newPart` only where it is new. */
 const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[]> => {
+  await noteRoute(shown);
   const inLight = await violations(shown, 'light', newPart);
   await setScheme(shown, 'dark');
   const inDark = await violations(shown, 'dark', newPart);
@@ -85,7 +87,7 @@ const wrongWith = async (width: number, places: readonly string[]) => {
     // The screen behind a panel has an address of its own.
     const found = await wrongNow(
       page,
-      address.includes('panel=') ? '[data-part="side-panel"]' : 'html',
+      /[?&](?:panel|compare)=/.test(address) ? '[data-part="side-panel"]' : 'html',
     );
     if (found.length > 0) wrong[address] = found;
   }
@@ -105,9 +107,17 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
     const signedOut = await shop.openSignedOut(1440);
     for (const address of ['/login', '/register', '/install', '/verify-dossier']) {
       await shop.show(signedOut, address);
+      expect(new URL(signedOut.url()).pathname).toBe(address);
       expect({ address, wrong: await wrongNow(signedOut) }).toEqual({ address, wrong: [] });
     }
     await signedOut.close();
+    for (const [address, context] of Object.entries(notReady)) {
+      const waiting = await shop.open(1440);
+      await answerWith(waiting, '/api/user-context', context);
+      await shop.show(waiting, address);
+      expect({ address, wrong: await wrongNow(waiting) }).toEqual({ address, wrong: [] });
+      await waiting.close();
+    }
     await page.bringToFront();
   }, 120_000);
 
@@ -137,7 +147,7 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
       for (const key of keys) await page.keyboard.press(key);
       await page.waitForSelector(seen);
       await page.waitForNetworkIdle();
-      expect(await wrongNow(page)).toEqual([]);
+      expect(await wrongNow(page, seen)).toEqual([]);
     },
     120_000,
   );
@@ -145,7 +155,7 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
   test.each(stateNames)(
     'with %s',
     async (name) => {
-      const state = statesOf(shop.call, ids.supplier)[name];
+      const state = statesOf(shop.call, ids)[name];
       await beginAt(state.from);
       await state.reach(await screenOf(page, 'accessible'));
       await page.locator(state.seen).setTimeout(30_000).wait();
@@ -153,4 +163,12 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
     },
     120_000,
   );
+
+  test('with a screen of every route', async () => {
+    const routes = (await page.evaluate('Object.keys(__TSR_ROUTER__.routesByPath)')) as string[];
+    // The gallery is no part of the product, and the settings lead to their first page.
+    const screens = routes.map(path).filter((route) => !['/__ui', '/settings'].includes(route));
+    expect(screens.length).toBeGreaterThan(15);
+    expect(screens.filter((route) => !seenRoutes.has(route))).toEqual([]);
+  });
 });

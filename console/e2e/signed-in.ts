@@ -44,8 +44,12 @@ export const setScheme = async (page: Page, scheme: Scheme): Promise<void> => {
   await page.waitForSelector(`html[data-mantine-color-scheme="${scheme}"]`);
 };
 
-const openIn = async (browser: Browser, width: number, scheme: Scheme): Promise<Page> => {
-  const page = await browser.newPage();
+const openIn = async (
+  place: Pick<Browser, 'newPage'>,
+  width: number,
+  scheme: Scheme,
+): Promise<Page> => {
+  const page = await place.newPage();
   await page.setViewport(windowOf(width));
   await prefer(page, scheme);
   return page;
@@ -58,6 +62,16 @@ const settled = async (page: Page): Promise<void> => {
       document.querySelector('h1') !== null &&
       document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null,
   );
+};
+
+/** Answers the calls of a page to one path with a body; everything else goes on. */
+export const answerWith = async (page: Page, path: string, body: unknown): Promise<void> => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const isMeant = new URL(request.url()).pathname === path;
+    const content = { contentType: 'application/json', body: JSON.stringify(body) };
+    void (isMeant ? request.respond(content) : request.continue());
+  });
 };
 
 /** Starts both. */
@@ -76,7 +90,9 @@ export const signedInShop = async (): Promise<SignedIn> => {
       }, session);
       return page;
     },
-    openSignedOut: (width, scheme = 'light') => openIn(browser, width, scheme),
+    // A context of its own: pages of one context share their session.
+    openSignedOut: async (width, scheme = 'light') =>
+      openIn(await browser.createBrowserContext(), width, scheme),
     show: async (page, address) => {
       await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
       await settled(page); // a page that tries again shows its title late

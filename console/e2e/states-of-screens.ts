@@ -1,9 +1,11 @@
+import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { getSupplier, updateSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { supplierDetails } from '@quartermaster/contracts/suppliers/supplier';
 import type { Page } from 'puppeteer';
 import type { Screen } from './screen.ts';
+import type { ShopIds } from './shop-ids.ts';
 
 /** The call that marks favourites fails, so that the toast has everything a toast can have. */
 const failFavourites = async (page: Page): Promise<void> => {
@@ -33,6 +35,11 @@ export interface State {
   readonly part: string;
 }
 
+const PANEL = '[data-part="side-panel"]:last-of-type';
+const PASTE = `${PANEL} textarea`;
+/** The checkbox of the first row that is not chosen. */
+const FIRST_BOX = '.ag-row[row-id] input[type="checkbox"]:not(:checked)';
+
 /** The last two stay: calls go on failing, and the question goes on asking. */
 export const stateNames = [
   'an open calendar',
@@ -40,6 +47,12 @@ export const stateNames = [
   'two versions to choose from',
   'a filter to add',
   'the columns to choose',
+  'rows to paste into a new order',
+  'rows to paste into an order',
+  'the order of a basket',
+  'a day to ignore items until',
+  'a cost for selected items',
+  'comments on an item',
   'a toast',
   'a question',
 ] as const;
@@ -47,7 +60,7 @@ export const stateNames = [
 /** The states of a shop that has a supplier. */
 export const statesOf = (
   call: Call,
-  supplierId: SupplierId,
+  { order, supplier: supplierId, variant }: Pick<ShopIds, 'order' | 'supplier' | 'variant'>,
 ): Readonly<Record<(typeof stateNames)[number], State>> => ({
   'a toast': {
     from: '/inventory',
@@ -104,4 +117,78 @@ export const statesOf = (
     seen: '::-p-text(Reset to default)',
     part: '[role="dialog"]',
   },
+  'rows to paste into a new order': {
+    from: '/purchase-orders?panel=new',
+    reach: ({ press }) => press('button', 'Paste rows'),
+    seen: PASTE,
+    part: PANEL,
+  },
+  'rows to paste into an order': {
+    from: `/purchase-orders/${order}?panel=add`,
+    reach: ({ press }) => press('button', 'Paste rows'),
+    seen: PASTE,
+    part: PANEL,
+  },
+  'the order of a basket': {
+    from: '/buy-now',
+    reach: async ({ page, press }) => {
+      await page.locator(FIRST_BOX).click();
+      await press('button', 'Create purchase order');
+    },
+    seen: `${PANEL} table`,
+    part: PANEL,
+  },
+  'a day to ignore items until': {
+    from: '/buy-now',
+    reach: async ({ page, press }) => {
+      await page.locator(FIRST_BOX).click();
+      await press('button', 'Ignore');
+      await press('menuitem', 'Ignore until a date…');
+    },
+    seen: `${PANEL} input`,
+    part: PANEL,
+  },
+  'a cost for selected items': {
+    from: '/inventory',
+    reach: async ({ page, press }) => {
+      await page.locator(FIRST_BOX).click();
+      await press('button', 'Edit');
+      await press('menuitem', 'Landed cost');
+    },
+    seen: `${PANEL} form`,
+    part: PANEL,
+  },
+  'comments on an item': {
+    from: `/inventory?item=${variant}`,
+    reach: ({ press }) => press('button', 'Comments (M)'),
+    seen: `${PANEL} textarea`,
+    part: PANEL,
+  },
 });
+
+const user = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  email: 'owner@gift-shop.example',
+  role: 'ADMIN' as const,
+  firstName: 'Ada',
+  surname: 'Lindqvist',
+};
+const connecting = {
+  id: '018f0000-0000-7000-8000-000000000002',
+  name: 'Gift Shop',
+  onboarded: false,
+  onboardingStep: 'SYNCING_SHOPIFY' as const,
+  billingCustomerToken: null,
+  storeDomain: 'gift-shop.example',
+  hasMissingShopifyScopes: false,
+  shopifyScopes: [],
+  enabled: true,
+  disabledReason: null,
+  size: 1,
+};
+
+/** The pages of users whose team is not ready, each with what the API says of the user. */
+export const notReady: Readonly<Record<string, UserContext>> = {
+  '/register/shopify': { user, userHash: null },
+  '/onboarding': { user, team: connecting, userHash: null },
+};
