@@ -42,9 +42,12 @@ const sentOf = async (request: HTTPRequest, fate: Fate): Promise<Sent> => ({
   fate,
 });
 
-/** Changes are sent by PUT, those of offers by POST; lists are also read by POST. */
+/** Changes that are sent by POST; lists are read by POST, too. */
+const POSTED = /\/data$|\/comments\//;
+
 const isChange = (request: HTTPRequest): boolean =>
-  request.method() === 'PUT' || request.url().endsWith('/data');
+  ['PUT', 'PATCH'].includes(request.method()) ||
+  (request.method() === 'POST' && POSTED.test(request.url()));
 
 /** Holds changes of a page back, and lets them arrive late, or not at all. */
 export const badNetwork = async (page: Page): Promise<BadNetwork> => {

@@ -4,10 +4,14 @@ import {
   getPurchaseOrder,
   listPurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listComments } from '@quartermaster/contracts/comments/calls';
+import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import { getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { badNetwork, type BadNetwork, type Fate } from './bad-network.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import type { Screen } from './screen.ts';
+import { saveIsOver } from './typing.ts';
 
 const REFERENCE = 'Autumn top-up';
 /** A save that is refused as old is sent five times at most. */
@@ -52,19 +56,6 @@ const typeIntoCell = async (row: string, column: string, text: string): Promise<
   await keyboard.press('Enter');
 };
 
-/** Waits until the button that saves can be pressed again, or is gone with what it saved. */
-const saveIsOver = (button: string): Promise<unknown> =>
-  screen.page.waitForFunction(
-    (name) => {
-      const found = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === name,
-      );
-      return found?.matches(':disabled, [data-loading]') !== true;
-    },
-    {},
-    button,
-  );
-
 /** Waits until everything is saved, which takes the button away. */
 const isGone = async (button: string): Promise<void> => {
   const { page } = screen;
@@ -96,7 +87,7 @@ const saveThroughAll = async ({ button, type }: Form): Promise<void> => {
     await screen.press('button', button);
     await type(at + 2);
     await network.letGo(fate);
-    await saveIsOver(button);
+    await saveIsOver(screen, button);
   }
   await screen.press('button', button);
   await isGone(button);
@@ -158,6 +149,17 @@ describe('what is typed while a save is under way is kept', () => {
     await screen.picture('shipment');
   });
 
+  test('in the panel of a supplier', async () => {
+    const id = before.supplierId ?? '';
+    await go(`/suppliers/${id}?panel=edit`);
+    const type = (number: number): Promise<void> =>
+      screen.fill(number % 2 === 0 ? 'City' : 'Name', `Typed ${String(number)}`);
+    await saveThroughAll({ button: 'Save', type });
+    const { name, city } = (await merchant.call(getSupplier, { params: { id } })).body;
+    expect([name, city]).toEqual(['Typed 5', 'Typed 4']);
+    expectNothingOldSent();
+  });
+
   test('in the business details', async () => {
     await go('/settings/general');
     const type = (number: number): Promise<void> =>
@@ -169,6 +171,17 @@ describe('what is typed while a save is under way is kept', () => {
     await screen.picture('details');
   });
 });
+
+/** Presses a button whose call fails twice, and then arrives. */
+const saveAtThirdTry = async (press: () => Promise<void>, button: string): Promise<void> => {
+  for (const fate of ['breaks', 'is refused'] as const) {
+    network.holdNext();
+    await press();
+    await network.letGo(fate);
+    await saveIsOver(screen, button);
+  }
+  await press();
+};
 
 describe('the cells of an offer', () => {
   const SKU = { slow: 'SKU 9', last: 'SKU 10' };
@@ -242,4 +255,46 @@ test('J goes down a list as fast as it is pressed, and Tab carries a count on', 
     /^Accepted: /,
   );
   await screen.picture('accepted');
+});
+
+describe('what could not be saved is still there, and is saved once', () => {
+  test('in the panel of a payment', async () => {
+    const body = { purchaseOrderId: before.id, name: 'Freight', amount: 10, currency: 'GBP' };
+    const { id } = (await merchant.call(createPayment, { body }, { idempotencyKey: 'freight' }))
+      .body;
+    await go(`/purchase-orders/${before.id}/payments?panel=${id}`);
+    await screen.fill('Amount', '12.125');
+    await saveAtThirdTry(() => screen.press('button', 'Save payment'), 'Save payment');
+    await isGone('Save payment');
+    const stored = (await order()).payments.find((one) => one.id === id);
+    expect([stored?.name, stored?.amount]).toEqual(['Freight', 12.125]);
+    expect(network.takeSent().map(({ fate }) => fate)).toEqual(['breaks', 'is refused', 'arrives']);
+  });
+
+  test('among the comments', async () => {
+    await go(`/purchase-orders/${before.id}?panel=comments`);
+    await screen.fill('Comment', 'Late again');
+    await saveAtThirdTry(() => screen.press('button', 'Send'), 'Send');
+    await screen.sees('list', 'Comments');
+    const params = { contextId: before.id };
+    const { body } = await merchant.call(listComments, { params });
+    expect(body.filter(({ content }) => content === 'Late again')).toHaveLength(1);
+  });
+
+  test('at the receipt of a shipment', async () => {
+    const [shipment] = (await order()).shipments;
+    const [item] = shipment!.items;
+    await go(`/purchase-orders/${before.id}/receiving?shipment=${shipment!.id}`);
+    await typeIntoCell(item!.purchaseOrderItemId, 'received', '3');
+    const button = 'Receive 3 units';
+    await saveAtThirdTry(async () => {
+      await screen.press('button', button);
+      await screen.pressIn('//*[@role="dialog"]', 'Receive');
+    }, button);
+    await isGone(button);
+    const received = (await order()).shipments.find(({ id }) => id === shipment!.id);
+    expect(received?.items[0]).toMatchObject({ receivedQuantity: 3, acceptedQuantity: 3 });
+    const receipts = network.takeSent().filter((one) => one.path.endsWith('/received'));
+    expect(receipts.map(({ fate }) => fate)).toEqual(['breaks', 'is refused', 'arrives']);
+  });
 });
