@@ -45,6 +45,7 @@ test('the stock of a variant', () => {
 test('a product', () => {
   const suppliers = [link(harbour, true), link(atelier)];
   const price = { productVariantId: mugRed, unitPrice: 4.5, supplierSKU: 'M-1' };
+  const stockLevels = { stockBuffer: 5, runningLowThreshold: null, overstockedThreshold: 40 };
   const events: readonly ProductEvent[] = [
     { type: 'ProductObserved', data: mug() },
     { type: 'ProductSuppliersSet', data: { productId, suppliers } },
@@ -52,14 +53,16 @@ test('a product', () => {
       type: 'SupplierVariantDataSet',
       data: { productId, supplierId: harbour, variants: [price] },
     },
+    { type: 'ProductStockLevelsSet', data: { productId, stockLevels } },
   ];
   expect(kept(productDecider, events)).toEqual({
-    version: 2,
+    version: 3,
     state: {
       observed: mug(),
       removedAt: null,
       suppliers,
       prices: [[harbour, [[mugRed, price]]]],
+      stockLevels,
       excluded: false,
     },
   });
