@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { listBaskets } from '@quartermaster/contracts/buy-now/calls';
 import type { Call } from '@quartermaster/contracts/core/client';
@@ -7,6 +8,7 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import type { Merchant } from './merchant.ts';
 import { buyNowItems } from './read-all.ts';
 
+const PATIENCE_MS = 60_000;
 const CREATE = 'Create purchase order';
 const DIALOG = '//*[@role="dialog"]';
 
@@ -41,6 +43,17 @@ export const madeBy = async (
 const open = ({ screen, url }: Merchant, address: string): Promise<unknown> =>
   screen.page.goto(`${url}${address}`, { waitUntil: 'networkidle2' });
 
+/** Waits until a basket of the team has an item. */
+const untilKept = async (call: Call, variantId: string): Promise<void> => {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const { baskets } = (await call(listBaskets, {})).body;
+    if (baskets.some(({ lines }) => lines.some((line) => line.variantId === variantId))) return;
+    await setTimeout(100);
+  }
+  throw new Error(`No basket has ${variantId}`);
+};
+
 /** Puts items of different suppliers into baskets, which are there after a reload. */
 export const fillBaskets = async (
   merchant: Merchant,
@@ -52,9 +65,10 @@ export const fillBaskets = async (
     await screen.seesAt('[role="row"][row-id]');
     await screen.press('button', 'Show all variants');
     const box = `[row-id="${variantId}"] input[type="checkbox"]`;
+    await screen.seesAt(box);
     await screen.page.locator(box).click();
     await screen.seesAt(`${box}:checked`);
-    await screen.page.waitForNetworkIdle();
+    await untilKept(call, variantId);
   }
   await screen.page.reload();
   await screen.seesText(`${picks.length} items in ${picks.length} baskets`);
