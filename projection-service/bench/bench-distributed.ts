@@ -134,7 +134,7 @@ export const benchDistributed =
           '100,000 events over relay, Kafka and projection',
           'events/s',
           against(kafka.all),
-          0.4,
+          0.6,
         ),
         atLeast('rebuild of all read models, 100,000 events', 'events/s', against(rebuilt), 1),
         atMost('catch-up after the broker was away for 60,000 events', 's', kafka.backlog, 30),

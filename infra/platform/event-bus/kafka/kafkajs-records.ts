@@ -27,10 +27,19 @@ type Read = (
  */
 export const useFastRecords = (): void => {
   replace<Write>(`${RECORD}/index.js`, () => writeRecord);
-  replace<Read>(`${RECORD}/decoder.js`, () => ({ buffer }, batch) => ({
-    ...readRecord(buffer, batch),
-    magicByte: batch.magicByte,
-    isControlRecord: batch.isControlBatch === true,
-    batchContext: batch,
-  }));
+  replace<Read>(`${RECORD}/decoder.js`, () => ({ buffer }, batch) => {
+    const { offset, timestamp, key, value, headers, attributes } = readRecord(buffer, batch);
+    const { magicByte, isControlBatch: isControlRecord = false } = batch;
+    return {
+      magicByte,
+      attributes,
+      timestamp,
+      offset,
+      key,
+      value,
+      headers,
+      isControlRecord,
+      batchContext: batch,
+    };
+  });
 };
