@@ -44,7 +44,7 @@ const open = ({ screen, url }: Merchant, address: string): Promise<unknown> =>
   screen.page.goto(`${url}${address}`, { waitUntil: 'networkidle2' });
 
 /** Waits until a basket of the team has an item. */
-const untilKept = async (call: Call, variantId: string): Promise<void> => {
+export const untilKept = async (call: Call, variantId: string): Promise<void> => {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     const { baskets } = (await call(listBaskets, {})).body;

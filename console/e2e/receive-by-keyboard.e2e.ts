@@ -5,7 +5,7 @@ import {
   listPurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { KeyInput, Page } from 'puppeteer';
-import { dueBySupplier, linesOf, madeBy } from './desk-story.ts';
+import { dueBySupplier, linesOf, madeBy, untilKept } from './desk-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 
@@ -220,6 +220,52 @@ test('NF-S-07 opens an item, orders its suggestion from the panel, and sends the
   expect(order?.status).toBe('SentToSupplier');
   expect(order && linesOf(order)).toEqual([[item.variantId, item.reorderQuantity]]);
 });
+
+test('NF-S-07 orders what is due at a supplier from its page', async () => {
+  const { url, screen, call } = merchant;
+  const [due = []] = (await dueBySupplier(call)).toSorted(
+    (one, other) => one.length - other.length,
+  );
+  const [supplierId = ''] = due.map(({ primarySupplier }) => primarySupplier?.id);
+  const [order] = await madeBy(call, async () => {
+    await page.goto(`${url}/suppliers/${supplierId}`);
+    await screen.sees('button', 'Order what is due');
+    await goTo('Tab', ({ name }) => name === 'Order what is due', 'Order what is due');
+    await press('Enter');
+    await screen.sees('textbox', 'Reference');
+    await goTo('Tab', ({ name }) => name === CREATE, CREATE);
+    await press('Enter');
+    await screen.sees('list', 'Status: Draft');
+  });
+  expect(order?.supplierId).toBe(supplierId);
+  expect(order && linesOf(order)).toEqual(
+    expect.arrayContaining(due.map((item) => [item.variantId, item.reorderQuantity])),
+  );
+}, 180_000);
+
+test('NF-S-07 fills baskets of three suppliers, and creates an order of each', async () => {
+  const { url, screen, call } = merchant;
+  const picks = (await dueBySupplier(call)).slice(0, 3).flatMap((items) => items.slice(0, 1));
+  const made = await madeBy(call, async () => {
+    for (const { variantId, sku } of picks) {
+      await page.goto(`${url}/buy-now?q=${encodeURIComponent(sku)}`);
+      await screen.seesAt('[role="row"][row-id]');
+      await goTo('Tab', ({ name }) => name === 'Show all variants', 'Show all variants');
+      await press('Enter');
+      await screen.seesAt(`[role="row"][row-id="${variantId}"]`);
+      await goTo('j', ({ rowId }) => rowId === variantId, 'the row of the item');
+      await press('x');
+      await untilKept(call, variantId);
+    }
+    const create = `Create all ${String(picks.length)} orders`;
+    await goTo('Tab', ({ name }) => name === create, create);
+    await press('Enter');
+    await screen.seesText(`${String(picks.length)} purchase orders drafted`);
+  });
+  expect(made.flatMap(linesOf).sort()).toEqual(
+    picks.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]).sort(),
+  );
+}, 180_000);
 
 test('the console complained about nothing', () => {
   expect(merchant.complaints).toEqual([]);
