@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from './ids.ts';
+import { idOf, type UserId } from './ids.ts';
 
 /**
  * Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). A user is
@@ -11,6 +11,9 @@ const actor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system'), name: z.string() }),
 ]);
 export type Actor = z.infer<typeof actor>;
+
+/** The member who acted; null for the store and the product itself. */
+export const userIdOf = (given: Actor): UserId | null => (given.kind === 'user' ? given.id : null);
 
 /** Team of events that concern all teams: users, reference rates. */
 export const SYSTEM_TEAM = 'system';

@@ -6,6 +6,7 @@ import {
   type buyNowBasketEvents,
   buyNowBasketOrdered,
 } from '@quartermaster/contracts/buy-now/events';
+import { userIdOf } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
 import {
   defineProjection,
@@ -58,7 +59,7 @@ const rowOf = (
   lines: Basket['lines'],
 ): BasketRow | undefined => {
   if (lines.length === 0) return undefined;
-  const changedBy = actor.kind === 'user' ? actor.id : null;
+  const changedBy = userIdOf(actor);
   return { supplierKey: supplierId ?? '', revision, changedAt: recordedAt, changedBy, lines };
 };
 

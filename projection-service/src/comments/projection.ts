@@ -1,5 +1,5 @@
 import { commentAdded } from '@quartermaster/contracts/comments/events';
-import type { Actor } from '@quartermaster/contracts/core/event';
+import { userIdOf } from '@quartermaster/contracts/core/event';
 import type { Revision, UserId } from '@quartermaster/contracts/core/ids';
 import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
@@ -31,8 +31,6 @@ const comments = defineTable<CommentRow>({
   },
 });
 
-const userOf = (actor: Actor): UserId | null => (actor.kind === 'user' ? actor.id : null);
-
 /** Comments as they were written. Queries find the author's email by the user id. */
 export const commentsProjection = defineProjection({
   name: 'comments',
@@ -42,7 +40,7 @@ export const commentsProjection = defineProjection({
     on(commentAdded, {
       fold: ({ data, metadata, revision }, rows) => {
         const { commentId: id, contextId, writtenAt, content } = data;
-        const userId = data.userId ?? userOf(metadata.actor);
+        const userId = data.userId ?? userIdOf(metadata.actor);
         const userEmail = data.userEmail ?? null;
         rows.put(comments, { contextId, revision, id, userId, userEmail, writtenAt, content });
       },

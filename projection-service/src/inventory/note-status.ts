@@ -1,3 +1,4 @@
+import { userIdOf } from '@quartermaster/contracts/core/event';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { presentNumbers } from './due-numbers.ts';
 import type { InventoryRow } from './items-table.ts';
@@ -10,7 +11,7 @@ export type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt' | 'm
 /** Who caused a change; units of a receipt are added by the product for whoever received them. */
 const causedBy = ({ metadata: { actor } }: Cause, order: OrderFacts | undefined) => {
   const receivedBy = actor.kind === 'system' ? (order?.receivedBy ?? null) : null;
-  const actorId = actor.kind === 'user' ? actor.id : receivedBy;
+  const actorId = userIdOf(actor) ?? receivedBy;
   return { actorKind: actorId === null ? actor.kind : ('user' as const), actorId };
 };
 

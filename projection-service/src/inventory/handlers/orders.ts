@@ -1,4 +1,4 @@
-import type { PurchaseOrderId, UserId } from '@quartermaster/contracts/core/ids';
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import {
   purchaseOrderCreated,
   purchaseOrderDeleted,
@@ -10,7 +10,7 @@ import {
   shipmentReceived,
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events/orders';
-import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import { type EventDefinition, userIdOf } from '@quartermaster/contracts/core/event';
 import {
   type EventHandler,
   need,
@@ -89,9 +89,6 @@ const onOrder = <Definition extends EventDefinition>(
     },
   });
 
-const userIn = ({ metadata: { actor } }: Pick<ProjectedEvent, 'metadata'>): UserId | null =>
-  actor.kind === 'user' ? actor.id : null;
-
 const leftDraft = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
   to === 'Draft' ? null : (order.sentOn ?? on);
 
@@ -128,11 +125,11 @@ export const orderHandlers: readonly EventHandler[] = [
   })),
   onOrder(shipmentReceived, (order, event) => ({
     ...withReceived(order, event.data.shipmentId, true),
-    receivedBy: userIn(event),
+    receivedBy: userIdOf(event.metadata.actor),
   })),
   onOrder(shipmentReceiptUndone, (order, event) => ({
     ...withReceived(order, event.data.shipmentId, false),
-    receivedBy: userIn(event),
+    receivedBy: userIdOf(event.metadata.actor),
   })),
   onOrder(purchaseOrderDeleted, () => null),
 ];
