@@ -1,6 +1,7 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
+  inheritedStockLevels,
   type ObservedProduct,
   type ProductEvent,
   productEvents,
@@ -129,12 +130,6 @@ const setPrices = (
   return [{ type: 'SupplierVariantDataSet', data: { productId, supplierId, variants: changed } }];
 };
 
-const inherited: StockLevelsSettings = {
-  stockBuffer: null,
-  runningLowThreshold: null,
-  overstockedThreshold: null,
-};
-
 const setStockLevels = (product: Product, change: StockLevelsChange): Events => {
   const productId = idOf(product);
   const before = product.stockLevels;
@@ -167,7 +162,7 @@ export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
     removedAt: null,
     suppliers: [],
     prices: new Map(),
-    stockLevels: inherited,
+    stockLevels: inheritedStockLevels,
     excluded: false,
   },
   evolve,

@@ -6,6 +6,7 @@ import {
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/products/decision-calls';
+import { inheritedStockLevels } from '@quartermaster/contracts/products/events';
 import type { Directory } from '../directory/directory.ts';
 import { knownVariants, mustKnowProducts, mustKnowSuppliers } from '../directory/known.ts';
 import type { ProductCommand } from './decider.ts';
@@ -47,8 +48,6 @@ const tracking = (parts: Parts): readonly MountedRoute[] => {
   ];
 };
 
-const cleared = { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null };
-
 const stockLevels = (parts: Parts): readonly MountedRoute[] => {
   const { handler } = parts;
   const send = toKnown(parts);
@@ -66,7 +65,7 @@ const stockLevels = (parts: Parts): readonly MountedRoute[] => {
     mount(contract.clearStockLevels, (request) =>
       toProduct(handler)(request, request.params.id, {
         type: 'SetStockLevels',
-        stockLevels: cleared,
+        stockLevels: inheritedStockLevels,
       }),
     ),
   ];

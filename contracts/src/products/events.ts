@@ -107,6 +107,13 @@ export const stockLevelsSettings = z.object({
 });
 export type StockLevelsSettings = z.infer<typeof stockLevelsSettings>;
 
+/** Stock levels of a product for which those of the team apply (AMB-031). */
+export const inheritedStockLevels: StockLevelsSettings = {
+  stockBuffer: null,
+  runningLowThreshold: null,
+  overstockedThreshold: null,
+};
+
 export const productStockLevelsSet = defineEvent({
   type: 'ProductStockLevelsSet',
   version: 1,

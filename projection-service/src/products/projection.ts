@@ -1,5 +1,6 @@
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import {
+  inheritedStockLevels,
   type ObservedProduct,
   productExcluded,
   productIncluded,
@@ -26,7 +27,7 @@ type Decisions = Pick<ProductRow, 'excluded' | 'suppliers' | 'stockLevels'>;
 const undecided: Decisions = {
   excluded: false,
   suppliers: [],
-  stockLevels: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
+  stockLevels: inheritedStockLevels,
 };
 
 const observed = (
