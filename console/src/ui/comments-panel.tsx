@@ -1,5 +1,5 @@
 import { Button, Textarea, Tooltip, Skeleton } from '@mantine/core';
-import type { Comment } from '@quartermaster/contracts/comments/calls';
+import { type Comment, MAX_COMMENT } from '@quartermaster/contracts/comments/calls';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -107,7 +107,7 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={5000}
+        maxLength={MAX_COMMENT}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -3,6 +3,9 @@ import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
 
+/** Characters of one comment. */
+export const MAX_COMMENT = 5000;
+
 /** Two names are in snake case, as callers know them (ENT-COM-02, ENT-COM-03). */
 export const comment = z.object({
   id: z.string(),
@@ -31,7 +34,7 @@ export const addComment = defineRoute({
   kind: 'command',
   summary: 'Says something about an order, a supplier or a product; it stays as it is',
   params: byContext,
-  body: z.strictObject({ content: text.trim().min(1).max(5000) }),
+  body: z.strictObject({ content: text.trim().min(1).max(MAX_COMMENT) }),
   response: comment,
   status: 201,
 });

@@ -1,4 +1,5 @@
 import { Skeleton, Textarea } from '@mantine/core';
+import { MAX_COMMENT } from '@quartermaster/contracts/comments/calls';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
@@ -63,7 +64,7 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={5000}
+        maxLength={MAX_COMMENT}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
