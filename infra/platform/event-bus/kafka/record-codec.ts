@@ -72,9 +72,6 @@ const writeContent = (content: Content): void => {
   end += typeof content === 'string' ? scratch.write(content, end) : content.copy(scratch, end);
 };
 
-/** A copy of the scratch from `from` on. */
-const copyOf = (from: number): Buffer => Buffer.from(scratch.subarray(from, end));
-
 /** The length of a record, then its body: attributes, the distance of its time and offset, key, value and headers. */
 export const writeRecord = ({
   offsetDelta = 0,
@@ -96,7 +93,7 @@ export const writeRecord = ({
   }
   const size = end;
   writeNumber(size);
-  const buffer = Buffer.concat([copyOf(size), scratch.subarray(0, size)]);
+  const buffer = Buffer.concat([scratch.subarray(size, end), scratch.subarray(0, size)]);
   return { buf: buffer, buffer };
 };
 
