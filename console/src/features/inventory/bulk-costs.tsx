@@ -121,6 +121,7 @@ export const PriceForm = ({ items, onClose }: BulkFormProps) => {
       />
       <NumberField
         label="Unit price"
+        description={currency === null ? null : `Per unit, in ${currency}.`}
         rule={amountRule(currency)}
         value={unitPrice}
         isLive
