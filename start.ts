@@ -85,7 +85,7 @@ const reportPastOrders =
 
 const startStores = async (product: Product, shutdown: Shutdown): Promise<void> => {
   const { infrastructure, commands, projections, scheduler, server } = product;
-  if (infrastructure.config.sampleStore === 'gift-shop') {
+  if (infrastructure.config.sampleStore !== 'none') {
     await openSample({
       foundation: infrastructure,
       secrets: commands.secrets,

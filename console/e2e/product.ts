@@ -60,7 +60,7 @@ const environmentOf = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessE
   ...process.env,
   NODE_OPTIONS: '', // those of the test runner are not the product's
   DATABASE_URL: '',
-  SAMPLE_STORE: '',
+  SAMPLE_STORE: process.env['SAMPLE_STORE'] ?? 'small-gift-shop',
   EVENT_STORE_URL: '',
   KAFKA_BROKERS: '',
   DATA_DIR: dataDir,

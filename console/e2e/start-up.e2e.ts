@@ -24,7 +24,10 @@ describe('a start that cannot be', () => {
   test.each([
     { env: { PORT: 'eighty' }, named: 'PORT must be a whole number' },
     { env: { PORT: '70000' }, named: 'PORT must be a whole number' },
-    { env: { SAMPLE_STORE: 'flowers' }, named: 'SAMPLE_STORE must be gift-shop or none' },
+    {
+      env: { SAMPLE_STORE: 'flowers' },
+      named: 'SAMPLE_STORE must be gift-shop, small-gift-shop or none',
+    },
     { env: { MAIL_URL: 'pigeon://loft' }, named: 'MAIL_URL must be' },
     { env: { EVENT_STORE_URL: 'http://log:2113' }, named: 'EVENT_STORE_URL must be' },
     { env: { KAFKA_BROKERS: 'kafka' }, named: 'KAFKA_BROKERS must be' },

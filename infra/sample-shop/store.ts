@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { SAMPLE_PICTURES } from '../platform/config/addresses.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Foundation } from '../platform/process/foundation.ts';
 import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
+import { bundles } from '../store-simulator/catalogue/bundles.ts';
+import { productTypeOf } from '../store-simulator/catalogue/product-types.ts';
+import { loadRetail } from '../store-simulator/retail/decode-retail.ts';
+import { keepGoods } from '../store-simulator/retail/part-of-retail.ts';
+import type { Retail, RetailCode } from '../store-simulator/retail/retail.ts';
 import { createStoreSimulator, type StoreSimulator } from '../store-simulator/simulator.ts';
 import { type SampleStoreAccess, sampleStoreAccess } from './store-access.ts';
 
@@ -10,6 +16,21 @@ export interface SampleStore {
   readonly simulator: StoreSimulator;
   readonly access: SampleStoreAccess;
 }
+
+const departments = new Set(['Bags', 'Baking', 'Kitchen & Dining']);
+const inSets = new Set(
+  bundles
+    .flatMap(({ variants }) => variants.flatMap(({ components }) => components))
+    .map(([code]) => code),
+);
+/** The small shop has three departments of the other, and what sets are packed from. */
+const isInSmallShop = ({ code, title }: RetailCode): boolean =>
+  inSets.has(code) || departments.has(productTypeOf(title).name);
+
+const recordsOf = async (sampleStore: Config['sampleStore']): Promise<Retail> => {
+  const records = await loadRetail();
+  return sampleStore === 'small-gift-shop' ? keepGoods(records, isInSmallShop) : records;
+};
 
 /** Opens the store simulator below `/sample-store` of this server; its journal is in the data directory. */
 export const openSampleStore = async (
@@ -28,6 +49,7 @@ export const openSampleStore = async (
     accessToken,
     webhookSecret,
     directory: path.join(config.dataDir, 'sample-store'),
+    records: await recordsOf(config.sampleStore),
     // The sample runs on this machine: a plan without waits shows the product instead of the throttle.
     throttle: { maximumAvailable: 20_000, restoreRate: 2000 },
     onProblem: (where, error) => {

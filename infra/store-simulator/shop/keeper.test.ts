@@ -25,15 +25,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
+const optionsAt = (now: number): KeeperOptions => ({
+  directory,
+  seed: 1,
+  extraVariants: 0,
+  openAt: now,
+  clock: () => now,
+});
 const keepAt = (now: number, options: Partial<KeeperOptions> = {}): ShopKeeper =>
-  keepShop(retail, {
-    directory,
-    seed: 1,
-    extraVariants: 0,
-    openAt: now,
-    clock: () => now,
-    ...options,
-  });
+  keepShop(retail, { ...optionsAt(now), ...options });
 
 const digest = (values: Int32Array | Float64Array): string =>
   createHash('sha256').update(values).digest('hex');
@@ -175,6 +175,15 @@ describe('a shop that is opened again', () => {
 });
 
 describe('a journal that does not fit', () => {
+  test('because its shop has other goods is refused and left unchanged', () => {
+    keepAt(FIRST_START);
+    const path = join(directory, 'journal.jsonl');
+    const before = readFileSync(path, 'utf8');
+    const other = { ...retail, catalogueSize: retail.catalogueSize - 1 };
+    expect(() => keepShop(other, optionsAt(FIRST_START))).toThrow('start it with the SAMPLE_STORE');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
   test.each([
     ['another seed', { seed: 2 }],
     ['another size', { extraVariants: 5 }],

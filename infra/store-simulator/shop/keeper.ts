@@ -32,7 +32,11 @@ export interface KeeperOptions {
   readonly clock: () => Instant;
 }
 
-const refuseOther = (anchor: Anchor, { seed, extraVariants, directory }: KeeperOptions) => {
+const refuseOther = (
+  anchor: Anchor,
+  { catalogueSize }: Retail,
+  { seed, extraVariants, directory }: KeeperOptions,
+) => {
   const where = `The sample shop in ${directory ?? 'memory'}`;
   if (anchor.rules !== RULES) {
     throw new JournalUnusable(
@@ -44,6 +48,11 @@ const refuseOther = (anchor: Anchor, { seed, extraVariants, directory }: KeeperO
       `${where} has seed ${anchor.seed} and ${anchor.extraVariants} extra variants, not ${seed} and ${extraVariants}`,
     );
   }
+  if (anchor.goods !== undefined && anchor.goods !== catalogueSize) {
+    throw new JournalUnusable(
+      `${where} has ${anchor.goods} goods, not ${catalogueSize}: start it with the SAMPLE_STORE it was made with, or in another DATA_DIR`,
+    );
+  }
 };
 
 /**
@@ -53,12 +62,13 @@ const refuseOther = (anchor: Anchor, { seed, extraVariants, directory }: KeeperO
 export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => {
   const journal = openJournal(options.directory);
   const { seed, extraVariants, openAt } = options;
-  if (journal.anchor) refuseOther(journal.anchor, options);
+  if (journal.anchor) refuseOther(journal.anchor, retail, options);
   const anchor = journal.anchor ?? {
     kind: 'anchored',
     at: openAt,
     seed,
     extraVariants,
+    goods: retail.catalogueSize,
     rules: RULES,
   };
   if (!journal.anchor) journal.append(anchor);

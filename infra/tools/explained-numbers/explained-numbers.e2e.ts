@@ -74,7 +74,7 @@ test('CALC-BUN AMB-142 sets have the stock that their components make', () => {
 
 test('every number of every article of the sample shop is explained', () => {
   const names = new Set(rows.map(({ explanations }) => explanations.map(({ name }) => name)));
-  expect(rows.length).toBeGreaterThan(3_800);
+  expect(rows.length).toBeGreaterThan(800);
   for (const explained of names) expect([...explained].sort()).toEqual([...explainedNames].sort());
 });
 
@@ -107,7 +107,7 @@ test('the explained grade is the shown grade', () => {
 
 test('the explained reorder quantity is the final quantity of buy-now wherever it is listed', async () => {
   const listed = new Map((await buyNowItems(call)).map((item) => [item.variantId, item]));
-  expect(listed.size).toBeGreaterThan(1_000);
+  expect(listed.size).toBeGreaterThan(250);
   const differences = rows.flatMap(({ item, explanations }) => {
     const explanation = explanations.find(({ name }) => name === 'reorderQuantity');
     const again = explanation && evaluate(explanation);

@@ -1,0 +1,86 @@
+import {
+  linesOfInvoice,
+  type Retail,
+  type RetailCode,
+  type RetailColumns,
+  totalsOf,
+} from './retail.ts';
+
+type Lines = readonly number[];
+
+/** New places of what is kept, by its old place. */
+const placesOf = (kept: Lines): ReadonlyMap<number, number> =>
+  new Map(kept.map((old, place) => [old, place]));
+
+const invoicesOf = ({ invoices }: RetailColumns, lines: readonly Lines[]) => {
+  const kept = [...lines.keys()].filter((invoice) => lines[invoice]?.length !== 0);
+  const { number, kind, customer, minute } = invoices;
+  const firstLine = [0];
+  for (const invoice of kept) {
+    firstLine.push((firstLine.at(-1) ?? 0) + (lines[invoice]?.length ?? 0));
+  }
+  return {
+    number: Uint32Array.from(kept, (invoice) => number[invoice] ?? 0),
+    kind: Uint8Array.from(kept, (invoice) => kind[invoice] ?? 0),
+    customer: Uint8Array.from(kept, (invoice) => customer[invoice] ?? 0),
+    minute: Uint32Array.from(kept, (invoice) => minute[invoice] ?? 0),
+    firstLine: Uint32Array.from(firstLine),
+  };
+};
+
+const linksOf = ({ links }: RetailColumns, places: ReadonlyMap<number, number>) => {
+  const at = (column: Uint32Array, link: number) => places.get(column[link] ?? -1);
+  const kept = [...links.sold.keys()].filter(
+    (link) => at(links.sold, link) !== undefined && at(links.cancelled, link) !== undefined,
+  );
+  return {
+    cancelled: Uint32Array.from(kept, (link) => at(links.cancelled, link) ?? 0),
+    sold: Uint32Array.from(kept, (link) => at(links.sold, link) ?? 0),
+  };
+};
+
+type Keeps = (line: number, invoice: number) => boolean;
+
+const columnsOf = (retail: RetailColumns, keeps: Keeps): RetailColumns => {
+  const lines = [...retail.invoices.number.keys()].map((invoice) =>
+    linesOfInvoice(retail, invoice).filter((line) => keeps(line, invoice)),
+  );
+  const kept = lines.flat();
+  const { code, quantity, priceMilli } = retail.lines;
+  return {
+    codes: retail.codes,
+    catalogueSize: retail.catalogueSize,
+    invoices: invoicesOf(retail, lines),
+    lines: {
+      code: Uint16Array.from(kept, (line) => code[line] ?? 0),
+      quantity: Int32Array.from(kept, (line) => quantity[line] ?? 0),
+      priceMilli: Int32Array.from(kept, (line) => priceMilli[line] ?? 0),
+    },
+    links: linksOf(retail, placesOf(kept)),
+  };
+};
+
+const withTotals = ({ header }: Retail, columns: RetailColumns): Retail => ({
+  ...columns,
+  header: { ...header, totals: totalsOf(columns) },
+});
+
+/** The records without some of their lines; an invoice or a link that loses its lines is left out too. */
+export const keepLines = (retail: Retail, keeps: Keeps): Retail =>
+  withTotals(retail, columnsOf(retail, keeps));
+
+/** The records of a shop that never had some of the goods. Codes of postage and fees stay. */
+export const keepGoods = (retail: Retail, keeps: (goods: RetailCode) => boolean): Retail => {
+  const { codes, catalogueSize } = retail;
+  const kept = codes.flatMap((code, place) =>
+    place >= catalogueSize || keeps(code) ? [place] : [],
+  );
+  const places = placesOf(kept);
+  const part = columnsOf(retail, (line) => places.has(retail.lines.code[line] ?? -1));
+  return withTotals(retail, {
+    ...part,
+    codes: kept.flatMap((place) => codes[place] ?? []),
+    catalogueSize: kept.filter((place) => place < catalogueSize).length,
+    lines: { ...part.lines, code: part.lines.code.map((code) => places.get(code) ?? 0) },
+  });
+};
