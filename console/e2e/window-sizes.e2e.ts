@@ -116,7 +116,8 @@ test('on a phone, cards are sorted and chosen with targets of 44 px, and have to
   }
   await page.click('[aria-label="Sort upwards"]');
   await page.waitForFunction(() => location.search.includes('sort='));
-  await page.waitForSelector('[data-part="row-card"] label');
+  await page.waitForNetworkIdle({ idleTime: 300 }); // the former rows are shown until the sorted ones are there
+  await page.waitForSelector('[data-part="cards-head"]:not([aria-busy="true"] *)');
   await page.click('[data-part="row-card"] label');
   await page.waitForSelector('[role="toolbar"][aria-label="Selected rows"]');
   expect(await page.$eval('[aria-label="Totals"]', ({ textContent }) => textContent)).toMatch(
