@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
+import { byRole } from './find-by-role.ts';
 import { root } from './product.ts';
 
 const PATIENCE_MS = 30_000;
@@ -35,8 +36,6 @@ export interface Screen {
 /** The number in a text such as "1,234 units". */
 export const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''));
 
-const aria = (role: string, name: string): string =>
-  `::-p-aria([name="${name.replaceAll('"', '\\"')}"][role="${role}"])`;
 const cellAt = (rowId: string, column: string): string =>
   `[role="row"][row-id="${rowId}"] [col-id="${column}"]`;
 
@@ -110,15 +109,15 @@ export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
   };
   return {
     page,
-    press: (role, name) => press(aria(role, name)),
+    press: (role, name) => press(byRole(role, name)),
     pressIn: (container, button) => press(`::-p-xpath(${container}//button[.="${button}"])`),
     openTab: (name) =>
       press(`::-p-xpath(//*[@role="tab"][starts-with(normalize-space(.), "${name}")])`),
     fill: async (label, text, role = 'textbox') => {
-      await press(aria(role, label), { count: 3 });
+      await press(byRole(role, label), { count: 3 });
       await page.keyboard.type(text);
     },
-    sees: (role, name) => see(aria(role, name)),
+    sees: (role, name) => see(byRole(role, name)),
     seesText: (text) => see(`::-p-text(${text})`),
     seesAt: see,
     ...cells(page),

@@ -7,6 +7,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Page } from 'puppeteer';
+import { byRole } from './find-by-role.ts';
 import { MEETING_MS } from './merchant.ts';
 import { signedInShop, type SignedIn, windowOf } from './signed-in.ts';
 
@@ -207,9 +208,7 @@ test.each([1440, 1024, 390])(
     const page = await shop.open(width);
     await shop.show(page, `/inventory?item=${item?.variantId ?? ''}`);
     for (const pressed of ['Do not restock', 'Restock again']) {
-      await page
-        .locator(`[data-part="side-panel"] ::-p-aria([name="${pressed}"][role="button"])`)
-        .click();
+      await page.locator(`[data-part="side-panel"] ${byRole('button', pressed)}`).click();
       await page.waitForSelector('[data-kind="success"]');
       const [toast] = await boxesOf(page, '[data-kind="success"]');
       const covered = (await boxesOf(page, '[data-part="side-panel"] :is(button, a)')).filter(

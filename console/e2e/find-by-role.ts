@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { Puppeteer } from 'puppeteer';
+
+const { outputFiles } = await build({
+  entryPoints: [fileURLToPath(new URL('./in-page/by-role.ts', import.meta.url))],
+  bundle: true,
+  write: false,
+  format: 'iife',
+});
+const code = outputFiles.map(({ text }) => text).join('\n');
+
+/** The library sends a function to the page as its text, which here holds the bundle. */
+const queryAll = Object.assign((): Iterable<Node> => [], {
+  toString: () => `(within, roleAndName) => {
+    if (globalThis.byRole === undefined) { ${code} }
+    return globalThis.byRole(within, roleAndName);
+  }`,
+});
+
+/**
+ * The library's own selector asks for the accessibility tree of the whole page at each picture while it waits, which takes a
+ * processor. This one looks in the page, after changes.
+ */
+Puppeteer.registerCustomQueryHandler('role', { queryAll });
+
+/** Selects an element by its role and its accessible name. */
+export const byRole = (role: string, name: string): string =>
+  `::-p-role(${JSON.stringify(`${role} ${name}`)})`;

@@ -1,0 +1,40 @@
+import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
+
+/** Elements that have a role without naming it. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  article: 'article',
+  button: 'button, summary, input:is([type="button"], [type="submit"])',
+  checkbox: 'input[type="checkbox"]',
+  combobox: 'input, select',
+  dialog: 'dialog',
+  group: 'fieldset, details',
+  heading: 'h1, h2, h3, h4, h5, h6',
+  link: 'a[href]',
+  list: 'ul, ol, menu',
+  option: 'option',
+  region: 'section',
+  searchbox: 'input',
+  textbox: 'input, textarea',
+};
+
+const inWords = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** A label of its own is the name of an element that no other one labels. */
+const nameOf = (element: Element): string => {
+  const label = element.getAttribute('aria-label') ?? '';
+  const isPlain = label.trim() !== '' && !element.hasAttribute('aria-labelledby');
+  return inWords(isPlain ? label : computeAccessibleName(element));
+};
+
+/** The elements with a role and a name, as `role name`, that assistive technology can reach. */
+const byRole = (within: ParentNode, roleAndName: string): readonly Element[] => {
+  const [role = '', ...words] = inWords(roleAndName).split(' ');
+  const name = words.join(' ');
+  const named = [`[role="${role}"]`, ELEMENTS[role] ?? []].flat().join(', ');
+  return [...within.querySelectorAll(named)].filter(
+    (element) => getRole(element) === role && nameOf(element) === name && !isInaccessible(element),
+  );
+};
+
+// The query handler of the browser tests takes it from here.
+Object.assign(globalThis, { byRole });
