@@ -11,6 +11,7 @@ const line = (variantId: string, quantity: number | null = 1, unitCost: number |
   unitCost,
 });
 type Line = ReturnType<typeof line>;
+type BuyNowBasketOrderedEvent = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>;
 
 const changed = (
   supplierId: string | null,
@@ -91,6 +92,13 @@ test('baskets of other suppliers, and that without a supplier, have their own li
     .then(emptied(null, 1));
 });
 
+const details = { name: '', reference: 'R-7', currency: 'EUR' };
+const plan = {
+  locationId: null,
+  arrivalDate: null,
+  defaultStockCoverageDate: null,
+  issueDate: '2026-11-21',
+};
 const order = (readRevision: number, suggested: { variantId: string; quantity: number }[] = []) =>
   ({
     type: 'OrderBasket',
@@ -98,10 +106,10 @@ const order = (readRevision: number, suggested: { variantId: string; quantity: n
     readRevision,
     purchaseOrderId: 'order',
     suggested,
-    locationId: null,
-    arrivalDate: null,
-    defaultStockCoverageDate: null,
-    issueDate: '2026-11-21',
+    orderSupplierId: null,
+    exchangeRate: { currency: 'GBP', rate: 0.8 },
+    ...details,
+    ...plan,
   }) as const;
 const ordered = (revision: number, items: Line[], kept: string[] = []): BuyNowBasketEvent => ({
   type: 'BuyNowBasketOrdered',
@@ -109,11 +117,19 @@ const ordered = (revision: number, items: Line[], kept: string[] = []): BuyNowBa
     ...{ supplierId: 'harbour', revision, purchaseOrderId: 'order' },
     items: items.map((one) => ({ ...one, quantity: one.quantity ?? 0 })),
     kept,
-    locationId: null,
-    arrivalDate: null,
-    defaultStockCoverageDate: null,
-    issueDate: '2026-11-21',
+    orderSupplierId: 'harbour',
+    exchangeRates: { GBP: 0.8 },
+    ...details,
+    ...plan,
   },
+});
+
+test('the order of a basket without a supplier is of the chosen one', () => {
+  const chosen = { ...order(0), supplierId: null, orderSupplierId: 'mill' } as const;
+  const { type, data } = ordered(1, [line('mug', 5)]) as BuyNowBasketOrderedEvent;
+  given(changed(null, 0, [line('mug', 5)]))
+    .when(chosen)
+    .then({ type, data: { ...data, supplierId: null, orderSupplierId: 'mill' } });
 });
 
 test('a basket becomes an order: lines follow the suggestion, those without one stay', () => {

@@ -93,6 +93,18 @@ const emptied = (supplierId: SupplierId | null, { revision, lines }: Basket): Ev
     ? []
     : [{ type: 'BuyNowBasketEmptied', data: { supplierId, revision: revision + 1 } }];
 
+/** What the event keeps of the order besides its items. */
+const orderFields = (command: OrderBasket) => {
+  const { name, reference, currency, exchangeRate, locationId } = command;
+  const { issueDate, arrivalDate, defaultStockCoverageDate } = command;
+  return {
+    orderSupplierId: command.supplierId ?? command.orderSupplierId,
+    ...{ name, reference, currency, locationId },
+    exchangeRates: exchangeRate === undefined ? {} : { [exchangeRate.currency]: exchangeRate.rate },
+    ...{ issueDate, arrivalDate, defaultStockCoverageDate },
+  };
+};
+
 /** The lines with units become items; those without any leave the basket, and those of an unknown quantity stay. */
 const order = (command: OrderBasket, basket: Basket): Events => {
   const suggested = new Map(command.suggested.map((one) => [one.variantId, one.quantity]));
@@ -107,11 +119,9 @@ const order = (command: OrderBasket, basket: Basket): Events => {
     throw new Rejection('VALIDATION_FAILED', 'The basket has no units to order');
   }
   const kept = lines.flatMap((line) => (line.quantity === null ? [line.variantId] : []));
-  const { supplierId, purchaseOrderId, locationId, issueDate } = command;
-  const { arrivalDate, defaultStockCoverageDate } = command;
-  const dates = { issueDate, arrivalDate, defaultStockCoverageDate };
+  const { supplierId, purchaseOrderId } = command;
   const version = { supplierId, revision: basket.revision + 1 };
-  const data = { ...version, purchaseOrderId, items, kept, locationId, ...dates };
+  const data = { ...version, purchaseOrderId, ...orderFields(command), items, kept };
   return [{ type: 'BuyNowBasketOrdered', data }];
 };
 

@@ -68,6 +68,27 @@ describe('API-BUY-04 baskets become orders', () => {
     await put(harbour, [line(mug, 1)]).expect(200); // without a revision: the basket is empty
   });
 
+  test('with the name, currency and rate that were typed, and the chosen supplier', async () => {
+    const { put, order } = basketCaller(store);
+    await put(null, [line(mug, 5, 3), line(bowl, 2)]);
+    const typed = { name: 'Spring', reference: 'R-7', currency: 'EUR', orderSupplierId: harbour };
+    const exchangeRate = { currency: 'GBP', rate: 0.75 };
+    await order(seen(null, 0, { ...typed, exchangeRate })).expect(200);
+    const [drafted] = await created();
+    expect(drafted?.data).toMatchObject({
+      supplierId: harbour,
+      content: {
+        name: 'Spring',
+        reference: 'R-7',
+        currency: 'EUR',
+        exchangeRates: { GBP: 0.75 },
+      },
+    });
+    const [items] = await recorded('PurchaseOrderItemsChanged');
+    expect(items?.data).toMatchObject({ added: [{ unitCost: 4 }, { unitCost: 8 }] });
+    expect(await recorded('PurchaseOrderNumberTaken')).toEqual([]);
+  });
+
   test('of their own member, also when another process drafts them', async () => {
     const { put, order } = basketCaller(store, {
       draftBasket: () => Promise.reject(new Error('killed')),
@@ -112,6 +133,7 @@ describe('API-BUY-04 baskets become orders', () => {
     [],
     [seen(harbour), seen(harbour, 1)],
     [seen(harbour, -1)],
+    [seen(harbour, 0, { orderSupplierId: harbour })],
     [seen(harbour, 0, { suggested: [{ variantId: mug, quantity: 0.5 }] })],
     [{ supplierId: harbour }],
   ])('but not %j', async (...baskets) => {

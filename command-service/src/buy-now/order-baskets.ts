@@ -59,7 +59,8 @@ const orderOne = async (
 ): Promise<Done> => {
   const teamId = teamOf(request);
   const { supplierId } = basket;
-  await mustKnowSuppliers(directory, teamId, supplierId === null ? [] : [supplierId]);
+  const orderedFrom = supplierId ?? basket.orderSupplierId;
+  await mustKnowSuppliers(directory, teamId, orderedFrom === null ? [] : [orderedFrom]);
   await mustKnowLocation(directory, teamId, basket.locationId);
   const commandId = deterministicId(request.commandId, 'basket', supplierId ?? 'none');
   const context = { ...contextOf(request), commandId, ifMatch: null };

@@ -5,6 +5,7 @@ import {
 import { readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 import { createIds, deterministicId, madeAt } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
@@ -15,7 +16,6 @@ import { numberTaker } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { numberedName } from './decider/numbers.ts';
-import { defined } from './decider/order.ts';
 import { itemDefaults } from './look-ups.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
@@ -27,9 +27,14 @@ const draftOf = async (
   basket: OrderedBasket,
   commandId: string,
 ): Promise<CreatePurchaseOrder> => {
-  const { purchaseOrderId, supplierId, items, locationId, arrivalDate } = basket;
-  const { currency } = await directory.shop(teamId);
-  const content = { ...emptyContent, currency };
+  const { purchaseOrderId, orderSupplierId: supplierId, items, locationId, arrivalDate } = basket;
+  const { currency: shopCurrency } = await directory.shop(teamId);
+  const { name, reference, exchangeRates, currency } = basket;
+  const content = {
+    ...emptyContent,
+    ...{ name, reference, exchangeRates },
+    currency: currency ?? shopCurrency,
+  };
   const variantIds = items.map(({ variantId }) => variantId);
   const defaultsOf = await itemDefaults(directory, teamId, { supplierId, content }, variantIds);
   const nextId = createIds(commandId, madeAt(purchaseOrderId));
@@ -43,7 +48,12 @@ const draftOf = async (
     duplicatedFrom: null,
     items: items.map(({ variantId, quantity, unitCost }) => ({
       ...defaultsOf(variantId),
-      ...defined({ unitCost: unitCost ?? undefined }),
+      ...(unitCost !== null && {
+        unitCost: startingUnitCost(
+          { supplierUnitPrice: unitCost, costPrice: null },
+          { ...content, shopCurrency },
+        ),
+      }),
       quantity,
       productVariantId: variantId,
       id: nextId(),
@@ -66,8 +76,9 @@ export const basketDrafter = ({ handle }: Pick<CommandHandler, 'handle'>, direct
     const commandId = deterministicId('order of a buy-now basket', id);
     const context = { ...cause, commandId, ifMatch: null };
     const draft = await draftOf(directory, cause.teamId, basket, commandId);
-    const name = numberedName(await takeNumber(id, context));
-    const command = { ...draft, content: { ...draft.content, name } };
+    const { content } = draft;
+    const name = content.name === '' ? numberedName(await takeNumber(id, context)) : content.name;
+    const command = { ...draft, content: { ...content, name } };
     const { position } = await handle(purchaseOrderDecider, id, command, context);
     return { position };
   };

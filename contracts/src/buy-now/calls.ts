@@ -87,20 +87,32 @@ export const deleteBasket = defineRoute({
   query: z.object({ supplierId: basketOf }),
 });
 
-const basketToOrder = z.strictObject({
-  supplierId: uuidOf<SupplierId>().nullable(),
-  /** The revision that the caller saw; a basket that changed since is left as it is. */
-  revision: z.int().min(0).max(MAX_REVISION),
-  /** What the lines without a quantity of their own are ordered with; such a line that is not named stays in the basket. */
-  suggested: z
-    .array(z.strictObject({ variantId: uuidOf<VariantId>(), quantity: lineUnits }))
-    .max(MAX_ITEMS)
-    .default([]),
-  locationId: newOrder.locationId,
-  arrivalDate: newOrder.arrivalDate,
-  defaultStockCoverageDate: newOrder.defaultStockCoverageDate,
-  issueDate: newOrder.issueDate,
-});
+const basketToOrder = z
+  .strictObject({
+    supplierId: uuidOf<SupplierId>().nullable(),
+    /** Of the order that a basket without a supplier becomes. */
+    orderSupplierId: uuidOf<SupplierId>().nullable().default(null),
+    /** The revision that the caller saw; a basket that changed since is left as it is. */
+    revision: z.int().min(0).max(MAX_REVISION),
+    /** What the lines without a quantity of their own are ordered with; such a line that is not named stays in the basket. */
+    suggested: z
+      .array(z.strictObject({ variantId: uuidOf<VariantId>(), quantity: lineUnits }))
+      .max(MAX_ITEMS)
+      .default([]),
+    name: newOrder.name,
+    reference: newOrder.reference,
+    /** Null for the shop's. */
+    currency: newOrder.currency,
+    exchangeRate: newOrder.exchangeRate,
+    locationId: newOrder.locationId,
+    arrivalDate: newOrder.arrivalDate,
+    defaultStockCoverageDate: newOrder.defaultStockCoverageDate,
+    issueDate: newOrder.issueDate,
+  })
+  .refine(({ supplierId, orderSupplierId }) => supplierId === null || orderSupplierId === null, {
+    path: ['orderSupplierId'],
+    message: 'Is only for a basket without a supplier',
+  });
 export type BasketToOrder = z.infer<typeof basketToOrder>;
 
 /** `ordered`: by this call; `alreadyOrdered`: the basket of this revision was, by another call; `changed`: since it was seen. */

@@ -39,6 +39,15 @@ export const buyNowBasketOrdered = defineEvent({
   data: z.object({
     ...basketVersion,
     purchaseOrderId: idOf.purchaseOrderId,
+    /** Of the order; null when the basket has none and none was chosen. */
+    orderSupplierId: idOf.supplierId.nullable(),
+    /** Empty for the next number. */
+    name: z.string(),
+    reference: z.string(),
+    /** Null for the shop's. */
+    currency: z.string().nullable(),
+    /** By currency, what one unit of the order's currency is worth in it. */
+    exchangeRates: z.record(z.string(), z.number()),
     items: z.array(
       z.object({
         variantId: idOf.variantId,

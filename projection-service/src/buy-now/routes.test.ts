@@ -101,6 +101,8 @@ describe('API-BUY-01 the baskets of the team', () => {
       fact(buyNowBasketOrdered, 'buy_now_baskets.team-1', {
         ...{ supplierId, revision, purchaseOrderId: 'order', items: [], kept, locationId: null },
         ...{ arrivalDate: null, defaultStockCoverageDate: null, issueDate: null },
+        ...{ orderSupplierId: supplierId, name: '', reference: '', currency: null },
+        exchangeRates: {},
       });
     await models.given(
       changed(harbour, 0, [line('mug'), line('bowl', null)]),
