@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { draftsOfQuery } from '../data/purchase-orders/lists.ts';
-import { useAddItems, useCreateOrder } from '../data/purchase-orders/changes.ts';
+import { useAddItems, useCreateOrder, type CreateOrder } from '../data/purchase-orders/changes.ts';
 import { FormPanel } from '../form/form-panel.tsx';
 import { NewOrderFields, useNewOrderForm } from '../form/new-order-fields.tsx';
 import { useServerIssues } from '../form/server-issues.ts';
@@ -21,6 +21,8 @@ export interface OrderPanelProps {
   readonly basket: Basket;
   readonly context: DraftContext;
   readonly picked: PickedState;
+  /** Drafts a new order and takes its lines out of what is picked; by default that is done here. */
+  readonly create?: CreateOrder;
   /** Goes on from an order that has the items now. */
   readonly onOrdered: (orderId: string) => void;
   readonly onClose: () => void;
@@ -28,26 +30,39 @@ export interface OrderPanelProps {
   readonly choice?: ReactNode;
 }
 
-const useOrder = (props: OrderPanelProps, draftId: string | null) => {
-  const { basket, context, picked, onOrdered } = props;
-  const form = useNewOrderForm(draftOf(basket, context));
-  const { sentences, show } = useServerIssues(form);
-  const leave = useRef((): void => undefined);
-  const items = itemsOf(basket, picked.picked.quantities);
-  /** Takes the ordered lines out of what is picked, and goes on. */
-  const ordered = (orderId: string, text: string): void => {
-    const ids = basket.lines.map(({ item }) => item.variantId);
-    picked.change((before) => without(before, ids));
+/** Both ways to order a basket: by a new order, and by a draft that gets its items. */
+const useWays = (
+  { basket, picked, create, onOrdered }: OrderPanelProps,
+  leave: RefObject<() => void>,
+) => {
+  const goOn = (orderId: string, text: string): void => {
     toast.success(text);
     leave.current();
     onOrdered(orderId);
   };
-  const creation = useCreateOrder((id, order) =>
-    ordered(id, `Order drafted with ${formatCount(order.items.length, 'item')}`),
-  );
-  const addition = useAddItems((added) =>
-    ordered(added.orderId, `${formatCount(added.items.length, 'item')} added to the draft`),
-  );
+  const takeOut = (): void => {
+    const ids = basket.lines.map(({ item }) => item.variantId);
+    picked.change((before) => without(before, ids));
+  };
+  const creation = useCreateOrder(({ id, already = false }, order) => {
+    if (create === undefined) takeOut();
+    const text = `Order drafted with ${formatCount(order.items.length, 'item')}`;
+    goOn(id, already ? 'This order was drafted already' : text);
+  }, create);
+  const addition = useAddItems(({ orderId, items }) => {
+    takeOut();
+    goOn(orderId, `${formatCount(items.length, 'item')} added to the draft`);
+  });
+  return { creation, addition };
+};
+
+const useOrder = (props: OrderPanelProps, draftId: string | null) => {
+  const { basket, context, picked } = props;
+  const form = useNewOrderForm(draftOf(basket, context));
+  const { sentences, show } = useServerIssues(form);
+  const leave = useRef((): void => undefined);
+  const items = itemsOf(basket, picked.picked.quantities);
+  const { creation, addition } = useWays(props, leave);
   const create = form.handleSubmit((fields) =>
     creation.mutate({ ...fields, items }, { onError: show }),
   );

@@ -23,13 +23,25 @@ const ordersAndStock = ['purchase-orders', 'inventory'] as const;
 
 export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body'];
 
+/** `already`: it was drafted before. */
+interface CreatedOrder {
+  readonly id: string;
+  readonly already?: boolean;
+}
+export type CreateOrder = (order: NewOrder, idempotencyKey: string) => Promise<CreatedOrder>;
+
+const createOrder: CreateOrder = (body, idempotencyKey) =>
+  call(createPurchaseOrderWithQuantities, { body }, { idempotencyKey });
+
 /** `onCreated` runs even if the form was closed meanwhile. */
-export const useCreateOrder = (onCreated?: (id: string, order: NewOrder) => void) => {
+export const useCreateOrder = (
+  onCreated?: (created: CreatedOrder, order: NewOrder) => void,
+  create: CreateOrder = createOrder,
+) => {
   const idempotencyKey = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: NewOrder) =>
-      call(createPurchaseOrderWithQuantities, { body }, { idempotencyKey }),
-    onSuccess: ({ id }, order) => onCreated?.(id, order),
+    mutationFn: (order: NewOrder) => create(order, idempotencyKey),
+    onSuccess: (created, order) => onCreated?.(created, order),
     meta: {
       failed: 'The order was not created',
       changes: orders,

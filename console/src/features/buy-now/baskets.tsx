@@ -15,7 +15,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { BasketsState, SavingText } from './baskets-state.tsx';
-import { orderable, useCreateAll } from './create-all.ts';
+import { orderable, useCreateAll } from './create-orders.ts';
 import { IgnoreMenu } from './ignore-menu.tsx';
 import { shownIn, useListing } from './shown.ts';
 import type { Picking } from './use-picked.ts';

@@ -5,7 +5,7 @@ import {
   unignoreToBuy,
   type ToBuyGroup,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { orderBaskets } from '@quartermaster/contracts/buy-now/calls';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,14 +31,13 @@ const cups = aGroup(
 
 const everything = [lantern, aGroup('Cloth', raised), cups];
 
-const shop = (groups: readonly ToBuyGroup[] = everything) =>
+const shop = (groups: readonly ToBuyGroup[] = everything, server = basketServer()) =>
   fakeApi(
     ...aroundBuyNow(groups),
-    ...basketServer().answers,
+    ...server.answers,
     buyNowOf(groups),
     answers(ignoreToBuy, undefined),
     answers(unignoreToBuy, undefined),
-    answers(createPurchaseOrderWithQuantities, { id: newOrder }),
     refuses(getExchangeRate, 404, { code: 'FX_RATE_NOT_FOUND', message: 'No rate' }),
   );
 
@@ -191,7 +190,8 @@ describe('ordering', () => {
   });
 
   test('UI-SC-15 creates the order of a basket with its quantities, once per opening', async () => {
-    const { calls } = shop();
+    const server = basketServer();
+    const { calls } = shop(everything, server);
     const { router } = renderApp('/buy-now');
     await pick('Lantern', 1);
     const basket = await screen.findByRole('group', { name: 'Halden Ceramics' });
@@ -205,20 +205,29 @@ describe('ordering', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/purchase-orders/${newOrder}`),
     );
-    const sent = calls.filter(({ path }) => path === '/purchase-orders/create-with-quantities');
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
-    expect(sent[0]?.body).toEqual({
-      name: '',
-      reference: 'A-17',
-      currency: 'GBP',
-      supplierId: aSupplier().id,
-      locationId: warehouse,
-      issueDate: '2026-03-02',
-      arrivalDate: '2026-03-28',
-      defaultStockCoverageDate: '2026-05-04',
-      items: [{ productVariantId: variantId(1), quantity: 250 }],
-    });
+    const sent = calls.filter(({ path }) => path === orderBaskets.path);
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        baskets: [
+          {
+            supplierId: aSupplier().id,
+            orderSupplierId: null,
+            revision: expect.any(Number),
+            suggested: [],
+            name: '',
+            reference: 'A-17',
+            currency: 'GBP',
+            locationId: warehouse,
+            issueDate: '2026-03-02',
+            arrivalDate: '2026-03-28',
+            defaultStockCoverageDate: '2026-05-04',
+          },
+        ],
+      },
+    ]);
+    const saved = calls.filter(({ method }) => method === 'PUT').at(-1);
+    expect(saved?.body).toMatchObject({ lines: [{ variantId: variantId(1), quantity: 250 }] });
+    expect(server.baskets.get(aSupplier().id)?.lines).toEqual([]);
   });
 
   test('a currency that was chosen for an order is not left without a question', async () => {

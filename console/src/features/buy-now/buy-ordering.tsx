@@ -3,6 +3,7 @@ import { basketId, basketsOf } from '../../ordering/basket.ts';
 import { OrderPanel } from '../../ordering/order-panel.tsx';
 import { useDraftContext } from '../../ordering/use-draft-context.ts';
 import { useOpenOrder } from '../../ui/order-link.tsx';
+import { orderOfBasket } from './create-orders.ts';
 import type { Picking } from './use-picked.ts';
 
 interface BuyOrderingProps {
@@ -12,7 +13,7 @@ interface BuyOrderingProps {
   readonly onClose: () => void;
 }
 
-/** The order of one basket; its lines leave the basket once they are ordered. */
+/** The order of one basket, each revision of it once, whoever creates it; its lines leave the basket with it. */
 export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) => {
   const context = useDraftContext();
   const openOrder = useOpenOrder();
@@ -24,6 +25,7 @@ export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) =>
       key={orderFor}
       {...{ basket, context, onClose }}
       picked={picking}
+      create={(order) => orderOfBasket(picking, basket, order)}
       onOrdered={openOrder}
     />
   );

@@ -2,6 +2,7 @@ import type { BasketResult } from '@quartermaster/contracts/buy-now/calls';
 import { useMutation } from '@tanstack/react-query';
 import { isAsShown, storedIn } from '../../data/basket-edits.ts';
 import { createBasketOrders, type BasketToOrder } from '../../data/baskets.ts';
+import type { CreateOrder, NewOrder } from '../../data/purchase-orders/changes.ts';
 import { formatCount } from '../../lib/format.ts';
 import { refusalText } from '../../lib/problems.ts';
 import { basketName, quantityOf, type Basket } from '../../ordering/basket.ts';
@@ -17,14 +18,15 @@ export const orderable = (baskets: readonly Basket[]): readonly Basket[] =>
 const basketToOrder = (
   basket: Basket,
   { picked: { quantities }, team }: Picking,
-  context: DraftContext,
+  { items: _, supplierId: orderedFrom = null, ...fields }: NewOrder,
 ): BasketToOrder | null => {
   const supplierId = basket.supplier?.id ?? null;
   const stored = storedIn(team.stored(), supplierId);
   if (stored === undefined || !isAsShown(stored, team.places)) return null;
-  const { locationId, issueDate, arrivalDate, defaultStockCoverageDate } = draftOf(basket, context);
   return {
+    ...fields,
     supplierId,
+    orderSupplierId: supplierId === null ? orderedFrom : null,
     revision: stored.revision,
     suggested: basket.lines
       .filter(({ item }) => !quantities.has(item.variantId))
@@ -32,7 +34,6 @@ const basketToOrder = (
         variantId: item.variantId,
         quantity: Math.round(quantityOf(item, quantities)),
       })),
-    ...{ locationId, issueDate, arrivalDate, defaultStockCoverageDate },
   };
 };
 
@@ -41,32 +42,63 @@ export interface NotCreated {
   readonly reason: string;
 }
 
-const CHANGED = 'somebody else changed the basket. Look at it, then create its order.';
+const CHANGED = 'Somebody else changed the basket. Look at it, then create its order.';
 
 const reasonOf = ({ outcome, refusal }: BasketResult): string | null => {
   if (outcome === 'ordered') return null;
-  if (outcome === 'alreadyOrdered') return 'another member has just created this order.';
+  if (outcome === 'alreadyOrdered') return 'Another member has just created this order.';
   return refusal === null ? CHANGED : refusalText(refusal);
 };
 
+interface OrderedBasket {
+  readonly basket: Basket;
+  readonly order: NewOrder;
+}
+
 /**
- * Drafts the order of every basket that can become one, in one call. Baskets are saved first, so that each order is of the
- * revision that is shown. Baskets that did not become an order stay, with the reason.
+ * Saves the baskets and drafts their orders in one call, so that each order is of the revision that is shown. Answers what
+ * became of each basket; null when what is stored is no longer what is shown.
  */
+const orderAll = async (
+  picking: Picking,
+  wanted: readonly OrderedBasket[],
+): Promise<readonly (BasketResult | null)[]> => {
+  const { team } = picking;
+  if (!(await team.flush())) throw new Error('The baskets could not be saved');
+  const asked = wanted.map(({ basket, order }) => basketToOrder(basket, picking, order));
+  const results = await createBasketOrders(asked.filter((basket) => basket !== null));
+  await team.query.refetch();
+  return asked.map(
+    (one) => results.find((result) => result.supplierId === one?.supplierId) ?? null,
+  );
+};
+
+/** Drafts the order of one basket; opens the one that another member drafted of the same basket. */
+export const orderOfBasket = async (
+  picking: Picking,
+  basket: Basket,
+  order: NewOrder,
+): ReturnType<CreateOrder> => {
+  const [result = null] = await orderAll(picking, [{ basket, order }]);
+  const id = result?.purchaseOrderId ?? null;
+  if (id !== null) return { id, already: result?.outcome === 'alreadyOrdered' };
+  throw new Error(result === null ? CHANGED : (reasonOf(result) ?? CHANGED));
+};
+
+/** Drafts the order of every basket that can become one. Baskets that did not become an order stay, with the reason. */
 export const useCreateAll = (picking: Picking, baskets: readonly Basket[]) =>
   useMutation({
     mutationFn: async (context: DraftContext): Promise<readonly NotCreated[]> => {
-      const { team } = picking;
       const all = orderable(baskets);
-      if (!(await team.flush())) throw new Error('The baskets could not be saved');
-      const asked = all.map((basket) => basketToOrder(basket, picking, context));
-      const results = await createBasketOrders(asked.filter((basket) => basket !== null));
-      await team.query.refetch();
-      const created = results.filter(({ outcome }) => outcome === 'ordered').length;
+      const results = await orderAll(
+        picking,
+        all.map((basket) => ({ basket, order: draftOf(basket, context) })),
+      );
+      const created = results.filter((result) => result?.outcome === 'ordered').length;
       if (created > 0) toast.success(`${formatCount(created, 'purchase order')} drafted`);
-      return all.flatMap((basket) => {
-        const result = results.find(({ supplierId }) => supplierId === basket.supplier?.id);
-        const reason = result === undefined ? CHANGED : reasonOf(result);
+      return all.flatMap((basket, at) => {
+        const result = results[at] ?? null;
+        const reason = result === null ? CHANGED : reasonOf(result);
         return reason === null ? [] : { name: basketName(basket), reason };
       });
     },

@@ -147,7 +147,7 @@ describe('create all', () => {
       ...{ outcome: 'alreadyOrdered', purchaseOrderId: ORDER, refusal: null },
     });
     await createAll('Create 1 order');
-    expect(await screen.findByText(/another member has just created this order/)).toBeTruthy();
+    expect(await screen.findByText(/Another member has just created this order/)).toBeTruthy();
   });
 
   test('leaves a basket that another member changed since it was shown', async () => {
@@ -158,7 +158,7 @@ describe('create all', () => {
     server.set(halden.id, [aBasketLine(variantId(1), 30), aBasketLine(variantId(2), 900)]);
     await createAll();
     expect(
-      await screen.findByText(/Halden Ceramics: somebody else changed the basket/),
+      await screen.findByText(/Halden Ceramics: Somebody else changed the basket/),
     ).toBeTruthy();
     expect(storedLines(server, halden.id)).toHaveLength(2);
     expect(storedLines(server, linde.id)).toEqual([]);
@@ -174,12 +174,53 @@ describe('create all', () => {
     await userEvent.click(await boxOf(1)); // an edit, which is saved over the newer revision
     await createAll();
     expect(
-      await screen.findByText(/Halden Ceramics: somebody else changed the basket/),
+      await screen.findByText(/Halden Ceramics: Somebody else changed the basket/),
     ).toBeTruthy();
     expect(ordering(calls)).toEqual([
       { baskets: [expect.objectContaining({ supplierId: linde.id })] },
     ]);
     expect(storedLines(server, halden.id)).toEqual([aBasketLine(variantId(2), 900)]);
+  });
+});
+
+describe('the order of one basket', () => {
+  const openPanel = async (): Promise<HTMLElement> => {
+    const basket = await basketOf('Halden Ceramics');
+    await userEvent.click(within(basket).getByRole('button', { name: 'Create purchase order' }));
+    return screen.findByRole('dialog');
+  };
+  const create = (panel: HTMLElement): Promise<void> =>
+    userEvent.click(within(panel).getByRole('button', { name: 'Create purchase order' }));
+  const filled = () => basketServer([aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)])]);
+
+  test('is the one that another member drafted of the same basket', async () => {
+    const server = filled();
+    server.outcomes.set(halden.id, {
+      ...{ supplierId: halden.id, supplierName: null, refusal: null },
+      ...{ outcome: 'alreadyOrdered', purchaseOrderId: ORDER },
+    });
+    shop(server);
+    const { router } = renderApp('/buy-now');
+    await create(await openPanel());
+    expect(await screen.findByText('This order was drafted already')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/purchase-orders/${ORDER}`));
+  });
+
+  test('is not drafted of a basket that another member changed meanwhile', async () => {
+    const server = filled();
+    shop(server);
+    const { router } = renderApp('/buy-now');
+    const panel = await openPanel();
+    server.set(halden.id, [aBasketLine(variantId(1), 900)]);
+    await create(panel);
+    expect(await screen.findByText(/Somebody else changed the basket/)).toBeTruthy();
+    expect(storedLines(server, halden.id)).toEqual([aBasketLine(variantId(1), 900)]);
+    expect(router.state.location.pathname).toBe('/buy-now');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Quantity of Lantern').value).toBe('900'),
+    );
+    await create(panel);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/purchase-orders/${ORDER}`));
   });
 });
 
