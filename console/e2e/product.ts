@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -136,13 +137,13 @@ export const runProduct = async (
   return { code, output: launched.output() };
 };
 
-/** A port that nothing listens on at this moment. */
+/** A port that nothing listens on at this moment, below those that systems give to outgoing connections. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(20_000, 32_000);
+  const server = createServer().listen(port);
+  const opened = await once(server, 'listening').catch(() => null);
+  if (opened === null) return freePort();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A server without a port');
-  return address.port;
+  return port;
 };

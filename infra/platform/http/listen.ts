@@ -1,21 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { ownUrl } from '../config/addresses.ts';
 import { HEADERS_LIMIT_BYTES, HEADERS_MS } from './bodies/body-limits.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
-/** A port that is free at the moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createTcpServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
+
+/** Systems give outgoing connections ports from 32,768 on; below, a port stays free until a program listens. */
+const PORTS = [20_000, 32_000] as const;
+const MOST_TRIES = 200;
+
+/** A port that is free at the moment, and that no outgoing connection takes. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const port = randomInt(...PORTS);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port from ${String(PORTS[0])} to ${String(PORTS[1])} is free`);
+};
 
 /** The port is taken or forbidden; the message names a solution. */
 export class PortUnavailable extends Error {
