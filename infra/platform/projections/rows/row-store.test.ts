@@ -115,3 +115,19 @@ test.each([0, 1, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, -(2 ** 32), 2 ** 53 - 1, 
     expect(await stored()).toContainEqual(expect.objectContaining({ units }));
   },
 );
+
+test.each([
+  { added: 'one more column', columns: { ...crates.columns, note: 'text' } as const },
+  { added: 'a column of another type', columns: { ...crates.columns, units: 'text' } as const },
+])('one connection serves a table whose next version has $added', async ({ columns }) => {
+  const next = defineTable<Record<string, unknown>>({ name: 'crates', key: ['id'], columns });
+  const row = { ...full, ...('note' in columns ? { note: 'new' } : { units: 'none' }) };
+  await write(change('full', full, null));
+  await stored();
+  await pool.query('drop table read.crates');
+  for (const statement of createTableSql('read', next)) await pool.query(statement);
+  const put = { teamId: 'team-1', key: 'full', row, stored: null };
+  await writeChanges(client(), 'read', [{ table: next, changes: [put] }]);
+  const source = { schema: 'read', table: next, teamId: 'team-1' };
+  expect(await selectRows(client(), source, [['full']])).toEqual([row]);
+});

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { textArray } from '../../postgres/binary-arrays.ts';
 import { type RowUpdate, updateGroups } from './changed-columns.ts';
 import { rowsSql, rowsValues, type SentRow, valueSql } from './column-values.ts';
+import { preparedFor } from './prepared-statement.ts';
 import { type AnyTable, columnNames, snakeCase } from './table.ts';
 import type { RowChange, TableChanges } from './row-changes.ts';
 import { orRefused, orUnfit } from './rows-refused.ts';
@@ -14,6 +15,14 @@ const selectList = (table: AnyTable): string =>
     .map((column) => `t.${snakeCase(column)} as "${column}"`)
     .join(', ');
 
+const selectByKeys = preparedFor((schema, table) => {
+  const arrays = table.key.map((_, at) => `$${String(at + 2)}::text[]`).join(', ');
+  const match = table.key.map((column, at) => `t.${snakeCase(column)} = k.c${String(at)}`);
+  const names = table.key.map((_, at) => `c${String(at)}`).join(', ');
+  return `select ${selectList(table)} from unnest(${arrays}) as k(${names})
+          join ${schema}.${table.name} t on t.team_id = $1 and ${match.join(' and ')}`;
+});
+
 /** Rows of one team by their keys; throws RowsRefused for keys the database cannot hold. */
 export const selectRows = async (
   client: Client,
@@ -21,28 +30,20 @@ export const selectRows = async (
   keys: readonly (readonly string[])[] | 'all',
 ): Promise<readonly object[]> => {
   const { schema, table, teamId } = source;
-  const base = `select ${selectList(table)} from ${schema}.${table.name} t`;
   if (keys === 'all') {
-    const { rows } = await client.query<object>(`${base} where t.team_id = $1`, [teamId]);
+    const text = `select ${selectList(table)} from ${schema}.${table.name} t where t.team_id = $1`;
+    const { rows } = await client.query<object>(text, [teamId]);
     return rows;
   }
   const lists = orUnfit(() =>
     table.key.map((_, at) => textArray(keys.map((key) => key[at] ?? null))),
   );
-  const arrays = table.key.map((_, at) => `$${String(at + 2)}::text[]`).join(', ');
-  const match = table.key.map((column, at) => `t.${snakeCase(column)} = k.c${String(at)}`);
-  const names = table.key.map((_, at) => `c${String(at)}`).join(', ');
-  const question = {
-    name: `select ${schema}.${table.name}`,
-    text: `select ${selectList(table)} from unnest(${arrays}) as k(${names})
-           join ${schema}.${table.name} t on t.team_id = $1 and ${match.join(' and ')}`,
-    values: [teamId, ...lists],
-  };
+  const question = { ...selectByKeys(schema, table), values: [teamId, ...lists] };
   const { rows } = await orRefused(() => client.query<object>(question));
   return rows;
 };
 
-const upsertSql = (schema: string, table: AnyTable): string => {
+const upsert = preparedFor((schema, table) => {
   const columns = columnNames(table);
   const target = ['team_id', ...columns.map(snakeCase)].join(', ');
   const values = ['x.team_id', ...columns.map((column) => valueSql(table, column))].join(', ');
@@ -55,7 +56,7 @@ const upsertSql = (schema: string, table: AnyTable): string => {
   return `insert into ${schema}.${table.name} (${target})
           select ${values} from ${rowsSql(table, columns)}
           on conflict (${key}) ${onConflict}`;
-};
+});
 
 const matchSql = (table: AnyTable): string => {
   const parts = table.key.map((column) => `t.${snakeCase(column)} = ${valueSql(table, column)}`);
@@ -86,10 +87,9 @@ const inserts = function* (
   rows: readonly SentRow[],
 ): Generator<pg.QueryConfig> {
   const columns = columnNames(table);
-  const name = `upsert ${schema}.${table.name}`;
   for (const part of chunks(rows)) {
     const values = [...rowsValues(table, columns, part)];
-    yield { name, text: upsertSql(schema, table), values };
+    yield { ...upsert(schema, table), values };
   }
 };
 
