@@ -17,7 +17,7 @@ const EFFECT = 'OrderShipped';
 
 /** Resolves once `isSo` returns true; otherwise the test times out. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await sleep(5);
+  while (!(await isSo())) await sleep(20);
 };
 
 /** A process with its own connections that can be killed: its statements then never return. */
