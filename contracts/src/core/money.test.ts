@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fromMinor, largestRemainder, roundedToTotal, roundToCents, toMinor } from './money.ts';
+import {
+  currencyDigits,
+  fromMinor,
+  largestRemainder,
+  roundedToTotal,
+  roundToCents,
+  toMinor,
+} from './money.ts';
 
 test('CALC-LRM-1 splits 100.00 over 1 : 2 : 4', () => {
   expect(largestRemainder(10_000, [1, 2, 4]).map(fromMinor)).toEqual([14.29, 28.57, 57.14]);
@@ -18,6 +25,13 @@ test('with equal remainders the earlier part gets the cent, and a debt splits li
 test('without weights all parts are equal', () => {
   expect(largestRemainder(100, [0, 0, 0])).toEqual([34, 33, 33]);
   expect(largestRemainder(100, [0, 1])).toEqual([0, 100]);
+});
+
+test('a currency has its own fraction digits, whenever it is asked for; a text that is no code has none', () => {
+  for (const _ of ['first', 'again']) {
+    expect(['USD', 'JPY', 'KWD', ''].map(currencyDigits)).toEqual([2, 0, 3, 2]);
+    expect(() => currencyDigits('money')).toThrow(RangeError);
+  }
 });
 
 test('amounts are rounded to cents, half away from zero', () => {

@@ -16,12 +16,21 @@ export const fromMinor = (minor: number): number => minor / 100;
 export const roundToDigits = (amount: number, digits: number): number =>
   toUnits(amount, 10 ** digits) / 10 ** digits;
 
-/** Number of fraction digits of a currency: 2 for dollars, 0 for yen, 3 for dinars. */
-export const currencyDigits = (currency: string): number =>
+const findDigits = (currency: string): number =>
   currency === ''
     ? 2
     : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
         .maximumFractionDigits ?? 2);
+
+/** Digits by currency: a number format takes much longer to make than an amount to round. */
+const knownDigits = new Map<string, number>();
+
+/** Number of fraction digits of a currency: 2 for dollars, 0 for yen, 3 for dinars. */
+export const currencyDigits = (currency: string): number => {
+  const digits = knownDigits.get(currency) ?? findDigits(currency);
+  knownDigits.set(currency, digits); // a text that is no code of three letters was refused before
+  return digits;
+};
 
 /** An amount rounded to cents, half away from zero. */
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));

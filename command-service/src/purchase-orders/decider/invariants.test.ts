@@ -9,6 +9,7 @@ import { brokenInvariants } from '@quartermaster/contracts/purchase-orders/rules
 import { nothingSettled } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { digests } from '@quartermaster/infra/platform/core/digests';
+import isEqual from 'fast-deep-equal';
 import fc from 'fast-check';
 import { accountOf } from './credits.ts';
 import { countedOrder, isReceived, type PurchaseOrder } from './order.ts';
@@ -25,7 +26,7 @@ const changedReceipts = ({ before, after, events }: Taken): readonly string[] =>
     .filter((shipment) => isReceived(shipment) && !undone.has(shipment.id))
     .filter(({ id, items }) => {
       const now = after.shipments.find((shipment) => shipment.id === id);
-      return digests.canonicalJson(now?.items) !== digests.canonicalJson(items);
+      return !isEqual(now?.items, items);
     })
     .map(({ id }) => `${id}: its receipt changed`);
 };
@@ -49,7 +50,7 @@ const isCreditOf = ({ settlement, ...order }: PurchaseOrder): boolean => {
   const { status, content, items } = order;
   const { shipments } = countedOrder({ settlement, ...order });
   const credit = creditOf({ status, content, items, shipments }, 'GBP');
-  return digests.canonicalJson(credit) === digests.canonicalJson(settlement.credit);
+  return isEqual(credit, settlement.credit);
 };
 
 const isPlannedTooLow = (order: PurchaseOrder): boolean => {
