@@ -10,6 +10,10 @@ import {
   POOL_OF_PAST,
   type PastReadModels,
 } from '@quartermaster/infra/platform/projections/past/past-read-models';
+import {
+  type BundledThread,
+  bundleThread,
+} from '@quartermaster/infra/platform/projections/past/test-bundled-thread';
 import { createWorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import request from 'supertest';
 import {
@@ -85,6 +89,7 @@ const story: readonly GivenEvent[] = [
 
 let models: ReadModels;
 let pastPool: ReturnType<typeof openPoolBeside>;
+let thread: BundledThread;
 let threads: FoldThreads;
 let app: ReturnType<typeof testApp>;
 
@@ -116,8 +121,9 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 
 beforeAll(async () => {
   models = await openReadModels(projections);
   pastPool = openPoolBeside(models.pool, POOL_OF_PAST);
+  thread = await bundleThread(new URL('../fold-thread.ts', import.meta.url));
   threads = createFoldThreads({
-    program: new URL('../fold-thread.ts', import.meta.url),
+    program: thread.program,
     databaseUrl: models.url,
     reads: 'messages',
     keysById: () => Promise.resolve(new Map()),
@@ -125,6 +131,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await threads.close();
+  await thread.remove();
   await pastPool.end();
   await models.close();
 });
