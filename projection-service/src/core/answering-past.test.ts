@@ -11,9 +11,9 @@ import {
   type PastReadModels,
 } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import {
-  type BundledThread,
-  bundleThread,
-} from '@quartermaster/infra/platform/projections/past/test-bundled-thread';
+  type BundledProgram,
+  bundleProgram,
+} from '@quartermaster/infra/platform/process/test-bundled-program';
 import { createWorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import request from 'supertest';
 import {
@@ -89,7 +89,7 @@ const story: readonly GivenEvent[] = [
 
 let models: ReadModels;
 let pastPool: ReturnType<typeof openPoolBeside>;
-let thread: BundledThread;
+let thread: BundledProgram;
 let threads: FoldThreads;
 let app: ReturnType<typeof testApp>;
 
@@ -121,7 +121,7 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 
 beforeAll(async () => {
   models = await openReadModels(projections);
   pastPool = openPoolBeside(models.pool, POOL_OF_PAST);
-  thread = await bundleThread(new URL('../fold-thread.ts', import.meta.url));
+  thread = await bundleProgram(new URL('../fold-thread.ts', import.meta.url));
   threads = createFoldThreads({
     program: thread.program,
     databaseUrl: models.url,

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Broker } from '../../../kafka/broker.ts';
@@ -11,12 +11,14 @@ import type { EventStore } from '../../event-store/event-store.ts';
 import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
+import { type BundledProgram, bundleProgram } from '../../process/test-bundled-program.ts';
 import { record } from '../test-readers.ts';
 import type { Task } from './test-process.ts';
 import { SEEN_TABLES } from './test-rows.ts';
 
 const teams = Array.from({ length: 10 }, () => randomUUID());
 let broker: Broker;
+let bundled: BundledProgram;
 let database: TestDatabase;
 let pool: pg.Pool;
 let store: EventStore;
@@ -25,8 +27,12 @@ let children: ChildProcess[];
 
 beforeAll(async () => {
   broker = await startTestBroker();
+  bundled = await bundleProgram(new URL('./test-process.ts', import.meta.url));
 });
-afterAll(async () => broker.stop());
+afterAll(async () => {
+  await broker.stop();
+  await bundled.remove();
+});
 beforeEach(async () => {
   database = await openTestDatabase();
   pool = openPool(database.url, { max: 2, applicationName: 'test' });
@@ -57,8 +63,8 @@ const start = (
 ): ChildProcess => {
   const target = { databaseUrl: database.url, brokers: [broker.address], topic, partitions: 3 };
   const task: Task = { role, name, groups, ...target };
-  const program = path.join(import.meta.dirname, 'test-process.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(task)], {
+  const program = fileURLToPath(bundled.program);
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });

@@ -20,10 +20,10 @@ import { FoldThreadEnded } from './fold-thread.ts';
 import { createFoldThreads, type FoldThreads, type FoldThreadsOptions } from './fold-threads.ts';
 import type { PastPool } from './past-pool.ts';
 import { createPastReadModels, type PastOptions, POOL_OF_PAST } from './past-read-models.ts';
-import { type BundledThread, bundleThread } from './test-bundled-thread.ts';
+import { type BundledProgram, bundleProgram } from '../../process/test-bundled-program.ts';
 import { ENDLESS, GREEDY, pastShelves, THROWS } from './test-past-shelves.ts';
 
-let thread: BundledThread;
+let thread: BundledProgram;
 let database: ReadModelDatabase;
 let pool: pg.Pool;
 let store: EventStore;
@@ -31,7 +31,7 @@ const opened: FoldThreads[] = [];
 const problems: unknown[] = [];
 
 beforeAll(async () => {
-  thread = await bundleThread(new URL('./test-fold-thread.ts', import.meta.url));
+  thread = await bundleProgram(new URL('./test-fold-thread.ts', import.meta.url));
   database = await openReadModelDatabase(2);
   pool = openPoolBeside(database.pool, POOL_OF_PAST);
 });

@@ -7,15 +7,15 @@ import { count } from '../test-shelves.ts';
 import { versionsOf } from './fold-messages.ts';
 import { FoldThreadEnded } from './fold-thread.ts';
 import { createFoldThreads, type FoldThreads, type FoldThreadsOptions } from './fold-threads.ts';
-import { type BundledThread, bundleThread } from './test-bundled-thread.ts';
+import { type BundledProgram, bundleProgram } from '../../process/test-bundled-program.ts';
 import { GREEDY, pastShelves } from './test-past-shelves.ts';
 
-let thread: BundledThread;
+let thread: BundledProgram;
 let database: ReadModelDatabase;
 const opened: FoldThreads[] = [];
 
 beforeAll(async () => {
-  thread = await bundleThread(new URL('./test-fold-thread.ts', import.meta.url));
+  thread = await bundleProgram(new URL('./test-fold-thread.ts', import.meta.url));
   database = await openReadModelDatabase(2);
 });
 afterAll(async () => {
