@@ -56,7 +56,7 @@ export const tryOnce = async (
   books.tried += 1;
   const { answeredBy = operation } = one;
   try {
-    const answers = await Promise.all(one.requests.map(send));
+    const answers = await Promise.all(one.requests().map(send));
     for (const answer of answers) {
       noteStatus(books, answer.status);
       noteProblems(books, { operation, one, answer }, judge(answeredBy, answer));
@@ -81,7 +81,7 @@ const tryValid = async (attack: Attack, stage: Stage): Promise<void> => {
   await tryOnce({ ...attack, send: seen }, operation, {
     field: 'request',
     value: 'a valid one',
-    requests: [request],
+    requests: () => [request],
   });
 };
 

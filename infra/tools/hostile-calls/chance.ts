@@ -56,7 +56,7 @@ const problemsOf = async (
   const { parts, fields } = changed(stage, changes);
   const request = writeRequest(operation.route, parts, stage.headers);
   const books = newBooks();
-  const one = { field: fields, value: 'twice at once', requests: [request, request] };
+  const one = { field: fields, value: 'twice at once', requests: () => [request, request] };
   await tryOnce({ ...attack, books }, operation, one);
   attack.books.tried += 1;
   return books.findings.map(({ call, field, problem, answer }) =>

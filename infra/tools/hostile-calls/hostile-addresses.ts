@@ -5,20 +5,24 @@ import { writeRequest } from './write-request.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-const answers = ({ route }: Operation, method: string, path: string): boolean =>
-  route.method === method &&
-  new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}$`).test(path.split('?', 1)[0] ?? '');
+const patternOf = ({ route }: Operation): RegExp =>
+  new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}$`);
 
 /** The address of the call with other methods: 405 unless another call has that address. */
-const otherMethods =
-  (operations: readonly Operation[]): Tactic =>
-  ({ operation, things, headers }) => {
+const otherMethods = (operations: readonly Operation[]): Tactic => {
+  const calls = operations.map((operation) => ({ operation, pattern: patternOf(operation) }));
+  return ({ operation, things, headers }) => {
     const { path } = writeRequest(operation.route, validParts(operation, things), {});
+    const [address = ''] = path.split('?', 1);
+    const others = calls.filter(({ pattern }) => pattern.test(address));
     return METHODS.filter((method) => method !== operation.route.method).map((method): Try => {
-      const answeredBy = operations.find((one) => answers(one, method, path)) ?? null;
-      return { field: 'method', value: method, answeredBy, requests: [{ method, path, headers }] };
+      const call = others.find((one) => one.operation.route.method === method);
+      const request = { method, path, headers };
+      const answeredBy = call?.operation ?? null;
+      return { field: 'method', value: method, answeredBy, requests: () => [request] };
     });
   };
+};
 
 const ends: readonly (readonly [name: string, end: string])[] = [
   ['an encoded NUL', '%00'],
@@ -41,9 +45,13 @@ const brokenAddresses: Tactic = ({ operation, things, headers }) => {
       field: 'address',
       value,
       answeredBy: null,
-      requests: [{ ...request, path: `${address}/${end}` }],
+      requests: () => [{ ...request, path: `${address}/${end}` }],
     },
-    { field: 'query', value, requests: [{ ...request, path: `${address}?${query}&a=${end}` }] },
+    {
+      field: 'query',
+      value,
+      requests: () => [{ ...request, path: `${address}?${query}&a=${end}` }],
+    },
   ]);
 };
 
@@ -64,11 +72,12 @@ const queryShapes: Tactic = ({ operation, things, headers }) => {
   return ['page', ...names].flatMap((name) =>
     shapes(name).map(([value, text]): Try => {
       const joined = `${path}${path.includes('?') ? '&' : '?'}${text}`;
-      return { field: `query.${name}`, value, requests: [{ ...request, path: joined }] };
+      return { field: `query.${name}`, value, requests: () => [{ ...request, path: joined }] };
     }),
   );
 };
 
-export const hostileAddresses =
-  (operations: readonly Operation[]): Tactic =>
-  (stage) => [...otherMethods(operations)(stage), ...brokenAddresses(stage), ...queryShapes(stage)];
+export const hostileAddresses = (operations: readonly Operation[]): Tactic => {
+  const methods = otherMethods(operations);
+  return (stage) => [...methods(stage), ...brokenAddresses(stage), ...queryShapes(stage)];
+};

@@ -23,7 +23,7 @@ import type { Stage } from './tries.ts';
 import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
 
 /** Duration and seed of the attack. FUZZ_SECONDS=600 SEED=7 makes more attacks, in another order. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 14);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 /** The share of the time for random attacks. */
 const CHANCE = 0.1;
@@ -60,16 +60,19 @@ const addresses = (): (() => string) => {
   };
 };
 
-const stageOf =
-  (shared: Awaited<ReturnType<typeof openFile>>) =>
-  async (operation: Operation): Promise<Stage> => {
+const stageOf = (shared: Awaited<ReturnType<typeof openFile>>) => {
+  const newThings = () => openStage(attacker.team, shared);
+  const thingsOfQueries = newThings(); // queries use nothing up
+  return async (operation: Operation): Promise<Stage> => {
     const { team } = attacker;
-    const things = await openStage(team, shared);
+    const { kind, path } = operation.route;
+    const things = await (kind === 'query' ? thingsOfQueries : newThings());
     // The call that ends a session uses a separate session.
-    const token = operation.route.path === '/auth/sign-out' ? await team.signIn() : team.token;
+    const token = path === '/auth/sign-out' ? await team.signIn() : team.token;
     const mark = `${things.orderId}-${SEED}`;
     return { operation, things, headers: { Authorization: `Bearer ${token}` }, mark };
   };
+};
 
 const until = (ms: number): (() => number) => {
   const end = performance.now() + ms;

@@ -21,9 +21,9 @@ const leavesPath = ({ path }: Field, value: unknown): boolean =>
 const tryOf = ({ operation, headers }: Stage, field: Field, hostile: HostileValue): Try[] => {
   const value = fitting(field, hostile);
   if (leavesPath(field, value)) return [];
-  const parts = withValue(field.parts, field.path, value);
-  const request = writeRequest(operation.route, parts, headers);
-  return [{ field: field.path.join('.'), value: hostile.name, requests: [request] }];
+  const write = () =>
+    writeRequest(operation.route, withValue(field.parts, field.path, value), headers);
+  return [{ field: field.path.join('.'), value: hostile.name, requests: () => [write()] }];
 };
 
 const triesOf = (stage: Stage, isFirst: boolean): readonly Try[] =>

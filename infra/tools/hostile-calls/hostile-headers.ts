@@ -47,7 +47,7 @@ export const hostileHeaders: Tactic = ({ operation, things, headers }) => {
   return Object.entries(values).flatMap(([field, named]) =>
     Object.entries(named).map(([value, text]): Try => {
       const all = { ...request.headers, [field]: text };
-      return { field, value, requests: [{ ...request, path, headers: all }] };
+      return { field, value, requests: () => [{ ...request, path, headers: all }] };
     }),
   );
 };

@@ -20,7 +20,7 @@ export const repeats: Tactic = ({ operation, things, headers, mark }) => {
   const plain: Try = {
     field: 'request',
     value: `${TIMES} times at once`,
-    requests: Array<typeof request>(TIMES).fill(request),
+    requests: () => Array<typeof request>(TIMES).fill(request),
   };
   if (route.kind !== 'command') return [plain];
   const key = { 'Idempotency-Key': `${mark}-${route.id}` };
@@ -30,10 +30,10 @@ export const repeats: Tactic = ({ operation, things, headers, mark }) => {
     {
       field: 'Idempotency-Key',
       value: `one key ${TIMES} times at once`,
-      requests: Array<typeof request>(TIMES).fill(keyed),
+      requests: () => Array<typeof request>(TIMES).fill(keyed),
       together: differing,
     },
-    { field: 'Idempotency-Key', value: 'the key of another request', requests: [other] },
+    { field: 'Idempotency-Key', value: 'the key of another request', requests: () => [other] },
     plain,
   ];
 };

@@ -7,7 +7,8 @@ export interface Try {
   /** The hostile field and its value, for the report. */
   readonly field: string;
   readonly value: string;
-  readonly requests: readonly Sent[];
+  /** Written when they are sent: most of a list are counted only. */
+  readonly requests: () => readonly Sent[];
   /** The problems of the answers together, besides those of each answer. */
   readonly together?: (received: readonly Received[]) => readonly string[];
   /** The call that answers, if it is not the attacked one; null for an address without a call. */
