@@ -10,7 +10,7 @@ const TEST_FILE = /\.(?:test|e2e|contract|faults)\.tsx?$/;
 
 type Cited = ReadonlyMap<string, readonly (CitingTest & { readonly file: string })[]>;
 
-const citedIds = async (): Promise<Cited> => {
+const readCitedIds = async (): Promise<Cited> => {
   const cited = new Map<string, (CitingTest & { file: string })[]>();
   for (const file of await filesOf(packages, (name) => TEST_FILE.test(name))) {
     const source = await readFile(path.join(root, file), 'utf8');
@@ -20,6 +20,10 @@ const citedIds = async (): Promise<Cited> => {
   }
   return cited;
 };
+
+let known: Promise<Cited> | undefined;
+/** Read once in a process. */
+const citedIds = (): Promise<Cited> => (known ??= readCitedIds());
 
 const linesOf = async (name: string): Promise<readonly string[]> => {
   const text = await readFile(path.join(import.meta.dirname, name), 'utf8');
