@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { condenseRows } from './condense-rows.ts';
 import { loadRetail } from './decode-retail.ts';
-import { keepGoods, keepLines } from './part-of-retail.ts';
+import { keepFirstGoods, keepGoods, keepLines } from './part-of-retail.ts';
 import { rawRowsOf } from './raw-rows.ts';
 import { linesOfInvoice, type Retail, totalsOf } from './retail.ts';
 
@@ -65,6 +65,16 @@ describe('a part of the records', () => {
     expect(part.codes).toEqual(whole.codes);
     expect(taken(whole)).toHaveLength(2);
     expect(taken(part)).toEqual([]);
+  });
+
+  test('has the first goods in their order', () => {
+    const part = keepFirstGoods(fewInvoices(), 1);
+    expect(part.codes.map(({ code }) => code)).toEqual(['10001', 'POST']);
+    expect(shown(part)).toEqual([
+      [1, '6 10001', '1 POST'],
+      [2, '3 10001'],
+      [4, '-2 10001'],
+    ]);
   });
 
   test('has totals of its own', () => {

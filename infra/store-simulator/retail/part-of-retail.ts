@@ -84,3 +84,9 @@ export const keepGoods = (retail: Retail, keeps: (goods: RetailCode) => boolean)
     lines: { ...part.lines, code: part.lines.code.map((code) => places.get(code) ?? 0) },
   });
 };
+
+/** The records of a shop that never had more than the first goods. */
+export const keepFirstGoods = (retail: Retail, count: number): Retail => {
+  const first = new Set(retail.codes.slice(0, count));
+  return keepGoods(retail, (goods) => first.has(goods));
+};

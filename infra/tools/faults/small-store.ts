@@ -1,13 +1,15 @@
 import { runService } from '../../platform/process/run-service.ts';
 import { loadRetail } from '../../store-simulator/retail/decode-retail.ts';
+import { keepFirstGoods } from '../../store-simulator/retail/part-of-retail.ts';
 import { createStoreSimulator } from '../../store-simulator/simulator.ts';
 import { lastDays } from './last-days.ts';
 
 /*
- * The store simulator over a shop with sales of a few days, as a separate process. STORE_DIRECTORY is the folder of its
- * journal, STORE_TOKEN its access token, STORE_SECRET signs its webhooks. No customers buy.
+ * The store simulator over a shop with few goods and sales of a few days, as a separate process. STORE_DIRECTORY is the
+ * folder of its journal, STORE_TOKEN its access token, STORE_SECRET signs its webhooks. No customers buy.
  */
 const DAYS = 3;
+const GOODS = 600;
 
 const given = (name: string): string => {
   const value = process.env[name] ?? '';
@@ -24,7 +26,7 @@ await runService('store', async ({ now, config, logger }, shutdown) => {
     accessToken: given('STORE_TOKEN'),
     webhookSecret: given('STORE_SECRET'),
     directory: given('STORE_DIRECTORY'),
-    records: lastDays(await loadRetail(), DAYS),
+    records: keepFirstGoods(lastDays(await loadRetail(), DAYS), GOODS),
     throttle: { maximumAvailable: 20_000, restoreRate: 2_000 },
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed in the store');
