@@ -8,6 +8,8 @@ import {
   type RecordedEvent,
   START,
 } from '@quartermaster/infra/platform/event-store/event-store';
+import { loadRetail } from '@quartermaster/infra/store-simulator/retail/decode-retail';
+import { keepFirstGoods } from '@quartermaster/infra/store-simulator/retail/part-of-retail';
 import {
   createStoreSimulator,
   type StoreSimulator,
@@ -29,6 +31,8 @@ import {
 import { sampleVariantIds, stockOnShelves, unitsInBooks } from './test-sample-books.ts';
 
 const MINUTE_MS = 60_000;
+/** Enough for every kind of record, and for files that break in the middle; the whole shop has ten times as many. */
+const GOODS = 400;
 
 let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 let simulator: StoreSimulator;
@@ -56,6 +60,7 @@ const openSimulator = async () => {
   simulator = await createStoreSimulator({
     onProblem: () => undefined, // webhooks that this test lets fail on purpose
     now,
+    records: keepFirstGoods(await loadRetail(), GOODS),
     publicUrl,
     accessToken: token,
     webhookSecret: secret,
