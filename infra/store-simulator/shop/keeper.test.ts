@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { instantOf, londonDay, weekdayOf } from '../calendar.ts';
 import { loadRetail } from '../retail/decode-retail.ts';
+import { keepFirstGoods } from '../retail/part-of-retail.ts';
 import type { Retail } from '../retail/retail.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import { JournalUnusable } from './journal.ts';
@@ -18,7 +19,7 @@ const DAYS = 24 * HOURS;
 let retail: Retail;
 let directory: string;
 beforeAll(async () => {
-  retail = await loadRetail();
+  retail = keepFirstGoods(await loadRetail(), 800);
 });
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'keeper-'));
