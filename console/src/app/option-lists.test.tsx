@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aList, aroundOrder } from '../testing/test-order.ts';
 import { answers, fakeApi } from '../testing/fake-api.ts';
@@ -34,4 +34,15 @@ test('NF-S-07 Enter on what no option fits leaves the form as it is', async () =
   await userEvent.keyboard('no such money{Enter}');
   expect(screen.getByRole('dialog', { name: 'New purchase order' })).toBeTruthy();
   expect(drafted()).toEqual([]);
+});
+
+test('hundreds of options are on the page only while their field has the focus', async () => {
+  openNewOrder();
+  const currency = await currencyOf();
+  const euro = { name: 'EUR – Euro', hidden: true };
+  expect(screen.queryByRole('option', euro)).toBeNull();
+  await userEvent.click(currency);
+  expect(await screen.findByRole('option', euro)).toBeTruthy();
+  await userEvent.tab();
+  await waitFor(() => expect(screen.queryByRole('option', euro)).toBeNull());
 });

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { locationsQuery } from '../data/locations.ts';
 import { suppliersQuery } from '../data/suppliers.ts';
 import { currencyOptions } from '../lib/currencies.ts';
@@ -27,16 +28,33 @@ export const LocationField = (props: ChoiceProps) => (
   />
 );
 
+/**
+ * One of hundreds of options. They are on the page only while the field has the focus; otherwise each key that is
+ * typed elsewhere in a form would draw them again.
+ */
+export const LongSelect = (props: SelectProps) => {
+  const [hasFocus, setHasFocus] = useState(false);
+  return (
+    <Select
+      searchable
+      comboboxProps={{ keepMounted: hasFocus }}
+      onFocusCapture={() => setHasFocus(true)}
+      onBlurCapture={() => setHasFocus(false)}
+      {...props}
+    />
+  );
+};
+
 interface CurrencyProps extends ChoiceProps {
   /** The most likely one; null while it is unknown. */
   readonly first: string | null;
 }
 
 export const CurrencyField = ({ first, ...props }: CurrencyProps) => (
-  <Select label="Currency" searchable data={currencyOptions(first)} {...props} />
+  <LongSelect label="Currency" data={currencyOptions(first)} {...props} />
 );
 
 /** For narrow places: a currency by its code alone. */
 export const CurrencyCodeField = ({ first, ...props }: CurrencyProps) => (
-  <Select searchable data={currencyOptions(first).map(({ value }) => value)} {...props} />
+  <LongSelect data={currencyOptions(first).map(({ value }) => value)} {...props} />
 );

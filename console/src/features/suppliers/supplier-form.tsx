@@ -6,6 +6,7 @@ import {
 } from '@quartermaster/contracts/suppliers/supplier';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { LongSelect } from '../../form/choice-fields.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { labelled } from '../../lib/options.ts';
 import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
@@ -55,10 +56,9 @@ const Basics = ({ form, field, wrong }: PartProps) => {
       />
       <div className={styles['row']}>
         <TextInput label="City" error={wrong('city')} {...form.register('city')} />
-        <Select
+        <LongSelect
           label="Country"
           placeholder="Choose a country"
-          searchable
           clearable
           data={countryOptions}
           value={country.value === '' ? null : country.value}

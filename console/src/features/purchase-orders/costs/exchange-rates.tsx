@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
+import { LongSelect } from '../../../form/choice-fields.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { rateRule } from '../../../lib/numbers/rules.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
@@ -144,11 +145,10 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
             onRemove={missing.includes(code) ? null : () => change.remove(code)}
           />
         ))}
-        <Select
+        <LongSelect
           key={codes.join()} // what was typed goes with the choice
           aria-label="Add the rate of a currency"
           placeholder="Add a currency"
-          searchable
           w={220}
           data={unused}
           value={null}
