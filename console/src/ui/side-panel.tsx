@@ -35,10 +35,9 @@ const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefi
  */
 const usePanelFocus = (panel: RefObject<HTMLElement | null>, id: string, keys: PanelKeys): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const onTop = topLayer() === id;
-    if (!onTop || event.defaultPrevented || isOverlayOpen()) return;
     const action = actionFor(event, keys);
-    if (action === undefined) return;
+    if (action === undefined || event.defaultPrevented) return;
+    if (topLayer() !== id || isOverlayOpen()) return;
     event.preventDefault(); // the key is not for the list behind
     action();
   });
