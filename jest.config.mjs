@@ -25,10 +25,11 @@ const backend = {
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
 };
 
-/** Each suite has modules and a page of its own, in a sandbox of jest. */
+/** Each suite has a page and modules of its own; a process loads what keeps nothing of a page once for all of them. */
 const console = {
   displayName: 'console',
-  testEnvironment: '<rootDir>/console/src/testing/page-environment.cjs',
+  testEnvironment: '<rootDir>/infra/tools/page-suites/environment.cjs',
+  runtime: '<rootDir>/infra/tools/page-suites/runtime.cjs',
   roots: ['<rootDir>/console/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: {

@@ -37,7 +37,7 @@ configure({
 Object.defineProperty(
   Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
-  { get: () => 10_000, set: () => undefined },
+  { get: () => 10_000, set: () => undefined, configurable: true },
 );
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z');

@@ -30,6 +30,7 @@ module.exports = class NativeEnvironment {
   #before = {
     globals: Object.getOwnPropertyDescriptors(globalThis),
     exit: process.exit,
+    stackPrinter: Error.prepareStackTrace,
     env: { ...process.env },
     folder: process.cwd(),
   };
@@ -39,10 +40,11 @@ module.exports = class NativeEnvironment {
   }
 
   async teardown() {
-    const { globals, exit, env, folder } = this.#before;
+    const { globals, exit, stackPrinter, env, folder } = this.#before;
     this.moduleMocker.restoreAllMocks();
     Object.defineProperties(globalThis, globals);
     process.exit = exit;
+    Error.prepareStackTrace = stackPrinter;
     process.exitCode = undefined;
     process.chdir(folder);
     restoreEnv(env);

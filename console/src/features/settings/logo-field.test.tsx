@@ -42,7 +42,7 @@ const sent = (puts: ReturnType<typeof fakePuts>) =>
     if (put === undefined) throw new Error('Nothing was sent');
     return put;
   });
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
 const logo = () => screen.findByRole<HTMLImageElement>('img', { name: 'Logo' });
 const dataUrl = `data:text/plain;charset=utf-8;base64,${btoa('bytes')}`;
 
