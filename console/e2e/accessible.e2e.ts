@@ -3,7 +3,14 @@ import type { KeyInput, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { MEETING_MS } from './merchant.ts';
 import { screenOf } from './screen.ts';
-import { answerWith, setScheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
+import {
+  answerWith,
+  schemeOf,
+  setScheme,
+  signedInShop,
+  type SignedIn,
+  windowOf,
+} from './signed-in.ts';
 import { idsOf, type ShopIds } from './shop-ids.ts';
 import { notReady, stateNames, statesOf } from './states-of-screens.ts';
 
@@ -68,14 +75,21 @@ const noteRoute = async (shown: Page): Promise<void> => {
   seenRoutes.add(path(String(route)));
 };
 
-/** What is wrong with what a page shows, in light and then in dark; with `newPart` only where it is new. */
+/**
+ * What is wrong with what a page shows, in its scheme and then in the other one, which it keeps; with `newPart` only where it
+ * is new.
+ */
 const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[]> => {
   await noteRoute(shown);
-  const inLight = await violations(shown, 'light', newPart);
-  await setScheme(shown, 'dark');
-  const inDark = await violations(shown, 'dark', newPart);
-  await setScheme(shown, 'light');
-  return [...inLight, ...inDark.map((one) => `dark, ${one}`)];
+  const scheme = await schemeOf(shown);
+  const other = scheme === 'light' ? 'dark' : 'light';
+  const wrong = await violations(shown, 'everything', newPart);
+  await setScheme(shown, other);
+  const wrongColours = await violations(shown, 'colours', newPart);
+  return [
+    ...wrong.map((one) => `${scheme}, ${one}`),
+    ...wrongColours.map((one) => `${other}, ${one}`),
+  ];
 };
 
 /** By address, what is wrong; empty when nothing is. */

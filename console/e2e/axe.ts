@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'puppeteer';
-import type { Scheme } from './signed-in.ts';
 
 interface Violation {
   readonly id: string;
@@ -11,25 +10,30 @@ interface Violation {
 const require = createRequire(import.meta.url);
 const script = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything in light; in dark only what differs, the colours. */
-const rulesIn: Readonly<Record<Scheme, object>> = {
-  light: { rules: { 'target-size': { enabled: true } } },
-  dark: { runOnly: ['color-contrast'] },
-};
+/** Everything in one scheme; in the other only what differs, the colours. */
+const rulesOf = {
+  everything: { rules: { 'target-size': { enabled: true } } },
+  colours: { runOnly: ['color-contrast'] },
+} as const;
+export type Rules = keyof typeof rulesOf;
 
 const WHOLE = 'html';
+/** All rows of a table are drawn alike. */
+const FURTHER_ROWS = '.ag-row:nth-child(n + 9)';
 
 /**
- * What is looked at of a page whose part is new: of the rest, `main` was looked at before the part came. In dark only the
- * colours of the part are.
+ * What is looked at of a page whose part is new: of the rest, `main` was looked at before the part came. Of the colours only
+ * those of the part are.
  */
-const contextOf = (scheme: Scheme, part: string, isInMain: boolean): object | string =>
-  part === WHOLE || scheme === 'dark' || isInMain ? part : { include: [WHOLE], exclude: ['main'] };
+const contextOf = (rules: Rules, part: string, isInMain: boolean): object =>
+  part === WHOLE || rules === 'colours' || isInMain
+    ? { include: [part], exclude: [FURTHER_ROWS] }
+    : { include: [WHOLE], exclude: ['main', FURTHER_ROWS] };
 
 /** What axe finds wrong with the part of a page that a selector finds, each with the first element it concerns. */
 export const violations = async (
   page: Page,
-  scheme: Scheme,
+  rules: Rules,
   part = WHOLE,
 ): Promise<readonly string[]> => {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(await script);
@@ -37,8 +41,8 @@ export const violations = async (
     (selector) => document.querySelector(`main ${selector}`) !== null,
     part,
   );
-  const options = { resultTypes: ['violations'], ...rulesIn[scheme] };
-  const context = contextOf(scheme, part, isInMain);
+  const options = { resultTypes: ['violations'], ...rulesOf[rules] };
+  const context = contextOf(rules, part, isInMain);
   const found = (await page.evaluate(
     `(async () => (await axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})).violations)()`,
   )) as readonly Violation[];

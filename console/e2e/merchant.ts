@@ -67,6 +67,7 @@ const choosePurchase = async (call: Call): Promise<Purchase> => {
 const openScreen = async (folder: string) => {
   const browser = await openBrowser();
   const page = await browser.newPage();
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -75,7 +76,7 @@ const openScreen = async (folder: string) => {
   return { browser, complaints, screen: await screenOf(page, folder) };
 };
 
-/** Starts a copy of the sample shop and a browser; pictures go to `artifacts/<folder>`. */
+/** Starts a copy of the sample shop and a browser; with PICTURES=1, pictures go to `artifacts/<folder>`. */
 export const meetMerchant = async (folder: string): Promise<Merchant> => {
   const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
   const call = await signInByLink(product);

@@ -84,7 +84,7 @@ const orSayWhatIsThere = async <T>(
   }
 };
 
-/** Pictures go to `artifacts/<folder>`. */
+/** With PICTURES=1, pictures go to `artifacts/<folder>`. */
 export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
   const place = `${root}/artifacts/${folder}`;
   await mkdir(place, { recursive: true });
@@ -122,6 +122,7 @@ export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
     seesAt: see,
     ...cells(page),
     picture: async (name) => {
+      if (process.env['PICTURES'] !== '1') return;
       pictures += 1;
       const number = String(pictures).padStart(2, '0');
       await page.screenshot({ path: `${place}/${number}-${name}.png` });

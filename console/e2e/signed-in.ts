@@ -38,6 +38,10 @@ const prefer = (page: Page, scheme: Scheme): Promise<void> =>
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
 
+/** The scheme that a page has now. */
+export const schemeOf = (page: Page): Promise<Scheme> =>
+  page.$eval('html', (html) => (html.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'));
+
 /** Changes the scheme of a page while it is shown; resolves once it has the new colours. */
 export const setScheme = async (page: Page, scheme: Scheme): Promise<void> => {
   await prefer(page, scheme);
