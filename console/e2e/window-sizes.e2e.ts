@@ -12,6 +12,8 @@ import { MEETING_MS } from './merchant.ts';
 import { signedInShop, type SignedIn, windowOf } from './signed-in.ts';
 
 let shop: SignedIn;
+/** Shared by tests that need no page of their own: it keeps the compiled code of the console. */
+let shared: Page;
 let order: string;
 let supplier: string;
 
@@ -21,7 +23,18 @@ beforeAll(async () => {
   order = `/purchase-orders/${first?.id ?? ''}`;
   const [someone] = (await shop.call(listSuppliers, { body: {} })).body.data;
   supplier = `/suppliers/${someone?.id ?? ''}`;
+  shared = await shop.open(1440);
+  await shop.show(shared, '/');
 }, MEETING_MS);
+
+/** An address in a window of this width, without anything of the screen before. */
+const showAt = async (width: number, address: string): Promise<Page> => {
+  await shared.bringToFront();
+  await shared.setViewport(windowOf(width));
+  await shop.moveTo(shared, '/nowhere');
+  await shop.moveTo(shared, address);
+  return shared;
+};
 
 afterAll(() => shop.leave(), 60_000);
 
@@ -68,9 +81,8 @@ const explanationsOf = async (page: Page): Promise<readonly Box[]> => {
 
 describe.each([1440, 1024, 390])('in a window of %i px', (width) => {
   test('explanations are on the screen, beside the navigation', async () => {
-    const page = await shop.open(width);
-    const { height = 0 } = page.viewport() ?? {};
-    await shop.show(page, order);
+    const page = await showAt(width, order);
+    const { height } = windowOf(width);
     const [navigation] = await boxesOf(page, 'nav[aria-label="Main"]');
     const boxes = await explanationsOf(page);
     expect(boxes.length).toBeGreaterThanOrEqual(5);
@@ -80,7 +92,6 @@ describe.each([1440, 1024, 390])('in a window of %i px', (width) => {
       expect(top).toBeGreaterThanOrEqual(0);
       expect(bottom).toBeLessThanOrEqual(height);
     }
-    await page.close();
   }, 120_000);
 });
 
@@ -90,22 +101,19 @@ test.each([
 ])(
   'a window of 1024 px has the key columns of %s in view',
   async (list, columns) => {
-    const page = await shop.open(1024);
-    await shop.show(page, list);
+    const page = await showAt(1024, list);
     await page.waitForSelector('.ag-row');
     const [actions] = await boxesOf(page, '.ag-header-cell[col-id="__actions"]');
     for (const column of columns) {
       const [head] = await boxesOf(page, `.ag-header-cell[col-id="${column}"]`);
       expect(head?.right ?? Infinity).toBeLessThanOrEqual(actions?.left ?? 0);
     }
-    await page.close();
   },
   120_000,
 );
 
 test('on a phone, cards are sorted and chosen with targets of 44 px, and have totals', async () => {
-  const page = await shop.open(390);
-  await shop.show(page, '/inventory');
+  const page = await showAt(390, '/inventory');
   await page.waitForSelector('[data-part="row-card"]');
   const targets = await boxesOf(
     page,
@@ -124,7 +132,6 @@ test('on a phone, cards are sorted and chosen with targets of 44 px, and have to
   expect(await page.$eval('[aria-label="Totals"]', ({ textContent }) => textContent)).toMatch(
     /On hand[\d,]+/,
   );
-  await page.close();
 }, 120_000);
 
 test('a table without motion has thin lines from its first picture on', async () => {
@@ -188,8 +195,7 @@ test('on a phone nothing lies beyond the edge', async () => {
     ...tabs.map((tab) => `${order}${tab}`),
     ...[`${order}?panel=details`, `${order}?panel=add`, '/purchase-orders?panel=new'],
   ];
-  const page = await shop.open(390);
-  await shop.show(page, '/');
+  const page = await showAt(390, '/');
   const beyond: Record<string, readonly string[]> = {};
   for (const place of places) {
     await shop.moveTo(page, place);
@@ -197,7 +203,6 @@ test('on a phone nothing lies beyond the edge', async () => {
     if (found.length > 0) beyond[place] = found;
   }
   expect(beyond).toEqual({});
-  await page.close();
 }, 120_000);
 
 test.each([1440, 1024, 390])(
@@ -205,8 +210,7 @@ test.each([1440, 1024, 390])(
   async (width) => {
     const [item] = (await shop.call(listInventoryItems, { body: { select: ['variantId'] } })).body
       .data;
-    const page = await shop.open(width);
-    await shop.show(page, `/inventory?item=${item?.variantId ?? ''}`);
+    const page = await showAt(width, `/inventory?item=${item?.variantId ?? ''}`);
     for (const pressed of ['Do not restock', 'Restock again']) {
       await page.locator(`[data-part="side-panel"] ${byRole('button', pressed)}`).click();
       await page.waitForSelector('[data-kind="success"]');
@@ -223,7 +227,6 @@ test.each([1440, 1024, 390])(
       await page.locator('[data-kind="success"] [aria-label^="Close the message"]').click();
       await page.waitForSelector('[data-kind="success"]', { hidden: true });
     }
-    await page.close();
   },
   60_000,
 );
