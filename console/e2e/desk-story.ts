@@ -43,15 +43,22 @@ export const madeBy = async (
 const open = ({ screen, url }: Merchant, address: string): Promise<unknown> =>
   screen.page.goto(`${url}${address}`, { waitUntil: 'networkidle2' });
 
-/** Waits until a basket of the team has an item. */
-export const untilKept = async (call: Call, variantId: string): Promise<void> => {
+const isKept = async (call: Call, variantId: string): Promise<boolean> => {
+  const { baskets } = (await call(listBaskets, {})).body;
+  return baskets.some(({ lines }) => lines.some((line) => line.variantId === variantId));
+};
+
+/** Waits until a basket of the team has an item, and the page knows that. */
+export const untilKept = async (
+  { call, screen }: Pick<Merchant, 'call' | 'screen'>,
+  variantId: string,
+): Promise<void> => {
   const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    const { baskets } = (await call(listBaskets, {})).body;
-    if (baskets.some(({ lines }) => lines.some((line) => line.variantId === variantId))) return;
+  while (!(await isKept(call, variantId))) {
+    if (Date.now() > until) throw new Error(`No basket has ${variantId}`);
     await setTimeout(100);
   }
-  throw new Error(`No basket has ${variantId}`);
+  await screen.page.waitForFunction(() => !document.body.innerText.includes('Saving…'));
 };
 
 /** Puts items of different suppliers into baskets, which are there after a reload. */
@@ -68,7 +75,7 @@ export const fillBaskets = async (
     await screen.seesAt(box);
     await screen.page.locator(box).click();
     await screen.seesAt(`${box}:checked`);
-    await untilKept(call, variantId);
+    await untilKept(merchant, variantId);
   }
   await screen.page.reload();
   await screen.seesText(`${picks.length} items in ${picks.length} baskets`);

@@ -68,6 +68,8 @@ const openScreen = async (folder: string) => {
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  // The browser asks before something unsaved is left; a question that nobody answers holds up all that follows.
+  page.on('dialog', (dialog) => void dialog.accept());
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -255,7 +255,7 @@ test('NF-S-07 fills baskets of three suppliers, and creates an order of each', a
       await screen.seesAt(`[role="row"][row-id="${variantId}"]`);
       await goTo('j', ({ rowId }) => rowId === variantId, 'the row of the item');
       await press('x');
-      await untilKept(call, variantId);
+      await untilKept(merchant, variantId);
     }
     const create = `Create all ${String(picks.length)} orders`;
     await goTo('Tab', ({ name }) => name === create, create);

@@ -36,7 +36,6 @@ beforeAll(async () => {
   if (found === undefined) throw new Error(`The sample shop has no order ${REFERENCE}`);
   before = found;
   await signInOn(merchant);
-  screen.page.on('dialog', (dialog) => void dialog.accept()); // a failed test leaves unsaved work
   network = await badNetwork(screen.page);
 }, MEETING_MS);
 

@@ -56,8 +56,6 @@ const draftOrder = async (): Promise<string> => {
 beforeAll(async () => {
   merchant = await meetMerchant('typed-numbers');
   ({ screen } = merchant);
-  // The console asks before unsaved counts are left.
-  screen.page.on('dialog', (dialog) => void dialog.accept());
   shopCurrency = (await merchant.call(getShopSettings, {})).body.currency;
   await signInOn(merchant);
 }, MEETING_MS);
