@@ -31,15 +31,22 @@ export const buyNowBasketEmptied = defineEvent({
   data: z.object(basketVersion),
 });
 
+/** Orders of version 1 were of the supplier of their basket, in the shop's currency, and took the next number. */
+const fromItsSupplier = (data: unknown): unknown => {
+  const basket = data as { readonly supplierId: string | null };
+  const details = { name: '', reference: '', currency: null, exchangeRates: {} };
+  return { ...basket, ...details, orderSupplierId: basket.supplierId };
+};
+
 /** Complete enough to draft the order from, so that it is drafted also when the process ends right after this. */
 export const buyNowBasketOrdered = defineEvent({
   type: 'BuyNowBasketOrdered',
-  version: 1,
+  version: 2,
   summary: 'The buy-now basket of a supplier became a draft order, and its lines left it.',
   data: z.object({
     ...basketVersion,
     purchaseOrderId: idOf.purchaseOrderId,
-    /** Of the order; null when the basket has none and none was chosen. */
+    /** The supplier of the order: that of the basket, else the chosen one. */
     orderSupplierId: idOf.supplierId.nullable(),
     /** Empty for the next number. */
     name: z.string(),
@@ -63,6 +70,7 @@ export const buyNowBasketOrdered = defineEvent({
     defaultStockCoverageDate: z.string().nullable(),
     issueDate: z.string().nullable(),
   }),
+  upcasters: { 1: fromItsSupplier },
 });
 
 /** Stream `buy_now_baskets-<teamId>.<teamId>`: the baskets of all suppliers, shared by the team. */
