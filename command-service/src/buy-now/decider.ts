@@ -6,6 +6,7 @@ import {
 } from '@quartermaster/contracts/buy-now/events';
 import type { PurchaseOrderId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { ratesOfNewOrder } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
 
@@ -100,7 +101,7 @@ const orderFields = (command: OrderBasket) => {
   return {
     orderSupplierId: command.supplierId ?? command.orderSupplierId,
     ...{ name, reference, currency, locationId },
-    exchangeRates: exchangeRate === undefined ? {} : { [exchangeRate.currency]: exchangeRate.rate },
+    exchangeRates: ratesOfNewOrder(exchangeRate),
     ...{ issueDate, arrivalDate, defaultStockCoverageDate },
   };
 };

@@ -1,10 +1,20 @@
-import type { PurchaseOrderId, VariantId } from '@quartermaster/contracts/core/ids';
+import type {
+  LocationId,
+  PurchaseOrderId,
+  SupplierId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import { type RouteRequest, teamOf } from '@quartermaster/contracts/core/server';
 import type {
   createPurchaseOrder,
   createPurchaseOrderWithQuantities,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import {
+  emptyContent,
+  type PurchaseOrderContent,
+  ratesOfNewOrder,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
@@ -25,31 +35,33 @@ interface Line {
   readonly unitCost?: number | undefined;
 }
 
-/** A new draft with all looked-up values and the requested name. */
-const draftOf = async (
+interface NewDraft {
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly supplierId: SupplierId | null;
+  readonly content: Pick<PurchaseOrderContent, 'currency' | 'exchangeRates' | 'name' | 'reference'>;
+  readonly issueDate: string | null;
+  readonly defaultStockCoverageDate: string | null;
+  readonly locationId: LocationId | null;
+  readonly arrivalDate: string | null;
+  readonly lines: readonly Line[];
+}
+
+/** The command of a new draft, with all looked-up values. `nextId` makes the ids of its items and its shipment. */
+export const draftOf = async (
   directory: Directory,
-  request: CreateRequest,
-  lines: readonly Line[],
+  teamId: TeamId,
+  { lines, locationId, arrivalDate, ...draft }: NewDraft,
+  nextId: () => string,
 ): Promise<CreatePurchaseOrder> => {
-  const teamId = teamOf(request);
-  const nextId = createIds(request.commandId, request.now);
-  const { name, reference, currency, supplierId, exchangeRate, ...rest } = request.body;
-  await mustKnowSupplier(directory, teamId, supplierId);
-  await mustKnowLocation(directory, teamId, rest.locationId);
-  const exchangeRates =
-    exchangeRate === undefined ? {} : { [exchangeRate.currency]: exchangeRate.rate };
-  const content = { ...emptyContent, name, reference, currency, exchangeRates };
+  const content = { ...emptyContent, ...draft.content };
   const variantIds = lines.map(({ productVariantId }) => productVariantId);
-  const defaultsOf = await itemDefaults(directory, teamId, { supplierId, content }, variantIds);
-  const { locationId, arrivalDate } = rest;
+  const order = { supplierId: draft.supplierId, content };
+  const defaultsOf = await itemDefaults(directory, teamId, order, variantIds);
   const hasShipment = locationId !== null || arrivalDate !== null;
   return {
     type: 'CreatePurchaseOrder',
-    purchaseOrderId: nextId(),
-    supplierId,
+    ...draft,
     content,
-    issueDate: rest.issueDate,
-    defaultStockCoverageDate: rest.defaultStockCoverageDate,
     duplicatedFrom: null,
     items: lines.map(({ unitCost, ...line }) => ({
       ...defaultsOf(line.productVariantId),
@@ -61,8 +73,28 @@ const draftOf = async (
   };
 };
 
+/** A new draft with the requested name. */
+const requestedDraft = async (
+  directory: Directory,
+  request: CreateRequest,
+  lines: readonly Line[],
+): Promise<CreatePurchaseOrder> => {
+  const teamId = teamOf(request);
+  const nextId = createIds(request.commandId, request.now);
+  const { name, reference, currency, supplierId, exchangeRate, ...plan } = request.body;
+  await mustKnowSupplier(directory, teamId, supplierId);
+  await mustKnowLocation(directory, teamId, plan.locationId);
+  const { issueDate, defaultStockCoverageDate, locationId, arrivalDate } = plan;
+  const draft = {
+    ...{ purchaseOrderId: nextId(), supplierId, issueDate, defaultStockCoverageDate },
+    ...{ locationId, arrivalDate, lines },
+    content: { name, reference, currency, exchangeRates: ratesOfNewOrder(exchangeRate) },
+  };
+  return draftOf(directory, teamId, draft, nextId);
+};
+
 /** Takes the next number of a team. */
-export const numberTaker =
+const numberTaker =
   ({ handle }: Pick<CommandHandler, 'handle'>) =>
   async (purchaseOrderId: PurchaseOrderId, context: CommandContext): Promise<number> => {
     const command = { type: 'TakeNumber' as const, purchaseOrderId };
@@ -70,16 +102,22 @@ export const numberTaker =
     return events.reduce((_, { data }) => data.number, 0);
   };
 
-/** Drafts orders; one without a name gets the team's next number (AMB-160). */
-export const orderCreator = ({ handle }: Pick<CommandHandler, 'handle'>, directory: Directory) => {
+/** Records a draft; one without a name gets the team's next number (AMB-160). */
+export const draftRecorder = ({ handle }: Pick<CommandHandler, 'handle'>) => {
   const takeNumber = numberTaker({ handle });
-  return async (request: CreateRequest, lines: readonly Line[]) => {
-    const context = contextOf(request);
-    const draft = await draftOf(directory, request, lines);
+  return async (draft: CreatePurchaseOrder, context: CommandContext) => {
     const { purchaseOrderId: id, content } = draft;
     const name = content.name === '' ? numberedName(await takeNumber(id, context)) : content.name;
-    const command = { ...draft, content: { ...content, name } };
-    const { position, revision } = await handle(purchaseOrderDecider, id, command, context);
-    return { body: { id }, position, revision };
+    return handle(purchaseOrderDecider, id, { ...draft, content: { ...content, name } }, context);
+  };
+};
+
+/** Drafts orders by the calls that create one. */
+export const orderCreator = (handler: Pick<CommandHandler, 'handle'>, directory: Directory) => {
+  const recordDraft = draftRecorder(handler);
+  return async (request: CreateRequest, lines: readonly Line[]) => {
+    const draft = await requestedDraft(directory, request, lines);
+    const { position, revision } = await recordDraft(draft, contextOf(request));
+    return { body: { id: draft.purchaseOrderId }, position, revision };
   };
 };

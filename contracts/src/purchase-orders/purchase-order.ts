@@ -125,6 +125,12 @@ export const newOrder = {
   exchangeRate: z.strictObject({ currency: currencyCode, rate: exchangeRateNumber }).optional(),
 };
 
+/** The rates of an order that is drafted: the one in the call, or none. */
+export const ratesOfNewOrder = (
+  given: z.infer<(typeof newOrder)['exchangeRate']>,
+): Readonly<Record<string, number>> =>
+  given === undefined ? {} : { [given.currency]: given.rate };
+
 /** An item of an order that is drafted; its cost is in the order's currency, and when left out that of the supplier or the variant. */
 export const draftItem = z.strictObject({
   productVariantId: uuid,
