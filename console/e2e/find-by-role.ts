@@ -19,8 +19,8 @@ const queryAll = Object.assign((): Iterable<Node> => [], {
 });
 
 /**
- * The library's own selector asks for the accessibility tree of the whole page at each picture while it waits, which takes a
- * processor. This one looks in the page, after changes.
+ * While it waits, the library's own selector reads the accessibility tree of the whole page at each frame, which keeps a
+ * processor busy. This one looks in the page, and only after the page changed.
  */
 Puppeteer.registerCustomQueryHandler('role', { queryAll });
 

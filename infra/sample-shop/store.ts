@@ -23,7 +23,7 @@ const inSets = new Set(
     .flatMap(({ variants }) => variants.flatMap(({ components }) => components))
     .map(([code]) => code),
 );
-/** The small shop has three departments of the other, and what sets are packed from. */
+/** The small shop has the goods of three departments, and those that sets are packed from. */
 const isInSmallShop = ({ code, title }: RetailCode): boolean =>
   inSets.has(code) || departments.has(productTypeOf(title).name);
 

@@ -21,7 +21,7 @@ export interface OrderPanelProps {
   readonly basket: Basket;
   readonly context: DraftContext;
   readonly picked: PickedState;
-  /** Drafts a new order and takes its lines out of what is picked; by default that is done here. */
+  /** Drafts the order and takes its lines out of the basket. Without it, the panel does both. */
   readonly create?: CreateOrder;
   /** Goes on from an order that has the items now. */
   readonly onOrdered: (orderId: string) => void;
@@ -30,8 +30,8 @@ export interface OrderPanelProps {
   readonly choice?: ReactNode;
 }
 
-/** Both ways to order a basket: by a new order, and by a draft that gets its items. */
-const useWays = (
+/** A basket becomes a new order, or its items are added to a draft. */
+const useOrderMutations = (
   { basket, picked, create, onOrdered }: OrderPanelProps,
   leave: RefObject<() => void>,
 ) => {
@@ -62,7 +62,7 @@ const useOrder = (props: OrderPanelProps, draftId: string | null) => {
   const { sentences, show } = useServerIssues(form);
   const leave = useRef((): void => undefined);
   const items = itemsOf(basket, picked.picked.quantities);
-  const { creation, addition } = useWays(props, leave);
+  const { creation, addition } = useOrderMutations(props, leave);
   const create = form.handleSubmit((fields) =>
     creation.mutate({ ...fields, items }, { onError: show }),
   );

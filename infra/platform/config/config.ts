@@ -24,7 +24,7 @@ export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
 
-/** The small shop has a part of the goods of the other; tests load it in a fraction of the time. */
+/** The small shop has some departments of the other one; it loads in a fraction of the time. */
 const sampleStores = ['gift-shop', 'small-gift-shop', 'none'] as const;
 
 const environment = z.object({

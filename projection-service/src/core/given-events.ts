@@ -129,7 +129,7 @@ interface Place {
   readonly projections: readonly Projection[];
 }
 
-/** Empties the tables of a schema, its bookkeeping included. Making them anew takes much longer. */
+/** Deletes all rows of a schema, also its checkpoints. To drop and create the tables would take much longer. */
 const empty = async (pool: pg.Pool, schema: string): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = $1',

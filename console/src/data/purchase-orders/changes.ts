@@ -23,7 +23,7 @@ const ordersAndStock = ['purchase-orders', 'inventory'] as const;
 
 export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body'];
 
-/** `already`: it was drafted before. */
+/** `already` is true for an order that was there before the call. */
 interface CreatedOrder {
   readonly id: string;
   readonly already?: boolean;

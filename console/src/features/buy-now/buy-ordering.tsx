@@ -13,7 +13,7 @@ interface BuyOrderingProps {
   readonly onClose: () => void;
 }
 
-/** The order of one basket, each revision of it once, whoever creates it; its lines leave the basket with it. */
+/** The order of one basket. Each revision of a basket becomes one order, whoever creates it, and loses its lines to it. */
 export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) => {
   const context = useDraftContext();
   const openOrder = useOpenOrder();

@@ -56,8 +56,8 @@ interface OrderedBasket {
 }
 
 /**
- * Saves the baskets and drafts their orders in one call, so that each order is of the revision that is shown. Answers what
- * became of each basket; null when what is stored is no longer what is shown.
+ * Saves the baskets and drafts their orders in one call, so that each order is of the revision that is shown. Answers the
+ * result of each basket; null for one that is stored with other lines than it shows.
  */
 const orderAll = async (
   picking: Picking,
@@ -73,7 +73,7 @@ const orderAll = async (
   );
 };
 
-/** Drafts the order of one basket; opens the one that another member drafted of the same basket. */
+/** Drafts the order of one basket. Answers the order that another member drafted of it, if there is one. */
 export const orderOfBasket = async (
   picking: Picking,
   basket: Basket,
