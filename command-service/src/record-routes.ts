@@ -12,6 +12,7 @@ import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import { productDecisionRoutes } from './products/decision-routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { variantTagRoutes } from './products/tag-routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
 import { basketDrafter } from './purchase-orders/draft-basket.ts';
 import { importRoutes } from './purchase-orders/import/routes.ts';
@@ -44,6 +45,7 @@ const recordRoutes = ({
 }: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
   ...productDecisionRoutes(handler, directory),
+  ...variantTagRoutes(handler, directory),
   ...variantRoutes({
     handler,
     directory,

@@ -9,6 +9,7 @@ import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
 import { productRoutes } from './products/calls.ts';
 import { productDecisionRoutes } from './products/decision-calls.ts';
+import { variantTagRoutes } from './products/tag-calls.ts';
 import { listBundleItems } from './purchase-orders/calls/bundles.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/calls/history.ts';
 import { queryPurchaseOrders } from './purchase-orders/calls/lists.ts';
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route[] = [
   ...locationRoutes,
   ...productRoutes,
   ...productDecisionRoutes,
+  ...variantTagRoutes,
   ...purchaseOrderRoutes,
   listBundleItems,
   ...purchaseOrderHistoryRoutes,

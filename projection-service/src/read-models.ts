@@ -9,6 +9,7 @@ import { locationsProjection } from './locations/projection.ts';
 import { paymentsProjection } from './payments/projection.ts';
 import { collectionsProjection } from './products/collections.ts';
 import { productsProjection } from './products/projection.ts';
+import { variantTagsProjection } from './products/tags.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
 import { searchProjection } from './search/projection.ts';
 import { shipmentsProjection } from './shipments/projection.ts';
@@ -30,6 +31,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       usersProjection,
       locationsProjection,
       productsProjection,
+      variantTagsProjection,
       collectionsProjection,
       suppliersProjection,
       purchaseOrdersProjection,

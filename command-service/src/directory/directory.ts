@@ -78,6 +78,11 @@ export interface Directory {
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   /** Variants that are favourites now. */
   readonly favourites: (teamId: TeamId) => Promise<readonly string[]>;
+  /** The tags of those of these variants that have some. */
+  readonly tags: (
+    teamId: TeamId,
+    variantIds: readonly VariantId[],
+  ) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** Products that are excluded from tracking now. */
   readonly excludedProducts: (teamId: TeamId) => Promise<readonly string[]>;
   /** The order a shipment belongs to; null for unknown shipments. */

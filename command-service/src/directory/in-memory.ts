@@ -22,6 +22,8 @@ export interface DirectoryFacts {
   readonly locations: DirectoryLocation[];
   readonly favourites: string[];
   readonly excludedProducts?: string[];
+  /** Tags by variant id. */
+  readonly tags?: ReadonlyMap<string, readonly string[]>;
   /** Order ids by shipment id. */
   readonly orders: Map<string, string>;
   /** Order ids by payment id. */
@@ -92,6 +94,10 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     },
     teamState: async () => 'active',
     favourites: async (teamId) => of(teamId, facts.favourites),
+    tags: async (teamId, ids) => {
+      const requested = new Set<string>(ids);
+      return new Map(of(teamId, [...(facts.tags ?? [])]).filter(([id]) => requested.has(id)));
+    },
     excludedProducts: async (teamId) => of(teamId, facts.excludedProducts ?? []),
     orderOfShipment: async (teamId, shipmentId) =>
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,

@@ -8,6 +8,7 @@ import {
   productObserved,
   supplierVariantDataSet,
   variantFavourited,
+  variantTagsSet,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
@@ -26,7 +27,16 @@ import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import { bowlProduct, giftShop, harbour, mugProduct, shopFloor, shopTeam } from './examples.ts';
+import {
+  bowl,
+  bowlProduct,
+  giftShop,
+  harbour,
+  mug,
+  mugProduct,
+  shopFloor,
+  shopTeam,
+} from './examples.ts';
 import { inMemoryDirectory } from './in-memory.ts';
 import { openDirectory } from './postgres.ts';
 
@@ -181,6 +191,10 @@ test('an answer contains everything recorded before the question', async () => {
   expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set());
   await happens(variantFavourited, { variantId: 'mug' });
   expect(await directory.favourites(shopTeam)).toEqual(['mug']);
+  await happens(variantTagsSet, { variantId: mug, tags: ['gift', 'sale'] });
+  await happens(variantTagsSet, { variantId: bowl, tags: [] });
+  expect(await directory.tags(shopTeam, [mug, bowl])).toEqual(new Map([[mug, ['gift', 'sale']]]));
+  expect(await directory.tags('team-2', [mug])).toEqual(new Map());
   await happens(variantUnfavourited, { variantId: 'mug' });
   expect(await directory.favourites(shopTeam)).toEqual([]);
   await happens(productExcluded, { productId: 'mugs' });

@@ -25,6 +25,7 @@ import {
   shopOf,
   suppliersById,
   suppliersByName,
+  tagsOf,
   variantsById,
   variantsBySku,
 } from './queries.ts';
@@ -89,6 +90,7 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     supplierPrices: onceKnown(pricesOf),
     teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
     favourites: onceKnown(favouritesOf),
+    tags: onceKnown(tagsOf),
     excludedProducts: onceKnown(excludedProductsOf),
     orderOfShipment: onceKnown(orderOfShipment),
     orderOfPayment: async (teamId, paymentId) =>

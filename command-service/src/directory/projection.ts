@@ -6,6 +6,7 @@ import {
   productObserved,
   supplierVariantDataSet,
   variantFavourited,
+  variantTagsSet,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
@@ -37,6 +38,7 @@ import {
   shops,
   suppliers,
   variants,
+  variantTags,
 } from './tables.ts';
 
 const catalogue = [
@@ -67,6 +69,7 @@ const catalogue = [
   on(variantUnfavourited, {
     fold: ({ data }, rows) => rows.remove(favourites, data.variantId),
   }),
+  on(variantTagsSet, { fold: ({ data }, rows) => rows.put(variantTags, data) }),
 ];
 
 const shop = () => ['shop'];
@@ -125,7 +128,7 @@ const shipping = [
 /** The facts about other streams that commands use. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 10,
+  version: 11,
   tables: [
     variants,
     products,
@@ -136,6 +139,7 @@ export const directoryProjection = defineProjection({
     businesses,
     disabledTeams,
     favourites,
+    variantTags,
     excludedProducts,
     shipments,
     payments,

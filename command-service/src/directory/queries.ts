@@ -88,6 +88,15 @@ export const favouritesOf = (pool: ReadPool, teamId: TeamId): Promise<readonly s
     [teamId],
   );
 
+export const tagsOf = async (pool: ReadPool, ...of: ByIds) => {
+  const { rows } = await pool.query<{ id: string; tags: string[] }>(
+    `select variant_id as id, tags from ${SCHEMA}.variant_tags
+     where team_id = $1 and variant_id = any($2) and cardinality(tags) > 0`,
+    [...of],
+  );
+  return new Map(rows.map(({ id, tags }) => [id, tags]));
+};
+
 export const excludedProductsOf = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
   idsOf(
     pool,

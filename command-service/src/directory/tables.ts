@@ -87,6 +87,15 @@ export const favourites = defineTable<{ readonly variantId: VariantId }>({
   columns: { variantId: 'text' },
 });
 
+export const variantTags = defineTable<{
+  readonly variantId: VariantId;
+  readonly tags: readonly string[];
+}>({
+  name: 'variant_tags',
+  key: ['variantId'],
+  columns: { variantId: 'text', tags: 'texts' },
+});
+
 export const excludedProducts = defineTable<{ readonly productId: ProductId }>({
   name: 'excluded_products',
   key: ['productId'],

@@ -43,6 +43,34 @@ test('ST-MAN-02 "do not restock" is set and cleared, each once', () => {
   given().when(clear).thenNothing();
 });
 
+const tagsSet = (...tags: string[]): VariantEvent => ({
+  type: 'VariantTagsSet',
+  data: { variantId, tags },
+});
+
+test('API-PROD-20 AMB-152 the tags of a variant are replaced, each list once', () => {
+  const set = (...tags: string[]) => ({ type: 'SetTags', variantId, tags }) as const;
+  given().when(set('gift', 'sale')).then(tagsSet('gift', 'sale'));
+  given(tagsSet('gift')).when(set('gift')).thenNothing();
+  given(tagsSet('gift')).when(set()).then(tagsSet());
+  given().when(set()).thenNothing();
+});
+
+test('API-PROD-21 AMB-152 common tags replace those that are shared and keep the others', () => {
+  const replace = (before: string[], after: string[]) =>
+    ({ type: 'ReplaceCommonTags', variantId, before, after }) as const;
+  given(tagsSet('gift', 'own', 'sale'))
+    .when(replace(['gift', 'sale'], ['sale', 'winter']))
+    .then(tagsSet('own', 'sale', 'winter'));
+  given(tagsSet('own'))
+    .when(replace([], ['own']))
+    .thenNothing();
+  const full = Array.from({ length: 100 }, (_, at) => `tag ${String(at)}`);
+  given(tagsSet(...full))
+    .when(replace([], ['one more']))
+    .thenRejected('VALIDATION_FAILED');
+});
+
 test('AMB-049 a landed cost is entered and removed again', () => {
   given().when({ type: 'SetManualLandedCost', variantId, landedCost: 9.5 }).then(costSet(9.5));
   given(costSet(9.5))

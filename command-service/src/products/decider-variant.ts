@@ -3,6 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type VariantEvent, variantEvents } from '@quartermaster/contracts/products/events';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { type CommonTags, withCommonTags } from './common-tags.ts';
 
 type DataOf<Type extends VariantEvent['type']> = Readonly<
   Extract<VariantEvent, { type: Type }>['data']
@@ -22,7 +23,9 @@ export type VariantCommand =
       /** The present instant. */
       readonly now: string;
     }
-  | { readonly type: 'UnignoreReorder'; readonly variantId: VariantId };
+  | { readonly type: 'UnignoreReorder'; readonly variantId: VariantId }
+  | ({ readonly type: 'SetTags' } & DataOf<'VariantTagsSet'>)
+  | ({ readonly type: 'ReplaceCommonTags'; readonly variantId: VariantId } & CommonTags);
 
 interface Variant {
   readonly favourite: boolean;
@@ -31,6 +34,7 @@ interface Variant {
   /** The shipment whose landed cost was applied last. */
   readonly applied: DataOf<'ShipmentLandedCostApplied'> | null;
   readonly ignoreUntil: string | null;
+  readonly tags: readonly string[];
 }
 
 const evolve = evolveBy<Variant, VariantEvent>({
@@ -41,6 +45,7 @@ const evolve = evolveBy<Variant, VariantEvent>({
   ShipmentLandedCostApplied: (variant, applied) => ({ ...variant, applied }),
   ReorderIgnored: (variant, { ignoreUntil }) => ({ ...variant, ignoreUntil }),
   ReorderUnignored: (variant) => ({ ...variant, ignoreUntil: null }),
+  VariantTagsSet: (variant, { tags }) => ({ ...variant, tags }),
 });
 
 /** Rejects an instant in the past, which would have no effect (AMB-135). */
@@ -52,6 +57,15 @@ const mustBeAhead = (ignoreUntil: string, now: string): void => {
   });
 };
 
+const taggedWith = (
+  variantId: VariantId,
+  tags: readonly string[],
+  variant: Variant,
+): readonly VariantEvent[] =>
+  isEqual(tags, variant.tags)
+    ? []
+    : [{ type: 'VariantTagsSet', data: { variantId, tags: [...tags] } }];
+
 /** Stream `variant-<teamId>.<variantId>`: the team's decisions about a variant. A repeated decision records nothing. */
 export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
   subject: 'variant',
@@ -62,6 +76,7 @@ export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
     manualLandedCost: null,
     applied: null,
     ignoreUntil: null,
+    tags: [],
   },
   evolve,
   decide: decideBy<VariantCommand, Variant, VariantEvent>({
@@ -87,5 +102,8 @@ export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
     },
     UnignoreReorder: ({ variantId }, { ignoreUntil }) =>
       ignoreUntil === null ? [] : [{ type: 'ReorderUnignored', data: { variantId } }],
+    SetTags: ({ variantId, tags }, variant) => taggedWith(variantId, tags, variant),
+    ReplaceCommonTags: ({ variantId, ...common }, variant) =>
+      taggedWith(variantId, withCommonTags(variant.tags, common), variant),
   }),
 };

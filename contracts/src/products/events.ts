@@ -204,6 +204,13 @@ export const reorderUnignored = defineEvent({
   data: z.object({ variantId: idOf.variantId }),
 });
 
+export const variantTagsSet = defineEvent({
+  type: 'VariantTagsSet',
+  version: 1,
+  summary: 'The tags of a variant were set; the list replaces the earlier one.',
+  data: z.object({ variantId: idOf.variantId, tags: z.array(z.string()) }),
+});
+
 /** Stream `variant-<teamId>.<variantId>`: the team's decisions about a variant. */
 export const variantEvents = [
   variantFavourited,
@@ -213,5 +220,6 @@ export const variantEvents = [
   shipmentLandedCostApplied,
   reorderIgnored,
   reorderUnignored,
+  variantTagsSet,
 ] as const;
 export type VariantEvent = EventsOf<typeof variantEvents>;

@@ -23,6 +23,7 @@ const unrelated: readonly string[] = [
   ...['ProductExcluded', 'ProductIncluded', 'CollectionObserved', 'VariantFavourited'],
   ...['VariantUnfavourited', 'ManualLandedCostSet', 'ShipmentLandedCostApplied'],
   ...['ReorderIgnored', 'ReorderUnignored', 'StoreConnected', 'LocationObserved'],
+  'VariantTagsSet',
 ];
 
 let models: ReadModels;

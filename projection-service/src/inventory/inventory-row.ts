@@ -82,7 +82,7 @@ const showDecisions = (row: Draft, context: VariantContext): void => {
   row.manualStatus = decisions.manualStatus;
   row.favourite = decisions.favourite;
   row.ignoreUntil = decisions.ignoreUntil;
-  row.tags = [];
+  row.tags = [...decisions.tags];
   const ids = decisions.suppliers.map(({ supplierId }) => supplierId);
   row.supplierIds = ids.filter((id) => context.terms(id) !== undefined);
   const primary = primaryTerms(context);

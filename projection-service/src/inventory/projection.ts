@@ -24,7 +24,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 7,
+  version: 8,
   tables: [
     variantFacts,
     variantSales,

@@ -7,6 +7,7 @@ import {
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, team } from '../core/given-events.ts';
+import { tagged } from '../products/examples.ts';
 import {
   bowl,
   crate,
@@ -37,6 +38,9 @@ beforeAll(async () => {
     stocked(40, crate),
     supplied(10),
     linked(crate),
+    tagged(crate, ['gift', 'large']),
+    tagged(bowl, ['gift']),
+    tagged(bowl, ['large']),
     dayBegan(),
   );
 });
@@ -55,6 +59,11 @@ const page = async (question: Partial<InventoryQuestion>) => {
     ...question,
   });
   return { listed: rows.map(({ variantId = '' }) => names.get(variantId)), total };
+};
+
+const fieldsOf = async (select?: readonly InventoryField[]) => {
+  const question = { pagination: { page: 1, limit: 1 }, filters: [], variantIds: [crate], select };
+  return (await inventoryPage(models.pool, team, question)).rows[0];
 };
 
 const above = (value: number): InventoryQuestion['filters'] => [
@@ -158,6 +167,15 @@ describe('a page of the inventory', () => {
     expect(one?.matches).toBe(false);
   });
 
+  test('ENT-INV-42 has only items with one of the chosen tags', async () => {
+    const having = (...value: string[]): InventoryQuestion['filters'] => [
+      { column: 'tags', criteria: { type: 'select', operator: 'isIn', value } },
+    ];
+    expect(await page({ filters: having('gift') })).toEqual({ listed: ['crate'], total: 1 });
+    expect((await page({ filters: having('large', 'other') })).listed).toEqual(['bowl', 'crate']);
+    expect((await fieldsOf(['tags']))?.tags).toEqual(['gift', 'large']);
+  });
+
   test('AMB-156 has only matches of a search', async () => {
     expect(await page({ search: 'CRA' })).toEqual({ listed: ['crate'], total: 1 });
   });
@@ -189,11 +207,6 @@ describe('the default order of the list', () => {
     expect(await planOf({ sort: { column: 'quantity', order: 'ASC' } })).toContain('Sort');
   });
 });
-
-const fieldsOf = async (select?: readonly InventoryField[]) => {
-  const question = { pagination: { page: 1, limit: 1 }, filters: [], variantIds: [crate], select };
-  return (await inventoryPage(models.pool, team, question)).rows[0];
-};
 
 describe('a listed variant', () => {
   test('has every field of the contract', async () => {

@@ -73,6 +73,7 @@ export interface DecisionFacts {
     readonly shipmentId: ShipmentId;
   } | null;
   readonly ignoreUntil: string | null;
+  readonly tags: readonly string[];
   readonly excluded: boolean;
   readonly stockLevels: StockLevelsSettings | null;
   readonly suppliers: readonly { readonly supplierId: SupplierId; readonly isPrimary: boolean }[];

@@ -10,6 +10,7 @@ import {
   productSuppliersSet,
   type StockLevelsSettings,
   supplierVariantDataSet,
+  variantTagsSet,
 } from '@quartermaster/contracts/products/events';
 import { fact, type GivenEvent } from '../core/given-events.ts';
 
@@ -93,6 +94,21 @@ export const suppliedBy = (
     isPrimary: id.endsWith('*'),
   }));
   return fact(productSuppliersSet, `product.${productId}`, { productId, suppliers });
+};
+
+/** The team sets the tags of a variant. */
+export const tagged = (
+  variantId: VariantId,
+  tags: readonly string[],
+  ...of: readonly TeamId[]
+): GivenEvent => {
+  const [teamId] = of;
+  return fact(
+    variantTagsSet,
+    `variant.${variantId}`,
+    { variantId, tags: [...tags] },
+    teamId === undefined ? {} : { teamId },
+  );
 };
 
 export const priced = (

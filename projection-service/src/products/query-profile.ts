@@ -22,21 +22,30 @@ interface Found extends Omit<ProductProfile, 'variants'> {
   readonly revision: Revision;
 }
 
-/** Stock by variant. The inventory's number comes first, since that of a bundle is derived from its components. */
-const quantitiesOf = async (
+interface Known {
+  readonly quantity: number;
+  readonly tags: readonly string[];
+}
+
+/**
+ * Stock and tags by variant. The inventory's number comes first, since that of a bundle is derived from its components.
+ */
+const knownOf = async (
   pool: ReadPool,
   teamId: TeamId,
   variantIds: readonly VariantId[],
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await pool.query<{ id: string; quantity: number }>(
-    `select f.variant_id as id, coalesce(i.quantity,
-       (select sum((level->>'quantity')::float8) from json_array_elements(f.stock->'levels') level), 0) as quantity
-     from ${pool.schema}.variant_facts f
-     left join ${pool.schema}.inventory_items i on i.team_id = f.team_id and i.variant_id = f.variant_id
-     where f.team_id = $1 and f.variant_id = any($2)`,
+): Promise<ReadonlyMap<string, Known>> => {
+  const { rows } = await pool.query<Known & { id: string }>(
+    `select v.id, coalesce(i.quantity,
+       (select sum((level->>'quantity')::float8) from json_array_elements(f.stock->'levels') level), 0) as quantity,
+       coalesce(t.tags, '{}') as tags
+     from unnest($2::text[]) v(id)
+     left join ${pool.schema}.variant_facts f on f.team_id = $1 and f.variant_id = v.id
+     left join ${pool.schema}.inventory_items i on i.team_id = $1 and i.variant_id = v.id
+     left join ${pool.schema}.variant_tags t on t.team_id = $1 and t.variant_id = v.id`,
     [teamId, variantIds],
   );
-  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** A product with its variants and the revision of its stream; null when the team has no product with this id. */
@@ -55,7 +64,7 @@ export const productById = async (
   );
   if (rows[0] === undefined) return null;
   const { revision, variants: found, ...product } = rows[0];
-  const quantities = await quantitiesOf(
+  const known = await knownOf(
     pool,
     teamId,
     found.map(({ id }) => id),
@@ -63,8 +72,8 @@ export const productById = async (
   const variants = found.map((variant) => ({
     ...variant,
     productId,
-    inventoryQuantity: quantities.get(variant.id) ?? 0,
-    tags: [],
+    inventoryQuantity: known.get(variant.id)?.quantity ?? 0,
+    tags: [...(known.get(variant.id)?.tags ?? [])],
   }));
   return { product: { ...product, variants }, revision };
 };

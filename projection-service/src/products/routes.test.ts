@@ -18,6 +18,7 @@ import {
   productSeen,
   stockLevelsSet,
   suppliedBy,
+  tagged,
   variant,
   vase,
   vaseOnly,
@@ -25,6 +26,7 @@ import {
 } from './examples.ts';
 import { productsProjection } from './projection.ts';
 import { productsQueryRoutes } from './routes.ts';
+import { variantTagsProjection } from './tags.ts';
 
 const set = '00000000-0000-4000-8000-0000000000c3';
 const setOnly = '00000000-0000-4000-8000-0000000000d4';
@@ -44,13 +46,17 @@ const stockTables = defineProjection({
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
-  models = await openReadModels([productsProjection, suppliersProjection], [stockTables]);
+  models = await openReadModels(
+    [productsProjection, suppliersProjection, variantTagsProjection],
+    [stockTables],
+  );
   app = testApp(productsQueryRoutes(models));
   const components = [{ variantId: mugRed, quantity: 1 }];
   await models.given(
     supplierAdded(harbour, { name: 'Harbour' }),
     supplierAdded(atelier, { name: 'Atelier' }),
     supplierAdded(closed),
+    tagged(mugRed, ['gift']),
     productSeen(mug, {
       variants: [variant(mugRed), variant(mugBlue, { title: 'Blue', sku: 'B-100' })],
     }),
@@ -156,7 +162,7 @@ describe('API-PROD-01 products', () => {
 });
 
 describe('API-PROD-02 a product profile', () => {
-  test('has variants with their stock, suppliers and stock levels', async () => {
+  test('ENT-VAR-08 has variants with their stock and tags, suppliers and stock levels', async () => {
     const answer = await request(app).get(`/api/products/${mug}/profile`).set(member).expect(200);
     expect(answer.body).toMatchObject({
       id: mug,
@@ -164,7 +170,7 @@ describe('API-PROD-02 a product profile', () => {
       stockLevelsSettings: levels,
       suppliers: [{ name: 'Harbour' }, { name: 'Atelier' }],
       variants: [
-        { id: mugRed, productId: mug, title: 'Red', inventoryQuantity: 3, tags: [] },
+        { id: mugRed, productId: mug, title: 'Red', inventoryQuantity: 3, tags: ['gift'] },
         { id: mugBlue, productId: mug, sku: 'B-100', inventoryQuantity: 12, tags: [] },
       ],
     });

@@ -9,10 +9,12 @@ import {
   listSupplierVariantData,
   listVendors,
 } from '@quartermaster/contracts/products/calls';
+import { listVariantTags } from '@quartermaster/contracts/products/tag-calls';
 import type { ReadPool } from '../core/paging.ts';
 import { teamCollections } from './collections.ts';
 import { productById, supplierPrices } from './query-profile.ts';
 import { categoryNames, productsPage, storeTags, vendorNames } from './query.ts';
+import { tagsOfTeam } from './tags.ts';
 
 export const productsQueryRoutes = ({
   pool,
@@ -35,6 +37,7 @@ export const productsQueryRoutes = ({
   }),
   mount(listVendors, async (request) => ({ body: await vendorNames(pool, teamOf(request)) })),
   mount(listCategories, async (request) => ({ body: await categoryNames(pool, teamOf(request)) })),
+  mount(listVariantTags, async (request) => ({ body: await tagsOfTeam(pool, teamOf(request)) })),
   mount(listStoreTags, async (request) => ({ body: await storeTags(pool, teamOf(request)) })),
   mount(listCollections, async (request) => ({
     body: await teamCollections(pool, teamOf(request)),

@@ -22,6 +22,7 @@ export const noDecisions: DecisionFacts = {
   landedCost: null,
   landedCostSource: null,
   ignoreUntil: null,
+  tags: [],
   excluded: false,
   stockLevels: null,
   suppliers: [],

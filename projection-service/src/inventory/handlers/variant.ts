@@ -9,6 +9,7 @@ import {
   shipmentLandedCostApplied,
   variantFavourited,
   variantManualStatusSet,
+  variantTagsSet,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
@@ -190,6 +191,7 @@ export const variantHandlers: readonly EventHandler[] = [
   ),
   onDecision(reorderIgnored, ({ data }) => ({ ignoreUntil: data.ignoreUntil })),
   onDecision(reorderUnignored, () => ({ ignoreUntil: null })),
+  onDecision(variantTagsSet, ({ data }) => ({ tags: data.tags })),
   historyRecorded,
   placed,
   changed,

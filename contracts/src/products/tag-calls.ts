@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { VariantId } from '../core/ids.ts';
+import { uniqueStrings, uuidOf } from '../core/page.ts';
+import { defineRoute } from '../core/route.ts';
+import { lineText } from '../core/text.ts';
+
+/** Tags that a variant can have. */
+export const MAX_TAGS_OF_VARIANT = 100;
+/** Variants of one call. */
+const MAX_VARIANTS = 20_000;
+
+const tagName = lineText.trim().min(1).max(100);
+const tags = z.array(tagName).max(MAX_TAGS_OF_VARIANT).pipe(uniqueStrings);
+
+/** A word that the team gives to variants (ENT-TAG). */
+const variantTag = z.object({
+  /** The same for the same name, also after no variant had it for a while. */
+  id: z.string(),
+  name: z.string(),
+  /** When a variant had it first. */
+  createdAt: z.iso.datetime(),
+  /** When a variant was given or lost it last. */
+  updatedAt: z.iso.datetime(),
+});
+export type VariantTag = z.infer<typeof variantTag>;
+
+export const listVariantTags = defineRoute({
+  id: 'API-PROD-11',
+  method: 'GET',
+  path: '/products/variants/tags',
+  kind: 'query',
+  summary: 'Tags that variants have, by name',
+  response: z.array(variantTag),
+});
+
+export const setVariantTags = defineRoute({
+  id: 'API-PROD-20',
+  method: 'POST',
+  path: '/products/variants/:variantId/tags',
+  kind: 'command',
+  summary: 'Replaces the tags of a variant',
+  params: z.object({ variantId: uuidOf<VariantId>() }),
+  body: z.strictObject({ tags }),
+});
+
+export const setCommonTags = defineRoute({
+  id: 'API-PROD-21',
+  method: 'POST',
+  path: '/products/variants/common-tags',
+  kind: 'command',
+  summary: 'Replaces the tags that all given variants share; each keeps its other tags',
+  body: z.strictObject({ variantIds: uniqueStrings.min(2).max(MAX_VARIANTS), tags }),
+});
+
+export const variantTagRoutes = [listVariantTags, setVariantTags, setCommonTags] as const;
