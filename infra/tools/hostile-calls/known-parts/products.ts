@@ -1,0 +1,48 @@
+import { type Given, type KnownParts, pagination, skuFilter } from './given.ts';
+
+const products: Given = ({ productId }) => ({ body: { productIds: [productId] } });
+
+/** Valid requests about products, inventory and buy now. */
+export const ofProducts: KnownParts = {
+  'API-BUY-04': ({ supplierId }) => ({ body: { baskets: [{ supplierId, revision: 0 }] } }),
+  'API-BUY-02': ({ supplierId, variantIds }) => ({
+    body: { supplierId, lines: [{ variantId: variantIds[0], quantity: 5, unitCost: 2.5 }] },
+  }),
+  'API-INV-01': ({ variantIds }) => ({
+    body: {
+      pagination,
+      sort: { column: 'sku', order: 'ASC' },
+      filters: [skuFilter],
+      variantIds,
+      search: 'a',
+      select: ['sku'],
+    },
+  }),
+  'API-INV-07': () => ({
+    body: {
+      pagination,
+      filters: [skuFilter],
+      showIgnored: true,
+      showAlreadyInPO: true,
+      sort: { column: 'productTitle', order: 'ASC' },
+      search: 'a',
+    },
+  }),
+  'API-INV-09': ({ variantIds }) => ({ query: {}, body: { variantIds } }),
+  'API-PROD-01': ({ productId, supplierId }) => ({
+    body: {
+      pagination,
+      sort: { column: 'title', order: 'DESC' },
+      search: 'a',
+      filter: { ignored: false, ids: [productId], notIds: [supplierId], supplierId },
+    },
+  }),
+  'API-PROD-05': ({ productId }) => ({ body: { productIds: [productId], stockBuffer: 5 } }),
+  'API-PROD-08': products,
+  'API-PROD-09': products,
+  'API-PROD-10': products,
+  'API-PROD-22': ({ variantIds }) => ({ body: { variantIds, suppliers: [] } }),
+  'API-PROD-21': ({ variantIds }) => ({
+    body: { variantIds: variantIds.slice(0, 2), tags: ['gift'] },
+  }),
+};
