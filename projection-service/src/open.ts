@@ -14,6 +14,7 @@ import {
 import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
 import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
+import { openDownloadGrants } from '@quartermaster/infra/platform/sessions/download-grants';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/platform/process/watch';
 import { createFoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
@@ -81,6 +82,7 @@ export const openProjectionService = async (
     papers,
     loadPictures: createPictureLoader(fetch, picturesOf(config)),
     ratesAtHand: openReferenceRates(),
+    downloads: { grants: openDownloadGrants(pool), publicUrl: addressesOf(config).publicUrl },
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');
     },

@@ -24,6 +24,7 @@ import { readModelsIn } from './core/paging.ts';
 import { countedLists } from './counted-lists.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
+import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
@@ -58,6 +59,8 @@ export interface ProjectionServiceOptions {
   /** The files that users uploaded. */
   readonly files: Files;
   readonly ratesAtHand: RatesAtHand;
+  /** Permissions to download exported files, and where they are downloaded. */
+  readonly downloads: Pick<ExportDependencies, 'grants' | 'publicUrl'>;
   /** Queues of expensive calls. */
   readonly work: WorkQueues;
   readonly onProblem: (error: unknown) => void;
@@ -95,6 +98,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...answeringPast({ pool, past }, paymentsQueryRoutes),
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
+    ...inventoryExportRoutes({ pool, past, work, ...options.downloads }),
     ...takingTurns(work, [
       ...buyNowBasketsQueryRoutes({ pool }),
       ...commentsQueryRoutes({ pool }),

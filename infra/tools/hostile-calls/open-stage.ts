@@ -1,4 +1,5 @@
 import { requestUpload, describeFile } from '@quartermaster/contracts/assets/calls';
+import { requestInventoryExport } from '@quartermaster/contracts/inventory/calls/export';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
@@ -38,6 +39,12 @@ const announceFile = async ({ call }: Team) => {
   return { announcedId: new URL(url).pathname.split('/').at(-2) ?? '', putGrant: grantOf(url) };
 };
 
+/** The token of an exported file. */
+const requestExport = async ({ call }: Team) => {
+  const { url } = (await call(requestInventoryExport, { body: { columns: ['sku'] } })).body;
+  return { exportToken: new URL(url).pathname.split('/').at(-2) ?? '' };
+};
+
 const openOrder = async ({ call, variantIds, locationId }: Team) => {
   const supplier = await call(createSupplier, {
     body: { name: 'Attacked', paymentTerm: { type: 'UPFRONT' } },
@@ -72,6 +79,10 @@ export const openStage = async (
   shared: Awaited<ReturnType<typeof openFile>>,
 ): Promise<Things> => {
   const { variantIds, productId, locationId } = team;
-  const [order, announced] = await Promise.all([openOrder(team), announceFile(team)]);
-  return { variantIds, productId, locationId, ...order, ...announced, ...shared };
+  const [order, announced, requested] = await Promise.all([
+    openOrder(team),
+    announceFile(team),
+    requestExport(team),
+  ]);
+  return { variantIds, productId, locationId, ...order, ...announced, ...requested, ...shared };
 };

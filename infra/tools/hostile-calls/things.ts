@@ -22,6 +22,8 @@ export interface Things {
   /** Signed addresses for the announced file, and for the uploaded one. */
   readonly putGrant: string;
   readonly openGrant: string;
+  /** Token of the address of an exported file. */
+  readonly exportToken: string;
 }
 
 /** Replaces a team's things where only the number of attacks matters. */
@@ -38,4 +40,5 @@ export const placeholders: Things = {
   announcedId: 'announced',
   putGrant: 'put',
   openGrant: 'open',
+  exportToken: 'export',
 };

@@ -116,6 +116,28 @@ const itemsById = async (
   return rows;
 };
 
+/** More than any team has. */
+const MOST = 1_000_000;
+/** Rows that are read at once. */
+const PART = 500;
+
+/**
+ * All variants that match, in parts, so that a long list is never in memory as a whole. Their order is that of the first
+ * moment; a variant is as it was when its part was read.
+ */
+export const inventoryInParts = async function* (
+  pool: ReadPool,
+  teamId: TeamId,
+  question: Omit<InventoryQuestion, 'pagination'>,
+): AsyncGenerator<Partial<InventoryItem>[]> {
+  const pagination = { page: 1, limit: MOST };
+  const { rows } = await findPage(pool, teamId, { ...question, pagination });
+  const ids = rows.map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += PART) {
+    yield itemsById(pool, teamId, ids.slice(start, start + PART), question.select);
+  }
+};
+
 /** A page of tracked variants; by product and variant title unless sorted otherwise. */
 export const inventoryPage = async (
   pool: ReadPool,

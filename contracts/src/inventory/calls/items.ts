@@ -10,6 +10,7 @@ import { explanation } from '../rules/explain/explanation.ts';
 import { inventoryStatus } from '../rules/status.ts';
 import { insightsSettings } from '../settings.ts';
 import { firstPage, inventoryFilters } from './list-body.ts';
+import { inventoryExportRoutes } from './export.ts';
 import { landedCostRoutes } from './landed-cost.ts';
 import { toBuyRoutes } from './to-buy.ts';
 
@@ -156,4 +157,5 @@ export const inventoryRoutes = [
   setManualStatus,
   ...toBuyRoutes,
   ...landedCostRoutes,
+  ...inventoryExportRoutes,
 ] as const;

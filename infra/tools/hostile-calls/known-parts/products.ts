@@ -18,6 +18,19 @@ export const ofProducts: KnownParts = {
       select: ['sku'],
     },
   }),
+  'API-INV-06': ({ variantIds }) => ({
+    body: {
+      columns: ['sku', 'quantity'],
+      titles: ['SKU', 'On hand'],
+      filters: [skuFilter],
+      search: 'a',
+      sort: { column: 'sku', order: 'ASC' },
+      variantIds,
+      format: 'csv',
+      decimalComma: true,
+    },
+  }),
+  'API-INV-06-FILE': ({ exportToken }) => ({ params: { token: exportToken } }),
   'API-INV-07': () => ({
     body: {
       pagination,

@@ -1,0 +1,44 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Cell, headOf, type Table } from './table.ts';
+
+export interface CsvOptions {
+  /** Decimal comma, with semicolons between the cells, as spreadsheets in such languages expect it. */
+  readonly decimalComma?: boolean;
+}
+
+/** A spreadsheet takes a text that begins so for a formula, also after spaces. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
+
+/** Text that no spreadsheet runs as a formula: an apostrophe before it marks it as text (NF-C-03). */
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const shown = (cell: Cell, decimalComma: boolean): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return harmless(cell);
+  if (typeof cell === 'number') {
+    return decimalComma ? String(cell).replace('.', ',') : String(cell);
+  }
+  return typeof cell === 'boolean' ? String(cell) : cell.day;
+};
+
+const BOM = '\ufeff';
+
+/** CSV in UTF-8 with a byte order mark, so that spreadsheets read every character; lines end with CRLF (NF-C-02). */
+export const csvOf = async function* (
+  table: Table,
+  { decimalComma = false }: CsvOptions = {},
+): AsyncGenerator<Buffer> {
+  const format = {
+    delimiter: decimalComma ? ';' : ',',
+    record_delimiter: '\r\n',
+    // A single line break is not the end of a line here, but is one to many readers.
+    quoted_match: /[\r\n]/,
+  };
+  const linesOf = (rows: readonly (readonly Cell[])[]): string =>
+    stringify(
+      rows.map((row) => row.map((cell) => shown(cell, decimalComma))),
+      format,
+    );
+  yield Buffer.from(BOM + linesOf(headOf(table)));
+  for await (const rows of table.rows) if (rows.length > 0) yield Buffer.from(linesOf(rows));
+};

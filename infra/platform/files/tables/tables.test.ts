@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { csvOf } from './csv.ts';
+import type { Cell, Table } from './table.ts';
+import { xlsxOf } from './xlsx.ts';
+
+const tableOf = (rows: readonly Cell[][], more: Partial<Table> = {}): Table => ({
+  header: ['Name', 'Value'],
+  rows: (async function* () {
+    for (const row of rows) yield [row];
+  })(),
+  ...more,
+});
+const csv = async (...given: Parameters<typeof csvOf>) =>
+  (await buffer(csvOf(...given))).toString();
+const sheet = async (table: Table) =>
+  strFromU8(unzipSync(await buffer(xlsxOf(table)))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+
+describe('a table as CSV', () => {
+  test('NF-C-02 begins with a byte order mark and quotes commas, quotes and line breaks', async () => {
+    const rows = [
+      ['Mug, "large"', 5],
+      ['two\nlines', null],
+      ['Äpfel', true],
+    ];
+    expect(await csv(tableOf(rows))).toBe(
+      '\ufeffName,Value\r\n"Mug, ""large""",5\r\n"two\nlines",\r\nÄpfel,true\r\n',
+    );
+  });
+
+  test.each(['=1+1', '+44 20', '-5 %', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+    'NF-C-03 marks the text %j as text, which a spreadsheet would run as a formula',
+    async (text) => {
+      const line = await csv(tableOf([[text, 1]]));
+      expect(line).toContain(`'${text}`);
+    },
+  );
+
+  test('NF-C-03 keeps negative numbers as numbers, and days as they are', async () => {
+    const text = await csv(tableOf([[-5.25, { day: '2026-03-01' }]]));
+    expect(text).toContain('\r\n-5.25,2026-03-01\r\n');
+  });
+
+  test('has decimal commas where they are asked for, then with semicolons between cells', async () => {
+    const text = await csv(tableOf([[1234.5, 'a, b; c']], { title: 'As of today' }), {
+      decimalComma: true,
+    });
+    expect(text).toBe('\ufeffAs of today\r\nName;Value\r\n1234,5;"a, b; c"\r\n');
+  });
+});
+
+describe('a table as a workbook', () => {
+  test('has texts, numbers, truth values and days as cells of their kind', async () => {
+    const xml = await sheet(
+      tableOf([
+        ['=1+1 & <b>', -5.25],
+        [true, { day: '2026-03-01' }],
+        [null, 'a\u0001b'],
+      ]),
+    );
+    expect(xml).toContain(
+      '<t xml:space="preserve">=1+1 &amp; &lt;b&gt;</t></is></c><c><v>-5.25</v>',
+    );
+    expect(xml).toContain('<c t="b"><v>1</v></c><c s="1"><v>46082</v></c>');
+    expect(xml).toContain('<c/><c t="inlineStr"><is><t xml:space="preserve">ab</t>');
+    expect(xml.match(/<row>/g)).toHaveLength(4);
+  });
+
+  test('keeps title and header in sight', async () => {
+    const xml = await sheet(tableOf([], { title: 'Inventory as of 2026-03-01' }));
+    expect(xml).toContain('ySplit="2" topLeftCell="A3"');
+    expect(xml).toContain('Inventory as of 2026-03-01');
+  });
+});

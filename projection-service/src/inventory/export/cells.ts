@@ -1,0 +1,70 @@
+import {
+  inventoryFilterColumns,
+  type InventoryField,
+  type InventoryItem,
+} from '@quartermaster/contracts/inventory/read-models';
+import type { Cell } from '@quartermaster/infra/platform/files/tables/table';
+
+const LIST = '; ';
+const joined = (texts: readonly string[]): string => texts.join(LIST);
+
+/** Cells of fields that are no single value; several entries are separated by semicolons. */
+const written: {
+  readonly [Field in InventoryField]?: (value: InventoryItem[Field], item: Item) => Cell;
+} = {
+  variantOptions: (options) => joined(options.map(({ name, value }) => `${name}: ${value}`)),
+  inTransit: (deliveries) =>
+    joined(deliveries.map(({ deliveryDate, quantity }) => `${deliveryDate}: ${quantity}`)),
+  suppliers: (suppliers) => joined(suppliers.map(({ name }) => name)),
+  primarySupplier: (supplier) => supplier?.name ?? null,
+  locations: (locations) => joined(locations.map(({ name }) => name)),
+  locationQuantities: (levels, { locations = [] }) => {
+    const names = new Map(locations.map(({ id, name }) => [id, name]));
+    return joined(
+      levels.map(
+        ({ locationId, quantity }) => `${names.get(locationId) ?? locationId}: ${quantity}`,
+      ),
+    );
+  },
+  collections: (collections) => joined(collections.map(({ title }) => title)),
+  tags: joined,
+  storeDates: ({ createdAt, updatedAt, publishedAt }) =>
+    joined([
+      `created ${createdAt}`,
+      `updated ${updatedAt}`,
+      ...(publishedAt === null ? [] : [`published ${publishedAt}`]),
+    ]),
+  recentSales: (units) => joined(units.map(String)),
+};
+
+type Item = Partial<InventoryItem>;
+
+const types: Readonly<Record<string, string>> = inventoryFilterColumns;
+/** Instants are written as they are; the other dates are days. */
+const instants: readonly InventoryField[] = ['createdAt', 'updatedAt'];
+const isDay = (field: InventoryField): boolean =>
+  types[field] === 'date' && !instants.includes(field);
+
+/** Fields that the cells of a column are made of. */
+export const fieldsOf = (columns: readonly InventoryField[]): InventoryField[] => [
+  ...new Set([
+    ...columns,
+    ...(columns.includes('locationQuantities') ? (['locations'] as const) : []),
+  ]),
+];
+
+type Writer = (value: unknown, item: Item) => Cell;
+
+const writerOf = (field: InventoryField): Writer => {
+  const write = written[field] as Writer | undefined;
+  if (write !== undefined) return write;
+  return isDay(field)
+    ? (day) => (day === null ? null : { day: day as string })
+    : (value) => value as Cell;
+};
+
+/** Writes the cells of an item, one per column. */
+export const cellsOf = (columns: readonly InventoryField[]): ((item: Item) => Cell[]) => {
+  const writers = columns.map((field) => [field, writerOf(field)] as const);
+  return (item) => writers.map(([field, write]) => write(item[field] ?? null, item));
+};

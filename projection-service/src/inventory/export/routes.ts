@@ -1,0 +1,87 @@
+import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import {
+  type FileAnswer,
+  mount,
+  type MountedRoute,
+  type RequestContext,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import {
+  downloadInventoryExport,
+  requestInventoryExport,
+} from '@quartermaster/contracts/inventory/calls/export';
+import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
+import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
+import type { DownloadGrants } from '@quartermaster/infra/platform/sessions/download-grants';
+import type { ReadPool } from '../../core/paging.ts';
+import { shopSettingsOf } from '../../core/shop-settings.ts';
+import { exportFile, exportName, type ExportQuestion } from './export-file.ts';
+
+export interface ExportDependencies {
+  readonly pool: ReadPool;
+  readonly past: PastReadModels;
+  readonly grants: DownloadGrants;
+  readonly work: Pick<WorkQueues, 'list'>;
+  /** Public address, without `/api`. */
+  readonly publicUrl: string;
+}
+
+/** The last instant of a moment that is past; null for the present and the future. */
+const pastInstant = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  asOf: string | undefined,
+  now: string,
+): Promise<string | null> => {
+  if (asOf === undefined) return null;
+  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+  const then = lastInstantOf(asOf, timeZone);
+  return then < now ? then : null;
+};
+
+const collected = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+/** A past is read before it is sent, so that a slow reader does not hold its connection. */
+const fileOf = async (
+  { pool, past, work }: ExportDependencies,
+  teamId: TeamId,
+  { asOf, ...question }: ExportQuestion,
+  caller: RequestContext,
+): Promise<FileAnswer> => {
+  const { now } = caller;
+  const then = await pastInstant(pool, teamId, asOf, now);
+  if (then === null) {
+    return work.list.run(teamId, async () => exportFile(pool, teamId, question, now), caller);
+  }
+  return past.ask({ teamId, instant: then, caller }, async (models) => {
+    const file = exportFile(models, teamId, { ...question, asOf }, now);
+    return { ...file, content: await collected(file.content) };
+  });
+};
+
+/** Exports of the inventory: first an address, then the file (AMB-091). */
+export const inventoryExportRoutes = (
+  dependencies: ExportDependencies,
+): readonly MountedRoute[] => {
+  const { grants, publicUrl } = dependencies;
+  const callId = downloadInventoryExport.id;
+  return [
+    mount(requestInventoryExport, async (request) => {
+      const { body, now } = request;
+      const question = { ...body, ...request.query };
+      const token = await grants.give({ teamId: teamOf(request), callId, question }, now);
+      const name = `${exportName(question, now)}.${body.format}`;
+      return { body: { url: `${publicUrl}/api/inventory-items/exports/${token}/${name}` } };
+    }),
+    mount(downloadInventoryExport, async (request) => {
+      const { token } = request.params;
+      const { teamId, question } = await grants.find(callId, token, request.now);
+      return { file: await fileOf(dependencies, teamId, question as ExportQuestion, request) };
+    }),
+  ];
+};
