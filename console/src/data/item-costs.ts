@@ -29,17 +29,18 @@ export const shipmentCostsQuery = (variantId: VariantId) =>
     params: { variantId },
   });
 
-/** What is known of the costs of an item. */
+/** What forms for several items change. */
 export interface CostedItem {
   readonly productId: ProductId;
   readonly variantId: VariantId;
   readonly manualLandedCost: number | null;
   readonly suppliers: InventoryItem['suppliers'];
+  readonly tags: readonly string[];
 }
 
-const costFields = ['productId', 'variantId', 'manualLandedCost', 'suppliers'] as const;
+const costFields = ['productId', 'variantId', 'manualLandedCost', 'suppliers', 'tags'] as const;
 
-/** Items with their costs and suppliers; those that are not tracked any more are missing. */
+/** Items with their costs, suppliers and tags; those that are not tracked any more are missing. */
 export const costedItemsQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({
     queryKey: ['inventory', 'costs', variantIds],
@@ -48,8 +49,9 @@ export const costedItemsQuery = (variantIds: readonly VariantId[]) =>
       const body = { pagination, variantIds: [...variantIds], select: [...costFields] };
       const { data } = await call(listInventoryItems, { body }, { signal });
       return data.map((item) => {
-        const { productId = '', variantId = '', manualLandedCost = null, suppliers = [] } = item;
-        return { productId, variantId, manualLandedCost, suppliers };
+        const { productId = '', variantId = '', manualLandedCost = null } = item;
+        const { suppliers = [], tags = [] } = item;
+        return { productId, variantId, manualLandedCost, suppliers, tags };
       });
     },
   });

@@ -1,8 +1,8 @@
-import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import {
   getProductProfile,
   listCategories,
+  listCollections,
   listProducts,
   listVendors,
 } from '@quartermaster/contracts/products/calls';
@@ -10,7 +10,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, matching, request } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
 import { answerOf } from './queries.ts';
-import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 export const productChoiceQuery = (search: string) => {
   const body = {
@@ -27,14 +26,7 @@ export const productChoiceQuery = (search: string) => {
 export const fetchVendors = (options: Abortable) => call(listVendors, {}, options);
 export const fetchCategories = (options: Abortable) => call(listCategories, {}, options);
 
-/** Collections and tags have no list of their own; those of the first thousand items are offered. */
-export const fetchCollectionsAndTags = async (options: Abortable) => {
-  const body = {
-    pagination: { page: 1, limit: MAX_PAGE_LIMIT },
-    select: ['collections' as const, 'tags' as const],
-  };
-  return (await call(listInventoryItems, { body }, options)).data;
-};
+export const fetchCollections = (options: Abortable) => call(listCollections, {}, options);
 
 /** The refusal of a change that was made on an older version of a product. */
 export const changedMeanwhile = {

@@ -2,8 +2,9 @@ import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
 import { fetchLocations } from '../data/locations.ts';
-import { fetchCategories, fetchCollectionsAndTags, fetchVendors } from '../data/products.ts';
+import { fetchCategories, fetchCollections, fetchVendors } from '../data/products.ts';
 import { fetchSuppliers } from '../data/suppliers.ts';
+import { fetchTags } from '../data/tags.ts';
 import type { FilterFields } from '../list/filters/filter-fields.ts';
 import { labelled, named, type Option } from '../lib/options.ts';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
@@ -25,18 +26,11 @@ type Signal = { readonly signal: AbortSignal };
 
 const suppliers = async (given: Signal) => named(await fetchSuppliers(given));
 
-const byLabel = (options: Iterable<Option>): readonly Option[] =>
-  [...options].sort((a, b) => a.label.localeCompare(b.label));
-
-const collections = async (given: Signal): Promise<readonly Option[]> => {
-  const all = (await fetchCollectionsAndTags(given)).flatMap((row) => row.collections ?? []);
-  return byLabel(new Map(all.map(({ id, title }) => [id, { value: id, label: title }])).values());
-};
+const collections = async (given: Signal): Promise<readonly Option[]> =>
+  (await fetchCollections(given)).map(({ id, title }) => ({ value: id, label: title }));
 
 const tags = async (given: Signal): Promise<readonly Option[]> =>
-  byLabel(
-    plain([...new Set((await fetchCollectionsAndTags(given)).flatMap((row) => row.tags ?? []))]),
-  );
+  plain((await fetchTags(given)).map(({ name }) => name));
 
 type Load = (given: Signal) => Promise<readonly Option[]>;
 

@@ -12,6 +12,7 @@ import { ItemFigures } from './item-figures.tsx';
 import { ItemLandedCost } from './item-landed-cost.tsx';
 import { StatusHistory, StockByLocation } from './item-sections.tsx';
 import { ItemSuppliers } from './item-suppliers.tsx';
+import { ItemTags } from './item-tags.tsx';
 import { WhyList } from './item-why.tsx';
 import { itemExplanation } from '../data/inventory.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -107,6 +108,7 @@ export const ItemBody = ({ item, currency }: BodyProps) => {
       ) : (
         <Charts {...shared} />
       )}
+      <ItemTags item={item} />
       <Section title="Stock by location">
         <StockByLocation item={item} />
       </Section>

@@ -1,14 +1,12 @@
+import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
 import { saveBlob } from './save-blob.ts';
 
 export type CsvCell = string | number | boolean | null | undefined;
 
-const FORMULA_STARTS = /^[=+\-@\t\r]/;
-
-/** Text that a spreadsheet would run as a formula gets an apostrophe; numbers stay numbers (NF-C-03). */
+/** Numbers stay numbers. */
 const safe = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell !== 'string') return String(cell);
-  return FORMULA_STARTS.test(cell) ? `'${cell}` : cell;
+  return typeof cell === 'string' ? spreadsheetText(cell) : String(cell);
 };
 
 const quoted = (text: string): string =>

@@ -82,6 +82,8 @@ export interface ListParts<Row> {
   readonly switches?: ReactNode;
   /** Before the tools of the table. */
   readonly tools?: ReactNode;
+  /** In place of the button that exports what is shown. */
+  readonly exporting?: ReactNode;
   /** In place of search and filters while given: what is done with rows whose selection the screen keeps itself. */
   readonly selectedBar?: ReactNode;
   /** Beside the table. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
-import type { List, ListPartsProps } from './definition.ts';
+import type { List, ListParts, ListPartsProps } from './definition.ts';
 import { ColumnChooser } from '../grid/column-chooser.tsx';
 import { DensityMenu } from '../grid/density-menu.tsx';
 import { usePhone } from '../lib/use-phone.ts';
@@ -51,10 +51,15 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
 };
 
 /** What cards have not. */
-const TableTools = ({ onExport }: { readonly onExport: () => void }) => (
+const TableTools = ({
+  exporting,
+  onExport,
+}: Pick<ListParts<never>, 'exporting'> & { readonly onExport: () => void }) => (
   <>
     <DensityMenu />
-    <IconButton icon={IconDownload} label="Export what is shown as CSV" onClick={onExport} />
+    {exporting ?? (
+      <IconButton icon={IconDownload} label="Export what is shown as CSV" onClick={onExport} />
+    )}
   </>
 );
 
@@ -62,7 +67,7 @@ const TableTools = ({ onExport }: { readonly onExport: () => void }) => (
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { search: placeholder, noun, filters },
   list,
-  parts: { bulk, tools, switches, selectedBar },
+  parts: { bulk, exporting, tools, switches, selectedBar },
 }: ListPartsProps<Row, Answer, View>) => {
   const { url, grid, columns, chips, exportCsv } = list;
   const phone = usePhone();
@@ -90,7 +95,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
           {tools}
           <LogicSwitch list={url} />
           <ColumnChooser columns={columns} {...grid} />
-          {!phone && <TableTools onExport={exportCsv} />}
+          {!phone && <TableTools exporting={exporting} onExport={exportCsv} />}
         </>
       }
     >

@@ -10,6 +10,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type BulkFormProps, LandedCostForm, PriceForm } from './bulk-costs.tsx';
+import { TagsForm } from './bulk-tags.tsx';
 
 interface BulkPanelProps {
   readonly variantIds: readonly VariantId[];
@@ -77,5 +78,6 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
 export const bulkPanels = {
   price: forItems('Unit price of a supplier', PriceForm),
   landedCost: forItems('Landed cost', LandedCostForm),
+  tags: forItems('Tags', TagsForm),
   comment: forItems('Comment', CommentForm),
 } as const;

@@ -6,18 +6,19 @@ import {
   IconStar,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { MOST_AT_ONCE } from '../../data/item-costs.ts';
 import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
 import { useSetNoRestock } from '../../item/use-item-actions.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { bulkPanels } from './bulk-panels.tsx';
 
 export interface InventoryBulkProps {
   readonly selected: readonly InventoryRow[];
-  readonly exportCsv: () => void;
+  readonly request: ComponentProps<typeof ExportMenu>['request'];
   readonly onOrder: (variantIds: readonly VariantId[]) => void;
 }
 
@@ -82,6 +83,7 @@ const EditMenu = ({ selected }: SelectedProps) => {
           </ToolButton>
         }
         actions={[
+          action('Tags', 'tags'),
           action('Unit price of a supplier', 'price'),
           action('Landed cost', 'landedCost'),
           action('Comment on the products', 'comment'),
@@ -92,7 +94,7 @@ const EditMenu = ({ selected }: SelectedProps) => {
   );
 };
 
-export const InventoryBulk = ({ selected, exportCsv, onOrder }: InventoryBulkProps) => (
+export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps) => (
   <>
     <ToolButton variant="filled" icon={IconTruckDelivery} onClick={() => onOrder(idsOf(selected))}>
       New purchase order
@@ -100,8 +102,14 @@ export const InventoryBulk = ({ selected, exportCsv, onOrder }: InventoryBulkPro
     <FavouriteButton selected={selected} />
     <StatusMenu selected={selected} />
     <EditMenu selected={selected} />
-    <ToolButton icon={IconDownload} onClick={exportCsv}>
-      Export page
-    </ToolButton>
+    <ExportMenu
+      target={
+        <ToolButton icon={IconDownload} menu>
+          Export
+        </ToolButton>
+      }
+      request={request}
+      variantIds={idsOf(selected)}
+    />
   </>
 );

@@ -13,6 +13,7 @@ import { defineList } from '../../list/list-page.tsx';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
 import { inventoryFilterFields } from '../../item/filter-fields.ts';
+import { ExportButton, exportOf } from './export-menu.tsx';
 import { InventoryBulk } from './inventory-bulk.tsx';
 import { ItemPanel } from '../../item/item-panel.tsx';
 import {
@@ -167,18 +168,21 @@ export const InventoryPage = defineList({
     useCounts: useStatusCounts,
   },
   panelParam: PANEL,
-  useParts: ({ answer, narrowing, view, rows = [], panel, setPanel, exportCsv }) => {
+  useParts: (list) => {
+    const { answer, narrowing, view, rows = [], panel, setPanel } = list;
     const open = (row: InventoryRow): void => setPanel(rowId(row));
     const [ordered, setOrdered] = useState<readonly VariantId[] | null>(null);
     const currency = useShopCurrency();
     const totals = usePageTotals(answer.data, currency);
+    const request = exportOf(list, filtersOfTab(view));
     return {
       open,
       rowActions: useRowActions(open, setOrdered),
       note: useNote(),
       summary: <StockSummary {...{ narrowing, view, currency }} />,
       empty: useNothingYet(),
-      bulk: (selected) => <InventoryBulk {...{ selected, exportCsv }} onOrder={setOrdered} />,
+      bulk: (selected) => <InventoryBulk {...{ selected, request }} onOrder={setOrdered} />,
+      exporting: <ExportButton request={request} />,
       grid: {
         isFaded: (row) => row.manualStatus === 'NO_RESTOCK',
         ...(totals !== undefined && { totals }),

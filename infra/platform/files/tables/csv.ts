@@ -1,3 +1,4 @@
+import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
 import { stringify } from 'csv-stringify/sync';
 import { type Cell, headOf, type Table } from './table.ts';
 
@@ -6,15 +7,9 @@ export interface CsvOptions {
   readonly decimalComma?: boolean;
 }
 
-/** A spreadsheet takes a text that begins so for a formula, also after spaces. */
-const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
-
-/** Text that no spreadsheet runs as a formula: an apostrophe before it marks it as text (NF-C-03). */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
 const shown = (cell: Cell, decimalComma: boolean): string => {
   if (cell === null) return '';
-  if (typeof cell === 'string') return harmless(cell);
+  if (typeof cell === 'string') return spreadsheetText(cell);
   if (typeof cell === 'number') {
     return decimalComma ? String(cell).replace('.', ',') : String(cell);
   }

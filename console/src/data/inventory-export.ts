@@ -1,0 +1,18 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import { requestInventoryExport } from '@quartermaster/contracts/inventory/calls/export';
+import { useMutation } from '@tanstack/react-query';
+import { fileNameOfUrl } from '../lib/csv.ts';
+import { call } from '../lib/http.ts';
+import { saveFrom } from '../lib/save-blob.ts';
+
+export type ExportRequest = NonNullable<CallInput<typeof requestInventoryExport>['body']>;
+
+/** Asks for a file and lets the browser download it (AMB-091). */
+export const useInventoryExport = () =>
+  useMutation({
+    mutationFn: async (body: ExportRequest): Promise<void> => {
+      const { url } = await call(requestInventoryExport, { body });
+      saveFrom(url, fileNameOfUrl(url));
+    },
+    meta: { failed: 'The inventory was not exported', changes: 'nothing' },
+  });

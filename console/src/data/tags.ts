@@ -1,0 +1,51 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  listVariantTags,
+  setCommonTags,
+  setVariantTags,
+} from '@quartermaster/contracts/products/tag-calls';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import type { Abortable } from './list-call.ts';
+import { answerOf } from './queries.ts';
+
+/** Tags that variants of the team have. */
+export const tagsQuery = answerOf(['products', 'tags'], listVariantTags, {});
+export const fetchTags = (options: Abortable) => call(listVariantTags, {}, options);
+
+export interface TaggedItem {
+  readonly variantId: VariantId;
+  readonly tags: readonly string[];
+}
+
+/** The tags that all items have, in the order of the first one. */
+export const sharedTags = ([first, ...others]: readonly TaggedItem[]): string[] =>
+  (first?.tags ?? []).filter((tag) => others.every(({ tags }) => tags.includes(tag)));
+
+const meta = { failed: 'The tags were not set', changes: ['inventory', 'products'] } as const;
+
+/** Sets the tags of each item, one after the other. */
+export const useSetTags = (onDone?: (items: readonly TaggedItem[]) => void) =>
+  useMutation({
+    scope: { id: 'tags' },
+    mutationFn: async (items: readonly TaggedItem[]): Promise<void> => {
+      for (const { variantId, tags } of items)
+        await call(setVariantTags, { params: { variantId }, body: { tags: [...tags] } });
+    },
+    onSuccess: (_answer, items) => onDone?.(items),
+    meta,
+  });
+
+/** Replaces the tags that items share; each keeps its others. One item has all its tags replaced. */
+export const useSharedTags = (variantIds: readonly VariantId[], onDone: () => void) =>
+  useMutation({
+    scope: { id: 'tags' },
+    mutationFn: async (tags: readonly string[]): Promise<void> => {
+      const [variantId = '', ...others] = variantIds;
+      const body = { tags: [...tags] };
+      if (others.length === 0) await call(setVariantTags, { params: { variantId }, body });
+      else await call(setCommonTags, { body: { variantIds: [...variantIds], ...body } });
+    },
+    onSuccess: onDone,
+    meta,
+  });

@@ -1,0 +1,91 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  inventoryFields,
+  type InventoryField,
+  inventorySortColumns,
+} from '@quartermaster/contracts/inventory/read-models';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { type ExportRequest, useInventoryExport } from '../../data/inventory-export.ts';
+import type { InventoryRow } from '../../data/inventory.ts';
+import { type ListAnswer, listBody } from '../../data/list-call.ts';
+import type { GridLayout } from '../../grid/use-grid-layout.ts';
+import { columnTitles } from '../../item/words.ts';
+import type { List } from '../../list/definition.ts';
+import { narrowedBy } from '../../list/filters/filter-fields.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { InventoryColumn } from './columns.tsx';
+
+/** The fields beside the product, so that a row of the file can be recognised. */
+const naming: readonly InventoryField[] = ['productTitle', 'variantTitle', 'sku'];
+
+const known: ReadonlySet<string> = new Set(inventoryFields);
+
+const exportedBy = ({ key, fields }: InventoryColumn): readonly InventoryField[] => {
+  if (key === 'productTitle') return naming;
+  return known.has(key) ? [key as InventoryField] : fields.slice(0, 1);
+};
+
+/** The fields of the shown columns in their order, each with its title. */
+const exportedColumns = (
+  columns: readonly InventoryColumn[],
+  { layout }: GridLayout,
+): Pick<ExportRequest, 'columns' | 'titles'> => {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = layout.flatMap(({ key, hidden }) => (hidden ? [] : (byKey.get(key) ?? [])));
+  const fields = [...new Set(shown.flatMap(exportedBy))];
+  return { columns: fields, titles: fields.map((field) => columnTitles[field] ?? field) };
+};
+
+type Listed = Pick<
+  List<InventoryRow, ListAnswer<InventoryRow>, string>,
+  'url' | 'narrowing' | 'grid' | 'columns'
+>;
+type Exported = Omit<ExportRequest, 'format' | 'decimalComma'>;
+
+/** What a list shows, narrowed by the filters of its view, for a file with all its rows. */
+export const exportOf = (list: Listed, viewFilters: readonly Filter[]): Exported => {
+  const { url, narrowing, grid } = list;
+  const filters = narrowedBy(narrowing.filters, viewFilters);
+  const params = { page: 1, limit: 1, sort: url.sort, search: narrowing.search, filters };
+  const { pagination: _, ...body } = listBody(params, inventorySortColumns);
+  return { ...exportedColumns(list.columns as readonly InventoryColumn[], grid), ...body };
+};
+
+interface ExportMenuProps {
+  readonly target: ReactElement;
+  readonly request: Exported;
+  /** Exports these items alone. */
+  readonly variantIds?: readonly VariantId[];
+}
+
+/** Formats of the file with all items that match, or with the given ones. */
+export const ExportMenu = ({ target, request, variantIds }: ExportMenuProps) => {
+  const { mutate } = useInventoryExport();
+  const save = (format: Pick<ExportRequest, 'format' | 'decimalComma'>) => (): void =>
+    mutate({ ...request, ...format, ...(variantIds && { variantIds: [...variantIds] }) });
+  return (
+    <ActionMenu
+      target={target}
+      actions={[
+        { label: 'CSV', icon: IconDownload, onClick: save({ format: 'csv' }) },
+        {
+          label: 'CSV with decimal commas',
+          icon: IconDownload,
+          onClick: save({ format: 'csv', decimalComma: true }),
+        },
+        { label: 'Excel workbook', icon: IconDownload, onClick: save({ format: 'xlsx' }) },
+      ]}
+    />
+  );
+};
+
+/** The tool of the list: everything that it shows, on all pages. */
+export const ExportButton = ({ request }: Pick<ExportMenuProps, 'request'>) => (
+  <ExportMenu
+    target={<IconButton icon={IconDownload} label="Export all that match" />}
+    request={request}
+  />
+);
