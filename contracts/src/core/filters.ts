@@ -120,11 +120,31 @@ export const criteriaProblem = ({ type, operator, value }: FilterCriteria): stri
     ? (operandRules[operator] ?? singleRule)(value, type)
     : `Operator ${operator} does not fit type ${type}`;
 
-/**
- * Filters over named columns, joined left to right by each filter's logicalOperator (AMB-112). `columns` has the type
- * of each filterable column; a filter of another type is refused.
- */
-export const filtersOver = (columns: Readonly<Record<string, FilterType>>) =>
+/** Where a filter is wrong, and why. */
+interface FilterIssue {
+  readonly path: readonly ('column' | 'criteria')[];
+  readonly message: string;
+}
+
+type Columns = Readonly<Record<string, FilterType>>;
+
+/** A filter of an unknown column, or of another type than its column; null when neither. */
+export const columnIssue = (
+  columns: Columns,
+  { column, criteria: given }: Filter,
+): FilterIssue | null => {
+  const type = columns[column];
+  if (type === undefined) return { path: ['column'], message: `Unknown column ${column}` };
+  const message = `Column ${column} is of type ${type}`;
+  return type === given.type ? null : { path: ['criteria'], message };
+};
+
+const formIssue = ({ criteria: given }: Filter): FilterIssue | null => {
+  const message = criteriaProblem(given);
+  return message === null ? null : { path: ['criteria'], message };
+};
+
+const filterList = (issueOf: (filter: Filter) => FilterIssue | null) =>
   z
     .array(
       z
@@ -134,19 +154,22 @@ export const filtersOver = (columns: Readonly<Record<string, FilterType>>) =>
           logicalOperator: z.enum(['AND', 'OR']).optional(),
         })
         .superRefine((filter, context) => {
-          const type = columns[filter.column];
-          const problem =
-            type === undefined
-              ? `Unknown column ${filter.column}`
-              : type !== filter.criteria.type
-                ? `Column ${filter.column} is of type ${type}`
-                : criteriaProblem(filter.criteria);
-          if (problem === null) return;
-          const path = type === undefined ? ['column'] : ['criteria'];
-          context.addIssue({ code: 'custom', path, message: problem });
+          const issue = issueOf(filter);
+          if (issue === null) return;
+          context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });
         }),
     )
     .max(50);
+
+/**
+ * Filters over named columns, joined left to right by each filter's logicalOperator (AMB-112). `columns` has the type
+ * of each filterable column; a filter of another type is refused.
+ */
+export const filtersOver = (columns: Columns) =>
+  filterList((filter) => columnIssue(columns, filter) ?? formIssue(filter));
+
+/** Filters of a list whose columns are not known here: each operator fits the type that its filter names. */
+export const filtersInForm = filterList(formIssue);
 
 export interface Filter {
   readonly column: string;
