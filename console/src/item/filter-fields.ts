@@ -70,6 +70,7 @@ const ownLabels: Readonly<Partial<Record<FilterColumn, string>>> = {
   locationIds: 'Stocked at location',
   averageDailySalesBeforeStockout: 'Daily sales before stockout',
   grossMarginPercent: 'Margin %',
+  unitsSold30Days: 'Units sold in the last 30 days',
 };
 const helps: Readonly<Partial<Record<FilterColumn, string>>> = {
   locationIds:

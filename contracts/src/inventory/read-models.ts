@@ -138,6 +138,8 @@ export const inventoryFilterColumns = {
   daysToOutOfStock: 'number',
   salesAtRisk: 'number',
   lostSales30Days: 'number',
+  /** Units sold over the last 30 complete days, whatever period the team's averages have. */
+  unitsSold30Days: 'number',
   gradingPercent: 'number',
   gradingCumulativePercent: 'number',
   gradingValue: 'number',

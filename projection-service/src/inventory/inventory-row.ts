@@ -45,6 +45,12 @@ const recentSalesOf = ({ days, units }: SalesByDay, today: number): number[] => 
   return recent;
 };
 
+const sumOf = (numbers: readonly number[]): number => {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return sum;
+};
+
 const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
   const { catalogue, collections } = facts;
   row.productId = facts.productId;
@@ -73,6 +79,7 @@ const showStock = (row: Draft, { facts, sales, view }: VariantContext): void => 
   row.openingStockThisWeek = stock.openingStockThisWeek;
   row.openingStockThisMonth = stock.openingStockThisMonth;
   row.recentSales = recentSalesOf(sales, toDayNumber(view.today));
+  row.unitsSold30Days = sumOf(row.recentSales);
 };
 
 const showDecisions = (row: Draft, context: VariantContext): void => {

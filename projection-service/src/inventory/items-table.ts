@@ -22,6 +22,8 @@ export interface InventoryRow extends Omit<InventoryItem, DetailField | 'continu
   /** Input of minimum orders: that of the projection, with `continueSelling`, and the arrival day of an order. */
   readonly stockPlan: StockPlan;
   readonly arrivalDay: number;
+  /** The sum of `recentSales`; only filters compare it. */
+  readonly unitsSold30Days: number;
   /** Units of demand lost in [0, lead time), for the stockout-risk group. */
   readonly unitsAtRisk: number;
 }
@@ -70,6 +72,7 @@ export const inventoryItems = defineTable<InventoryRow>({
     grossMargin: 'float',
     grossMarginPercent: 'float',
     lostSales30Days: 'float',
+    unitsSold30Days: 'float',
     gradingPercent: 'float',
     gradingCumulativePercent: 'float',
     gradingValue: 'float',

@@ -24,7 +24,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 8,
+  version: 9,
   tables: [
     variantFacts,
     variantSales,
