@@ -20,6 +20,7 @@ import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import type { applyReceipts } from './apply-receipts.ts';
 import { paymentTermOf, supplierNameOf, supplierRoutes } from './suppliers/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -61,6 +62,7 @@ const recordRoutes = ({
     supplierNameOf: supplierNameOf(handler),
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
+  ...savedViewRoutes(handler),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),
 ];

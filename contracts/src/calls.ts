@@ -18,6 +18,7 @@ import { purchaseOrderRoutes } from './purchase-orders/calls/orders.ts';
 import { paymentRoutes } from './purchase-orders/calls/payments.ts';
 import { retryStoreWithdrawal } from './purchase-orders/calls/receipts.ts';
 import { settlementRoutes } from './purchase-orders/calls/settlement.ts';
+import { savedViewRoutes } from './saved-views/calls.ts';
 import { searchEverything } from './search/calls.ts';
 import { storeRoutes } from './store/calls.ts';
 import { supplierRoutes } from './suppliers/calls.ts';
@@ -47,6 +48,7 @@ export const allRoutes: readonly Route[] = [
   retryStoreWithdrawal,
   ...settlementRoutes,
   ...paymentRoutes,
+  ...savedViewRoutes,
   searchEverything,
   ...storeRoutes,
   ...supplierRoutes,

@@ -7,6 +7,7 @@ import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
 import { orderEvents, salesEvents } from './sales/events.ts';
+import { defaultSavedViewEvents, savedViewEvents } from './saved-views/events.ts';
 import { stockEvents } from './stock/events.ts';
 import { supplierEvents } from './suppliers/events.ts';
 import { emailEvents, teamEvents, userEvents } from './teams/events.ts';
@@ -25,6 +26,8 @@ export const allEvents: readonly EventDefinition[] = [
   ...purchaseOrderNumberEvents,
   ...orderEvents,
   ...salesEvents,
+  ...savedViewEvents,
+  ...defaultSavedViewEvents,
   ...stockEvents,
   ...supplierEvents,
   ...emailEvents,

@@ -11,6 +11,7 @@ import { collectionsProjection } from './products/collections.ts';
 import { productsProjection } from './products/projection.ts';
 import { variantTagsProjection } from './products/tags.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
+import { savedViewsProjection } from './saved-views/projection.ts';
 import { searchProjection } from './search/projection.ts';
 import { shipmentsProjection } from './shipments/projection.ts';
 import { suppliersProjection } from './suppliers/projection.ts';
@@ -41,6 +42,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       exchangeRatesProjection,
       searchProjection,
       buyNowBasketsProjection,
+      savedViewsProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

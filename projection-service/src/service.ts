@@ -22,6 +22,7 @@ import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
 import { readModelsIn } from './core/paging.ts';
 import { countedLists } from './counted-lists.ts';
+import { countedViews } from './counted-views.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
@@ -32,6 +33,7 @@ import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
+import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
@@ -109,6 +111,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...purchaseOrdersQueryRoutes({ pool, store }),
       ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
       ...dossierRoutes({ pool, store, ...printing }),
+      ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
       ...suppliersQueryRoutes({ pool }),
       ...teamsQueryRoutes({ pool }),

@@ -3,6 +3,9 @@ import type { ProductEvent } from '@quartermaster/contracts/products/events';
 import { productDecider } from '../products/decider.ts';
 import { atelier, harbour, link, mug, mugRed, productId } from '../products/examples.ts';
 import { purchaseOrderNumberDecider } from '../purchase-orders/decider/numbers.ts';
+import { savedViewsDecider } from '../saved-views/decider.ts';
+import { defaultViewsDecider } from '../saved-views/default-views.ts';
+import { hiding, viewsOf } from '../saved-views/examples.ts';
 import { stockDecider } from '../stock/decider.ts';
 import { levelSeen, receipt, shopFloor } from '../stock/examples.ts';
 import type { Decider, DomainEvent } from './decider.ts';
@@ -72,4 +75,41 @@ test('the numbers of orders', () => {
   const data = { number: 41, purchaseOrderId: productId };
   const events = [{ type: 'PurchaseOrderNumberTaken', data }] as const;
   expect(kept(purchaseOrderNumberDecider, events)).toEqual({ version: 1, state: 41 });
+});
+
+test('the saved views of a team', () => {
+  const { created, renamed, changed, deleted, restored, reordered } = viewsOf('INVENTORY');
+  const events = [
+    ...['a', 'b', 'c'].map((id, at) => created(id, at)),
+    renamed('a', 1, 'Summer'),
+    changed('a', 2, hiding('sku')),
+    deleted('b', 1),
+    deleted('c', 1),
+    restored('c', 1),
+    reordered('c', 'a'),
+    viewsOf('IDEAS').created('d', 0),
+  ];
+  const settings = hiding();
+  expect(kept(savedViewsDecider, events)).toEqual({
+    version: 1,
+    state: {
+      views: [
+        { id: 'a', type: 'INVENTORY', name: 'Summer', settings: hiding('sku'), revision: 2 },
+        { id: 'c', type: 'INVENTORY', name: 'c', settings, revision: 2 },
+        { id: 'd', type: 'IDEAS', name: 'd', settings, revision: 0 },
+      ],
+      orders: [
+        ['INVENTORY', ['c', 'a']],
+        ['IDEAS', ['d']],
+      ],
+      deleted: [{ id: 'b', type: 'INVENTORY', name: 'b', settings, revision: 1, position: 1 }],
+    },
+  });
+});
+
+test('the views that a member sees first', () => {
+  const chosen = (type: 'INVENTORY' | 'IDEAS', viewId: string | null) =>
+    ({ type: 'DefaultSavedViewChosen', data: { userId: 'ada', type, viewId } }) as const;
+  const events = [chosen('INVENTORY', 'a'), chosen('IDEAS', 'd'), chosen('INVENTORY', null)];
+  expect(kept(defaultViewsDecider, events)).toEqual({ version: 1, state: [['IDEAS', 'd']] });
 });

@@ -13,6 +13,7 @@ export type SupplierId = Meaning<string, 'supplier'>;
 export type LocationId = Meaning<string, 'location'>;
 export type PurchaseOrderId = Meaning<string, 'purchase order'>;
 export type ShipmentId = Meaning<string, 'shipment'>;
+export type SavedViewId = Meaning<string, 'saved view'>;
 
 /** Name of a stream: `<subject>-<teamId>.<id>`. */
 export type StreamName = Meaning<string, 'stream'>;
@@ -37,4 +38,5 @@ export const idOf = {
   locationId: id<LocationId>(),
   purchaseOrderId: id<PurchaseOrderId>(),
   shipmentId: id<ShipmentId>(),
+  savedViewId: id<SavedViewId>(),
 };

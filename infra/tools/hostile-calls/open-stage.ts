@@ -6,6 +6,11 @@ import {
   setPurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+} from '@quartermaster/contracts/saved-views/calls';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Send } from './send.ts';
 import type { Team } from './teams.ts';
@@ -73,16 +78,31 @@ const openOrder = async ({ call, variantIds, locationId }: Team) => {
   };
 };
 
+/** A team may have 50 views of a type, and attacks save some. The last ones may be in use; the first one is, by queries. */
+const LAST_VIEWS = 20;
+
+const openView = async ({ call }: Team) => {
+  const type = 'IDEAS';
+  const { body: views } = await call(listSavedViews, { query: { type } });
+  const old = views.slice(1, -LAST_VIEWS);
+  // Another attack may have deleted one of them.
+  await Promise.allSettled(old.map(({ id }) => call(deleteSavedView, { params: { id } })));
+  const made = await call(createSavedView, { body: { type, name: 'Attacked' } });
+  return { viewId: made.body.id };
+};
+
 /** New things of the team for a few attacks, and a file that all of them share. */
 export const openStage = async (
   team: Team,
   shared: Awaited<ReturnType<typeof openFile>>,
 ): Promise<Things> => {
   const { variantIds, productId, locationId } = team;
-  const [order, announced, requested] = await Promise.all([
+  const [order, announced, requested, view] = await Promise.all([
     openOrder(team),
     announceFile(team),
     requestExport(team),
+    openView(team),
   ]);
-  return { variantIds, productId, locationId, ...order, ...announced, ...requested, ...shared };
+  const opened = { ...order, ...announced, ...requested, ...view };
+  return { variantIds, productId, locationId, ...opened, ...shared };
 };

@@ -1,6 +1,7 @@
 import type {
   LocationId,
   ProductId,
+  SavedViewId,
   ShipmentId,
   SupplierId,
   VariantId,
@@ -16,6 +17,7 @@ export interface Things {
   readonly itemIds: readonly string[];
   readonly shipmentId: ShipmentId;
   readonly paymentId: string;
+  readonly viewId: SavedViewId;
   readonly file: { readonly fileId: string; readonly name: string; readonly fileUrl: string };
   /** Id of a file that is announced but not uploaded. */
   readonly announcedId: string;
@@ -36,6 +38,7 @@ export const placeholders: Things = {
   itemIds: ['item'],
   shipmentId: 'shipment',
   paymentId: 'payment',
+  viewId: 'view',
   file: { fileId: 'file', name: 'name', fileUrl: 'url' },
   announcedId: 'announced',
   putGrant: 'put',

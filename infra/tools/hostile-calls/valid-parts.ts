@@ -1,6 +1,7 @@
 import type { Given, KnownParts } from './known-parts/given.ts';
 import { ofOrders } from './known-parts/orders.ts';
 import { ofProducts } from './known-parts/products.ts';
+import { ofSavedViews } from './known-parts/saved-views.ts';
 import type { Operation } from './operations.ts';
 import type { Parts } from './parts.ts';
 import type { Things } from './things.ts';
@@ -14,6 +15,7 @@ const payment: Given = ({ paymentId }) => ({ params: { id: paymentId } });
 const known: KnownParts = {
   ...ofOrders,
   ...ofProducts,
+  ...ofSavedViews,
   'API-AST-01': () => ({ body: { filename: 'a.csv', filetype: 'text/csv' } }),
   'API-AST-02': ({ announcedId, putGrant }) => ({
     params: { fileId: announcedId },
@@ -70,6 +72,7 @@ const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/suppliers\/:id/, supplier],
   [/^\/products\/suppliers\/:id/, supplier],
   [/^\/products\/:id/, ({ productId }) => ({ params: { id: productId } })],
+  [/^\/saved-views\/:id/, ({ viewId }) => ({ params: { id: viewId } })],
   [/^\/files\//, ({ file: { fileId, name } }) => ({ params: { fileId, name } })],
 ];
 

@@ -31,7 +31,8 @@ const sortColumns = Object.fromEntries(
   ]),
 ) as Readonly<Record<PaymentSortColumn, SortColumn>>;
 
-const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
+/** The SQL of each filterable column of the contract. */
+export const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
   Object.keys(paymentFilterColumns).map((name) => [name, { sql: `p.${snakeCase(name)}` }]),
 );
 

@@ -31,7 +31,8 @@ const sortColumns = Object.fromEntries(
   ]),
 ) as Readonly<Record<ShipmentSortColumn, SortColumn>>;
 
-const filterColumns: Readonly<Record<string, FilterColumn>> = {
+/** The SQL of each filterable column of the contract. */
+export const filterColumns: Readonly<Record<string, FilterColumn>> = {
   ...Object.fromEntries(
     Object.keys(shipmentFilterColumns).map((name) => [name, { sql: `s.${snakeCase(name)}` }]),
   ),

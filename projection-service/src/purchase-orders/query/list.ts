@@ -64,7 +64,7 @@ const sortColumns: Readonly<Record<OrderSortColumn, SortColumn>> = {
   paymentsStatus: { sql: placeOf('o.payments_status', paymentsStatus.options) },
 };
 
-const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
+export const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
   Object.keys(orderFilterColumns).map((name) => [name, { sql: `o.${snakeCase(name)}` }]),
 );
 

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idOf } from '../core/ids.ts';
+import { recordedSettings } from './settings.ts';
+import { viewType } from './viewed-lists.ts';
+
+/** A view of a list, shared by the team (AMB-103). */
+export const savedView = z.object({
+  id: idOf.savedViewId,
+  teamId: idOf.teamId,
+  name: z.string(),
+  /** Place among the team's views of the type, from 0 and without gaps. */
+  position: z.int(),
+  type: viewType,
+  settings: recordedSettings,
+  /** True for the view that the caller sees first in this list. */
+  isDefault: z.boolean(),
+  /** Goes into If-Match of a change; a new order of the views leaves it as it is. */
+  revision: z.int(),
+});
+export type SavedView = z.infer<typeof savedView>;

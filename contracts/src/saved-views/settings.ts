@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { columnIssue, filterOperatorLabels, filtersInForm, filterTypes } from '../core/filters.ts';
+import { sortOrder } from '../core/page.ts';
+import { text } from '../core/text.ts';
+import { type ListFields, viewedLists, type ViewType } from './viewed-lists.ts';
+
+/** Columns of one view. */
+const MAX_COLUMNS = 200;
+/** Pixels of a column. */
+const MAX_WIDTH = 5000;
+/** Characters of the settings of one view as JSON. */
+export const MAX_SETTINGS = 16_000;
+
+const columnKey = text.regex(/^[\w-]{1,100}$/, 'Must be the key of a column');
+
+const viewColumn = z.strictObject({
+  key: columnKey,
+  hidden: z.boolean().default(false),
+  pinned: z.boolean().default(false),
+  /** In pixels; null for the column's own width. */
+  width: z.number().min(1).max(MAX_WIDTH).nullable().default(null),
+});
+
+const areDistinct = (columns: readonly { readonly key: string }[]): boolean =>
+  new Set(columns.map(({ key }) => key)).size === columns.length;
+
+/**
+ * The filters, columns and sort of a view as a call takes them, in form. `settingsIssues` compares them with the list of
+ * the view. A column that is not named is hidden; without any named column the list shows its own.
+ */
+export const viewSettings = z
+  .strictObject({
+    filters: filtersInForm.default([]),
+    /** In the order of the list. */
+    columns: z
+      .array(viewColumn)
+      .max(MAX_COLUMNS)
+      .refine(areDistinct, 'Must have each column at most once')
+      .default([]),
+    /** Null for the list's own order. */
+    sort: z.strictObject({ column: columnKey, order: sortOrder }).nullable().default(null),
+  })
+  .refine((settings) => JSON.stringify(settings).length <= MAX_SETTINGS, {
+    message: `Must be at most ${String(MAX_SETTINGS)} characters as JSON`,
+  });
+export type ViewSettings = z.infer<typeof viewSettings>;
+
+const operators = Object.keys(filterOperatorLabels) as [
+  keyof typeof filterOperatorLabels,
+  ...(keyof typeof filterOperatorLabels)[],
+];
+const recordedValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** The settings of a view as recorded and shown: all fields, without the limits of calls. */
+export const recordedSettings = z.object({
+  filters: z.array(
+    z.object({
+      column: z.string(),
+      criteria: z.object({
+        type: z.enum(filterTypes),
+        operator: z.enum(operators),
+        value: z.union([recordedValue, z.array(recordedValue)]).optional(),
+      }),
+      logicalOperator: z.enum(['AND', 'OR']).optional(),
+    }),
+  ),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      hidden: z.boolean(),
+      pinned: z.boolean(),
+      width: z.number().nullable(),
+    }),
+  ),
+  sort: z.object({ column: z.string(), order: sortOrder }).nullable(),
+});
+
+type SettingsIssue = { readonly path: readonly (string | number)[]; readonly message: string };
+
+const filterIssues = ({ filters }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
+  filters.flatMap((filter, at) => {
+    const issue = columnIssue(list.filters, filter);
+    return issue === null ? [] : [{ path: ['filters', at, ...issue.path], message: issue.message }];
+  });
+
+const columnIssues = ({ columns }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
+  columns.flatMap(({ key }, at) =>
+    list.hasColumn(key) ? [] : [{ path: ['columns', at, 'key'], message: `Unknown column ${key}` }],
+  );
+
+const sortIssues = ({ sort }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
+  sort === null || list.sort.includes(sort.column)
+    ? []
+    : [{ path: ['sort', 'column'], message: `The list cannot be sorted by ${sort.column}` }];
+
+/** What of some settings does not fit the list of the view; nothing where the list takes no filters yet. */
+export const settingsIssues = (
+  type: ViewType,
+  settings: ViewSettings,
+): readonly SettingsIssue[] => {
+  const list = viewedLists[type];
+  return list === undefined
+    ? []
+    : [filterIssues, columnIssues, sortIssues].flatMap((issuesOf) => issuesOf(settings, list));
+};

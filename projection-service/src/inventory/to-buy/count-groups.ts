@@ -1,0 +1,48 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import { filterSql } from '../../core/filter-sql.ts';
+import { type ReadPool, teamParameters } from '../../core/paging.ts';
+import { filterColumns } from '../columns.ts';
+import { dayOf } from '../query.ts';
+import { candidates } from './query.ts';
+import { groupsToBuy, listed } from './suggest.ts';
+
+/** For each list of filters, whether it finds a variant. */
+const matchesOf = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  filters: readonly (readonly Filter[])[],
+): Promise<ReadonlyMap<VariantId, readonly boolean[]>> => {
+  const parameters = teamParameters(teamId);
+  const today = await dayOf(pool, teamId, filters.flat());
+  const conditions = filters.map(
+    (own) => `(${filterSql(own, filterColumns, { parameters, today })}) is true`,
+  );
+  const { rows } = await pool.query<{ variantId: VariantId; matches: boolean[] }>(
+    `select i.variant_id as "variantId", array[${conditions.join(', ')}] as matches
+     from ${pool.schema}.inventory_items i where i.team_id = $1`,
+    [...parameters.values],
+  );
+  return new Map(rows.map(({ variantId, matches }) => [variantId, matches]));
+};
+
+/** How many products buy-now lists with each of several lists of filters, while nothing else is chosen. */
+export const countToBuy = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  filters: readonly (readonly Filter[])[],
+  now: string,
+): Promise<readonly number[]> => {
+  if (filters.length === 0) return [];
+  const [all, matches] = await Promise.all([
+    candidates(pool, teamId, { filters: [] }),
+    matchesOf(pool, teamId, filters),
+  ]);
+  const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
+  return filters.map(
+    (_, at) =>
+      groups.filter(({ items }) =>
+        items.some(({ variantId }) => matches.get(variantId)?.[at] === true),
+      ).length,
+  );
+};

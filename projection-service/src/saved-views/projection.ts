@@ -1,0 +1,85 @@
+import type { SavedViewId } from '@quartermaster/contracts/core/ids';
+import {
+  defaultSavedViewChosen,
+  savedViewCreated,
+  savedViewDeleted,
+  savedViewRenamed,
+  savedViewRestored,
+  savedViewSettingsChanged,
+  savedViewsReordered,
+} from '@quartermaster/contracts/saved-views/events';
+import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
+import {
+  defineProjection,
+  need,
+  on,
+  onRow,
+  type ProjectedEvent,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
+import { defaultViews, savedViews, viewOrders } from './tables.ts';
+
+type OfView = { readonly data: { readonly viewId: SavedViewId; readonly type: ViewType } };
+
+const needsViewAndOrder = ({ data }: OfView) => [
+  need(savedViews, data.viewId),
+  need(viewOrders, data.type),
+];
+
+const changeOrder = (
+  rows: Rows,
+  type: ViewType,
+  change: (order: readonly SavedViewId[]) => readonly SavedViewId[],
+): void => {
+  const viewIds = change(rows.get(viewOrders, type)?.viewIds ?? []);
+  rows.put(viewOrders, { type, viewIds });
+};
+
+/** Puts a view at its position; the views from there on move down. */
+const putView = (
+  { data }: ProjectedEvent<typeof savedViewCreated> | ProjectedEvent<typeof savedViewRestored>,
+  rows: Rows,
+): void => {
+  const { viewId: id, type, name, settings, revision, position } = data;
+  rows.put(savedViews, { id, type, name, settings, revision });
+  changeOrder(rows, type, (order) => order.toSpliced(position, 0, id));
+};
+
+const keyOf = ({ data: { viewId } }: OfView) => [viewId];
+
+/** The saved views of a team, and the views that its members see first. */
+export const savedViewsProjection = defineProjection({
+  name: 'saved_views',
+  version: 1,
+  tables: [savedViews, viewOrders, defaultViews],
+  on: [
+    on(savedViewCreated, { needs: needsViewAndOrder, fold: putView }),
+    on(savedViewRestored, { needs: needsViewAndOrder, fold: putView }),
+    on(savedViewDeleted, {
+      needs: needsViewAndOrder,
+      fold: ({ data: { viewId, type } }, rows) => {
+        rows.remove(savedViews, viewId);
+        changeOrder(rows, type, (order) => order.filter((id) => id !== viewId));
+      },
+    }),
+    onRow(savedViewRenamed, savedViews, keyOf, (row, { data: { name, revision } }) =>
+      row === undefined ? undefined : { ...row, name, revision },
+    ),
+    onRow(savedViewSettingsChanged, savedViews, keyOf, (row, { data: { settings, revision } }) =>
+      row === undefined ? undefined : { ...row, settings, revision },
+    ),
+    onRow(
+      savedViewsReordered,
+      viewOrders,
+      ({ data: { type } }) => [type],
+      (_, { data: { type, viewIds } }) => ({ type, viewIds }),
+    ),
+    onRow(
+      defaultSavedViewChosen,
+      defaultViews,
+      ({ data: { userId, type } }) => [userId, type],
+      (_, { data: { userId, type, viewId } }) =>
+        viewId === null ? undefined : { userId, type, viewId },
+    ),
+  ],
+});
