@@ -6,6 +6,7 @@ import {
   type ObservedVariant,
   productObserved,
   productSuppliersSet,
+  type StoreStatus,
 } from '@quartermaster/contracts/products/events';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
@@ -60,14 +61,14 @@ const variantOf = (variantId: VariantId, given: Partial<ObservedVariant>): Obser
 /** A product of one variant whose id is that of the product. */
 export const shown = (
   variantId = mug,
-  given: Partial<ObservedVariant> & { productTitle?: string } = {},
+  given: Partial<ObservedVariant> & { productTitle?: string; storeStatus?: StoreStatus } = {},
 ): GivenEvent => {
-  const { productTitle = 'Mug', ...variant } = given;
+  const { productTitle = 'Mug', storeStatus = 'ACTIVE', ...variant } = given;
   return fact(productObserved, `product.${variantId}`, {
     productId: variantId,
     storeProductId: `gid://product/${variantId}`,
     title: productTitle,
-    storeStatus: 'ACTIVE',
+    storeStatus,
     vendor: 'Harbour',
     category: 'Kitchen',
     storeTags: [],
