@@ -36,6 +36,7 @@ const always: readonly Subject[] = [
   'demand-plan',
   'dashboard',
   'search',
+  'saved-views', // for the counts of their lists
 ];
 
 /** What else shows a changed subject, besides itself. */
