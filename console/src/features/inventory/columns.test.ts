@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { settingsIssues, viewSettings } from '@quartermaster/contracts/saved-views/settings';
+import { savedViewTemplates } from '@quartermaster/contracts/saved-views/rules/templates';
 import { inventoryColumns } from './columns.tsx';
 import { anItem } from '../../testing/test-inventory.ts';
 
@@ -23,4 +25,30 @@ test.each([
 ])('units needed of %s: %p → %p', (_case, more, needed) => {
   const column = columns.find(({ key }) => key === 'rawReorderQuantity');
   expect(column?.value(anItem(more))).toBe(needed);
+});
+
+const dock = '0199b000-0000-7000-8000-000000000001';
+const place = {
+  info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
+  isDefault: true,
+  isSynced: true,
+};
+
+test('a saved view may name every column, also that of a location', () => {
+  const all = inventoryColumns({
+    ...{ currency: 'GBP', onOpen: nothing, onStar: nothing },
+    locations: [{ ...place, id: dock, name: 'Dock' }],
+  });
+  const named = viewSettings.parse({ columns: all.map(({ key }) => ({ key })) });
+  expect(named.columns.map(({ key }) => key)).toContain(`location-${dock}`);
+  expect(settingsIssues('INVENTORY', named)).toEqual([]);
+});
+
+test('UI-SV-03 the templates show and hide columns of the list', () => {
+  const keys = new Set(columns.map(({ key }) => key));
+  for (const { settings } of savedViewTemplates) {
+    expect(settings.columns.filter(({ key }) => !keys.has(key))).toEqual([]);
+    const named = settings.columns.map(({ key }) => key);
+    expect(shownKeys.filter((key) => !named.includes(key))).toEqual([]);
+  }
 });
