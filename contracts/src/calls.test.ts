@@ -86,7 +86,7 @@ const turned = ['\u202a', '\u202e', '\u2066', '\u2069'].flatMap((bad) =>
 const mayTurn = new Set([
   ...['content', 'message', 'description', 'notes', 'address', 'businessAddress'],
   ...['search', 'q', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],
-  ...['currentOrder', 'newOrder'],
+  ...['currentOrder', 'newOrder', 'bundleVariantIds', 'componentIds', 'componentId', 'token'],
   ...['sortedItemIds', 'fileUrls', 'fileUrl', 'attachmentUrls', 'logoUrl'],
   ...['email', 'to', 'cc', 'grant', 'installSessionToken', 'loginCode'],
 ]);

@@ -54,6 +54,15 @@ const openPasts = (
   return { pastPool, foldThreads };
 };
 
+const papersOf = ({ config, now, logger }: Foundation) =>
+  openKeptPapers({
+    folder: path.join(config.dataDir, 'printed'),
+    now: () => Date.parse(now()),
+    onProblem: (error) => {
+      logger.warn({ err: error }, 'A printed order was not kept');
+    },
+  });
+
 /** Opens the projection service; failures in the background are logged. */
 export const openProjectionService = async (
   foundation: Foundation,
@@ -63,13 +72,6 @@ export const openProjectionService = async (
   const { config, pool, store, bus, files, work, logger } = foundation;
   const printer = openPdfPrinter(config.browserPath);
   shutdown.add(printer.close);
-  const papers = openKeptPapers({
-    folder: path.join(config.dataDir, 'printed'),
-    now: () => Date.parse(foundation.now()),
-    onProblem: (error) => {
-      logger.warn({ err: error }, 'A printed order was not kept');
-    },
-  });
   const projections = await createProjectionService({
     ...callbacks,
     ...openPasts(foundation, shutdown),
@@ -79,7 +81,7 @@ export const openProjectionService = async (
     files,
     work,
     printer,
-    papers,
+    papers: papersOf(foundation),
     loadPictures: createPictureLoader(fetch, picturesOf(config)),
     ratesAtHand: openReferenceRates(),
     downloads: { grants: openDownloadGrants(pool), publicUrl: addressesOf(config).publicUrl },

@@ -100,6 +100,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...answeringPast({ pool, past }, paymentsQueryRoutes),
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
+    // A download waits for its turn by itself: its token names the team.
     ...inventoryExportRoutes({ pool, past, work, ...options.downloads }),
     ...takingTurns(work, [
       ...buyNowBasketsQueryRoutes({ pool }),

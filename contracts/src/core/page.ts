@@ -24,10 +24,14 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(col
 /** An id that may be unknown. */
 const idText = text.min(1).max(200);
 
-/** A list of distinct strings with the message the product promises (VAL-032). */
-export const uniqueStrings = z
-  .array(idText)
-  .refine((list) => new Set(list).size === list.length, 'Must be an array of unique strings');
+/** A list of distinct texts with the message the product promises (VAL-032). */
+export const uniqueTexts = <Text extends z.ZodType<string>>(entry: Text) =>
+  z
+    .array(entry)
+    .refine((list) => new Set(list).size === list.length, 'Must be an array of unique strings');
+
+/** A list of distinct ids. */
+export const uniqueStrings = uniqueTexts(idText);
 
 export const uuid = z.guid();
 

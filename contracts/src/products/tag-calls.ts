@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VariantId } from '../core/ids.ts';
-import { uniqueStrings, uuidOf } from '../core/page.ts';
+import { uniqueStrings, uniqueTexts, uuidOf } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 
@@ -10,7 +10,7 @@ export const MAX_TAGS_OF_VARIANT = 100;
 const MAX_VARIANTS = 20_000;
 
 const tagName = lineText.trim().min(1).max(100);
-const tags = z.array(tagName).max(MAX_TAGS_OF_VARIANT).pipe(uniqueStrings);
+const tags = uniqueTexts(tagName).max(MAX_TAGS_OF_VARIANT);
 
 /** A word that the team gives to variants (ENT-TAG). */
 const variantTag = z.object({

@@ -44,6 +44,7 @@ export const requestInventoryExport = defineRoute({
   kind: 'query',
   summary: 'The address of a file with the chosen columns of all variants that match',
   query: asOfQuery,
+  work: 'past',
   body: inventoryExport,
   response: z.object({
     /** For 15 minutes and without a session; the file is made while it is downloaded. */
@@ -58,6 +59,7 @@ export const downloadInventoryExport = defineRoute({
   kind: 'public',
   service: 'query',
   bytes: 'answer',
+  work: 'list',
   status: 200,
   summary: 'The exported file at the address that was answered',
   params: z.object({ token: text.min(1).max(200), name: lineText.max(200) }),
