@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
 import { buyNowRoutes } from './buy-now/routes.ts';
 import { commentContexts } from './comment-contexts.ts';
+import { bundleRoutes } from './bundles/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
@@ -47,6 +48,7 @@ const recordRoutes = ({
   ...productRoutes(handler, directory),
   ...productDecisionRoutes(handler, directory),
   ...variantTagRoutes(handler, directory),
+  ...bundleRoutes({ handler, directory }),
   ...variantRoutes({
     handler,
     directory,

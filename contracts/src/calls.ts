@@ -1,5 +1,6 @@
 import { assetRoutes } from './assets/calls.ts';
 import { authRoutes } from './auth/calls.ts';
+import { bundleRoutes } from './bundles/calls.ts';
 import { buyNowRoutes } from './buy-now/calls.ts';
 import { commentRoutes } from './comments/calls.ts';
 import type { Route } from './core/route.ts';
@@ -35,6 +36,7 @@ export const allRoutes: readonly Route[] = [
   ...commentRoutes,
   getDashboard,
   ...exchangeRateRoutes,
+  ...bundleRoutes,
   ...inventoryRoutes,
   ...locationRoutes,
   ...productRoutes,

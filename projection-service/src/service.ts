@@ -29,6 +29,7 @@ import { type ExportDependencies, inventoryExportRoutes } from './inventory/expo
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
+import { bundlesQueryRoutes } from './products/bundles/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
@@ -80,18 +81,21 @@ export interface ProjectionService {
   readonly stop: () => Promise<void>;
 }
 
-const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
-  const { store, printer, loadPictures, papers, files, work, onProblem } = options;
-  const pool = readModelsIn(options.pool, READ_SCHEMA);
-  const printing = { printer, loadPictures, papers, files };
-  const past = createPastReadModels({
-    pool: options.pastPool,
-    threads: options.foldThreads,
+const pastOf = ({ pastPool, foldThreads, store, work, onProblem }: ProjectionServiceOptions) =>
+  createPastReadModels({
+    pool: pastPool,
+    threads: foldThreads,
     store,
     work,
     ...queriedReadModels,
     onProblem,
   });
+
+const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
+  const { store, printer, loadPictures, papers, files, work } = options;
+  const pool = readModelsIn(options.pool, READ_SCHEMA);
+  const printing = { printer, loadPictures, papers, files };
+  const past = pastOf(options);
   return [
     ...answeringPast({ pool, past }, (sources) =>
       inventoryQueryRoutes({ ...sources, members: pool }),
@@ -103,6 +107,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     // A download waits for its turn by itself: its token names the team.
     ...inventoryExportRoutes({ pool, past, work, ...options.downloads }),
     ...takingTurns(work, [
+      ...bundlesQueryRoutes({ pool }),
       ...buyNowBasketsQueryRoutes({ pool }),
       ...commentsQueryRoutes({ pool }),
       ...dashboardQueryRoutes({ pool, lists: countedLists(pool) }),

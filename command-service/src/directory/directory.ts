@@ -6,6 +6,7 @@ import type {
   TeamId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
+import type { StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 
 /** The facts of a variant that commands use; they stay after the store removed it. Money in the shop's currency. */
 export interface DirectoryVariant {
@@ -83,6 +84,13 @@ export interface Directory {
     teamId: TeamId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Variants that the store shows with components. */
+  readonly storeBundles: (teamId: TeamId) => Promise<StoreBundles>;
+  /** The products of those of these variants that the store has now. */
+  readonly productsInStore: (
+    teamId: TeamId,
+    variantIds: readonly VariantId[],
+  ) => Promise<ReadonlyMap<string, ProductId>>;
   /** Products that are excluded from tracking now. */
   readonly excludedProducts: (teamId: TeamId) => Promise<readonly string[]>;
   /** The order a shipment belongs to; null for unknown shipments. */

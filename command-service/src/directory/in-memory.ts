@@ -1,4 +1,5 @@
 import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   Directory,
   DirectoryLocation,
@@ -24,6 +25,9 @@ export interface DirectoryFacts {
   readonly excludedProducts?: string[];
   /** Tags by variant id. */
   readonly tags?: ReadonlyMap<string, readonly string[]>;
+  readonly storeBundles?: StoreBundles;
+  /** Variants that the store does not have any more. */
+  readonly removedVariantIds?: readonly string[];
   /** Order ids by shipment id. */
   readonly orders: Map<string, string>;
   /** Order ids by payment id. */
@@ -65,6 +69,25 @@ const byText = (
   },
 });
 
+const byVariant = (
+  facts: DirectoryFacts,
+  of: <T>(teamId: TeamId, list: readonly T[]) => readonly T[],
+): Pick<Directory, 'storeBundles' | 'productsInStore' | 'tags'> => ({
+  tags: async (teamId, ids) => {
+    const requested = new Set<string>(ids);
+    return new Map(of(teamId, [...(facts.tags ?? [])]).filter(([id]) => requested.has(id)));
+  },
+  storeBundles: async (teamId) => new Map(of(teamId, [...(facts.storeBundles ?? [])])),
+  productsInStore: async (teamId, ids) => {
+    const requested = new Set<string>(ids);
+    const there = of(teamId, facts.variants).filter(
+      ({ variantId }) =>
+        requested.has(variantId) && facts.removedVariantIds?.includes(variantId) !== true,
+    );
+    return new Map(there.map(({ variantId, productId }) => [variantId, productId]));
+  },
+});
+
 /** A directory over given facts of one team; empty for other teams. */
 export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
   const of = <T>(teamId: TeamId, list: readonly T[]): readonly T[] =>
@@ -94,10 +117,7 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     },
     teamState: async () => 'active',
     favourites: async (teamId) => of(teamId, facts.favourites),
-    tags: async (teamId, ids) => {
-      const requested = new Set<string>(ids);
-      return new Map(of(teamId, [...(facts.tags ?? [])]).filter(([id]) => requested.has(id)));
-    },
+    ...byVariant(facts, of),
     excludedProducts: async (teamId) => of(teamId, facts.excludedProducts ?? []),
     orderOfShipment: async (teamId, shipmentId) =>
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,

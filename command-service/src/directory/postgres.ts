@@ -8,6 +8,7 @@ import {
   followLog,
 } from '@quartermaster/infra/platform/projections/following/follow-log';
 import type pg from 'pg';
+import { productsInStore, storeBundlesOf } from './bundle-queries.ts';
 import type { Directory, DirectoryShop } from './directory.ts';
 import { directoryProjection } from './projection.ts';
 import {
@@ -91,6 +92,8 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
     favourites: onceKnown(favouritesOf),
     tags: onceKnown(tagsOf),
+    storeBundles: onceKnown(storeBundlesOf),
+    productsInStore: onceKnown(productsInStore),
     excludedProducts: onceKnown(excludedProductsOf),
     orderOfShipment: onceKnown(orderOfShipment),
     orderOfPayment: async (teamId, paymentId) =>

@@ -4,6 +4,7 @@ import {
   productExcluded,
   productIncluded,
   productObserved,
+  productRemovedFromStore,
   supplierVariantDataSet,
   variantFavourited,
   variantTagsSet,
@@ -45,7 +46,11 @@ const catalogue = [
   on(productObserved, {
     fold: ({ data }, rows) => {
       const { productId } = data;
-      rows.put(products, { productId });
+      const variantIds = data.variants.map(({ variantId }) => variantId);
+      const bundles = data.variants
+        .filter((variant) => variant.components.length > 0)
+        .map((variant) => ({ variantId: variant.variantId, components: variant.components }));
+      rows.put(products, { productId, variantIds, bundles });
       for (const seen of data.variants) {
         const { variantId, storeVariantId, storeInventoryItemId } = seen;
         const { title, sku, costPrice, salePrice } = seen;
@@ -53,6 +58,10 @@ const catalogue = [
         rows.put(variants, { ...ids, title, sku, costPrice, salePrice });
       }
     },
+  }),
+  on(productRemovedFromStore, {
+    fold: ({ data: { productId } }, rows) =>
+      rows.put(products, { productId, variantIds: [], bundles: [] }),
   }),
   on(supplierVariantDataSet, {
     fold: ({ data: { supplierId, variants: priced } }, rows) => {

@@ -15,7 +15,7 @@ import type { ShopRow } from './tables.ts';
 export const SCHEMA = foldedSchemas.directory;
 
 export type ReadPool = Pick<pg.Pool, 'query'>;
-type ByIds = readonly [teamId: TeamId, ids: readonly string[]];
+export type ByIds = readonly [teamId: TeamId, ids: readonly string[]];
 
 export const variantsById = async (pool: ReadPool, ...of: ByIds) => {
   const { rows } = await pool.query<DirectoryVariant>(

@@ -5,6 +5,7 @@ import type {
   SupplierId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
+import type { Component } from '@quartermaster/contracts/inventory/rules/bundles';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 
@@ -25,10 +26,20 @@ export const variants = defineTable<DirectoryVariant>({
   indexes: [[{ sql: 'lower(sku)' }]],
 });
 
-export const products = defineTable<{ readonly productId: ProductId }>({
+/** Never removed. */
+export const products = defineTable<{
+  readonly productId: ProductId;
+  /** Those that the store has now. */
+  readonly variantIds: readonly VariantId[];
+  /** Its variants with components, as the store shows them. */
+  readonly bundles: readonly {
+    readonly variantId: VariantId;
+    readonly components: readonly Component[];
+  }[];
+}>({
   name: 'products',
   key: ['productId'],
-  columns: { productId: 'text' },
+  columns: { productId: 'text', variantIds: 'texts', bundles: 'json' },
 });
 
 export const suppliers = defineTable<{ readonly supplierId: SupplierId; readonly name: string }>({

@@ -1,5 +1,7 @@
 import { requestUpload, describeFile } from '@quartermaster/contracts/assets/calls';
+import { createComponents } from '@quartermaster/contracts/bundles/calls';
 import { requestInventoryExport } from '@quartermaster/contracts/inventory/calls/export';
+import { componentIdOf } from '@quartermaster/contracts/inventory/rules/bundles';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
@@ -91,18 +93,28 @@ const openView = async ({ call }: Team) => {
   return { viewId: made.body.id };
 };
 
+/** A bundle of the last two articles. Another attack may have made one a component of the other. */
+const openBundle = async ({ call, variantIds, productIds }: Team) => {
+  const [bundleVariantId = '', variantId = ''] = variantIds.slice(-2);
+  const body = { bundleVariantIds: [bundleVariantId], variantIds: [variantId] };
+  await Promise.allSettled([call(createComponents, { body })]);
+  const bundleId = productIds.at(-2) ?? '';
+  return { bundleId, componentId: componentIdOf(bundleVariantId, variantId) };
+};
+
 /** New things of the team for a few attacks, and a file that all of them share. */
 export const openStage = async (
   team: Team,
   shared: Awaited<ReturnType<typeof openFile>>,
 ): Promise<Things> => {
   const { variantIds, productId, locationId } = team;
-  const [order, announced, requested, view] = await Promise.all([
+  const [order, announced, requested, view, bundle] = await Promise.all([
     openOrder(team),
     announceFile(team),
     requestExport(team),
     openView(team),
+    openBundle(team),
   ]);
-  const opened = { ...order, ...announced, ...requested, ...view };
+  const opened = { ...order, ...announced, ...requested, ...view, ...bundle };
   return { variantIds, productId, locationId, ...opened, ...shared };
 };

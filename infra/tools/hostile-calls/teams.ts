@@ -19,6 +19,8 @@ export interface Team {
   readonly call: Call;
   readonly variantIds: readonly VariantId[];
   readonly productId: ProductId;
+  /** Those of the variants. */
+  readonly productIds: readonly ProductId[];
   readonly locationId: LocationId;
 }
 
@@ -52,6 +54,8 @@ export const foundTeam = async (
   await followers.directory.caughtUp();
   const [location] = (await call(listLocations, {})).body;
   const variantIds = Array.from({ length: ARTICLES }, (_, index) => variantIdOf(index));
+  const productIds = Array.from({ length: ARTICLES }, (_, index) => productIdOf(index));
+  const productId = productIdOf(0);
   const locationId = location?.id ?? '';
-  return { teamId, token, signIn, call, variantIds, productId: productIdOf(0), locationId };
+  return { teamId, token, signIn, call, variantIds, productId, productIds, locationId };
 };

@@ -26,6 +26,9 @@ export interface Things {
   readonly openGrant: string;
   /** Token of the address of an exported file. */
   readonly exportToken: string;
+  /** A product that is a bundle, and a component of it. */
+  readonly bundleId: ProductId;
+  readonly componentId: string;
 }
 
 /** Replaces a team's things where only the number of attacks matters. */
@@ -44,4 +47,6 @@ export const placeholders: Things = {
   putGrant: 'put',
   openGrant: 'open',
   exportToken: 'export',
+  bundleId: 'bundle',
+  componentId: 'component',
 };

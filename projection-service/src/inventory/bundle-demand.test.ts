@@ -12,6 +12,7 @@ import {
   stocked,
   supplied,
 } from './examples.ts';
+import { excluded } from '../products/examples.ts';
 import { inventoryItems } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
 
@@ -55,4 +56,13 @@ test('an event of one bundle reaches a component with a supplier and further bun
     stocked(5, crate),
   );
   expect(rate).toBe(9);
+});
+
+test('what an excluded bundle sells still counts in the rate of its components, also the next day', async () => {
+  const days = [dayBegan(), excluded(bowl), stocked(119, mug)];
+  const events = [...mugShop(120), ...giftBox(bowl, 2), ...days];
+  expect(await rateAfter(...events)).toBe(6);
+  expect(await rateAfter(...events, dayBegan('2026-03-02'))).toBeCloseTo(5.8, 1);
+  const rows = await models.rows(inventoryItems);
+  expect(rows.map(({ variantId }) => variantId)).toEqual([mug]);
 });

@@ -10,10 +10,16 @@ import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-i
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DueNumbers, dueNumbers, presentNumbers } from './due-numbers.ts';
-import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './facts/item.ts';
+import {
+  contextOf,
+  type DatedTeam,
+  demandOfBundles,
+  itemFactsOf,
+  type KnownVariant,
+} from './facts/item.ts';
 import { teamOf } from './facts/team.ts';
 import { factsOf } from './facts/variant.ts';
-import { type DatedTeam, gradingValueOfVariant, markGradesStale } from './grading.ts';
+import { gradingValueOfVariant, markGradesStale } from './grading.ts';
 import { type Grading, inventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
@@ -54,7 +60,7 @@ const newGrading = (rows: Rows, facts: KnownVariant, team: DatedTeam): Grading =
 
 const deriveStatus = (rows: Rows, facts: KnownVariant, team: DatedTeam, cause: Cause): void => {
   const context = contextOf(rows, facts, team);
-  const bundleDemandRate = demandOfBundles(rows, facts);
+  const bundleDemandRate = demandOfBundles(rows, facts, team);
   const { status, planningRate } = statusAndRate(
     itemFactsOf(context, bundleDemandRate),
     context.view,
@@ -153,7 +159,7 @@ export const deriveAll = (
       continue;
     }
     const grading = grades.get(facts.variantId) ?? newGrading(rows, facts, team);
-    const bundleDemandRate = demandOfBundles(rows, facts);
+    const bundleDemandRate = demandOfBundles(rows, facts, team);
     const { recordedAt } = cause;
     const row = derivedRow(rows, facts, team, { grading, bundleDemandRate, recordedAt });
     noteStatus(rows, row, team.today, cause);

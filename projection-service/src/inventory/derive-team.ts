@@ -1,9 +1,9 @@
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { deriveAll, isListed } from './derive-rows.ts';
 import type { Cause } from './note-status.ts';
-import { type DatedTeam, gradingsOf, gradingValueOfVariant } from './grading.ts';
+import { gradingsOf, gradingValueOfVariant } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
-import type { KnownVariant } from './facts/item.ts';
+import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import {
   type DailySnapshot,

@@ -30,6 +30,7 @@ import type { Rows } from '@quartermaster/infra/platform/projections/projection'
 import type { ReadPool } from '../core/paging.ts';
 import {
   contextOf,
+  type DatedTeam,
   demandOfBundles,
   itemFactsOf,
   type KnownVariant,
@@ -52,9 +53,7 @@ type OtherFact = Exclude<RecordedFact, VariantFact>;
 /** Days of the projection in the chart. */
 const CHART_DAYS = 120;
 
-type Dated = TeamFacts & { readonly today: string };
-
-const datedTeam = (team: TeamFacts): Dated => {
+const datedTeam = (team: TeamFacts): DatedTeam => {
   if (team.today === null) throw new Rejection('NOT_FOUND', 'No business day has begun yet');
   return { ...team, today: team.today };
 };
@@ -78,9 +77,13 @@ const recordedFacts = (rows: Rows, context: VariantContext): RecordedFacts => {
   return Object.fromEntries(known.filter(([, source]) => source !== undefined));
 };
 
-const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): ExplainedItem => {
+const explained = (
+  { rows }: LoadedVariant,
+  facts: KnownVariant,
+  team: DatedTeam,
+): ExplainedItem => {
   const context = contextOf(rows, facts, team);
-  const counted = itemFactsOf(context, demandOfBundles(rows, facts));
+  const counted = itemFactsOf(context, demandOfBundles(rows, facts, team));
   const { bigOrders } = salesOf(rows, facts.variantId);
   const itemFacts = { ...counted, sales: { ...counted.sales, bigOrders } };
   return {
@@ -98,7 +101,7 @@ const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): E
  */
 const minimumOf = (
   loaded: LoadedVariant,
-  team: Dated,
+  team: DatedTeam,
   listedIds: ReadonlySet<VariantId>,
 ): ExplainedMinimum | null => {
   const primaryOf = (facts: KnownVariant) => {

@@ -11,13 +11,11 @@ import {
 } from '@quartermaster/contracts/inventory/rules/values';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import type { Grading } from './inventory-row.ts';
-import type { KnownVariant } from './facts/item.ts';
+import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { salesBefore, salesOf } from './facts/sales.ts';
 import { teamFacts, type TeamFacts } from './tables.ts';
 import { teamOf } from './facts/team.ts';
-
-export type DatedTeam = TeamFacts & { readonly today: string };
 
 /** The graded value of a variant: its sales of the complete days of the grading period. */
 export const gradingValueOfVariant = (

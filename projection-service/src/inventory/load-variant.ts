@@ -48,6 +48,8 @@ export const loadVariant = async (
   const all = variantIds.map((id) => factsOf(rows, id)).filter(isKnown);
   await Promise.all([
     load(inventoryItems, [...variantIds, ...all.flatMap(bundlesOf)]),
+    load(variantFacts, all.flatMap(bundlesOf)),
+    load(variantSales, all.flatMap(bundlesOf)),
     load(supplierTerms, all.flatMap(suppliersOf)),
   ]);
   const siblings = all.filter((other) => rows.get(inventoryItems, other.variantId) !== undefined);

@@ -22,6 +22,8 @@ import {
 export const TEAM = 'team';
 
 const OWN_TABLES = [variantSales, inventoryItems, inventoryDetails] as const;
+/** An excluded bundle has no numbers of its own; its rate is computed from its facts. */
+const OF_BUNDLE = [inventoryItems, variantFacts, variantSales] as const;
 
 interface Asking {
   readonly peek: Rows['get'];
@@ -48,7 +50,9 @@ const needVariant = (asking: Asking, variantId: VariantId): VariantFacts | undef
   if (facts === undefined) return undefined;
   for (const { supplierId } of facts.decisions.suppliers)
     needUnlessLoaded(asking, supplierTerms, supplierId);
-  for (const bundle of facts.bundles) needUnlessLoaded(asking, inventoryItems, bundle.variantId);
+  for (const { variantId: bundle } of facts.bundles) {
+    for (const table of OF_BUNDLE) needUnlessLoaded<object>(asking, table, bundle);
+  }
   return facts;
 };
 

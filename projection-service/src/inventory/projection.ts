@@ -1,4 +1,5 @@
 import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
+import { bundleHandlers } from './handlers/bundles.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { deriveDue } from './derive-rows.ts';
 import { gradeTeams } from './grading.ts';
@@ -24,7 +25,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 9,
+  version: 10,
   tables: [
     variantFacts,
     variantSales,
@@ -41,5 +42,11 @@ export const inventoryProjection = defineProjection({
     deriveDue(rows);
     gradeTeams(rows);
   },
-  on: [...catalogueHandlers, ...variantHandlers, ...orderHandlers, ...teamHandlers],
+  on: [
+    ...catalogueHandlers,
+    ...bundleHandlers,
+    ...variantHandlers,
+    ...orderHandlers,
+    ...teamHandlers,
+  ],
 });

@@ -12,6 +12,7 @@ import type {
 } from '@quartermaster/contracts/core/ids';
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { BundleDecision, Component } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
@@ -45,7 +46,9 @@ export interface CatalogueFacts {
   readonly createdOn: string;
   readonly updatedAt: string;
   readonly publishedAt: string | null;
-  readonly components: readonly { readonly variantId: VariantId; readonly quantity: number }[];
+  /** Those that count, by the store or by hand. */
+  readonly components: readonly Component[];
+  readonly storeComponents: readonly Component[];
 }
 
 /** Stock of a variant and its history: days are YYYY-MM-DD, out-of-stock periods are full days without any stock. */
@@ -63,7 +66,7 @@ export interface StockFacts {
 }
 
 /** The team's decisions about a variant or its product. */
-export interface DecisionFacts {
+export interface DecisionFacts extends BundleDecision {
   readonly favourite: boolean;
   readonly manualStatus: 'NO_RESTOCK' | null;
   readonly manualLandedCost: number | null;
@@ -182,7 +185,7 @@ export const variantSales = defineTable<VariantSales>({
 export interface ProductVariants {
   readonly productId: ProductId;
   readonly variantIds: readonly VariantId[];
-  readonly decisions: Pick<DecisionFacts, 'excluded' | 'stockLevels' | 'suppliers'>;
+  readonly decisions: Pick<DecisionFacts, 'excluded' | 'stockLevels' | 'suppliers' | 'unbundled'>;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
   /** The event that recorded the decisions. */
   readonly sources: VariantFacts['sources'];

@@ -45,7 +45,11 @@ describe('a product', () => {
         vendor: 'Harbour',
         category: 'Mugs',
         excluded: false,
+        markedBundle: false,
+        unbundled: false,
         isBundle: false,
+        bundleVariantsCount: 0,
+        bundleStatus: 'SETUP_NOT_STARTED',
         suppliers: [],
         stockLevels: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
         variants: [

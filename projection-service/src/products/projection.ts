@@ -17,25 +17,32 @@ import {
   onRow,
   type ProjectedEvent,
 } from '@quartermaster/infra/platform/projections/projection';
+import { asBundle, bundleHandlers } from './bundles/handlers.ts';
 import { type ProductRow, products, supplierProducts, supplierVariantPrices } from './tables.ts';
 
 const searchTextOf = ({ title, variants }: ObservedProduct): string =>
   [title, ...variants.map(({ sku }) => sku)].join('\n').toLowerCase();
 
 /** The team's settings for a product. An observation of the store does not change them. */
-type Decisions = Pick<ProductRow, 'excluded' | 'suppliers' | 'stockLevels'>;
+type Decisions = Pick<
+  ProductRow,
+  'excluded' | 'suppliers' | 'stockLevels' | 'markedBundle' | 'unbundled'
+>;
 const undecided: Decisions = {
   excluded: false,
   suppliers: [],
   stockLevels: inheritedStockLevels,
+  markedBundle: false,
+  unbundled: false,
 };
 
 const observed = (
   row: ProductRow | undefined,
   { data, revision }: ProjectedEvent<typeof productObserved>,
 ): ProductRow => {
-  const { excluded, suppliers, stockLevels } = row ?? undecided;
-  return {
+  const { excluded, suppliers, stockLevels, markedBundle, unbundled } = row ?? undecided;
+  const mapped = new Map(row?.variants.map((variant) => [variant.id, variant.mapped]));
+  return asBundle({
     id: data.productId,
     title: data.title,
     imageUrl: data.imageUrl,
@@ -44,18 +51,15 @@ const observed = (
     vendor: data.vendor,
     category: data.category,
     excluded,
-    isBundle: data.variants.some(({ components }) => components.length > 0),
+    markedBundle,
+    unbundled,
     suppliers,
     stockLevels,
     variants: data.variants.map(
-      ({ variantId: id, title, sku, options, imageUrl, createdAt, updatedAt }) => ({
-        id,
-        title,
-        sku,
-        options,
-        imageUrl,
-        createdAt,
-        updatedAt,
+      ({ variantId: id, title, sku, options, imageUrl, createdAt, updatedAt, components }) => ({
+        ...{ id, title, sku, options, imageUrl, createdAt, updatedAt },
+        storeComponents: components,
+        mapped: mapped.get(id) ?? null,
       }),
     ),
     variantIds: data.variants.map(({ variantId }) => variantId),
@@ -64,7 +68,7 @@ const observed = (
     updatedAt: data.updatedAt,
     revision,
     searchText: searchTextOf(data),
-  };
+  });
 };
 
 const keyOf = ({ data }: { readonly data: { readonly productId: ProductId } }) => [data.productId];
@@ -111,7 +115,7 @@ const pricesSet = on(supplierVariantDataSet, {
 /** The catalogue, with the team's settings and suppliers for each product. */
 export const productsProjection = defineProjection({
   name: 'products',
-  version: 2,
+  version: 3,
   tables: [products, supplierProducts, supplierVariantPrices],
   on: [
     onRow(productObserved, products, keyOf, observed),
@@ -129,5 +133,6 @@ export const productsProjection = defineProjection({
     ),
     suppliersSet,
     pricesSet,
+    ...bundleHandlers,
   ],
 });

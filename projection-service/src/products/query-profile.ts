@@ -69,7 +69,7 @@ export const productById = async (
     teamId,
     found.map(({ id }) => id),
   );
-  const variants = found.map((variant) => ({
+  const variants = found.map(({ storeComponents: _store, mapped: _mapped, ...variant }) => ({
     ...variant,
     productId,
     inventoryQuantity: known.get(variant.id)?.quantity ?? 0,

@@ -1,4 +1,5 @@
 import type { ProductId, Revision, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { BundleStatus, Component } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   ObservedVariant,
   StoreStatus,
@@ -14,6 +15,9 @@ export interface ProductVariant {
   readonly imageUrl: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly storeComponents: readonly Component[];
+  /** Set by hand; null for those of the store. */
+  readonly mapped: readonly Component[] | null;
 }
 
 export interface SupplierLink {
@@ -30,8 +34,15 @@ export interface ProductRow {
   readonly vendor: string;
   readonly category: string | null;
   readonly excluded: boolean;
-  /** True when a variant has components. */
+  /** Made a bundle by hand. */
+  readonly markedBundle: boolean;
+  /** No bundle, whatever the store says. */
+  readonly unbundled: boolean;
+  /** Made a bundle by hand, or with components in a variant. */
   readonly isBundle: boolean;
+  /** Variants with components that count. */
+  readonly bundleVariantsCount: number;
+  readonly bundleStatus: BundleStatus;
   readonly suppliers: readonly SupplierLink[];
   readonly stockLevels: StockLevelsSettings;
   readonly variants: readonly ProductVariant[];
@@ -58,7 +69,11 @@ export const products = defineTable<ProductRow>({
     vendor: 'text',
     category: 'text',
     excluded: 'bool',
+    markedBundle: 'bool',
+    unbundled: 'bool',
     isBundle: 'bool',
+    bundleVariantsCount: 'int',
+    bundleStatus: 'text',
     suppliers: 'json',
     stockLevels: 'json',
     variants: 'json',

@@ -1,5 +1,48 @@
 import { z } from 'zod';
 import { floor6 } from '../../core/decimal.ts';
+import type { ProductId, VariantId } from '../../core/ids.ts';
+
+/** Id of a variant as a component of a bundle variant; the store has none. */
+export const componentIdOf = (bundleVariantId: VariantId, variantId: VariantId): string =>
+  `${bundleVariantId}.${variantId}`;
+
+/** The two variants that a component id is made of; null for another text. */
+export const variantsOfComponentId = (
+  componentId: string,
+): { readonly bundleVariantId: VariantId; readonly variantId: VariantId } | null => {
+  const [bundleVariantId, variantId, ...rest] = componentId.split('.');
+  if (bundleVariantId === undefined || variantId === undefined || rest.length > 0) return null;
+  return { bundleVariantId, variantId };
+};
+
+export interface Component {
+  readonly variantId: VariantId;
+  /** Units in one bundle, at least 1. */
+  readonly quantity: number;
+}
+
+/** A variant that may have components, and its product. */
+export interface BundleVariant {
+  readonly productId: ProductId;
+  readonly components: readonly Component[];
+}
+
+/** Variants that the store shows with components. */
+export type StoreBundles = ReadonlyMap<string, BundleVariant>;
+
+/** What a team decided about a bundle variant. */
+export interface BundleDecision {
+  /** The product is no bundle, whatever the store says. */
+  readonly unbundled: boolean;
+  /** Components set by hand; null for those of the store. */
+  readonly mapped: readonly Component[] | null;
+}
+
+/** The components that count: a mapping by hand wins over the store until it is reset. */
+export const effectiveComponents = (
+  { unbundled, mapped }: BundleDecision,
+  store: readonly Component[],
+): readonly Component[] => (unbundled ? [] : (mapped ?? store));
 
 export interface ComponentStock {
   readonly onHand: number;
@@ -7,11 +50,11 @@ export interface ComponentStock {
   readonly quantity: number;
 }
 
-/** The number of bundles that the stock of the components allows; 0 without components (CALC-BUN). */
+/** The number of bundles that the stock of the components allows; negative stock and no components allow none (CALC-BUN). */
 export const availableBundles = (components: readonly ComponentStock[]): number =>
   components.length === 0
     ? 0
-    : Math.min(...components.map(({ onHand, quantity }) => floor6(onHand / quantity)));
+    : Math.min(...components.map(({ onHand, quantity }) => floor6(Math.max(0, onHand) / quantity)));
 
 export const bundleStatuses = [
   'SETUP_COMPLETE',

@@ -2,7 +2,9 @@ import { type Given, type KnownParts, pagination, skuFilter } from './given.ts';
 
 const products: Given = ({ productId }) => ({ body: { productIds: [productId] } });
 
-/** Valid requests about products, inventory and buy now. */
+const bundles: Given = ({ bundleId }) => ({ body: { productIds: [bundleId] } });
+
+/** Valid requests about products, bundles, inventory and buy now. */
 export const ofProducts: KnownParts = {
   'API-BUY-04': ({ supplierId }) => ({ body: { baskets: [{ supplierId, revision: 0 }] } }),
   'API-BUY-02': ({ supplierId, variantIds }) => ({
@@ -42,6 +44,25 @@ export const ofProducts: KnownParts = {
     },
   }),
   'API-INV-09': ({ variantIds }) => ({ query: {}, body: { variantIds } }),
+  'API-MAP-01': () => ({
+    body: {
+      pagination,
+      sort: { column: 'productTitle', order: 'ASC' },
+      filters: [{ ...skuFilter, column: 'productTitle' }],
+      search: 'a',
+    },
+  }),
+  'API-MAP-02': bundles,
+  'API-MAP-03': products,
+  'API-MAP-04': ({ bundleId }) => ({ params: { id: bundleId } }),
+  'API-MAP-05': ({ variantIds }) => ({
+    body: { bundleVariantIds: variantIds.slice(6, 7), variantIds: variantIds.slice(7, 8) },
+  }),
+  'API-MAP-06': ({ componentId }) => ({ body: { componentIds: [componentId] } }),
+  'API-MAP-07': ({ componentId }) => ({ body: { components: [{ componentId, quantity: 2 }] } }),
+  'API-MAP-08': bundles,
+  'API-MAP-09': products,
+  'API-MAP-RESET': ({ variantIds }) => ({ body: { bundleVariantIds: variantIds.slice(6, 7) } }),
   'API-PROD-01': ({ productId, supplierId }) => ({
     body: {
       pagination,

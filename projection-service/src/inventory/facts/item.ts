@@ -1,5 +1,6 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
-import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
 import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
@@ -14,12 +15,19 @@ import {
   type SupplierTerms,
   type TeamFacts,
   type VariantFacts,
+  variantFacts,
 } from '../tables.ts';
 
 /** A variant that the store has reported, with all its facts. */
 export interface KnownVariant extends VariantFacts {
   readonly catalogue: CatalogueFacts;
 }
+
+const isKnown = (facts: VariantFacts | undefined): facts is KnownVariant =>
+  facts !== undefined && facts.catalogue !== null;
+
+/** A team that has had its first business day. */
+export type DatedTeam = TeamFacts & { readonly today: string };
 
 export interface VariantContext {
   readonly facts: KnownVariant;
@@ -34,11 +42,7 @@ export interface VariantContext {
 export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
   decisions.suppliers.find(({ isPrimary }) => isPrimary)?.supplierId ?? null;
 
-export const contextOf = (
-  rows: Rows,
-  facts: KnownVariant,
-  team: TeamFacts & { readonly today: string },
-): VariantContext => {
+export const contextOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): VariantContext => {
   const { today, settings } = team;
   return {
     facts,
@@ -56,20 +60,6 @@ export const primaryTerms = ({
   const primary = primarySupplierId(facts);
   return primary === null ? undefined : terms(primary);
 };
-
-/** Units per day that bundles sell of the variant, from their present rates (CALC-ADS-11). */
-export const demandOfBundles = (
-  rows: Rows,
-  { bundles }: VariantFacts,
-): ItemFacts['bundleDemandRate'] =>
-  bundles.length === 0
-    ? noDemand
-    : bundleDemand(
-        bundles.map(({ variantId, quantity }) => ({
-          rate: rateOf(presentNumbers(rows, variantId)?.planningRate ?? 0),
-          quantity,
-        })),
-      );
 
 /** The facts of a variant as input of the formulas. */
 export const itemFactsOf = (
@@ -99,3 +89,28 @@ export const itemFactsOf = (
     bundleDemandRate,
   };
 };
+
+/** The present rate of a bundle. An excluded one has no numbers, but what it sells still counts for its components. */
+const rateOfBundle = (rows: Rows, variantId: VariantId, team: DatedTeam): number => {
+  const present = presentNumbers(rows, variantId);
+  if (present !== undefined) return present.planningRate;
+  const facts = rows.get(variantFacts, variantId);
+  if (!isKnown(facts)) return 0;
+  const context = contextOf(rows, facts, team);
+  return statusAndRate(itemFactsOf(context, noDemand), context.view).planningRate;
+};
+
+/** Units per day that bundles sell of the variant (CALC-ADS-11). */
+export const demandOfBundles = (
+  rows: Rows,
+  { bundles }: VariantFacts,
+  team: DatedTeam,
+): ItemFacts['bundleDemandRate'] =>
+  bundles.length === 0
+    ? noDemand
+    : bundleDemand(
+        bundles.map(({ variantId, quantity }) => ({
+          rate: rateOf(rateOfBundle(rows, variantId, team)),
+          quantity,
+        })),
+      );

@@ -1,6 +1,11 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
+import {
+  type BundleDecision,
+  type Component,
+  effectiveComponents,
+} from '@quartermaster/contracts/inventory/rules/bundles';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { noStock, onHandOf } from './stock.ts';
@@ -24,6 +29,8 @@ export const noDecisions: DecisionFacts = {
   ignoreUntil: null,
   tags: [],
   excluded: false,
+  unbundled: false,
+  mapped: null,
   stockLevels: null,
   suppliers: [],
   supplierPrices: [],
@@ -49,7 +56,7 @@ export const productOf = (rows: Rows, productId: ProductId): ProductVariants =>
   rows.get(productVariants, productId) ?? {
     productId,
     variantIds: [],
-    decisions: { excluded: false, stockLevels: null, suppliers: [] },
+    decisions: { excluded: false, unbundled: false, stockLevels: null, suppliers: [] },
     collections: [],
     sources: {},
   };
@@ -108,7 +115,7 @@ export const withStock = (
 export const catalogueOf = (
   product: ObservedProduct,
   variant: ObservedVariant,
-  timeZone: string,
+  { timeZone, decision }: { readonly timeZone: string; readonly decision: BundleDecision },
 ): CatalogueFacts => ({
   sku: variant.sku,
   productTitle: product.title,
@@ -126,14 +133,16 @@ export const catalogueOf = (
   createdOn: dayOf(variant.createdAt, timeZone),
   updatedAt: variant.updatedAt,
   publishedAt: product.publishedAt,
-  components: variant.components,
+  components: effectiveComponents(decision, variant.components),
+  storeComponents: variant.components,
 });
 
 /** Adds the bundle to the list of each of its components, and removes it from former ones; returns all of them. */
 export const linkComponents = (
   rows: Rows,
-  { variantId, components }: ObservedVariant,
-  former: Readonly<ObservedVariant['components']>,
+  variantId: VariantId,
+  components: readonly Component[],
+  former: readonly Component[],
 ): readonly string[] => {
   const quantities = new Map(components.map((one) => [one.variantId, one.quantity]));
   const touched = [...new Set([...former, ...components].map((one) => one.variantId))];

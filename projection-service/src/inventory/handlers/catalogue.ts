@@ -61,16 +61,19 @@ const observed = on(productObserved, {
     const touched = data.variants.flatMap((variant) => {
       const known = factsOf(rows, variant.variantId);
       const facts = sourced(known, event, 'catalogue');
+      const decisions = { ...facts.decisions, ...product.decisions };
+      const catalogue = catalogueOf(data, variant, { timeZone, decision: decisions });
       rows.put(variantFacts, {
         ...facts,
         sources: { ...facts.sources, ...product.sources },
         productId: data.productId,
-        catalogue: catalogueOf(data, variant, timeZone),
-        decisions: { ...facts.decisions, ...product.decisions },
+        catalogue,
+        decisions,
         collections: product.collections,
       });
       const former = known.catalogue?.components ?? [];
-      return [variant.variantId, ...linkComponents(rows, variant, former)];
+      const { variantId } = variant;
+      return [variantId, ...linkComponents(rows, variantId, catalogue.components, former)];
     });
     for (const variantId of variantIds) assemble(rows, variantId, day, event);
     deriveVariants(rows, [...touched, ...removedIds], event);

@@ -1,0 +1,161 @@
+import { bundleEvents, type BundleEvent } from '@quartermaster/contracts/bundles/events';
+import { MAX_BUNDLES, MAX_COMPONENTS } from '@quartermaster/contracts/bundles/limits';
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  type BundleVariant,
+  type Component,
+  type StoreBundles,
+  variantsOfComponentId,
+} from '@quartermaster/contracts/inventory/rules/bundles';
+import isEqual from 'fast-deep-equal';
+import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
+import type { BundleCommand } from './commands.ts';
+import { type BundleMap, effectiveBundles } from './mapping.ts';
+import { mustBeOneLevel } from './one-level.ts';
+
+type Events = readonly BundleEvent[];
+
+const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...set].filter((one) => one !== id));
+
+const evolve = evolveBy<BundleMap, BundleEvent>({
+  BundleMarked: (map, { productId }) => ({
+    ...map,
+    marked: new Set([...map.marked, productId]),
+    unmarked: without(map.unmarked, productId),
+  }),
+  BundleUnmarked: (map, { productId }) => ({
+    marked: without(map.marked, productId),
+    unmarked: new Set([...map.unmarked, productId]),
+    mapped: new Map([...map.mapped].filter(([, one]) => one.productId !== productId)),
+  }),
+  BundleComponentsSet: (map, { variantId, productId, components }) => ({
+    ...map,
+    mapped: new Map([...map.mapped, [variantId, { productId, components }]]),
+  }),
+  BundleComponentsReset: (map, { variantId }) => ({
+    ...map,
+    mapped: new Map([...map.mapped].filter(([id]) => id !== variantId)),
+  }),
+});
+
+const componentsSet = (
+  variantId: VariantId,
+  { productId, components }: BundleVariant,
+): BundleEvent => ({
+  type: 'BundleComponentsSet',
+  data: { productId, variantId, components: [...components] },
+});
+
+const marks = (map: BundleMap, productIds: readonly ProductId[]): Events => {
+  const added = productIds.filter((productId) => !map.marked.has(productId));
+  if (map.marked.size + added.length > MAX_BUNDLES) {
+    const message = `Must be at most ${MAX_BUNDLES} products that are bundles by hand`;
+    throw new Rejection('VALIDATION_FAILED', message, {
+      issues: [{ path: 'productIds', message }],
+    });
+  }
+  return added.map((productId) => ({ type: 'BundleMarked', data: { productId } }));
+};
+
+/** The components of a bundle variant with further ones; those that are in it stay as they are. */
+const extended = (
+  before: readonly Component[],
+  added: readonly VariantId[],
+  quantity: number,
+): readonly Component[] => {
+  const known = new Set(before.map(({ variantId }) => variantId));
+  const further = added.filter((variantId) => !known.has(variantId));
+  const components = [...before, ...further.map((variantId) => ({ variantId, quantity }))];
+  if (components.length <= MAX_COMPONENTS) return components;
+  const message = `A bundle may have at most ${MAX_COMPONENTS} components`;
+  throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'variantIds', message }] });
+};
+
+/** Bundle variants with the changed components of each; rejects an id that no bundle variant has. */
+const changedBy = (
+  map: BundleMap,
+  store: StoreBundles,
+  componentIds: Iterable<string>,
+  change: (component: Component, componentId: string) => readonly Component[],
+): Events => {
+  const bundles = effectiveBundles(map, store);
+  const changed = new Map<string, BundleVariant>();
+  for (const componentId of componentIds) {
+    const ids = variantsOfComponentId(componentId);
+    const bundle = ids && (changed.get(ids.bundleVariantId) ?? bundles.get(ids.bundleVariantId));
+    if (!bundle?.components.some(({ variantId }) => variantId === ids?.variantId)) {
+      throw new Rejection('NOT_FOUND', `No component ${componentId}`);
+    }
+    const components = bundle.components.flatMap((component) =>
+      component.variantId === ids?.variantId ? change(component, componentId) : [component],
+    );
+    changed.set(ids?.bundleVariantId ?? '', { ...bundle, components });
+  }
+  return [...changed].flatMap(([variantId, bundle]) =>
+    isEqual(bundle, bundles.get(variantId)) ? [] : [componentsSet(variantId, bundle)],
+  );
+};
+
+const decide = decideBy<BundleCommand, BundleMap, BundleEvent>({
+  MarkBundles: ({ productIds }, map) => marks(map, productIds),
+  /** A product that is no bundle stays one without an event. */
+  UnmarkBundles: ({ productIds, store }, map) => {
+    const bundles = new Set([
+      ...map.marked,
+      ...[...effectiveBundles(map, store).values()].map(({ productId }) => productId),
+    ]);
+    return productIds
+      .filter((productId) => bundles.has(productId))
+      .map((productId) => ({ type: 'BundleUnmarked', data: { productId } }));
+  },
+  AddComponents: ({ bundles, components, quantity, store }, map) => {
+    const before = effectiveBundles(map, store);
+    mustBeOneLevel({ bundles, components, effective: before, marked: map.marked });
+    const added = components.map(({ variantId }) => variantId);
+    const products = [...new Set(bundles.map(({ productId }) => productId))];
+    const changes = bundles.flatMap(({ variantId, productId }) => {
+      const present = before.get(variantId)?.components ?? [];
+      const extendedTo = extended(present, added, quantity);
+      if (extendedTo.length === present.length) return [];
+      return [componentsSet(variantId, { productId, components: extendedTo })];
+    });
+    return [...(changes.length === 0 ? [] : marks(map, products)), ...changes];
+  },
+  RemoveComponents: ({ componentIds, store }, map) => changedBy(map, store, componentIds, () => []),
+  SetQuantities: ({ quantities, store }, map) =>
+    changedBy(map, store, quantities.keys(), (component, id) => [
+      { ...component, quantity: quantities.get(id) ?? component.quantity },
+    ]),
+  ResetComponents: ({ variantIds }, { mapped }) =>
+    variantIds.flatMap((variantId) => {
+      const productId = mapped.get(variantId)?.productId;
+      if (productId === undefined) return [];
+      return [{ type: 'BundleComponentsReset', data: { productId, variantId } }];
+    }),
+});
+
+const snapshot = snapshotForm({
+  version: 1,
+  toJson: ({ marked, unmarked, mapped }: BundleMap) => ({
+    marked: [...marked],
+    unmarked: [...unmarked],
+    mapped: [...mapped],
+  }),
+  fromJson: ({ marked, unmarked, mapped }): BundleMap => ({
+    marked: new Set(marked),
+    unmarked: new Set(unmarked),
+    mapped: new Map(mapped),
+  }),
+});
+
+/** Stream `bundles-<teamId>.<teamId>`. */
+export const bundleDecider: Decider<BundleCommand, BundleMap, BundleEvent> = {
+  subject: 'bundles',
+  definitions: bundleEvents,
+  initial: { marked: new Set(), unmarked: new Set(), mapped: new Map() },
+  evolve,
+  decide,
+  snapshot,
+};

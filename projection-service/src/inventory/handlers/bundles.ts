@@ -1,0 +1,106 @@
+import {
+  bundleComponentsReset,
+  bundleComponentsSet,
+  bundleMarked,
+  bundleUnmarked,
+} from '@quartermaster/contracts/bundles/events';
+import { dayOf } from '@quartermaster/contracts/core/day';
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  type BundleDecision,
+  effectiveComponents,
+} from '@quartermaster/contracts/inventory/rules/bundles';
+import {
+  type EventHandler,
+  type Need,
+  on,
+  type ProjectedEvent,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
+import { assemble } from '../bundle-stock.ts';
+import { deriveVariants } from '../derive-rows.ts';
+import { teamOf } from '../facts/team.ts';
+import { decideForProduct, factsOf, linkComponents, productOf } from '../facts/variant.ts';
+import { productNeeds, variantNeeds } from '../needs.ts';
+import { productVariants, variantFacts } from '../tables.ts';
+
+/** Sets the components that count by a decision; returns the variant and all its components, also former ones. */
+const recompose = (
+  rows: Rows,
+  variantId: VariantId,
+  decision: Partial<BundleDecision>,
+): readonly VariantId[] => {
+  const facts = factsOf(rows, variantId);
+  const decisions = { ...facts.decisions, ...decision };
+  const { catalogue } = facts;
+  if (catalogue === null) {
+    rows.put(variantFacts, { ...facts, decisions });
+    return [];
+  }
+  const components = effectiveComponents(decisions, catalogue.storeComponents);
+  rows.put(variantFacts, { ...facts, decisions, catalogue: { ...catalogue, components } });
+  return [variantId, ...linkComponents(rows, variantId, components, catalogue.components)];
+};
+
+/** Follows a decision about some variants of a product: their stock and the rates of their components. */
+const follow = (
+  rows: Rows,
+  variantIds: readonly VariantId[],
+  decision: Partial<BundleDecision>,
+  event: ProjectedEvent,
+): void => {
+  const { today, timeZone } = teamOf(rows);
+  const day = today ?? dayOf(event.recordedAt, timeZone);
+  const touched = variantIds.flatMap((variantId) => recompose(rows, variantId, decision));
+  for (const variantId of variantIds) assemble(rows, variantId, day, event);
+  deriveVariants(rows, touched, event);
+};
+
+/** Variants with the components that the store shows for them, which may count again. */
+const storeNeeds = (variantIds: readonly VariantId[], peek: Rows['get']): readonly Need[] =>
+  variantNeeds(
+    variantIds.flatMap((variantId) => [
+      variantId,
+      ...(peek(variantFacts, variantId)?.catalogue?.storeComponents ?? []).map(
+        (component) => component.variantId,
+      ),
+    ]),
+    peek,
+  );
+
+const ofProduct = (productId: ProductId, peek: Rows['get']): readonly Need[] => [
+  ...productNeeds(productId, peek),
+  ...storeNeeds(peek(productVariants, productId)?.variantIds ?? [], peek),
+];
+
+/** Without components that count in it, a product has no bundle among its variants. */
+const decided = (
+  rows: Rows,
+  event: ProjectedEvent & { readonly data: { readonly productId: ProductId } },
+  decision: Partial<BundleDecision> & { readonly unbundled: boolean },
+): void => {
+  const { productId } = event.data;
+  decideForProduct(rows, productId, { unbundled: decision.unbundled });
+  follow(rows, productOf(rows, productId).variantIds, decision, event);
+};
+
+export const bundleHandlers: readonly EventHandler[] = [
+  on(bundleMarked, {
+    needs: ({ data }, peek) => ofProduct(data.productId, peek),
+    fold: (event, rows) => decided(rows, event, { unbundled: false }),
+  }),
+  on(bundleUnmarked, {
+    needs: ({ data }, peek) => ofProduct(data.productId, peek),
+    fold: (event, rows) => decided(rows, event, { unbundled: true, mapped: null }),
+  }),
+  on(bundleComponentsSet, {
+    needs: ({ data }, peek) =>
+      variantNeeds([data.variantId, ...data.components.map(({ variantId }) => variantId)], peek),
+    fold: (event, rows) =>
+      follow(rows, [event.data.variantId], { mapped: event.data.components }, event),
+  }),
+  on(bundleComponentsReset, {
+    needs: ({ data }, peek) => storeNeeds([data.variantId], peek),
+    fold: (event, rows) => follow(rows, [event.data.variantId], { mapped: null }, event),
+  }),
+];

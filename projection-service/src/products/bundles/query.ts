@@ -1,0 +1,115 @@
+import {
+  type BundleDetail,
+  type bundleFilterColumns,
+  bundleSortColumns,
+  type ListedBundle,
+} from '@quartermaster/contracts/bundles/calls';
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ProductId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import { dayOfFilters } from '../../core/business-day.ts';
+import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
+import {
+  orderSql,
+  type Page,
+  type ReadPool,
+  searchSql,
+  selectPage,
+  type SortColumn,
+  teamParameters,
+} from '../../core/paging.ts';
+import type { ProductRow, ProductVariant } from '../tables.ts';
+import { bundlesWithVariants } from '../../core/bundle-lines.ts';
+import { listedComponents } from './listed-components.ts';
+
+type Column = keyof typeof bundleFilterColumns;
+
+const sql: Readonly<Record<Column, string>> = {
+  productTitle: 'p.title',
+  status: 'p.bundle_status',
+  shopifyStatus: 'p.shopify_status',
+  variantsCount: 'p.variants_count',
+  bundleVariantsCount: 'p.bundle_variants_count',
+  createdAt: 'p.created_at',
+  updatedAt: 'p.updated_at',
+};
+
+const filterColumns = Object.fromEntries(
+  Object.entries(sql).map(([name, column]): [string, FilterColumn] => [name, { sql: column }]),
+);
+const sortColumns = Object.fromEntries(
+  bundleSortColumns.map((name): [Column, SortColumn] => [
+    name,
+    { sql: sql[name], isText: name === 'productTitle' },
+  ]),
+) as Readonly<Record<Column, SortColumn>>;
+
+const shown = `p.id as "productId", p.title as "productTitle", p.bundle_status as status,
+  p.shopify_status as "shopifyStatus", p.variants_count as "variantsCount",
+  p.bundle_variants_count as "bundleVariantsCount", p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+type Found = Omit<ListedBundle, 'components'> & Pick<ProductRow, 'variants' | 'unbundled'>;
+
+export interface BundleQuestion {
+  readonly sort?: { readonly column: Column; readonly order: SortOrder } | undefined;
+  readonly search?: string | undefined;
+  readonly filters: readonly Filter[];
+  readonly pagination: Pagination;
+}
+
+/** Products that are bundles, by title unless sorted otherwise; the search matches titles and SKUs. */
+export const bundlesPage = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  question: BundleQuestion,
+): Promise<Page<ListedBundle>> => {
+  const { sort = { column: 'productTitle', order: 'ASC' }, search = '', filters } = question;
+  const parameters = teamParameters(teamId);
+  const today = await dayOfFilters(pool, teamId, filters);
+  const { rows, total } = await selectPage<Found>(pool, {
+    select: `${shown}, p.variants, p.unbundled`,
+    from: `${pool.schema}.products p`,
+    where: [
+      'p.team_id = $1',
+      'p.is_bundle',
+      ...(search === '' ? [] : [searchSql('p.search_text', search, parameters)]),
+      filterSql(filters, filterColumns, { parameters, today }),
+    ],
+    orderBy: orderSql(sortColumns[sort.column], sort.order, 'p.id'),
+    parameters,
+    pagination: question.pagination,
+  });
+  const components = await listedComponents(pool, teamId, rows);
+  const bundles = rows.map(({ variants: _variants, unbundled: _unbundled, ...bundle }, at) => ({
+    ...bundle,
+    components: components[at] ?? [],
+  }));
+  return { rows: bundles, total };
+};
+
+const sourceOf = ({ mapped, storeComponents }: ProductVariant) => {
+  if (mapped !== null) return 'MANUAL' as const;
+  return storeComponents.length > 0 ? ('STORE' as const) : null;
+};
+
+/** A bundle with its variants; null when the team has no such product or it is no bundle. */
+export const bundleById = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  productId: ProductId,
+): Promise<BundleDetail | null> => {
+  const { rows } = await pool.query<Found & { readonly image: string | null }>(
+    `select ${shown}, p.image_url as image, p.variants, p.unbundled from ${pool.schema}.products p
+     where p.team_id = $1 and p.id = $2 and p.is_bundle`,
+    [teamId, productId],
+  );
+  if (rows[0] === undefined) return null;
+  const { variants, unbundled: _, ...bundle } = rows[0];
+  const [found] = await bundlesWithVariants(pool, teamId, 'array[$2]', [productId]);
+  const sources = new Map(variants.map((variant) => [variant.id, sourceOf(variant)]));
+  const bundleVariants = (found?.bundleVariants ?? []).map((variant) => ({
+    ...variant,
+    source: sources.get(variant.id) ?? null,
+  }));
+  return { ...bundle, bundleVariants };
+};
