@@ -1,4 +1,5 @@
 import {
+  IconBoxMultiple,
   IconBuildingWarehouse,
   IconCreditCard,
   IconHome,
@@ -50,6 +51,7 @@ export const navigation: readonly NavGroup[] = [
     items: [
       { label: 'Inventory', path: '/inventory', icon: IconPackages, key: 'i' },
       { label: 'Buy now', path: '/buy-now', icon: IconShoppingCartPlus, key: 'b' },
+      { label: 'Bundles', path: '/bundles', icon: IconBoxMultiple, key: 'u' },
     ],
   },
   {

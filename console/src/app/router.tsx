@@ -108,6 +108,11 @@ const pages = [
     staticData: { title: 'Buy now' },
     component: gridPage(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
   }),
+  page('/bundles', {
+    validateSearch: searchOf.bundles,
+    staticData: { title: 'Bundles' },
+    component: gridPage(() => import('../features/bundles/bundles-page.tsx'), 'BundlesPage'),
+  }),
   ...purchasingRoutes,
   settings.addChildren(settingsPages),
   page('/__ui', {

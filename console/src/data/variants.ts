@@ -9,6 +9,7 @@ import {
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
+import { variantTitleText } from '../lib/words.ts';
 import type { InventoryRow } from './inventory.ts';
 import { inParts } from './queries.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
@@ -40,8 +41,6 @@ export interface Variant extends ItemVariant {
   }[];
 }
 
-const named = (title: string): string => (title === 'Default Title' ? '' : title);
-
 /** What the answer left out is no key at all. */
 const withoutUndefined = (item: InventoryRow): Partial<InventoryItem> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
@@ -67,7 +66,7 @@ export const variantOf = (item: InventoryRow): Variant => {
   const { productTitle, sku, imageUrl, quantity, incomingQuantity, salePrice, costPrice } = known;
   return {
     id: variantId,
-    variantTitle: named(variantTitle),
+    variantTitle: variantTitleText(variantTitle),
     productTitle,
     sku,
     imageUrl,

@@ -11,3 +11,6 @@ export const orderName = (name: string): string => (name === '' ? 'Unnamed order
 /** "1,000 per purchase order" */
 export const minimumText = (given: { readonly moq: number | null; readonly moqMode: MoqMode }) =>
   given.moq === null ? DASH : `${formatNumber(given.moq)} ${moqModeShortForms[given.moqMode]}`;
+
+/** The title of a variant; empty where the store names its only variant so because it must have a name. */
+export const variantTitleText = (title: string): string => (title === 'Default Title' ? '' : title);

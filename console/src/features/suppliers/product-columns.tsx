@@ -1,9 +1,10 @@
 import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from '../../data/offers.ts';
+import { variantTitleText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
 
-const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
+const isNamed = (title: string): boolean => variantTitleText(title) !== '';
 
 const field = fieldOf((row: SuppliedVariant) => row);
 

@@ -7,6 +7,7 @@ import type {
   BundleItem,
   BundleVariant,
 } from '@quartermaster/contracts/purchase-orders/calls/bundles';
+import { variantTitleText } from '../../../../lib/words.ts';
 
 export type OrderedUnits = ReadonlyMap<string, number>;
 
@@ -26,12 +27,10 @@ export interface BundleRow {
   readonly parts: readonly BundleRow[];
 }
 
-const named = (title: string): string => (title === 'Default Title' ? '' : title);
-
 const partOf = (component: BundleComponent, ordered: OrderedUnits): BundleRow => ({
   id: component.componentId,
   title: component.productTitle === '' ? 'Unknown item' : component.productTitle,
-  variantTitle: named(component.variantTitle),
+  variantTitle: variantTitleText(component.variantTitle),
   image: component.image,
   bundle: null,
   component: { ...component, ordered: ordered.get(component.variantId) ?? 0 },
@@ -45,7 +44,7 @@ const rowOf = (
 ): BundleRow => ({
   id,
   title: bundleTitle,
-  variantTitle: named(title),
+  variantTitle: variantTitleText(title),
   image: null,
   bundle: {
     status,

@@ -1,0 +1,179 @@
+import type { BundleDetail } from '@quartermaster/contracts/bundles/calls';
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import {
+  useAddComponents,
+  useRemoveComponent,
+  useResetComponents,
+  useSetQuantity,
+} from '../../data/bundles.ts';
+import { NumberField } from '../../form/number-field.tsx';
+import { DASH, formatRate } from '../../lib/format.ts';
+import { unitsRule } from '../../lib/numbers/rules.ts';
+import { joined, variantTitleText } from '../../lib/words.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RowTable } from '../../ui/row-table.tsx';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
+import textStyles from '../../ui/text.module.css';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import styles from './bundle-panel.module.css';
+
+type BundleVariant = BundleDetail['bundleVariants'][number];
+type Component = BundleVariant['components'][number];
+
+const nameOf = (component: Pick<Component, 'productTitle' | 'variantTitle'>): string =>
+  component.productTitle === ''
+    ? 'An item that the store has not shown yet'
+    : joined(' · ', component.productTitle, variantTitleText(component.variantTitle));
+
+/** A bundle without variants has one that needs no name. */
+const titleOf = ({ title }: Pick<BundleVariant, 'title'>): string =>
+  variantTitleText(title) === '' ? 'The bundle' : title;
+
+interface PartProps {
+  readonly variant: BundleVariant;
+  readonly component: Component;
+}
+
+const Quantity = ({ component }: PartProps) => {
+  const { componentId, quantity } = component;
+  const undo = useSetQuantity();
+  const { mutate, isPending, variables } = useSetQuantity();
+  const set = (next: number | null): void => {
+    if (next === null || next === quantity) return;
+    mutate(
+      { componentId, quantity: next },
+      {
+        onSuccess: () =>
+          toast.undoable(`${String(next)} of ${nameOf(component)} in one bundle`, () =>
+            undo.mutate({ componentId, quantity }),
+          ),
+      },
+    );
+  };
+  return (
+    <NumberField
+      aria-label={`Units of ${nameOf(component)}`}
+      size="xs"
+      w={72}
+      rule={{ ...unitsRule, min: 1, isRequired: true }}
+      value={isPending ? variables.quantity : quantity}
+      isMessageOver
+      onChange={set}
+    />
+  );
+};
+
+const RemoveButton = ({ variant, component }: PartProps) => {
+  const { componentId, variantId, quantity } = component;
+  const add = useAddComponents();
+  const { mutate, isPending } = useRemoveComponent();
+  const undo = (): void =>
+    add.mutate({ bundleVariantIds: [variant.id], variantIds: [variantId], quantity });
+  const remove = (): void =>
+    mutate(componentId, {
+      onSuccess: () => toast.undoable(`${nameOf(component)} removed from the bundle`, undo),
+    });
+  return (
+    <IconButton
+      icon={IconTrash}
+      iconSize={16}
+      label={`Remove ${nameOf(component)}`}
+      loading={isPending}
+      onClick={remove}
+    />
+  );
+};
+
+const Item = ({ component }: Pick<PartProps, 'component'>) => (
+  <span className={styles['item']}>
+    <Thumbnail src={component.image} />
+    <Link className={textStyles['link']} to="/inventory" search={{ item: component.variantId }}>
+      {nameOf(component)}
+    </Link>
+  </span>
+);
+
+const titleOfButtons = (
+  <span key="remove" className={textStyles['hidden']}>
+    Remove
+  </span>
+);
+
+const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
+  <RowTable
+    isStacked
+    label={`Components of ${titleOf(variant)}`}
+    titles={['Component', 'Status', 'Sold a day', 'In one bundle', titleOfButtons]}
+    numbers={[2, 3]}
+    rows={variant.components}
+    keyOf={({ componentId }) => componentId}
+    cells={(component) => [
+      <Item key="item" component={component} />,
+      component.status === null ? (
+        DASH
+      ) : (
+        <StatusBadge key="status" {...inventoryStatusStyles[component.status]} />
+      ),
+      formatRate(component.averageDailySales),
+      <Quantity key="quantity" {...{ variant, component }} />,
+      <RemoveButton key="remove" {...{ variant, component }} />,
+    ]}
+  />
+);
+
+const sourceTexts = {
+  STORE: 'From the store. A change here wins over what the store says later.',
+  MANUAL: 'Set by hand.',
+} as const;
+
+const ResetButton = ({ variant }: Pick<PartProps, 'variant'>) => {
+  const { mutate, isPending } = useResetComponents();
+  const reset = async (): Promise<void> => {
+    const sure = await confirm({
+      title: `Use the components of the store for ${titleOf(variant)}?`,
+      body: 'What was set by hand for this variant is given up.',
+      confirmLabel: 'Use those of the store',
+    });
+    if (sure) mutate(variant.id, toast.done('Components taken from the store'));
+  };
+  return (
+    <ToolButton icon={IconRefresh} loading={isPending} onClick={() => void reset()}>
+      Use those of the store
+    </ToolButton>
+  );
+};
+
+interface BundleVariantProps {
+  readonly variant: BundleVariant;
+  readonly onAdd: () => void;
+}
+
+/** One variant of a bundle with its components. */
+export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => (
+  <section className={styles['variant']} aria-label={titleOf(variant)}>
+    <div className={styles['head']}>
+      <div>
+        <h3>{titleOf(variant)}</h3>
+        {variant.source !== null && (
+          <p className={textStyles['muted']}>{sourceTexts[variant.source]}</p>
+        )}
+      </div>
+      {variant.source === 'MANUAL' && <ResetButton variant={variant} />}
+      <ToolButton icon={IconPlus} onClick={onAdd}>
+        Add components
+      </ToolButton>
+    </div>
+    {variant.components.length === 0 ? (
+      <p className={textStyles['muted']}>
+        No component yet. Its stock and its demand follow from what is in it.
+      </p>
+    ) : (
+      <Components variant={variant} />
+    )}
+  </section>
+);

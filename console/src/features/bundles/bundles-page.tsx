@@ -1,0 +1,126 @@
+import { bundleFilterColumns, type ListedBundle } from '@quartermaster/contracts/bundles/calls';
+import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bundles';
+import { IconBoxMultiple, IconEye, IconPackageOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fetchBundles } from '../../data/bundles.ts';
+import { type Column, columnOf, fieldOf, namesRow } from '../../grid/column.ts';
+import { shopifyStatusLabels } from '../../item/words.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { labelled } from '../../lib/options.ts';
+import { settings } from '../../lib/storage.ts';
+import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { defineList } from '../../list/list-page.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { bundleStatusStyles } from '../../ui/statuses.ts';
+import { BundlePanel } from './bundle-panel.tsx';
+import { BundlePicker } from './bundle-picker.tsx';
+import { useUnmakeBundle } from './use-unmake-bundle.ts';
+
+const filterFields = filterFieldsOf({
+  subject: 'bundles',
+  types: bundleFilterColumns,
+  first: 'status',
+  labels: {
+    productTitle: 'Bundle',
+    status: 'Mapping',
+    shopifyStatus: 'Store status',
+    variantsCount: 'Variants',
+    bundleVariantsCount: 'Variants with components',
+    createdAt: 'Created',
+    updatedAt: 'Changed',
+  },
+  choices: {
+    status: async () => labelled(bundleStatusLabels),
+    shopifyStatus: async () => labelled(shopifyStatusLabels),
+  },
+});
+
+const field = fieldOf((row: ListedBundle) => row);
+
+const contentText = ({ components }: ListedBundle): string => {
+  const names = new Map(
+    components.map(({ variantId, titles }) => [variantId, titles.productTitle] as const),
+  );
+  return [...new Set(names.values())].join(', ');
+};
+
+const columns: readonly Column<ListedBundle>[] = [
+  field('productTitle', 'Bundle', { width: 260, sortable: true, ...namesRow }),
+  columnOf('status', 'Mapping', ({ status }) => bundleStatusLabels[status], {
+    width: 130,
+    cell: ({ status }) => <StatusBadge {...bundleStatusStyles[status]} />,
+  }),
+  columnOf('bundleVariantsCount', 'Variants mapped', (row) => row.bundleVariantsCount, {
+    kind: 'number',
+    width: 130,
+    cell: ({ bundleVariantsCount, variantsCount }) =>
+      `${formatNumber(bundleVariantsCount)} of ${formatNumber(variantsCount)}`,
+  }),
+  columnOf('components', 'Made of', contentText, { width: 320, grow: true, sortable: false }),
+  columnOf('shopifyStatus', 'Store status', (row) => shopifyStatusLabels[row.shopifyStatus], {
+    width: 110,
+  }),
+  field('updatedAt', 'Changed', { kind: 'date', width: 120 }),
+];
+
+const rowId = ({ productId }: ListedBundle): string => productId;
+const PANEL = 'bundle';
+
+/** Products that are made of others, by the store or by hand, and what is in them. */
+export const BundlesPage = defineList({
+  subject: 'bundles',
+  name: 'bundles',
+  title: 'Bundles',
+  noun: 'bundle',
+  icon: IconBoxMultiple,
+  search: 'Search bundles and SKUs',
+  rowId,
+  useColumns: () => columns,
+  fetch: fetchBundles,
+  defaultSort: { column: 'productTitle', order: 'ASC' },
+  pageSize: settings.pageSizeBundles,
+  filters: filterFields,
+  panelParam: PANEL,
+  useParts: ({ rows = [], panel, setPanel }) => {
+    const unmake = useUnmakeBundle();
+    const [isNew, setNew] = useState(false);
+    const at = rows.findIndex((row) => rowId(row) === panel);
+    const neighbour = (row: ListedBundle | undefined) =>
+      row === undefined ? undefined : () => setPanel(rowId(row));
+    return {
+      open: (row) => setPanel(rowId(row)),
+      rowActions: (row) => [
+        { label: 'Open', icon: IconEye, onClick: () => setPanel(rowId(row)) },
+        { label: 'No bundle', icon: IconPackageOff, danger: true, onClick: () => void unmake(row) },
+      ],
+      create: { label: 'New bundles', run: () => setNew(true) },
+      empty: {
+        title: 'No bundle yet',
+        children:
+          'Bundles of your store appear here. A product that you pack from other items yourself becomes one by “New bundles”.',
+      },
+      panels: (
+        <>
+          {panel !== null && (
+            <BundlePanel
+              key={panel}
+              productId={panel}
+              onPrevious={neighbour(rows[at - 1])}
+              onNext={at === -1 ? undefined : neighbour(rows[at + 1])}
+              onClose={() => setPanel(null)}
+            />
+          )}
+          {isNew && (
+            <BundlePicker
+              onMade={(productId) => {
+                setNew(false);
+                setPanel(productId);
+              }}
+              onClose={() => setNew(false)}
+            />
+          )}
+        </>
+      ),
+    };
+  },
+});
