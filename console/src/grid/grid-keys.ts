@@ -4,52 +4,11 @@ import type {
   SuppressKeyboardEventParams,
   TabToNextCellParams,
 } from 'ag-grid-community';
-import { useContext, useEffect, useEffectEvent } from 'react';
 import { cellText, editorOf, type Column } from './column.ts';
 import { ACTIONS_COLUMN } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { editNextByTab, isHandledKey } from './grid-edit.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
-import { Layer } from '../lib/overlays.ts';
-import { IN_TABLES, shortcuts } from '../lib/shortcuts.ts';
-import type { EngineProps } from './grid-props.ts';
-
-const keys = [
-  { keys: 'j', description: 'Next row', repeats: true },
-  { keys: 'k', description: 'Previous row', repeats: true },
-  { keys: 'x', description: 'Select the row' },
-  { keys: 'enter', description: 'Open the row beside the list' },
-] as const;
-
-/** True when the focus is in a dialog or panel that does not hold the table. */
-const isElsewhere = (table: Element | null): boolean => {
-  const dialog = document.activeElement?.closest('[role="dialog"]') ?? null;
-  return dialog !== null && !dialog.contains(table);
-};
-
-/** True when no button, link or field has the focus, which Enter would press. */
-const isOnPage = (): boolean =>
-  document.activeElement === null || document.activeElement.matches('body, #main');
-
-/** Offers the keys of the table from when it is shown, wherever on the page the focus is. */
-export const useListKeys = (props: EngineProps, api: GridApi<GridRow<unknown>> | null): void => {
-  const run = useEffectEvent((key: (typeof keys)[number]['keys']): void => {
-    if (api !== null) runGridKey(key, api, props);
-  });
-  const { place } = props;
-  const layer = useContext(Layer);
-  useEffect(() => {
-    if (api === null) return;
-    const offered = keys.map((one) => ({
-      ...one,
-      group: IN_TABLES,
-      layer,
-      run: () => run(one.keys),
-      when: () => !isElsewhere(place.current) && (one.keys !== 'enter' || isOnPage()),
-    }));
-    return shortcuts.add(offered);
-  }, [api, layer, place]);
-};
 
 type Row = GridRow<unknown>;
 type Api = GridApi<Row>;
@@ -69,7 +28,7 @@ interface Focus {
 }
 
 /** The cell that has the grid's focus. The page may give it the focus later, once it has drawn the row. */
-const focusOf = (api: Api): Focus | null => {
+export const focusOf = (api: Api): Focus | null => {
   const cell = api.getFocusedCell() as CellPosition | null | undefined; // undefined before the first focus
   if (!cell || (cell.rowPinned ?? null) !== null) return null;
   const data = rowOf(api.getDisplayedRowAtIndex(cell.rowIndex)?.data);
@@ -78,7 +37,7 @@ const focusOf = (api: Api): Focus | null => {
   return { api, data, rowIndex: cell.rowIndex, key: cell.column.getColId(), context };
 };
 
-const focusRow = (api: Api, rowIndex: number, key: string): void => {
+export const focusRow = (api: Api, rowIndex: number, key: string): void => {
   if (api.getDisplayedRowAtIndex(rowIndex) === undefined) return;
   api.ensureIndexVisible(rowIndex);
   api.setFocusedCell(rowIndex, key);
@@ -115,7 +74,7 @@ const toggle = ({ api, data }: Focus): void => {
   node?.setSelected(node.isSelected() !== true, false, 'spaceKey');
 };
 
-const handlers: Readonly<Record<string, (focus: Focus, actions: GridKeyActions) => void>> = {
+export const handlers: Readonly<Record<string, (focus: Focus, actions: GridKeyActions) => void>> = {
   j: (focus) => move(focus, 1),
   k: (focus) => move(focus, -1),
   x: toggle,
@@ -150,23 +109,6 @@ export const takeGridKey = (
   if (key !== 'mod+c') params.event.preventDefault();
   handle(focus, actions);
   return true;
-};
-
-/** J, K, X and Enter while the focus is outside the table: on its last cell, or on its first row. */
-export const runGridKey = (
-  key: 'j' | 'k' | 'x' | 'enter',
-  api: Api,
-  actions: GridKeyActions,
-): void => {
-  const focus = focusOf(api);
-  if (focus === null) {
-    const shown = new Set(api.getAllDisplayedColumns().map((column) => column.getColId()));
-    const first = actions.columns.find((column) => shown.has(column.key));
-    if (first !== undefined) focusRow(api, 0, first.key);
-  }
-  if (focus === null && (key === 'j' || key === 'k')) return;
-  const at = focusOf(api);
-  if (at !== null) handlers[key]?.(at, actions);
 };
 
 /**

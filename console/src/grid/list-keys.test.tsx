@@ -120,6 +120,30 @@ describe('keys outside the list', () => {
     expect(focusedRow()).toBe('a');
   });
 
+  test.each([
+    ['c', 'c'],
+    ['cd', 'c'],
+    ['ad', 'd'],
+  ])('J skips no row of those that the search for %s has left', async (ids, focused) => {
+    const Searched = () => {
+      const [text, setText] = useState('');
+      return (
+        <>
+          <input aria-label="Search" onChange={({ target }) => setText(target.value)} />
+          <List rows={text === '' ? rows : rows.filter(({ id }) => text.includes(id))} />
+        </>
+      );
+    };
+    renderPiece(<Searched />);
+    await isShown();
+    pressAtOnce('j');
+    await userEvent.type(screen.getByLabelText('Search'), ids);
+    await waitFor(() => expect(document.querySelector('[row-id="b"]')).toBeNull());
+    screen.getByLabelText('Search').blur();
+    pressAtOnce('j');
+    expect(focusedRow()).toBe(focused);
+  });
+
   test('stay in a panel that has the focus', async () => {
     renderPiece(
       <>
