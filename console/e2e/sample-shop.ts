@@ -33,6 +33,8 @@ interface KeptMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly contentType: string }[];
 }
 
 const mails = async (url: string): Promise<readonly KeptMail[]> => {
@@ -44,19 +46,30 @@ const mails = async (url: string): Promise<readonly KeptMail[]> => {
 export const mailsSoFar = async (url: string): Promise<ReadonlySet<string>> =>
   new Set((await mails(url)).map(({ id }) => id));
 
+/** The newest mail that is sought; waits for it. */
+export const keptMail = async (
+  url: string,
+  isSought: (mail: KeptMail) => boolean,
+): Promise<KeptMail> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mail = (await mails(url)).find(isSought);
+    if (mail !== undefined) return mail;
+    await wait(50);
+  }
+  throw new Error('The mail was not sent');
+};
+
 /** The sign-in code of the first new mail to an address; waits for it. */
 export const mailedCode = async (
   url: string,
   to: string,
   seen: ReadonlySet<string>,
 ): Promise<string> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const mail = (await mails(url)).find((one) => one.to === to && !seen.has(one.id));
-    const code = mail && CODE.exec(mail.subject)?.[1];
-    if (code !== undefined) return code;
-    await wait(50);
-  }
-  throw new Error(`No sign-in code was mailed to ${to}`);
+  const { subject } = await keptMail(
+    url,
+    (mail) => mail.to === to && !seen.has(mail.id) && CODE.test(mail.subject),
+  );
+  return CODE.exec(subject)?.[1] ?? '';
 };
 
 /** Exchanges a code for a token and answers a client that carries it. */

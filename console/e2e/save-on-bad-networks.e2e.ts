@@ -9,6 +9,7 @@ import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/pa
 import { getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { badNetwork, type BadNetwork, type Fate } from './bad-network.ts';
+import { press } from './keyboard.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import type { Screen } from './screen.ts';
 import { saveIsOver } from './typing.ts';
@@ -48,9 +49,7 @@ const order = async (): Promise<PurchaseOrder> =>
 const typeIntoCell = async (row: string, column: string, text: string): Promise<void> => {
   await screen.pressCell(row, column);
   const { keyboard } = screen.page;
-  await keyboard.down('Control');
-  await keyboard.press('a');
-  await keyboard.up('Control');
+  await press(screen.page, ['Control', 'a']);
   await keyboard.type(text);
   await keyboard.press('Enter');
 };

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { KeyInput } from 'puppeteer';
+import { press } from './keyboard.ts';
 import type { Screen } from './screen.ts';
 
 /** A number field or an editable cell, and what it accepts. */
@@ -16,13 +17,7 @@ export const refusals = new Set<string>();
 const BAD: readonly string[] = ['abc', '-3'];
 const MARKED = 'input[data-unreadable]';
 
-const chord = async ({ page }: Screen, key: KeyInput): Promise<void> => {
-  await page.keyboard.down('Control');
-  await page.keyboard.press(key);
-  await page.keyboard.up('Control');
-};
-
-export const pressSave = (screen: Screen): Promise<void> => chord(screen, 's');
+export const pressSave = (screen: Screen): Promise<void> => press(screen.page, ['Control', 's']);
 
 /** The text of the marked field, once what describes it is the message. */
 const markedText = async ({ page }: Screen, message: string): Promise<string> => {
@@ -58,7 +53,7 @@ const typingBy = (screen: Screen, { name, enter, leave }: Field): Typing => {
   const { page } = screen;
   const type = async (text: string): Promise<void> => {
     await enter();
-    await chord(screen, 'a');
+    await press(page, ['Control', 'a']);
     await page.keyboard.type(text);
     await page.keyboard.press(leave);
   };

@@ -1,0 +1,168 @@
+import { expect } from '@jest/globals';
+import type { KeyInput, Page } from 'puppeteer';
+
+const MOST_STOPS = 60;
+
+/** A key, alone or while another one is held down. */
+export type Stroke = KeyInput | readonly [held: KeyInput, key: KeyInput];
+
+/** Presses keys one after the other. */
+export const press = async ({ keyboard }: Page, ...strokes: readonly Stroke[]): Promise<void> => {
+  for (const stroke of strokes) {
+    if (typeof stroke === 'string') {
+      await keyboard.press(stroke);
+      continue;
+    }
+    const [held, key] = stroke;
+    await keyboard.down(held);
+    await keyboard.press(key);
+    await keyboard.up(held);
+  }
+};
+
+/** What has the focus. */
+export interface Focused {
+  readonly name: string;
+  /** Column and row where it is a cell, or the editor of one. */
+  readonly column: string | null;
+  readonly row: number | null;
+  readonly rowId: string | null;
+  readonly isEditor: boolean;
+  /** Something around it shows the focus. */
+  readonly isVisible: boolean;
+  /** The text of a field of several lines. */
+  readonly text: string | null;
+}
+
+const focusedOn = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const at = document.activeElement ?? document.body;
+    const cell = at.closest('[role="gridcell"]');
+    const shown = [at, cell, at.parentElement, at.nextElementSibling].filter(
+      (one) => one instanceof Element && one !== document.body,
+    ) as Element[];
+    // Methods, because the compiler marks functions that have a name of their own with a helper that no page has.
+    const facts = {
+      rowOf(element: Element): number | null {
+        const index = element.closest('[row-index]')?.getAttribute('row-index') ?? null;
+        return index === null ? null : Number(index);
+      },
+      rowIdOf(element: Element): string | null {
+        return element.closest('[row-id]')?.getAttribute('row-id') ?? null;
+      },
+      nameOf(element: Element): string {
+        const isField =
+          element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+        const named = isField ? element.labels?.[0] : element;
+        return (element.getAttribute('aria-label') ?? named?.textContent ?? '').trim();
+      },
+      isMarked(element: Element): boolean {
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      },
+    };
+    return {
+      name: facts.nameOf(at),
+      column: cell?.getAttribute('col-id') ?? null,
+      row: cell === null ? null : facts.rowOf(cell),
+      rowId: facts.rowIdOf(at),
+      isEditor: cell !== null && at.matches('input'),
+      isVisible: shown.some((one) => facts.isMarked(one)),
+      text: at instanceof HTMLTextAreaElement ? at.value : null,
+    };
+  });
+
+/** A page by the keyboard alone. */
+export interface Keyboard {
+  readonly press: (...strokes: readonly Stroke[]) => Promise<void>;
+  readonly type: (text: string) => Promise<void>;
+  readonly focused: () => Promise<Focused>;
+  /** Presses a key until the right thing has the focus, which has to be marked. */
+  readonly goTo: (
+    stroke: Stroke,
+    isThere: (at: Focused) => boolean,
+    what: string,
+  ) => Promise<Focused>;
+  /** The same by Tab, to what has a name that begins so. */
+  readonly tabTo: (name: string) => Promise<Focused>;
+  /** The same by Shift and Tab. */
+  readonly tabBackTo: (name: string) => Promise<Focused>;
+  /** Waits until the focus is where the page puts it by itself. */
+  readonly focusComesTo: (text: string) => Promise<void>;
+  /** Goes through an open menu to an entry, and chooses it. */
+  readonly chooseInMenu: (name: string) => Promise<void>;
+  /** Narrows a list to what it finds for a text, and leaves its search. */
+  readonly searchList: (text: string) => Promise<void>;
+  /** Searches in the command palette, and opens the first thing that is found in a group. */
+  readonly openFound: (group: string, typed: string) => Promise<void>;
+}
+
+const openFoundOn = async (page: Page, group: string, typed: string): Promise<void> => {
+  await press(page, ['Control', 'k']);
+  await page.waitForSelector('input[placeholder^="Search, go to a page"]:focus');
+  await page.keyboard.type(typed);
+  const found = `[role="group"][aria-label="${group}"] [data-action]`;
+  await page.waitForSelector(found);
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if ((await page.$(`${found}[data-selected]`)) !== null) return press(page, 'Enter');
+    await press(page, 'ArrowDown');
+  }
+  throw new Error(`The keys do not lead to ${group} in the command palette`);
+};
+
+const searchListOn = async (page: Page, text: string): Promise<void> => {
+  await press(page, '/', ['Control', 'a']);
+  await page.keyboard.type(text);
+  await page.waitForFunction(
+    (typed) =>
+      location.search.includes(typed) &&
+      document.querySelector('[data-part="grid"][aria-busy="false"]') !== null,
+    {},
+    text,
+  );
+  await press(page, 'Tab');
+};
+
+export const keyboardOn = (page: Page): Keyboard => {
+  const focused = (): Promise<Focused> => focusedOn(page);
+  const goTo: Keyboard['goTo'] = async (stroke, isThere, what) => {
+    const seen: string[] = [];
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      await press(page, stroke);
+      const at = await focused();
+      seen.push(at.name);
+      if (isThere(at)) {
+        expect([what, at.isVisible]).toEqual([what, true]);
+        return at;
+      }
+    }
+    throw new Error(`No ${what} within ${String(MOST_STOPS)} stops: ${seen.join(' | ')}`);
+  };
+  return {
+    press: (...strokes) => press(page, ...strokes),
+    type: (text) => page.keyboard.type(text),
+    focused,
+    goTo,
+    tabTo: (name) => goTo('Tab', (at) => at.name.startsWith(name), name),
+    tabBackTo: (name) => goTo(['Shift', 'Tab'], (at) => at.name.startsWith(name), name),
+    focusComesTo: async (text) => {
+      await page.waitForFunction(
+        (expected) => document.activeElement?.textContent.trim() === expected,
+        {},
+        text,
+      );
+    },
+    chooseInMenu: async (name) => {
+      const seen: string[] = [];
+      for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+        const at = await focused();
+        if (at.name.startsWith(name)) return press(page, 'Enter');
+        seen.push(at.name);
+        await press(page, 'ArrowDown');
+      }
+      throw new Error(`The menu has no ${name}: ${seen.join(' | ')}`);
+    },
+    searchList: (text) => searchListOn(page, text),
+    openFound: (group, typed) => openFoundOn(page, group, typed),
+  };
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  createPurchaseOrderWithQuantities,
+  setPurchaseOrderStatus,
+  setShipments,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listSuppliers, type Supplier } from '@quartermaster/contracts/suppliers/calls';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
+import type { Line } from './merchant.ts';
+import { orderShown } from './order-story.ts';
+import { keptMail, OWNER } from './sample-shop.ts';
+
+/** An order of which 20 units do not come and 5 are rejected. */
+export const shortDelivery = {
+  name: 'Short delivery',
+  ordered: 100,
+  received: 80,
+  accepted: 75,
+  unitCost: 10,
+  claimed: '100 ordered, 75 accepted, 5 rejected, 20 missing',
+  credited: '25 units that did not come or were rejected',
+} as const;
+
+/** Creates the order, on its way in one shipment; answers its id and the address of its supplier. */
+export const orderOnItsWay = async (
+  call: Call,
+  productVariantId: VariantId,
+  isFrom: (supplier: Supplier) => boolean,
+) => {
+  const { name, ordered, unitCost } = shortDelivery;
+  const supplier = (await call(listSuppliers, { body: {} })).body.data.find(isFrom);
+  if (supplier === undefined) throw new Error('The sample shop has no such supplier');
+  const items = [{ productVariantId, quantity: ordered, unitCost }];
+  const { currency } = (await call(getShopSettings, {})).body;
+  const body = { name, supplierId: supplier.id, currency, items };
+  const key = { idempotencyKey: randomUUID() };
+  const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key)).body;
+  const params = { id };
+  await call(setPurchaseOrderStatus, { params, body: { status: 'InDelivery' } });
+  const [item] = (await orderShown(call, id, null)).items;
+  const all = { purchaseOrderItemId: item?.id ?? '', orderedQuantity: ordered };
+  await call(setShipments, { params, body: [{ items: [all] }] });
+  return {
+    id,
+    contact: supplier.contacts.find(({ isPrimary }) => isPrimary)?.email ?? '',
+    currency,
+  };
+};
+
+export interface Claimed {
+  readonly line: Line;
+  /** The address of the supplier. */
+  readonly to: string;
+  /** What was typed below the text that the console wrote. */
+  readonly typed: readonly string[];
+}
+
+/** Waits for the mail of the claim, and expects each of its lines. */
+export const expectClaim = async (url: string, { line, to, typed }: Claimed): Promise<void> => {
+  const { name, claimed } = shortDelivery;
+  const subject = `Claim for purchase order ${name}`;
+  const mail = await keptMail(url, (one) => one.subject === subject);
+  expect(mail.to).toBe(to);
+  expect(mail.text.split('\n').filter((one) => one !== '')).toEqual([
+    'Hello Order desk,',
+    `These items of our purchase order ${name} were not delivered as ordered:`,
+    `- ${line.title} (${line.sku}): ${claimed}`,
+    'We reduce what we owe you by £250.00. Please confirm it with a credit note.',
+    'Best regards',
+    'Grace Harrow',
+    'The Gift Shop Limited',
+    ...typed,
+    '--',
+    expect.stringMatching(/^Attached: Short delivery .+\.pdf$/),
+    `Replies to this email go to ${OWNER}.`,
+  ]);
+  expect(mail.attachments).toMatchObject([{ contentType: 'application/pdf' }]);
+};
