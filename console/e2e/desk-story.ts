@@ -40,9 +40,6 @@ export const madeBy = async (
   return (await orders(call)).filter(({ id }) => !before.has(id));
 };
 
-const open = ({ screen, url }: Merchant, address: string): Promise<unknown> =>
-  screen.page.goto(`${url}${address}`, { waitUntil: 'networkidle2' });
-
 const isKept = async (call: Call, variantId: string): Promise<boolean> => {
   const { baskets } = (await call(listBaskets, {})).body;
   return baskets.some(({ lines }) => lines.some((line) => line.variantId === variantId));
@@ -67,10 +64,10 @@ export const fillBaskets = async (
   picks: readonly ToBuyItem[],
 ): Promise<void> => {
   const { screen, call } = merchant;
+  await screen.moveTo('/buy-now');
+  await screen.press('button', 'Show all variants');
   for (const { variantId, sku } of picks) {
-    await open(merchant, `/buy-now?q=${encodeURIComponent(sku)}`);
-    await screen.seesAt('[role="row"][row-id]');
-    await screen.press('button', 'Show all variants');
+    await screen.moveTo(`/buy-now?q=${encodeURIComponent(sku)}`);
     const box = `[row-id="${variantId}"] input[type="checkbox"]`;
     await screen.seesAt(box);
     await screen.page.locator(box).click();
@@ -106,7 +103,7 @@ export const createAll = async (
 export const sendFromPanel = async (merchant: Merchant, item: ToBuyItem): Promise<void> => {
   const { screen, call } = merchant;
   const [order] = await madeBy(call, async () => {
-    await open(merchant, `/inventory?item=${item.variantId}`);
+    await screen.moveTo(`/inventory?item=${item.variantId}`);
     await screen.press('button', 'New purchase order');
     await screen.sees('textbox', 'Reference');
     await screen.picture('order-of-an-item');
@@ -124,7 +121,7 @@ export const orderDueAt = async (merchant: Merchant, supplierId: string): Promis
   const { screen, call } = merchant;
   const due = (await buyNowItems(call)).filter((item) => supplierOf(item) === supplierId);
   const [order] = await madeBy(call, async () => {
-    await open(merchant, `/suppliers/${supplierId}`);
+    await screen.moveTo(`/suppliers/${supplierId}`);
     await screen.press('button', 'Order what is due');
     await screen.sees('textbox', 'Reference');
     await screen.picture('what-is-due');

@@ -91,7 +91,7 @@ test('the inventory shows the rows of a status, and only those', async () => {
 });
 
 test('a search finds an article by its SKU', async () => {
-  await screen.page.goto(`${merchant.url}/inventory`);
+  await screen.moveTo('/inventory');
   await expectInInventory(merchant, () => ({ onHand: 0, incoming: 0 }));
   await screen.picture('inventory-search');
 });
@@ -210,7 +210,7 @@ test('the landed cost of what came is its unit cost and its share of the freight
 });
 
 test('the rest is received: the order is done and nothing is incoming', async () => {
-  await screen.page.goto(`${merchant.url}/purchase-orders/${orderId}`);
+  await screen.moveTo(`/purchase-orders/${orderId}`);
   await screen.press('button', 'Receive the rest');
   await receive(
     'Shipment 2',

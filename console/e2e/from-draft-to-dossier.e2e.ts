@@ -10,7 +10,7 @@ import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/cal
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { expectCounted, homeCounts } from './home-counts.ts';
 import { press } from './keyboard.ts';
-import { atRest, orderShown, savedFile } from './order-story.ts';
+import { orderShown, savedFile } from './order-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { root } from './product.ts';
 import type { Screen } from './screen.ts';
@@ -30,8 +30,7 @@ let orderId = '';
 
 const order = () => orderShown(merchant.call, orderId, null);
 const onTab = async (tab: string): Promise<void> => {
-  const address = `${merchant.url}/purchase-orders/${orderId}`;
-  await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // what is pressed next is waited for
+  await screen.moveTo(`/purchase-orders/${orderId}`);
   await screen.openTab(tab);
 };
 
@@ -100,7 +99,7 @@ test('a deposit is entered and marked as paid', async () => {
   const recorded = screen.page.waitForResponse((answer) => answer.url().endsWith('/status'));
   await screen.press('button', 'Not paid. Mark Deposit as paid');
   await recorded; // the console shows it before
-  await onTab('Payments');
+  await screen.page.reload({ waitUntil: 'domcontentloaded' });
   await screen.sees('button', 'Paid. Mark Deposit as not paid');
   await screen.picture('payments');
   expect((await order()).payments).toMatchObject([
@@ -162,7 +161,7 @@ test('the palette leads to an item, an order and a supplier', async () => {
     ['Purchase orders', NAME, orderId],
     ['Suppliers', supplierName, '/suppliers/'],
   ] as const) {
-    await screen.page.goto(merchant.url, { waitUntil: 'domcontentloaded' });
+    await screen.press('link', 'Home');
     await screen.sees('heading', 'Home');
     await press(screen.page, ['Control', 'k']);
     await screen.seesAt('input[placeholder^="Search, go to a page"]:focus');
@@ -193,8 +192,7 @@ test('a delivery 20 units short with 5 rejected makes the payment smaller and is
   const { id, contact } = await shortOrder();
   const short = () => orderShown(merchant.call, id, null);
   const itemId = (await short()).items[0]?.id ?? '';
-  const address = `${merchant.url}/purchase-orders/${id}/receiving`;
-  await screen.page.goto(address, { waitUntil: 'domcontentloaded' });
+  await screen.moveTo(`/purchase-orders/${id}/receiving`);
   for (const [heading, units] of [
     ['Received', String(received)],
     ['Accepted', String(accepted)],
@@ -206,8 +204,6 @@ test('a delivery 20 units short with 5 rejected makes the payment smaller and is
   await screen.press('button', 'Receive 75 units');
   await screen.pressIn(DIALOG, 'Receive');
   await screen.sees('list', 'Status: Partially received');
-  await atRest(merchant.call, id);
-  await screen.page.reload({ waitUntil: 'domcontentloaded' });
   await screen.press('button', 'Close short');
   await screen.pressIn(DIALOG, 'Close short');
   await screen.sees('list', 'Status: Fully received');
@@ -239,7 +235,8 @@ const saveDossier = async (form: string, extension: string): Promise<string> => 
 /** Chooses a file on the page for auditors. */
 const dropOnVerifier = async (file: string): Promise<void> => {
   const { page } = screen;
-  await page.goto(`${merchant.url}/verify-dossier`, { waitUntil: 'domcontentloaded' });
+  await screen.moveTo('/nowhere'); // leaves the page with another file
+  await screen.moveTo('/verify-dossier');
   const [chooser] = await Promise.all([
     page.waitForFileChooser(),
     screen.press('button', 'Choose file'),

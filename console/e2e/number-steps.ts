@@ -12,10 +12,6 @@ export const RATE = 'Enter a rate above 0, such as 0.925';
 
 const DAYS = 'Enter a whole number from 0 to 730';
 
-const open = async ({ screen, url }: Merchant, path: string): Promise<void> => {
-  await screen.page.goto(`${url}${path}`, { waitUntil: 'domcontentloaded' });
-};
-
 /** An item as it is stored. */
 const itemOf = async ({ call }: Merchant, variantId: VariantId) => {
   const select = ['manualLandedCost' as const, 'suppliers' as const];
@@ -65,7 +61,8 @@ export const typeBalance = async (merchant: Merchant, orderId: string): Promise<
   const { variantId } = merchant.purchase.lines[0]!;
   const currency = content.currency ?? '';
   await payTooMuch(call, { supplierId: supplierId ?? '', currency, variantId });
-  await open(merchant, `/purchase-orders/${orderId}/payments`);
+  const address = `${merchant.url}/purchase-orders/${orderId}/payments`;
+  await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page does not know of the balance
   await screen.press('button', 'Apply balance to Deposit');
   const amount = fieldTyping(screen, 'Amount', 'Balance, ');
   await amount.expectRefused(AMOUNT);
@@ -80,7 +77,7 @@ export const typeBalance = async (merchant: Merchant, orderId: string): Promise<
 export const typeInItem = async (merchant: Merchant): Promise<void> => {
   const { screen, purchase } = merchant;
   const { variantId } = purchase.lines[1]!;
-  await open(merchant, `/inventory?item=${variantId}`);
+  await screen.moveTo(`/inventory?item=${variantId}`);
   const price = fieldTyping(screen, `Unit price of ${purchase.supplierName}`, 'Item, ');
   await price.expectRefused(AMOUNT);
   await price.type('3.125');
@@ -100,7 +97,8 @@ export const typeInItem = async (merchant: Merchant): Promise<void> => {
 export const typeForSelected = async (merchant: Merchant): Promise<void> => {
   const { screen, purchase } = merchant;
   const { variantId, sku } = purchase.lines[1]!;
-  await open(merchant, `/inventory?q=${encodeURIComponent(sku)}`);
+  // A new page has none of the messages so far, of which a third one lies over the buttons.
+  await screen.page.goto(`${merchant.url}/inventory?q=${encodeURIComponent(sku)}`);
   await screen.page.locator(`[row-id="${variantId}"] input[type="checkbox"]`).click();
   for (const [action, label, text, save] of [
     ['Unit price of a supplier', 'Unit price', '4.125', 'Set unit price'],
@@ -127,7 +125,7 @@ export const typeOnCard = async (merchant: Merchant, supplierId: SupplierId): Pr
   const { variantId, sku } = purchase.lines[0]!;
   const window = screen.page.viewport();
   await screen.page.setViewport({ width: 390, height: 844 });
-  await open(merchant, `/suppliers/${supplierId}/products?q=${encodeURIComponent(sku)}`);
+  await screen.moveTo(`/suppliers/${supplierId}/products?q=${encodeURIComponent(sku)}`);
   await screen.seesAt('[data-part="row-card"]');
   const price = fieldTyping(screen, 'Unit price', 'Card, ');
   await price.expectRefused(AMOUNT);
@@ -145,7 +143,7 @@ export const typeOnCard = async (merchant: Merchant, supplierId: SupplierId): Pr
 export const typeTerms = async (merchant: Merchant, supplierId: SupplierId): Promise<void> => {
   const { screen } = merchant;
 
-  await open(merchant, `/suppliers/${supplierId}?panel=edit`);
+  await screen.moveTo(`/suppliers/${supplierId}?panel=edit`);
   const days = fieldTyping(screen, 'Lead time, days');
   await days.expectRefused(DAYS);
   await days.type('21');
@@ -194,14 +192,14 @@ export const typeInFilters = async (merchant: Merchant): Promise<void> => {
       .locator(`::-p-xpath(//button[starts-with(normalize-space(.), "${label}")])`)
       .click();
   const filter = (): string | null => new URL(screen.page.url()).searchParams.get('f');
-  await open(merchant, '/inventory?f=daysToOrder:lessThan:7');
+  await screen.moveTo('/inventory?f=daysToOrder:lessThan:7');
   await chip('Days to order');
   const value = fieldTyping(screen, 'Value');
   await value.expectRefused('Enter a number, such as 1.5', ['abc', '12 days']);
   await value.type('3.5');
   await screen.press('button', 'Apply');
   await expectEventually(async () => filter(), 'daysToOrder:lessThan:3.5');
-  await open(merchant, '/inventory?f=stockoutDate:earlierThan:2026-03-01');
+  await screen.moveTo('/inventory?f=stockoutDate:earlierThan:2026-03-01');
   await chip('Stockout');
   await fieldTyping(screen, 'Value').type('12/31/2026');
   await screen.picture('filter');

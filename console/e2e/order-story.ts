@@ -9,20 +9,9 @@ import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/i
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/calls/history';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { evaluate } from '@quartermaster/contracts/inventory/rules/explain/evaluate';
 import { allItems, buyNowItems } from './read-all.ts';
-
-/** Resolves once nothing more is recorded of an order: what the store answers to a receipt comes after it. */
-export const atRest = async (call: Call, id: string): Promise<void> => {
-  const recorded = async () =>
-    (await call(getPurchaseOrderHistory, { params: { id } })).body.length;
-  for (let before = -1, now = await recorded(); now !== before;) {
-    await wait(2_000);
-    [before, now] = [now, await recorded()];
-  }
-};
 
 /** What a merchant takes from buy-now into one order. */
 export interface Basket {

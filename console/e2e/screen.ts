@@ -9,6 +9,8 @@ const PATIENCE_MS = 30_000;
 /** A page by what its users perceive: roles, names, and the cells of tables. */
 export interface Screen {
   readonly page: Page;
+  /** Shows an address of the console; see `moveWithin`. */
+  readonly moveTo: (address: string) => Promise<void>;
   /** Presses what has this role and name, once it is there and can be pressed. */
   readonly press: (role: string, name: string) => Promise<void>;
   /** Presses the button with this text within what an XPath finds. */
@@ -32,6 +34,15 @@ export interface Screen {
   /** Keeps a picture, numbered in the order they are taken. */
   readonly picture: (name: string) => Promise<void>;
 }
+
+/**
+ * Shows an address on a page that shows another one, in a third of the time of a load. An unsaved form is left unasked, and
+ * what the page has read lately is not read again.
+ */
+export const moveWithin = async (page: Page, address: string): Promise<void> => {
+  const target = JSON.stringify({ href: address, ignoreBlocker: true });
+  await page.evaluate(`__TSR_ROUTER__.navigate(${target})`); // the router of the console keeps itself there
+};
 
 /** The number in a text such as "1,234 units". */
 export const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''));
@@ -109,6 +120,7 @@ export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
   };
   return {
     page,
+    moveTo: (address) => moveWithin(page, address),
     press: (role, name) => press(byRole(role, name)),
     pressIn: (container, button) => press(`::-p-xpath(${container}//button[.="${button}"])`),
     openTab: (name) =>

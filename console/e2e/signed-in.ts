@@ -4,6 +4,7 @@ import type { Browser, Page } from 'puppeteer';
 import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { freePort, startProduct } from './product.ts';
+import { moveWithin } from './screen.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -16,7 +17,7 @@ export interface SignedIn {
   readonly openSignedOut: (width: number, scheme?: Scheme) => Promise<Page>;
   /** Loads an address of the shop. */
   readonly show: (page: Page, address: string) => Promise<void>;
-  /** Shows an address on a page that shows another one, in a third of the time of a load; an unsaved form is left unasked. */
+  /** Shows an address on a page that shows another one; see `moveWithin`. */
   readonly moveTo: (page: Page, address: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 }
@@ -102,8 +103,7 @@ export const signedInShop = async (): Promise<SignedIn> => {
       await settled(page); // a page that tries again shows its title late
     },
     moveTo: async (page, address) => {
-      const target = JSON.stringify({ href: address, ignoreBlocker: true });
-      await page.evaluate(`__TSR_ROUTER__.navigate(${target})`); // the router of the console keeps itself there
+      await moveWithin(page, address);
       await page.waitForNetworkIdle({ concurrency: 2, idleTime: 300 });
       await settled(page);
       const { pathname } = new URL(page.url());

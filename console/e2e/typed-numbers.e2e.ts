@@ -32,9 +32,6 @@ let shopCurrency = '';
 let supplierId = '';
 
 const order = (): Promise<PurchaseOrder> => orderShown(merchant.call, orderId, null);
-const open = async (path: string): Promise<void> => {
-  await screen.page.goto(`${merchant.url}${path}`, { waitUntil: 'domcontentloaded' });
-};
 const saved = async (): Promise<void> => {
   await screen.page.waitForSelector('[aria-label="Unsaved changes"]', { hidden: true });
 };
@@ -63,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => merchant.leave(), 60_000);
 
 test('buy-now quantities are whole, in the table and in the order that is drafted', async () => {
-  await open('/buy-now');
+  await screen.moveTo('/buy-now');
   const [line] = merchant.purchase.lines;
   const { variantId, title } = line!;
   const quantity = cellTyping(screen, variantId, 'totalReorderQuantity');
@@ -85,7 +82,7 @@ test('buy-now quantities are whole, in the table and in the order that is drafte
 
 test('the cells of an order take quantities, costs and discounts, and keep what they refuse', async () => {
   orderId = await draftOrder();
-  await open(`/purchase-orders/${orderId}`);
+  await screen.moveTo(`/purchase-orders/${orderId}`);
   await screen.sees('grid', 'Items of the order');
   const [first, second] = (await order()).items;
   const cell = (column: string) => cellTyping(screen, first!.id, column);
@@ -205,7 +202,7 @@ test('units of a shipment and of a receipt are whole', async () => {
 });
 
 test('a payment keeps its fraction', async () => {
-  await open(`/purchase-orders/${orderId}/payments`);
+  await screen.moveTo(`/purchase-orders/${orderId}/payments`);
   await screen.press('button', 'New payment');
   await screen.fill('Name', 'Deposit');
   const amount = fieldTyping(screen, 'Amount');
@@ -227,7 +224,7 @@ test('a supplier has whole days and percentages, and a minimum with a fraction',
 });
 
 test('the offer of a supplier keeps three decimals', async () => {
-  await open(`/suppliers/${supplierId}/products`);
+  await screen.moveTo(`/suppliers/${supplierId}/products`);
   const { variantId, sku } = merchant.purchase.lines[0]!;
   /** Waits for the answer too, since a table that gets other rows closes an editor. */
   const find = async (): Promise<void> => {
@@ -244,7 +241,7 @@ test('the offer of a supplier keeps three decimals', async () => {
     return item?.suppliers?.find(({ id }) => id === supplierId)?.unitPrice;
   };
   await expectEventually(offered, 12.125);
-  await open(`/suppliers/${supplierId}/products`);
+  await screen.page.reload({ waitUntil: 'domcontentloaded' });
   await find();
   await screen.pressCell(variantId, 'unitPrice');
   await screen.page.waitForSelector('.ag-cell-inline-editing input:focus');
@@ -260,7 +257,7 @@ test('prices and costs of items keep three decimals, in their panel, for selecte
 
 test('the lines of a new order are whole, and its rate keeps its fraction', async () => {
   const { sku, title } = merchant.purchase.lines[0]!;
-  await open('/purchase-orders');
+  await screen.moveTo('/purchase-orders');
   await screen.press('button', 'New purchase order');
   await screen.press('button', 'Add items');
   await screen.fill('Search title or SKU', sku, 'searchbox');
