@@ -9,7 +9,7 @@ import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Page } from 'puppeteer';
 import { byRole } from './find-by-role.ts';
 import { MEETING_MS } from './merchant.ts';
-import { signedInShop, type SignedIn, windowOf } from './signed-in.ts';
+import { setScheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
 
 let shop: SignedIn;
 /** Shared by tests that need no page of their own: it keeps the compiled code of the console. */
@@ -231,14 +231,21 @@ test.each([1440, 1024, 390])(
   60_000,
 );
 
+/** An address in the dark scheme, from which it is printed. */
+const showDark = async (address: string): Promise<Page> => {
+  await shared.emulateMediaType('screen');
+  await setScheme(shared, 'dark');
+  await showAt(1440, address);
+  await shared.waitForSelector('.ag-row');
+  return shared;
+};
+
 /** A4 across without its margins, in px, and by how much browsers shrink what is wider. */
 const PAPER_WIDTH = 1030;
 const SHRINKS_TO = 1.25;
 
 test('paper has the shop and the day on every page, and which rows of how many it shows', async () => {
-  const page = await shop.open(1440, 'dark');
-  await shop.show(page, '/inventory');
-  await page.waitForSelector('.ag-row');
+  const page = await showDark('/inventory');
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
   const pages = text.split('\f').slice(0, -1);
@@ -248,20 +255,15 @@ test('paper has the shop and the day on every page, and which rows of how many i
     expect(printed).toMatch(/^\s*The Gift Shop\s+[A-Z][a-z]{2} \d+, \d{4}\n/);
     expect(printed).toContain(`Page ${String(at + 1)} of ${String(pages.length)}`);
   }
-  await page.close();
 }, 120_000);
 
 /** The rows of the first table on paper, without those of totals. */
 const PRINTED_ROWS = '[data-part="printed"] tbody tr';
 
 test('paper has every row and column of a list, a basket and an order, and nothing to press', async () => {
-  const page = await shop.open(1440, 'dark');
   const least = { '/inventory': 101, '/buy-now': 25, [order]: 1 }; // the inventory with its totals
   for (const [place, rows] of Object.entries(least)) {
-    await page.setViewport(windowOf(1440));
-    await page.emulateMediaType('screen');
-    await shop.show(page, place);
-    await page.waitForSelector('.ag-row');
+    const page = await showDark(place);
     await page.emulateMediaType('print');
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.setViewport({ width: PAPER_WIDTH, height: 700 });
@@ -276,13 +278,10 @@ test('paper has every row and column of a list, a basket and an order, and nothi
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   }
-  await page.close();
 }, 120_000);
 
 test('paper of an order has every item with its quantity and cost', async () => {
-  const page = await shop.open(1440);
-  await shop.show(page, order);
-  await page.waitForSelector('.ag-row');
+  const page = await showDark(order);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
   const { items } = (
@@ -290,5 +289,4 @@ test('paper of an order has every item with its quantity and cost', async () => 
   ).body;
   expect(text).toMatch(/Item\s.*Quantity\s.*Unit cost/);
   for (const { quantity } of items) expect(text).toContain(quantity.toLocaleString('en'));
-  await page.close();
 }, 120_000);
