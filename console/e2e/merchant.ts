@@ -3,7 +3,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
-import { itemOf, look, type Seen, shownFigures } from './order-story.ts';
+import { itemOf, type Seen, shownFigures } from './order-story.ts';
 import { freePort, startProduct } from './product.ts';
 import { mailedCode, mailsSoFar, OWNER, signInByLink, storeAgrees } from './sample-shop.ts';
 import { numberIn, type Screen, screenOf } from './screen.ts';
@@ -30,8 +30,6 @@ export interface Merchant {
   readonly url: string;
   readonly screen: Screen;
   readonly call: Call;
-  /** The shop as it was before anything was done. */
-  readonly before: Seen;
   readonly purchase: Purchase;
   /** Errors the console wrote or threw. */
   readonly complaints: readonly string[];
@@ -88,7 +86,6 @@ export const meetMerchant = async (folder: string): Promise<Merchant> => {
     url: product.url,
     screen,
     call,
-    before: await look(call, null),
     purchase: await choosePurchase(call),
     complaints,
     leave: async () => {
@@ -135,7 +132,8 @@ export const stripOf = (seen: Seen): Readonly<Record<string, number>> => {
 
 /** Waits until the inventory shows of each line what was there before, on hand and incoming, and what has come to it. */
 export const expectInInventory = async (
-  { screen, purchase, before }: Merchant,
+  { screen, purchase }: Merchant,
+  before: Seen,
   expected: (line: Line) => { onHand: number; incoming: number },
 ): Promise<void> => {
   for (const line of purchase.lines) {
