@@ -1,5 +1,6 @@
 import {
   IconBoxMultiple,
+  IconBoxSeam,
   IconBuildingWarehouse,
   IconCreditCard,
   IconHome,
@@ -50,6 +51,7 @@ export const navigation: readonly NavGroup[] = [
     label: 'Stock',
     items: [
       { label: 'Inventory', path: '/inventory', icon: IconPackages, key: 'i' },
+      { label: 'Products', path: '/products', icon: IconBoxSeam, key: 'r' },
       { label: 'Buy now', path: '/buy-now', icon: IconShoppingCartPlus, key: 'b' },
       { label: 'Bundles', path: '/bundles', icon: IconBoxMultiple, key: 'u' },
     ],

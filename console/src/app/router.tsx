@@ -108,6 +108,11 @@ const pages = [
     staticData: { title: 'Buy now' },
     component: gridPage(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
   }),
+  page('/products', {
+    validateSearch: searchOf.products,
+    staticData: { title: 'Products' },
+    component: gridPage(() => import('../features/products/products-page.tsx'), 'ProductsPage'),
+  }),
   page('/bundles', {
     validateSearch: searchOf.bundles,
     staticData: { title: 'Bundles' },

@@ -44,6 +44,7 @@ export const searchOf = {
     order: text,
     item: text,
   }),
+  products: search({ ...list, view: text }),
   bundles: search({ ...list, bundle: text }),
   purchaseOrders: search({ ...list, view: text, panel: text, supplier: text }),
   purchaseOrder: search({

@@ -78,8 +78,11 @@ const helps: Readonly<Partial<Record<FilterColumn, string>>> = {
 };
 const titles: Readonly<Record<string, string | undefined>> = columnTitles;
 
+/** Items of a product are found by its title. */
+const { productId: _, ...chosenTypes } = inventoryFilterColumns;
+
 export const inventoryFilterFields: FilterFields = {
-  types: inventoryFilterColumns,
+  types: chosenTypes,
   label: (column) => ownLabels[column as FilterColumn] ?? titles[column] ?? column,
   help: (column) => helps[column as FilterColumn],
   first: 'status',

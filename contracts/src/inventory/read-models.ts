@@ -110,6 +110,7 @@ export const inventoryFilterColumns = {
   shopifyStatus: 'select',
   manualStatus: 'select',
   itemType: 'select',
+  productId: 'select',
   supplierIds: 'select',
   primarySupplierId: 'select',
   collectionIds: 'select',

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { amount } from '../core/bounds.ts';
+import { filtersOver } from '../core/filters.ts';
 import { idOf, type ProductId, type SupplierId, type VariantId } from '../core/ids.ts';
 import { pagination, search, sortBy, uuid, uuidOf, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
-import { productSupplierLink, storeStatus, supplierVariantData, variantOption } from './events.ts';
+import {
+  productSupplierLink,
+  stockLevelsSettings,
+  storeStatus,
+  supplierVariantData,
+  variantOption,
+} from './events.ts';
 
 /** A group of products as the store shows it (ENT-COL). */
 const collection = z.object({
@@ -62,8 +69,42 @@ export const productSummary = z.object({
   variantsCount: z.int(),
   excluded: z.boolean(),
   suppliers: z.array(productSupplierLink.extend({ name: z.string() })),
+  shopifyTags: z.array(z.string()),
+  /** Null inherits the value of the team. */
+  stockLevelsSettings: stockLevelsSettings,
+  /** True for a product that is made of others, by the store or by hand. */
+  isBundle: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
 });
 export type ProductSummary = z.infer<typeof productSummary>;
+
+/** The filterable columns of the list, with their types. */
+export const productFilterColumns = {
+  title: 'string',
+  vendor: 'select',
+  category: 'select',
+  shopifyStatus: 'select',
+  shopifyTags: 'select',
+  supplierIds: 'select',
+  variantsCount: 'number',
+  stockBuffer: 'number',
+  runningLowThreshold: 'number',
+  overstockedThreshold: 'number',
+  isBundle: 'boolean',
+  createdAt: 'date',
+  updatedAt: 'date',
+} as const;
+
+export const productSortColumns = [
+  'title',
+  'vendor',
+  'category',
+  'shopifyStatus',
+  'variantsCount',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 export const listProducts = defineRoute({
   id: 'API-PROD-01',
@@ -73,7 +114,8 @@ export const listProducts = defineRoute({
   summary: 'Products of the team',
   body: z.strictObject({
     pagination: pagination.default({ page: 1, limit: 100 }),
-    sort: sortBy(['title', 'vendor', 'category', 'shopifyStatus', 'variantsCount']).optional(),
+    sort: sortBy(productSortColumns).optional(),
+    filters: filtersOver(productFilterColumns).default([]),
     search: search.optional(),
     filter: z
       .strictObject({

@@ -93,13 +93,17 @@ const openView = async ({ call }: Team) => {
   return { viewId: made.body.id };
 };
 
-/** A bundle of the last two articles. Another attack may have made one a component of the other. */
+/** A bundle of the last three articles: one component is removed by attacks, another stays. */
 const openBundle = async ({ call, variantIds, productIds }: Team) => {
-  const [bundleVariantId = '', variantId = ''] = variantIds.slice(-2);
-  const body = { bundleVariantIds: [bundleVariantId], variantIds: [variantId] };
+  const [bundleVariantId = '', kept = '', removed = ''] = variantIds.slice(-3);
+  const body = { bundleVariantIds: [bundleVariantId], variantIds: [kept, removed] };
+  // Another attack may have made the bundle a component.
   await Promise.allSettled([call(createComponents, { body })]);
-  const bundleId = productIds.at(-2) ?? '';
-  return { bundleId, componentId: componentIdOf(bundleVariantId, variantId) };
+  return {
+    bundleId: productIds.at(-3) ?? '',
+    componentId: componentIdOf(bundleVariantId, kept),
+    removedComponentId: componentIdOf(bundleVariantId, removed),
+  };
 };
 
 /** New things of the team for a few attacks, and a file that all of them share. */

@@ -26,9 +26,10 @@ export interface Things {
   readonly openGrant: string;
   /** Token of the address of an exported file. */
   readonly exportToken: string;
-  /** A product that is a bundle, and a component of it. */
+  /** A product that is a bundle, a component of it, and one that is removed. */
   readonly bundleId: ProductId;
   readonly componentId: string;
+  readonly removedComponentId: string;
 }
 
 /** Replaces a team's things where only the number of attacks matters. */
@@ -49,4 +50,5 @@ export const placeholders: Things = {
   exportToken: 'export',
   bundleId: 'bundle',
   componentId: 'component',
+  removedComponentId: 'removed',
 };

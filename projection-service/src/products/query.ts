@@ -1,6 +1,13 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import type { ProductSummary } from '@quartermaster/contracts/products/calls';
+import type {
+  productFilterColumns,
+  ProductSummary,
+  productSortColumns,
+} from '@quartermaster/contracts/products/calls';
+import { dayOfFilters } from '../core/business-day.ts';
+import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
 import {
   localeText,
   orderSql,
@@ -13,7 +20,7 @@ import {
   teamParameters,
 } from '../core/paging.ts';
 
-type SortName = 'title' | 'vendor' | 'category' | 'shopifyStatus' | 'variantsCount';
+type SortName = (typeof productSortColumns)[number];
 
 const sortColumns: Readonly<Record<SortName, SortColumn>> = {
   title: { sql: 'p.title', isText: true },
@@ -21,7 +28,33 @@ const sortColumns: Readonly<Record<SortName, SortColumn>> = {
   category: { sql: 'p.category', isText: true },
   shopifyStatus: { sql: 'p.shopify_status' },
   variantsCount: { sql: 'p.variants_count' },
+  createdAt: { sql: 'p.created_at' },
+  updatedAt: { sql: 'p.updated_at' },
 };
+
+const level = (name: string): FilterColumn => ({ sql: `(p.stock_levels->>'${name}')::float8` });
+
+const filterColumns = (
+  schema: string,
+): Readonly<Record<keyof typeof productFilterColumns, FilterColumn>> => ({
+  title: { sql: 'p.title' },
+  vendor: { sql: 'p.vendor' },
+  category: { sql: 'p.category' },
+  shopifyStatus: { sql: 'p.shopify_status' },
+  shopifyTags: { sql: 'p.shopify_tags', isList: true },
+  supplierIds: {
+    sql: `array(select l.supplier_id from ${schema}.supplier_products l
+      where l.team_id = p.team_id and l.product_id = p.id)`,
+    isList: true,
+  },
+  variantsCount: { sql: 'p.variants_count' },
+  stockBuffer: level('stockBuffer'),
+  runningLowThreshold: level('runningLowThreshold'),
+  overstockedThreshold: level('overstockedThreshold'),
+  isBundle: { sql: 'p.is_bundle' },
+  createdAt: { sql: 'p.created_at' },
+  updatedAt: { sql: 'p.updated_at' },
+});
 
 /** Suppliers of a product `p` by name, the primary one first; deleted suppliers are left out (AMB-095). */
 export const linkedSuppliers = (
@@ -45,6 +78,7 @@ export interface ProductQuestion {
   readonly sort?: { readonly column: SortName; readonly order: SortOrder } | undefined;
   readonly search?: string | undefined;
   readonly filter: ProductFilter;
+  readonly filters?: readonly Filter[] | undefined;
   readonly pagination: Pagination;
 }
 
@@ -71,14 +105,23 @@ export const productsPage = async (
   teamId: TeamId,
   question: ProductQuestion,
 ): Promise<Page<ProductSummary>> => {
-  const { sort = { column: 'title', order: 'ASC' }, search = '', filter, pagination } = question;
+  const { sort = { column: 'title', order: 'ASC' }, search = '', filter, filters = [] } = question;
+  const { pagination } = question;
   const parameters = teamParameters(teamId);
+  const today = await dayOfFilters(pool, teamId, filters);
   const searched = search === '' ? [] : [searchSql('p.search_text', search, parameters)];
   return selectPage<ProductSummary>(pool, {
     select: `p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus", p.vendor,
-      p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers(pool.schema)} as suppliers`,
+      p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers(pool.schema)} as suppliers,
+      p.shopify_tags as "shopifyTags", p.stock_levels as "stockLevelsSettings", p.is_bundle as "isBundle",
+      p.created_at as "createdAt", p.updated_at as "updatedAt"`,
     from: `${pool.schema}.products p`,
-    where: ['p.team_id = $1', ...searched, ...conditions(pool.schema, filter, parameters)],
+    where: [
+      'p.team_id = $1',
+      ...searched,
+      ...conditions(pool.schema, filter, parameters),
+      filterSql(filters, filterColumns(pool.schema), { parameters, today }),
+    ],
     orderBy: orderSql(sortColumns[sort.column], sort.order, 'p.id'),
     parameters,
     pagination,

@@ -26,6 +26,7 @@ import {
 } from './examples.ts';
 import { productsProjection } from './projection.ts';
 import { productsQueryRoutes } from './routes.ts';
+import { teamsProjection } from '../teams/projection.ts';
 import { variantTagsProjection } from './tags.ts';
 
 const set = '00000000-0000-4000-8000-0000000000c3';
@@ -47,7 +48,7 @@ let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
   models = await openReadModels(
-    [productsProjection, suppliersProjection, variantTagsProjection],
+    [productsProjection, suppliersProjection, variantTagsProjection, teamsProjection],
     [stockTables],
   );
   app = testApp(productsQueryRoutes(models));
@@ -117,7 +118,39 @@ describe('API-PROD-01 products', () => {
         { supplierId: harbour, isPrimary: true, name: 'Harbour' },
         { supplierId: atelier, isPrimary: false, name: 'Atelier' },
       ],
+      shopifyTags: ['gift'],
+      stockLevelsSettings: levels,
+      isBundle: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
+  });
+
+  test.each([
+    ['vendor', { type: 'select', operator: 'isIn', value: ['Harbour'] }, ['Harbour mug']],
+    ['category', { type: 'select', operator: 'empty' }, ['Blue vase']],
+    [
+      'shopifyTags',
+      { type: 'select', operator: 'is', value: 'gift' },
+      ['Blue vase', 'Harbour mug', 'Tea set'],
+    ],
+    [
+      'supplierIds',
+      { type: 'select', operator: 'isIn', value: [atelier] },
+      ['Blue vase', 'Harbour mug'],
+    ],
+    ['supplierIds', { type: 'select', operator: 'empty' }, ['Tea set']],
+    ['variantsCount', { type: 'number', operator: 'greaterThan', value: 1 }, ['Harbour mug']],
+    ['overstockedThreshold', { type: 'number', operator: 'notEmpty' }, ['Harbour mug']],
+    ['isBundle', { type: 'boolean', operator: 'is', value: true }, ['Tea set']],
+    ['createdAt', { type: 'date', operator: 'laterThan', value: '2030-01-01' }, []],
+  ])('filtered by %s: %j', async (column, criteria, expected) => {
+    expect(await titles({ filters: [{ column, criteria }] })).toEqual(expected);
+  });
+
+  test('refuse a filter by another column', async () => {
+    const criteria = { type: 'number', operator: 'greaterThan', value: 1 };
+    await list({ filters: [{ column: 'quantity', criteria }] }).expect(400);
   });
 
   test.each([

@@ -68,6 +68,8 @@ const listed = {
 const mug = {
   ...{ id: SET, title: 'Mug', imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
   ...{ category: null, variantsCount: 1, excluded: false, suppliers: [] },
+  ...{ shopifyTags: [], isBundle: false, ...times },
+  stockLevelsSettings: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
 };
 
 const shop = (bundles = [listed], ...more: ReturnType<typeof refuses>[]) => {

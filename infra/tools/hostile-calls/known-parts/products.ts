@@ -58,7 +58,7 @@ export const ofProducts: KnownParts = {
   'API-MAP-05': ({ variantIds }) => ({
     body: { bundleVariantIds: variantIds.slice(6, 7), variantIds: variantIds.slice(7, 8) },
   }),
-  'API-MAP-06': ({ componentId }) => ({ body: { componentIds: [componentId] } }),
+  'API-MAP-06': ({ removedComponentId }) => ({ body: { componentIds: [removedComponentId] } }),
   'API-MAP-07': ({ componentId }) => ({ body: { components: [{ componentId, quantity: 2 }] } }),
   'API-MAP-08': bundles,
   'API-MAP-09': products,

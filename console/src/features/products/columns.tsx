@@ -1,0 +1,88 @@
+import type { ProductSummary } from '@quartermaster/contracts/products/calls';
+import { productSortColumns } from '@quartermaster/contracts/products/calls';
+import {
+  type Column,
+  columnOf,
+  fieldOf,
+  grouped,
+  namesRow,
+  sortableBy,
+} from '../../grid/column.ts';
+import { shopifyStatusLabels } from '../../item/words.ts';
+import { formatCount } from '../../lib/format.ts';
+import textStyles from '../../ui/text.module.css';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import titledCellStyles from '../../ui/titled-cell.module.css';
+
+const field = fieldOf((row: ProductSummary) => row);
+
+type Level = keyof ProductSummary['stockLevelsSettings'];
+
+export const levelTitles: Readonly<Record<Level, string>> = {
+  stockBuffer: 'Stock buffer',
+  runningLowThreshold: 'Running low',
+  overstockedThreshold: 'Overstocked',
+};
+
+/** Days of the product, else those of the team in gray. */
+const levelColumn = (
+  level: Level,
+  team: ProductSummary['stockLevelsSettings'] | undefined,
+): Column<ProductSummary> =>
+  columnOf(level, levelTitles[level], (row) => row.stockLevelsSettings[level], {
+    kind: 'number',
+    width: 118,
+    sortable: false,
+    help: 'Days; in gray those of the team, which count where the product has none of its own',
+    cell: (row) => {
+      const own = row.stockLevelsSettings[level];
+      const inherited = team?.[level] ?? null;
+      if (own !== null) return formatCount(own, 'day');
+      return (
+        <span className={textStyles['muted']}>
+          {inherited === null ? 'Team' : formatCount(inherited, 'day')}
+        </span>
+      );
+    },
+  });
+
+const suppliersText = ({ suppliers }: ProductSummary): string =>
+  suppliers
+    .map(({ name, isPrimary }) => (isPrimary && suppliers.length > 1 ? `${name} (primary)` : name))
+    .join(', ');
+
+/** `team`: the stock levels of the team; undefined until they are known. */
+export const productColumns = (
+  team: ProductSummary['stockLevelsSettings'] | undefined,
+): readonly Column<ProductSummary>[] =>
+  sortableBy(productSortColumns, [
+    field('title', 'Product', {
+      width: 280,
+      ...namesRow,
+      cell: ({ title, imageUrl }) => (
+        <span className={titledCellStyles['titled']}>
+          <Thumbnail src={imageUrl} />
+          <span data-clip>{title}</span>
+        </span>
+      ),
+    }),
+    field('variantsCount', 'Variants', { kind: 'number', width: 92 }),
+    columnOf('suppliers', 'Suppliers', suppliersText, { width: 210 }),
+    ...grouped('Stock levels', [
+      levelColumn('stockBuffer', team),
+      levelColumn('runningLowThreshold', team),
+      levelColumn('overstockedThreshold', team),
+    ]),
+    field('vendor', 'Vendor', { width: 130 }),
+    field('category', 'Category', { width: 150 }),
+    columnOf('shopifyStatus', 'Store status', (row) => shopifyStatusLabels[row.shopifyStatus], {
+      width: 116,
+    }),
+    columnOf('shopifyTags', 'Store tags', (row) => row.shopifyTags.join(', '), { width: 150 }),
+    columnOf('isBundle', 'Type', (row) => (row.isBundle ? 'Bundle' : 'Item'), {
+      hidden: true,
+      width: 90,
+    }),
+    field('createdAt', 'Created', { kind: 'date', hidden: true, width: 120 }),
+    field('updatedAt', 'Changed', { kind: 'date', hidden: true, width: 120 }),
+  ]);

@@ -1,0 +1,155 @@
+import { productFilterColumns, type ProductSummary } from '@quartermaster/contracts/products/calls';
+import {
+  IconAdjustments,
+  IconBoxSeam,
+  IconEyeOff,
+  IconPackages,
+  IconRestore,
+} from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ListParams, Narrowing } from '../../data/list-call.ts';
+import { fetchProducts, fetchStoreTags, type ProductView } from '../../data/product-list.ts';
+import { fetchCategories, fetchVendors } from '../../data/products.ts';
+import { insightsMetadata } from '../../data/settings.ts';
+import { fetchSuppliers } from '../../data/suppliers.ts';
+import { shopifyStatusLabels } from '../../item/words.ts';
+import { labelled, named } from '../../lib/options.ts';
+import type { ListCounts } from '../../list/definition.ts';
+import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { defineList } from '../../list/list-page.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { productColumns } from './columns.tsx';
+import { StockLevelsPanel } from './stock-levels-panel.tsx';
+import { useExclusion } from './use-exclusion.ts';
+
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const filterFields = filterFieldsOf({
+  subject: 'products',
+  types: productFilterColumns,
+  first: 'supplierIds',
+  labels: {
+    title: 'Product',
+    vendor: 'Vendor',
+    category: 'Category',
+    shopifyStatus: 'Store status',
+    shopifyTags: 'Store tag',
+    supplierIds: 'Supplier',
+    variantsCount: 'Variants',
+    stockBuffer: 'Own stock buffer',
+    runningLowThreshold: 'Own running low',
+    overstockedThreshold: 'Own overstocked',
+    isBundle: 'Is a bundle',
+    createdAt: 'Created',
+    updatedAt: 'Changed',
+  },
+  choices: {
+    vendor: async () => plain(await fetchVendors({})),
+    category: async () => plain(await fetchCategories({})),
+    shopifyStatus: async () => labelled(shopifyStatusLabels),
+    shopifyTags: async () => plain(await fetchStoreTags({})),
+    supplierIds: async () => named(await fetchSuppliers({})),
+  },
+});
+
+const views = ['tracked', 'excluded'] as const;
+
+const useCounts = (narrowing: Narrowing): ListCounts<ProductView> => {
+  const counted = useQueries({
+    queries: views.map((view) => {
+      const params = { page: 1, limit: 1, sort: null, ...narrowing, view };
+      return {
+        queryKey: ['products', 'count', params],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await fetchProducts(params, { signal })).total,
+      };
+    }),
+  });
+  return Object.fromEntries(views.map((view, at) => [view, counted[at]?.data]));
+};
+
+const useTeamLevels = () => useQuery(insightsMetadata).data?.stockLevels;
+const rowId = ({ id }: ProductSummary): string => id;
+
+/** Products of the store, tracked or excluded, with their suppliers and stock levels. */
+export const ProductsPage = defineList<
+  ProductSummary,
+  Awaited<ReturnType<typeof fetchProducts>>,
+  ProductView,
+  undefined
+>({
+  subject: 'products',
+  name: 'products',
+  title: 'Products',
+  noun: 'product',
+  icon: IconBoxSeam,
+  search: 'Search title or SKU',
+  rowId,
+  useColumns: () => {
+    const team = useTeamLevels();
+    return useMemo(() => productColumns(team), [team]);
+  },
+  fetch: (params: ListParams<ProductView>, options) => fetchProducts(params, options),
+  defaultSort: { column: 'title', order: 'ASC' },
+  filters: filterFields,
+  views: {
+    labels: { tracked: 'Tracked', excluded: 'Excluded' },
+    nothingIn: { excluded: 'No product is excluded' },
+    useCounts,
+  },
+  useParts: ({ view }) => {
+    const navigate = useNavigate();
+    const team = useTeamLevels();
+    const { exclude, include, isPending } = useExclusion();
+    const [leveled, setLeveled] = useState<readonly ProductSummary[] | null>(null);
+    const showItems = ({ title }: ProductSummary): void =>
+      void navigate({ to: '/inventory', search: { q: title } });
+    const isExcluded = view === 'excluded';
+    const change = (ids: readonly string[]): void =>
+      isExcluded ? include(ids) : void exclude(ids);
+    const words = isExcluded
+      ? { label: 'Include', icon: IconRestore }
+      : { label: 'Exclude', icon: IconEyeOff };
+    return {
+      open: (row) => setLeveled([row]),
+      rowActions: (row) => [
+        { label: 'Stock levels', icon: IconAdjustments, onClick: () => setLeveled([row]) },
+        {
+          label: 'Show its items',
+          icon: IconPackages,
+          disabled: isExcluded,
+          onClick: () => showItems(row),
+        },
+        { ...words, danger: !isExcluded, onClick: () => change([row.id]) },
+      ],
+      bulk: (selected) => (
+        <>
+          <ToolButton icon={IconAdjustments} onClick={() => setLeveled(selected)}>
+            Stock levels
+          </ToolButton>
+          <ToolButton
+            icon={words.icon}
+            loading={isPending}
+            onClick={() => change(selected.map(rowId))}
+          >
+            {words.label}
+          </ToolButton>
+        </>
+      ),
+      empty: {
+        title: 'No product yet',
+        children: 'The products of your store appear here as soon as they are read.',
+      },
+      panels: leveled !== null && (
+        <StockLevelsPanel
+          key={leveled.map(rowId).join()}
+          products={leveled}
+          team={team}
+          onClose={() => setLeveled(null)}
+        />
+      ),
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import type { ProductId } from '@quartermaster/contracts/core/ids';
+import { type TrackedStock, trackedStockOf, useSetExcluded } from '../../data/product-list.ts';
+import { useShopCurrency } from '../../data/settings.ts';
+import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const leavingText = ({ items, units, value }: TrackedStock, currency: string | null): string => {
+  const worth = value === null ? 'a value that is not known' : formatMoney(value, currency);
+  return `${formatCount(items, 'item')} with ${formatNumber(units)} units, worth ${worth}, leave the inventory, buy now and all totals. Past orders keep them. Including them brings their history back.`;
+};
+
+/** Excludes products after saying what leaves with them, or includes them again; both can be undone. */
+export const useExclusion = () => {
+  const currency = useShopCurrency();
+  const [exclude, include] = [useSetExcluded(true), useSetExcluded(false)];
+  return {
+    isPending: exclude.isPending || include.isPending,
+    exclude: async (productIds: readonly ProductId[]): Promise<void> => {
+      const count = formatCount(productIds.length, 'product');
+      const stock = await trackedStockOf(productIds);
+      const sure = await confirm({
+        title: `Exclude ${count}?`,
+        body: leavingText(stock, currency),
+        confirmLabel: `Exclude ${count}`,
+        danger: true,
+      });
+      if (!sure) return;
+      exclude.mutate(productIds, {
+        onSuccess: () => toast.undoable(`${count} excluded`, () => include.mutate(productIds)),
+      });
+    },
+    include: (productIds: readonly ProductId[]): void =>
+      include.mutate(productIds, {
+        onSuccess: () =>
+          toast.undoable(`${formatCount(productIds.length, 'product')} included`, () =>
+            exclude.mutate(productIds),
+          ),
+      }),
+  };
+};
