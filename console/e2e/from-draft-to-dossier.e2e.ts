@@ -143,13 +143,12 @@ test('the order is viewed as it was drafted, and compared with what it is', asyn
 });
 
 test('every task on Home opens as many as it counts', async () => {
-  await screen.press('link', 'Home');
+  await screen.page.goto(merchant.url, { waitUntil: 'domcontentloaded' }); // without the counts of an earlier visit
   const tasks = (await homeCounts(screen)).filter(({ section }) => section === 'Do next');
   expect(tasks).toHaveLength(5);
   for (const task of tasks) {
-    await screen.page.locator(`main a[href="${task.address}"]`).click();
+    await screen.moveTo(task.address);
     await expectCounted(screen, task);
-    await screen.press('link', 'Home');
   }
 }, 120_000);
 
