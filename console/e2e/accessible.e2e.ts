@@ -28,6 +28,7 @@ const addresses = (): readonly string[] => {
     ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/read-models'],
     ...['/inventory', `/inventory?item=${ids.variant}`, '/inventory?q=no-such-thing'],
     ...['/inventory?f=quantity:greaterThan:5', '/buy-now', '/buy-now?q=no-such-thing'],
+    ...['/products', '/products?view=excluded', '/bundles'],
     ...['/purchase-orders', '/purchase-orders?panel=new', '/purchase-orders?panel=import'],
     ...[order, `${order}?view=bundles`, `${order}?panel=details`, `${order}?panel=mail`],
     ...tabs.map((tab) => `${order}/${tab}`),
@@ -48,6 +49,8 @@ const statesByKeys: readonly (readonly [from: string, keys: readonly KeyInput[],
     ['/', ['?'], '[role="dialog"]'],
     ['/inventory', ['j', 'x'], '[role="toolbar"]'],
     ['/inventory', ['j', 'j', 'Enter'], '[data-part="side-panel"]'],
+    ['/products', ['j', 'Enter'], '[data-part="side-panel"]'],
+    ['/bundles', ['j', 'Enter'], '[data-part="side-panel"] table'],
   ];
 
 beforeAll(async () => {

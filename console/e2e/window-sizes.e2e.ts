@@ -182,7 +182,9 @@ const beyondEdge = (page: Page): Promise<readonly string[]> =>
 test('on a phone nothing lies beyond the edge', async () => {
   const lists = [
     '/inventory',
+    '/products',
     '/buy-now',
+    '/bundles',
     '/purchase-orders',
     '/shipments',
     '/payments',

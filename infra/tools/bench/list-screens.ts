@@ -5,6 +5,8 @@ import { type ConsoleSession, FIRST_ROW, rested } from './console-page.ts';
 const lists = [
   ['/inventory', 'Inventory'],
   ['/buy-now', 'Buy now'],
+  ['/products', 'Products'],
+  ['/bundles', 'Bundles'],
   ['/purchase-orders', 'Purchase orders'],
   ['/shipments', 'Shipments'],
   ['/payments', 'Payments'],
