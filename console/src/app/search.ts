@@ -21,7 +21,7 @@ const moment = optional(
 /** Parameters that a screen does not know stay in the address and change nothing. */
 const search = z.looseObject;
 
-/** Page, rows per page, order, search and filters of a list, as `useListUrl` and `useListFilters` read them. */
+/** Page, rows per page, order, search, filters and saved view of a list, as `list/` reads them. */
 const list = {
   page: whole(1_000_000),
   limit: whole(1000),
@@ -29,6 +29,7 @@ const list = {
   q: text,
   f: texts,
   logic: optional(z.literal('or')),
+  saved: text,
 };
 
 export const searchOf = {

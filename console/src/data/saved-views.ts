@@ -13,6 +13,7 @@ import {
   updateSavedView,
 } from '@quartermaster/contracts/saved-views/calls';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
+import { recordedSettings } from '@quartermaster/contracts/saved-views/settings';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, matching } from '../lib/http.ts';
@@ -40,10 +41,37 @@ type NewView = CallInput<typeof createSavedView>['body'];
 type Settings = CallInput<typeof updateSavedView>['body']['settings'];
 type ReadView = Pick<SavedView, 'id' | 'revision'>;
 
+/** Changes the views of all lists, until they are read again. */
+const changeViews = (
+  client: QueryClient,
+  change: (views: readonly SavedView[]) => SavedView[],
+): void => {
+  client.setQueriesData<SavedView[]>({ queryKey: ['saved-views', 'list'] }, (views) =>
+    views === undefined ? views : change(views),
+  );
+};
+
+const changeView = (client: QueryClient, id: SavedViewId, change: Partial<SavedView>): void =>
+  changeViews(client, (views) =>
+    views.map((view) => (view.id === id ? { ...view, ...change } : view)),
+  );
+
+/** After a refusal the views are read again: somebody else may have changed or deleted them. */
+const useViewsOfCache = () => {
+  const client = useQueryClient();
+  const onError = (): void => void refetchAfter(client, changes);
+  return { client, onError } as const;
+};
+
 /** Answers the view, which comes last; a list that is full says so in the text of the refusal. */
-export const useCreateSavedView = () =>
-  useMutation({
+export const useCreateSavedView = () => {
+  const { client } = useViewsOfCache();
+  return useMutation({
     mutationFn: (body: NewView) => call(createSavedView, { body }),
+    onSuccess: (made) => {
+      const { queryKey } = savedViewsQuery(made.type);
+      client.setQueryData(queryKey, (views) => views && [...views, made]);
+    },
     meta: {
       failed: 'The view was not saved',
       changes,
@@ -51,32 +79,60 @@ export const useCreateSavedView = () =>
       showsErrors: ['VALIDATION_FAILED'],
     },
   });
+};
 
-export const useRenameSavedView = () =>
-  useMutation({
+/** Shows the new name at once, and the stored one again when the call fails. */
+export const useRenameSavedView = () => {
+  const { client, onError } = useViewsOfCache();
+  return useMutation({
     mutationFn: ({ id, revision, newName }: ReadView & { readonly newName: string }) =>
       call(renameSavedView, { params: { id }, body: { newName } }, matching(revision)),
+    onMutate: async ({ id, newName }) => {
+      await client.cancelQueries({ queryKey: ['saved-views', 'list'] });
+      changeView(client, id, { name: newName });
+    },
+    onError,
     meta: { failed: 'The view was not renamed', changes, words },
   });
+};
 
-export const useUpdateSavedView = () =>
-  useMutation({
+export const useUpdateSavedView = () => {
+  const { client, onError } = useViewsOfCache();
+  return useMutation({
     mutationFn: ({ id, revision, settings }: ReadView & { readonly settings: Settings }) =>
       call(updateSavedView, { params: { id }, body: { settings } }, matching(revision)),
-    meta: { failed: 'The view was not saved', changes, words },
+    onSuccess: (_, { id, settings }) =>
+      changeView(client, id, { settings: recordedSettings.parse(settings) }),
+    onError,
+    meta: {
+      failed: 'The view was not saved',
+      changes,
+      words: {
+        ...words,
+        VERSION_STALE:
+          'Somebody else changed this view meanwhile. Your changes are still here: save them as a new view, or save again to replace theirs.',
+      },
+    },
   });
+};
 
-export const useDuplicateSavedView = () =>
-  useMutation({
+export const useDuplicateSavedView = () => {
+  const { onError } = useViewsOfCache();
+  return useMutation({
     mutationFn: (id: SavedViewId) => call(duplicateSavedView, { params: { id } }),
+    onError,
     meta: { failed: 'The view was not copied', changes, words },
   });
+};
 
-export const useDeleteSavedView = () =>
-  useMutation({
+export const useDeleteSavedView = () => {
+  const { onError } = useViewsOfCache();
+  return useMutation({
     mutationFn: (id: SavedViewId) => call(deleteSavedView, { params: { id } }),
+    onError,
     meta: { failed: 'The view was not deleted', changes, words },
   });
+};
 
 /** Undoes a deletion. */
 export const useRestoreSavedView = () =>
@@ -85,56 +141,55 @@ export const useRestoreSavedView = () =>
     meta: { failed: 'The view was not restored', changes, words },
   });
 
-const changeViews = (
-  client: QueryClient,
-  type: ViewType,
-  change: (views: readonly SavedView[]) => SavedView[],
-): void => {
-  client.setQueryData(savedViewsQuery(type).queryKey, (views) =>
-    views === undefined ? views : change(views),
-  );
-};
-
 interface NewOrder {
   readonly currentOrder: readonly SavedViewId[];
   readonly newOrder: readonly SavedViewId[];
 }
 
-const inOrder = (views: readonly SavedView[], order: readonly SavedViewId[]): SavedView[] =>
+/** The views in an order of their ids. */
+export const inOrder = (views: readonly SavedView[], order: readonly SavedViewId[]): SavedView[] =>
   views
     .map((view) => ({ ...view, position: order.indexOf(view.id) }))
     .sort((a, b) => a.position - b.position);
 
+/** Key of the calls that change the order of a list's views. */
+export const orderKey = (type: ViewType) => ['saved-views', 'order', type] as const;
+
 /** Shows the new order at once, and the stored one again when the call fails. */
 export const useReorderSavedViews = (type: ViewType) => {
-  const client = useQueryClient();
+  const { client, onError } = useViewsOfCache();
+  const { queryKey } = savedViewsQuery(type);
+  const show = (order: readonly SavedViewId[]): void =>
+    void client.setQueryData(queryKey, (views) => views && inOrder(views, order));
   return useMutation({
+    mutationKey: orderKey(type),
     scope: { id: `order of views ${type}` }, // two quick moves arrive in the order they were made
     mutationFn: ({ currentOrder, newOrder }: NewOrder) =>
       call(reorderSavedViews, {
         body: { type, currentOrder: [...currentOrder], newOrder: [...newOrder] },
       }),
     onMutate: async ({ newOrder }) => {
-      await client.cancelQueries({ queryKey: savedViewsQuery(type).queryKey });
-      changeViews(client, type, (views) => inOrder(views, newOrder));
+      await client.cancelQueries({ queryKey });
+      show(newOrder);
     },
-    onError: () => void refetchAfter(client, changes),
+    onSuccess: (_, { newOrder }) => show(newOrder),
+    onError,
     meta: { failed: 'The order of the views was not changed', changes, words },
   });
 };
 
 /** Chooses the view that this member sees first in a list; null for none. */
 export const useChooseDefaultSavedView = (type: ViewType) => {
-  const client = useQueryClient();
+  const { client, onError } = useViewsOfCache();
   return useMutation({
     mutationFn: (id: SavedViewId | null) => call(chooseDefaultSavedView, { body: { type, id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: savedViewsQuery(type).queryKey });
-      changeViews(client, type, (views) =>
-        views.map((view) => ({ ...view, isDefault: view.id === id })),
+      client.setQueryData(savedViewsQuery(type).queryKey, (views) =>
+        views?.map((view) => ({ ...view, isDefault: view.id === id })),
       );
     },
-    onError: () => void refetchAfter(client, changes),
-    meta: { failed: 'Your first view was not changed', changes, words },
+    onError,
+    meta: { failed: 'Your default view was not changed', changes, words },
   });
 };

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import type { GridLayout } from './use-grid-layout.ts';
 import styles from './column-chooser.module.css';
 
-export interface ColumnChooserProps<Row> extends Omit<GridLayout, 'isDefault'> {
+export interface ColumnChooserProps<Row> extends Omit<GridLayout, 'isChanged'> {
   readonly columns: readonly Column<Row>[];
 }
 

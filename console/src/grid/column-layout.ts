@@ -46,6 +46,9 @@ const pinnedFirst = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] =
   ...layout.filter((column) => !column.pinned),
 ];
 
+const shown = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] =>
+  layout.filter(({ hidden }) => !hidden);
+
 export const sameLayout = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
   a.length === b.length &&
   a.every((column, at) => {
@@ -57,6 +60,10 @@ export const sameLayout = (a: readonly ColumnLayout[], b: readonly ColumnLayout[
       other.width === column.width
     );
   });
+
+/** Whether two layouts show the same columns in the same way; those that are hidden do not matter. */
+export const sameShown = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
+  sameLayout(shown(a), shown(b));
 
 /** A changed column; moving it between pinned and free keeps pinned ones first. */
 export const changeColumn = (
@@ -79,9 +86,6 @@ export const moveColumn = (
   const rest = layout.toSpliced(from, 1);
   return pinnedFirst(rest.toSpliced(to, 0, moved));
 };
-
-const shown = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] =>
-  layout.filter(({ hidden }) => !hidden);
 
 /**
  * The layout with what is left of the width given to the growing columns in equal parts, or to the last one when none

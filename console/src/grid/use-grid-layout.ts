@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { useSetting, type Setting } from '../lib/storage.ts';
 import type { Column } from './column.ts';
-import { fitLayout, type ColumnLayout } from './column-layout.ts';
+import { fitLayout, sameShown, type ColumnLayout } from './column-layout.ts';
 
 const layoutSchema = z
   .array(
@@ -18,18 +18,42 @@ const layoutSchema = z
 export interface GridLayout {
   readonly layout: readonly ColumnLayout[];
   readonly setLayout: (layout: readonly ColumnLayout[]) => void;
+  /** Goes back to the columns of the open view, else to those of the table. */
   readonly reset: () => void;
-  readonly isDefault: boolean;
+  /** The columns that are shown are others than after `reset`. */
+  readonly isChanged: boolean;
 }
 
-/** A table's personal layout, kept in this browser under its own name; `columns` must be stable. */
-export const useGridLayout = <Row>(name: string, columns: readonly Column<Row>[]): GridLayout => {
+/** The columns of an open view. Must be stable. */
+export interface ViewedLayout {
+  readonly id: string;
+  /** Empty: the table's own columns. */
+  readonly layout: readonly ColumnLayout[];
+}
+
+const OWN_COLUMNS: readonly ColumnLayout[] = [];
+
+/**
+ * A table's personal layout, kept in this browser under its own name, and under that of the open view; `columns` must be
+ * stable.
+ */
+export const useGridLayout = <Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  viewed: ViewedLayout | null = null,
+): GridLayout => {
+  const suffix = viewed === null ? '' : `-${viewed.id}`;
   const setting = useMemo<Setting<readonly ColumnLayout[]>>(
-    () => ({ key: `grid-layout-${name}`, schema: layoutSchema, fallback: [] }),
-    [name],
+    () => ({ key: `grid-layout-${name}${suffix}`, schema: layoutSchema, fallback: [] }),
+    [name, suffix],
   );
   const [stored, setStored] = useSetting(setting);
-  const layout = useMemo(() => fitLayout(columns, stored), [columns, stored]);
+  const usual = viewed?.layout ?? OWN_COLUMNS;
+  const start = useMemo(() => fitLayout(columns, usual), [columns, usual]);
+  const layout = useMemo(
+    () => (stored.length === 0 ? start : fitLayout(columns, stored)),
+    [columns, stored, start],
+  );
   const reset = useCallback(() => setStored([]), [setStored]);
-  return { layout, setLayout: setStored, reset, isDefault: stored.length === 0 };
+  return { layout, setLayout: setStored, reset, isChanged: !sameShown(layout, start) };
 };

@@ -1,5 +1,6 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FilterFields } from './filters/filter-fields.ts';
@@ -15,6 +16,7 @@ import type { SetUrlParam } from '../lib/url-state.ts';
 import type { FilterChip } from './filter-bar.tsx';
 import type { ListUrl, ListFilters } from './list-url.ts';
 import type { SelectedRows } from './selected-rows.ts';
+import type { SavedViews } from './views/use-saved-views.ts';
 
 export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
 
@@ -28,6 +30,9 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   readonly setView: (view: View) => void;
   /** Goes to the first view. */
   readonly showAll: () => void;
+  readonly saved: SavedViews;
+  /** The list has other filters, columns or another sort than its open view. */
+  readonly isViewChanged: boolean;
   readonly counts: ListCounts<View> | undefined;
   readonly narrowing: Narrowing;
   readonly columns: readonly Column<Row>[];
@@ -159,6 +164,8 @@ export interface ListDefinition<
   readonly pageSize?: Setting<number>;
   readonly filters?: FilterFields;
   readonly views?: ListViews<Answer, View>;
+  /** The list has views that the team saves, of this type. */
+  readonly savedViews?: ViewType;
   /** The search parameter that names the open panel; `panel` if absent. */
   readonly panelParam?: string;
   readonly useParts: (list: List<Row, Answer, View>) => ListParts<Row>;

@@ -10,6 +10,7 @@ import { ListTools } from './list-tools.tsx';
 import { PrintedRange } from './printed-range.tsx';
 import { Pager } from './pager.tsx';
 import { useList, viewsOf } from './use-list.ts';
+import { ViewsControl } from './views/views-control.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
 
 /** Offers the main button to the key C and the command palette. */
@@ -24,29 +25,33 @@ const CreateOffer = ({ label, run }: ListCreate) => {
 };
 
 const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { title, noun, countsNoun = false },
-  list: { answer },
+  definition,
+  list,
   parts: { note, headerActions, create },
-}: ListPartsProps<Row, Answer, View>) => (
-  <PageHeader
-    title={title}
-    count={answer.data?.total}
-    {...(countsNoun && { unit: noun })}
-    {...(note !== undefined && { note })}
-    actions={
-      <>
-        {headerActions}
-        {create !== undefined && (
-          <Button leftSection={<IconPlus size={16} />} onClick={create.run}>
-            {create.label}
-          </Button>
-        )}
-      </>
-    }
-  />
-);
+}: ListPartsProps<Row, Answer, View>) => {
+  const { title, noun, countsNoun = false } = definition;
+  return (
+    <PageHeader
+      title={title}
+      count={list.answer.data?.total}
+      beside={<ViewsControl {...{ definition, list }} />}
+      {...(countsNoun && { unit: noun })}
+      {...(note !== undefined && { note })}
+      actions={
+        <>
+          {headerActions}
+          {create !== undefined && (
+            <Button leftSection={<IconPlus size={16} />} onClick={create.run}>
+              {create.label}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+};
 
-const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
+const Tabs = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
   list,
 }: ListPartsProps<Row, Answer, View>) =>
@@ -84,7 +89,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
         toolbar={
           <>
             {parts.overview}
-            <Views {...props} />
+            <Tabs {...props} />
             <ListTools {...props} />
             <PrintedRange {...props} />
           </>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Button, Group } from '@mantine/core';
 import { DataGrid } from '../grid/data-grid.tsx';
 import { QueryFailed, EmptyState } from '../ui/states.tsx';
@@ -92,6 +92,16 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   );
 };
 
+/** The view of the address, or the rows, could not be loaded. */
+const errorOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { noun },
+  list: { answer, saved },
+}: ListPartsProps<Row, Answer, View>): { readonly error?: ReactNode } => {
+  if (saved.isUnread && saved.query.isError)
+    return { error: <QueryFailed what="The view" query={saved.query} /> };
+  return answer.isError ? { error: <QueryFailed what={`The ${noun}s`} query={answer} /> } : {};
+};
+
 export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(
   props: ListPartsProps<Row, Answer, View>,
 ) => {
@@ -117,9 +127,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       activeId={list.panel}
       rowActions={parts.rowActions}
       refreshing={answer.isPlaceholderData}
-      {...(answer.isError && {
-        error: <QueryFailed what={`The ${definition.noun}s`} query={answer} />,
-      })}
+      {...errorOf(props)}
       empty={<ListEmpty {...props} />}
       {...parts.grid}
     />

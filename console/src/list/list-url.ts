@@ -4,27 +4,58 @@ import { z } from 'zod';
 import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import type { ListSort } from '../data/list-call.ts';
 import { useSetting, writeSetting, type Setting } from '../lib/storage.ts';
-import { filterText, parseFilters } from './filters/filter-url.ts';
+import { filterText, joinedBy, logicOf, parseFilters, sameFilters } from './filters/filter-url.ts';
 
 const listOf = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
   return typeof value === 'string' ? [value] : [];
 };
 
+/** What the open view of a list filters and sorts by, where the address says nothing else. Must be stable. */
+export interface ViewedBy {
+  readonly filters: readonly Filter[];
+  readonly sort: ListSort | null;
+}
+
+/** In place of filters in the address of a view that has some: there are none. */
+const NO_FILTER = 'none';
+
+/** Filters as the address holds them: nothing while they are those of the open view. */
+const filterParams = (
+  filters: readonly Filter[],
+  logic: 'AND' | 'OR',
+  viewed: ViewedBy | null,
+): Change => {
+  if (viewed !== null && sameFilters(joinedBy(filters, logic), viewed.filters)) return asInView;
+  const texts = filters.map(filterText);
+  return {
+    f: viewed !== null && texts.length === 0 ? [NO_FILTER] : texts,
+    logic: logic === 'OR' ? 'or' : undefined,
+  };
+};
+const asInView = { f: undefined, logic: undefined } as const;
+
 /**
- * The filters of a list in its address (`f logic`), for lists that have any. `columns` must be stable: what may be
- * filtered and what it holds. Unknown or broken filters are left out.
+ * The filters of a list in its address (`f logic`), for lists that have any; those of the open view where the address has
+ * none. `columns` must be stable: what may be filtered and what it holds. Unknown or broken filters are left out.
  */
-export const useListFilters = (columns: Readonly<Record<string, FilterType>>) => {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+export const useListFilters = (
+  columns: Readonly<Record<string, FilterType>>,
+  viewed: ViewedBy | null = null,
+) => {
+  const search: Search = useSearch({ strict: false });
   const change = useListChange();
-  const logic = search['logic'] === 'or' ? 'OR' : 'AND';
   const { f } = search;
-  const filters = useMemo(() => parseFilters(listOf(f), logic, columns), [f, logic, columns]);
+  const inView = f === undefined ? viewed : null;
+  const inAddress = search['logic'] === 'or' ? 'OR' : 'AND';
+  const logic = inView === null ? inAddress : logicOf(inView.filters);
+  const filters = useMemo(
+    () => inView?.filters ?? parseFilters(listOf(f), logic, columns),
+    [f, logic, columns, inView],
+  );
   const setFilters = useCallback(
-    (next: readonly Filter[], by: 'AND' | 'OR') =>
-      change({ f: next.map(filterText), logic: by === 'OR' ? 'or' : undefined }),
-    [change],
+    (next: readonly Filter[], by: 'AND' | 'OR') => change(filterParams(next, by, viewed)),
+    [change, viewed],
   );
   return { filters, logic, setFilters } as const;
 };
@@ -76,6 +107,9 @@ export const useListChange = (): ((next: Change) => void) => {
   );
 };
 
+export const sameSort = (a: ListSort | null, b: ListSort | null): boolean =>
+  a?.column === b?.column && a?.order === b?.order;
+
 const sortFrom = (param: unknown, fallback: ListSort | null): ListSort | null => {
   if (param === undefined) return fallback;
   return param === 'none' ? null : sortOf(param);
@@ -84,33 +118,42 @@ const sortFrom = (param: unknown, fallback: ListSort | null): ListSort | null =>
 /** The page size of lists that remember none; it is never stored. */
 const notRemembered: Setting<number> = { key: 'page-size', schema: z.int(), fallback: 100 };
 
-const settersOf = (change: (next: Change) => void, pageSize: Setting<number> | undefined) => ({
+const settersOf = (
+  change: (next: Change) => void,
+  pageSize: Setting<number> | undefined,
+  viewed: ViewedBy | null,
+) => ({
   setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
   setLimit: (limit: number) => {
     if (pageSize !== undefined) writeSetting(pageSize, limit);
     change({ limit: pageSize === undefined ? String(limit) : undefined });
   },
-  setSort: (next: ListSort | null) => change({ sort: sortText(next) }),
+  setSort: (next: ListSort | null) => {
+    const isOfView = viewed !== null && sameSort(next, viewed.sort);
+    change({ sort: isOfView ? undefined : sortText(next) });
+  },
   setSearch: (text: string) => change({ q: text === '' ? undefined : text }),
 });
 
 /**
- * State of a list in its address: page, page size, sort, search (`page limit sort q`). Changing what is listed goes back
- * to page 1. Unknown or broken parts of an address fall back, they never fail.
+ * State of a list in its address: page, page size, sort, search (`page limit sort q`); the sort of the open view where the
+ * address has none. Changing what is listed goes back to page 1. Unknown or broken parts of an address fall back, they
+ * never fail.
  */
-export const useListUrl = (options: ListUrlOptions) => {
+export const useListUrl = (options: ListUrlOptions, viewed: ViewedBy | null = null) => {
   const { pageSize, defaultSort = null } = options;
   const search: Search = useSearch({ strict: false });
   const [usualLimit] = useSetting(pageSize ?? notRemembered);
   const change = useListChange();
   const { sort: sortParam } = search;
-  const sort = useMemo(() => sortFrom(sortParam, defaultSort), [sortParam, defaultSort]);
+  const usualSort = viewed === null ? defaultSort : viewed.sort;
+  const sort = useMemo(() => sortFrom(sortParam, usualSort), [sortParam, usualSort]);
   return {
     page: pageOf(search['page']),
     limit: limitOf(search['limit'], usualLimit),
     sort,
     search: textOf(search['q']),
-    ...useMemo(() => settersOf(change, pageSize), [change, pageSize]),
+    ...useMemo(() => settersOf(change, pageSize, viewed), [change, pageSize, viewed]),
   } as const;
 };
 

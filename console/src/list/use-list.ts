@@ -1,13 +1,14 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { narrowedBy } from './filters/filter-fields.ts';
-import { useListUrl, useListFilters } from './list-url.ts';
 import { useSelectedRows } from './selected-rows.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import type { DataGridHandle } from '../grid/grid-props.ts';
-import { useGridLayout } from '../grid/use-grid-layout.ts';
+import { useSavedViews, type SavedViews } from './views/use-saved-views.ts';
+import { useViewedLayout, useViewedUrl, type ViewedUrl } from './views/use-viewed.ts';
 import { useFilterChips } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import type { ListDefinition, ListViews, List, ListCounts } from './definition.ts';
@@ -30,12 +31,16 @@ export const viewsOf = <View extends string>({
   labels,
 }: Pick<ListViews<never, View>, 'labels'>): readonly View[] => Object.keys(labels) as View[];
 
+/** The search parameter of the tabs. */
+export const tabParamOf = (views: { readonly param?: string } | undefined): string =>
+  views?.param ?? 'view';
+
 /** The tab that the address names, else the first. */
 const useView = <View extends string>(
   views: ListViews<never, View> | undefined,
   firstPage: () => void,
 ) => {
-  const [text, setText] = useUrlParam(views?.param ?? 'view');
+  const [text, setText] = useUrlParam(tabParamOf(views));
   const all: readonly View[] = views === undefined ? [] : viewsOf(views);
   const [first = NO_VIEW as View] = all;
   const view = all.find((one) => one === text) ?? first;
@@ -60,13 +65,18 @@ const allMatching = async <Row, View extends string, Extra>(
   }
 };
 
-type Url = ReturnType<typeof useListUrl> & ReturnType<typeof useListFilters>;
+interface Asked<View, Extra> {
+  readonly view: View;
+  readonly extra: Extra;
+  /** False while it is not known what is to be listed. */
+  readonly enabled: boolean;
+}
 
 /** The page of rows for an address, and how many rows each view has. */
 const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
-  { page, limit, sort, search, filters }: Url,
-  { view, extra }: { readonly view: View; readonly extra: Extra },
+  { page, limit, sort, search, filters }: ViewedUrl,
+  { view, extra, enabled }: Asked<View, Extra>,
 ) => {
   const { subject, name, views, fetch } = definition;
   const today = useToday();
@@ -85,6 +95,7 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
     queryKey: [subject, 'list', name, params],
     queryFn: ({ signal }) => fetch(params, { signal }),
     placeholderData: keepPreviousData,
+    enabled,
   });
   const narrowing = useMemo(() => ({ search, filters }), [search, filters]);
   const counts: ListCounts<View> | undefined = views?.useCounts(narrowing, answer.data);
@@ -93,28 +104,43 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   return { answer, counts, narrowing, loadAllMatching } as const;
 };
 
+interface WithViews {
+  readonly savedViews?: ViewType;
+  readonly views?: { readonly param?: string };
+}
+
+const useSavedViewsOf = ({ savedViews, views }: WithViews): SavedViews =>
+  useSavedViews(savedViews ?? null, tabParamOf(views));
+
+/** The answered rows; none until it is known which view the list opens with. */
+const readRows = <Row>({ isWaiting }: SavedViews, answer: ListAnswer<Row> | undefined) =>
+  isWaiting ? undefined : answer?.data;
+
 const useAsAnswered = <Row>(rows: readonly Row[] | undefined) => rows;
 
 /** The state of a list screen: its address, the page the server answered, what is selected and which panel is open. */
 export const useList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
 ): List<Row, Answer, View> => {
-  const { name, filters: fields = noFields, rowId } = definition;
-  const url = { ...useListUrl(definition), ...useListFilters(fields.types) };
+  const { name, filters: fields = noFields, rowId, layoutName = name } = definition;
+  const saved = useSavedViewsOf(definition);
+  const url = useViewedUrl(definition, fields, saved.open);
   const view = useView<View>(definition.views, () => url.setPage(1));
   const columns = definition.useColumns();
-  const grid = useGridLayout(definition.layoutName ?? name, columns);
+  const grid = useViewedLayout(layoutName, columns, saved.open);
   const extra = definition.useExtra?.(columns, grid) as Extra;
-  const page = useAnswer(definition, url, { view: view.view, extra });
+  const asked = { view: view.view, extra, enabled: !saved.isUnread };
+  const page = useAnswer(definition, url, asked);
   const [panel, setPanel] = useUrlParam(definition.panelParam ?? 'panel');
   const [table, setTable] = useState<DataGridHandle | null>(null);
   const exportCsv = useCallback(() => table?.exportCsv(`${name}.csv`), [table, name]);
   const chips = useFilterChips(url, fields);
   const picked = useSelectedRows<Row>(rowId);
   const { answer, counts, narrowing, loadAllMatching } = page;
-  const rows = (definition.useRows ?? useAsAnswered)(answer.data?.data);
+  const rows = (definition.useRows ?? useAsAnswered)(readRows(saved, answer.data));
   return {
-    ...{ url, ...view, columns, grid, chips, picked, panel, setPanel, setTable, exportCsv },
+    ...{ url, ...view, saved, columns, grid, chips, picked, panel, setPanel, setTable, exportCsv },
     ...{ answer, rows, counts, narrowing, loadAllMatching },
+    isViewChanged: saved.open !== null && (url.differsFromView || grid.isChanged),
   } as const;
 };

@@ -37,7 +37,9 @@ export const ActionItems = ({ actions }: ActionsProps) => {
   );
 };
 
-interface ActionMenuProps extends ActionsProps, Pick<MenuProps, 'position' | 'width'> {
+type Placing = Pick<MenuProps, 'floatingStrategy' | 'position' | 'width' | 'withinPortal'>;
+
+interface ActionMenuProps extends ActionsProps, Placing {
   /** The button that opens it. */
   readonly target: ReactElement;
 }

@@ -10,11 +10,13 @@ export interface PageHeaderProps {
   readonly unit?: string;
   /** A badge or a few quiet words after the title. */
   readonly note?: ReactNode;
+  /** After the title and its note. */
+  readonly beside?: ReactNode;
   /** Buttons at the right, the primary one last. */
   readonly actions?: ReactNode;
 }
 
-export const PageHeader = ({ title, count, unit, note, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, count, unit, note, beside, actions }: PageHeaderProps) => (
   <header className={styles['header']}>
     <div className={styles['title']}>
       <h1>{title}</h1>
@@ -25,6 +27,7 @@ export const PageHeader = ({ title, count, unit, note, actions }: PageHeaderProp
       )}
     </div>
     {note !== undefined && <div className={styles['note']}>{note}</div>}
+    {beside}
     {actions !== undefined && (
       <div className={styles['actions']} data-touch="buttons">
         {actions}

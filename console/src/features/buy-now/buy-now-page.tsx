@@ -141,6 +141,7 @@ export const BuyNowPage = defineList({
   label: 'Products to order',
   noun: 'product',
   countsNoun: true,
+  savedViews: 'BUY_NOW',
   icon: IconShoppingCartCheck,
   search: 'Search title, variant or SKU',
   rowId,

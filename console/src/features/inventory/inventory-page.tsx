@@ -24,12 +24,8 @@ import {
 } from '../../data/inventory.ts';
 import { locationsQuery } from '../../data/locations.ts';
 import { statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
-import {
-  type ListParams,
-  type ListAnswer,
-  type Narrowing,
-  columnIs,
-} from '../../data/list-call.ts';
+import { columnIs } from '../../data/list-call.ts';
+import type { ListAnswer, ListParams, Narrowing } from '../../data/list-call.ts';
 import { formatCount, formatNumber, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
@@ -149,6 +145,7 @@ export const InventoryPage = defineList({
   name: 'inventory',
   title: 'Inventory',
   noun: 'item',
+  savedViews: 'INVENTORY',
   icon: IconPackages,
   search: 'Search title, variant or SKU',
   rowId,

@@ -138,6 +138,7 @@ export const PaymentsPage = defineList({
   name: 'payments',
   title: 'Payments',
   noun: 'payment',
+  savedViews: 'PAYMENTS',
   icon: IconCreditCard,
   search: 'Search payment, description or order',
   rowId: (row: PaymentRow) => row.id,

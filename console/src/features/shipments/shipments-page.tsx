@@ -74,6 +74,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
   name: 'shipments',
   title: 'Shipments',
   noun: 'shipment',
+  savedViews: 'SHIPMENTS',
   icon: IconShip,
   search: 'Search shipment, order or tracking number',
   rowId: (row: ShipmentSummary) => row.id,

@@ -95,6 +95,7 @@ export const SuppliersPage = defineList({
   name: 'suppliers',
   title: 'Suppliers',
   noun: 'supplier',
+  savedViews: 'SUPPLIERS',
   icon: IconBuildingWarehouse,
   search: 'Search suppliers',
   rowId: (supplier: Supplier) => supplier.id,

@@ -45,7 +45,7 @@ export const useFilterChips = (list: ListFilters, fields: FilterFields): readonl
     label: fields.label(filter.column),
     operator: filterOperatorLabels[filter.criteria.operator],
     value: valueText(filter, options[at] ?? []),
-    joiner: logic === 'OR' ? 'Or' : 'And',
+    joiner: filter.logicalOperator === 'OR' ? 'Or' : 'And',
     onRemove: () => setFilters(filters.toSpliced(at, 1), logic),
     editor: (close) => (
       <FilterForm

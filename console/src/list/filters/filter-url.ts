@@ -63,13 +63,37 @@ const parseSafely = (text: string, types: ColumnTypes): Filter | null => {
   }
 };
 
+/** The filters joined by one operator; the first one has none. */
+export const joinedBy = (filters: readonly Filter[], logic: 'AND' | 'OR'): readonly Filter[] =>
+  filters.map(({ column, criteria }, at) => ({
+    ...{ column, criteria },
+    ...(at > 0 && { logicalOperator: logic }),
+  }));
+
 /** The filters an address names; what no longer exists or makes no sense is left out, never fatal. */
 export const parseFilters = (
   texts: readonly string[],
   logic: 'AND' | 'OR',
   types: ColumnTypes,
 ): readonly Filter[] =>
-  texts
-    .map((text) => parseSafely(text, types))
-    .filter((filter) => filter !== null)
-    .map((filter, at) => (at === 0 ? filter : { ...filter, logicalOperator: logic }));
+  joinedBy(
+    texts.map((text) => parseSafely(text, types)).filter((filter) => filter !== null),
+    logic,
+  );
+
+/** How filters are joined; `AND` where they are joined in several ways. */
+export const logicOf = (filters: readonly Filter[]): 'AND' | 'OR' =>
+  filters.length > 1 && filters.slice(1).every(({ logicalOperator }) => logicalOperator === 'OR')
+    ? 'OR'
+    : 'AND';
+
+export const sameFilters = (a: readonly Filter[], b: readonly Filter[]): boolean =>
+  a.length === b.length &&
+  a.every((filter, at) => {
+    const other = b[at];
+    return (
+      other !== undefined &&
+      filterText(filter) === filterText(other) &&
+      (at === 0 || filter.logicalOperator === other.logicalOperator)
+    );
+  });

@@ -72,7 +72,7 @@ const removing =
     },
   ];
 
-interface ToolsProps extends Omit<GridLayout, 'isDefault'> {
+interface ToolsProps extends Omit<GridLayout, 'isChanged'> {
   readonly columns: readonly Column<ItemRow>[];
   readonly onAdd: (() => void) | undefined;
 }

@@ -73,6 +73,7 @@ export const PurchaseOrdersPage = defineList({
   name: 'purchase-orders',
   title: 'Purchase orders',
   noun: 'order',
+  savedViews: 'PURCHASE_ORDERS',
   icon: IconTruckDelivery,
   search: 'Search name, reference or supplier',
   rowId: (order: OrderRow) => order.id,

@@ -1,0 +1,59 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { Day } from '@quartermaster/contracts/core/day';
+import type { ViewSettings } from '@quartermaster/contracts/saved-views/settings';
+import type { ListAnswer } from '../../data/list-call.ts';
+import { formatCount } from '../../lib/format.ts';
+import type { ListPartsProps, ListViews } from '../definition.ts';
+import { narrowedBy } from '../filters/filter-fields.ts';
+import { sameFilters } from '../filters/filter-url.ts';
+import { settingsOf } from './view-settings.ts';
+
+const A_DAY: Day = '2000-01-01';
+const ANOTHER_DAY: Day = '2001-01-01';
+
+/** The filters of a tab; null where it has none, or others on each day, which a view cannot hold. */
+const filtersOfTab = <View extends string>(
+  views: ListViews<never, View> | undefined,
+  tab: View,
+): readonly Filter[] | null => {
+  if (views?.filters === undefined) return null;
+  const filters = views.filters(tab, A_DAY);
+  return sameFilters(filters, views.filters(tab, ANOTHER_DAY)) ? filters : null;
+};
+
+/** What a new view of a list would hold. */
+export interface NewSettings {
+  readonly settings: ViewSettings;
+  /** The name of the open tab when the view cannot hold its filters. */
+  readonly leftOut: string | null;
+}
+
+/** The list as it is, with the filters of its open tab. */
+export const newSettings = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { views },
+  list: { url, columns, grid, view, isNarrowedByView },
+}: Pick<ListPartsProps<Row, Answer, View>, 'definition' | 'list'>): NewSettings => {
+  const shown = { filters: url.filters, sort: url.sort, columns, layout: grid.layout };
+  if (views === undefined || !isNarrowedByView)
+    return { settings: settingsOf(shown), leftOut: null };
+  const ofTab = filtersOfTab(views, view);
+  const isEither = url.logic === 'OR' && url.filters.length > 1;
+  if (ofTab === null || isEither)
+    return { settings: settingsOf(shown), leftOut: views.labels[view] };
+  const filters = narrowedBy(url.filters, ofTab);
+  return { settings: settingsOf({ ...shown, filters }), leftOut: null };
+};
+
+/** "2 filters, 12 columns, sorted by Cost value" */
+export const settingsText = (
+  { filters, columns, sort }: ViewSettings,
+  titleOf: (column: string) => string | undefined,
+): string => {
+  const title = sort === null ? undefined : titleOf(sort.column);
+  const shown = columns.filter(({ hidden }) => !hidden).length;
+  return [
+    filters.length === 0 ? 'no filter' : formatCount(filters.length, 'filter'),
+    formatCount(shown, 'column'),
+    ...(title === undefined ? [] : [`sorted by ${title}`]),
+  ].join(', ');
+};

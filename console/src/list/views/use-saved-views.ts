@@ -1,0 +1,136 @@
+import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
+import { savedViewTemplates } from '@quartermaster/contracts/saved-views/rules/templates';
+import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { savedViewsQuery } from '../../data/saved-views.ts';
+import type { SavedSettings } from './view-settings.ts';
+
+/** The search parameter that names the open view, by its id or the key of its template. */
+const PARAM = 'saved';
+/** In place of a view: the list as it is, for members who have a default view. */
+const NO_VIEW = 'none';
+
+/** The view that is open: one of the team, one that somebody deleted meanwhile, or a template. */
+export interface OpenView {
+  readonly kind: 'saved' | 'deleted' | 'template';
+  readonly id: string;
+  readonly name: string;
+  readonly settings: SavedSettings;
+  /** Null unless it is one of the team. */
+  readonly view: SavedView | null;
+}
+
+/** The saved views of a list, and which of them is open. */
+export interface SavedViews {
+  /** Null: the list has no saved views. */
+  readonly type: ViewType | null;
+  readonly query: UseQueryResult<SavedView[]>;
+  readonly open: OpenView | null;
+  /** The address names a view that the list does not have. */
+  readonly isMissing: boolean;
+  /** Not known yet: which view the list opens with, or what the view of the address holds. */
+  readonly isWaiting: boolean;
+  /** The view of the address is not known yet, so nothing can be listed. */
+  readonly isUnread: boolean;
+  /** Opens a view, or none; what the address says of the list besides is dropped, except these parameters. */
+  readonly show: (id: string | null, kept?: readonly string[]) => void;
+}
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** The parameters of a list that a view replaces. */
+const REPLACED = ['page', 'f', 'logic', 'sort', 'q'] as const;
+
+const savedAs = (view: SavedView, kind: 'saved' | 'deleted' = 'saved'): OpenView => {
+  const { id, name, settings } = view;
+  return { kind, id, name, settings, view: kind === 'saved' ? view : null };
+};
+
+const templateNamed = (type: ViewType | null, key: string | null): OpenView | null => {
+  const found = savedViewTemplates.find((one) => one.type === type && one.key === key);
+  if (found === undefined) return null;
+  const { name, settings } = found;
+  return { kind: 'template', id: found.key, name, settings, view: null };
+};
+
+/** The view that the address names. One that is deleted while it is open stays open, with what it held. */
+const useOpenView = (
+  type: ViewType | null,
+  named: string | null,
+  views: readonly SavedView[] | undefined,
+): OpenView | null => {
+  const [last, setLast] = useState<SavedView | null>(null);
+  const found = views?.find(({ id }) => id === named);
+  if (found !== undefined && found !== last) setLast(found);
+  return useMemo(() => {
+    if (found !== undefined) return savedAs(found);
+    const isDeleted = views !== undefined && last?.id === named;
+    return isDeleted ? savedAs(last, 'deleted') : templateNamed(type, named);
+  }, [found, views, last, named, type]);
+};
+
+const useShow = (tabParam: string, hasDefault: boolean): SavedViews['show'] => {
+  const navigate = useNavigate();
+  return useCallback(
+    (id, kept = []) => {
+      const replaced = [...REPLACED, tabParam].filter((name) => !kept.includes(name));
+      const search = (before: Search): Search => ({
+        ...before,
+        ...Object.fromEntries(replaced.map((name) => [name, undefined])),
+        [PARAM]: id ?? (hasDefault ? NO_VIEW : undefined),
+      });
+      void navigate({ to: '.', search: search as never });
+    },
+    [navigate, tabParam, hasDefault],
+  );
+};
+
+/** Opens the member's default view in a list whose address says nothing. */
+const useDefault = (view: SavedView | undefined): void => {
+  const navigate = useNavigate();
+  const id = view?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    void navigate({ to: '.', search: { [PARAM]: id } as never, replace: true });
+  }, [navigate, id]);
+};
+
+/** The views of a list as they are known so far; none for a list without saved views. */
+const useViews = (type: ViewType | null) => {
+  const query = useQuery({ ...savedViewsQuery(type ?? 'INVENTORY'), enabled: type !== null });
+  return { query, views: type === null ? undefined : query.data } as const;
+};
+
+const namedIn = ({ [PARAM]: param }: Search): string | null =>
+  typeof param === 'string' && param !== NO_VIEW ? param : null;
+
+const isBare = (search: Search): boolean =>
+  Object.values(search).every((value) => value === undefined);
+
+const readingOf = (isUnknown: boolean, isRead: boolean) => ({
+  isMissing: isUnknown && isRead,
+  isUnread: isUnknown && !isRead,
+});
+
+/** The saved views of a list, and the open one. `tabParam` is the search parameter of its tabs. */
+export const useSavedViews = (type: ViewType | null, tabParam: string): SavedViews => {
+  const { query, views } = useViews(type);
+  const search: Search = useSearch({ strict: false });
+  const named = type === null ? null : namedIn(search);
+  const open = useOpenView(type, named, views);
+  const ofMember = views?.find(({ isDefault }) => isDefault);
+  const opensFirst = isBare(search) ? ofMember : undefined;
+  useDefault(opensFirst);
+  const show = useShow(tabParam, ofMember !== undefined);
+  const isChoosing = opensFirst !== undefined || (isBare(search) && query.isLoading);
+  const reading = readingOf(named !== null && open === null, views !== undefined);
+  return { type, query, open, show, ...reading, isWaiting: reading.isUnread || isChoosing };
+};
+
+/** The address of a view on this page. */
+export const linkTo = (id: string): string => {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}?${PARAM}=${encodeURIComponent(id)}`;
+};

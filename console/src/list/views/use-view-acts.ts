@@ -1,0 +1,67 @@
+import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
+import type { ViewSettings } from '@quartermaster/contracts/saved-views/settings';
+import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
+import {
+  useChooseDefaultSavedView,
+  useCreateSavedView,
+  useDeleteSavedView,
+  useDuplicateSavedView,
+  useRestoreSavedView,
+  useUpdateSavedView,
+} from '../../data/saved-views.ts';
+import { toast } from '../../ui/toast.tsx';
+import { linkTo, type OpenView, type SavedViews } from './use-saved-views.ts';
+
+const copyLink = ({ id }: SavedView): void =>
+  void navigator.clipboard.writeText(linkTo(id)).then(
+    () => toast.success('Link copied'),
+    () => toast.error('The link could not be copied'),
+  );
+
+/** What is done with one view. */
+export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
+  const { mutate: duplicate } = useDuplicateSavedView();
+  const { mutate: remove } = useDeleteSavedView();
+  const { mutate: restore } = useRestoreSavedView();
+  const { mutate: choose } = useChooseDefaultSavedView(type);
+  const undo = ({ id }: SavedView, wasOpen: boolean): void =>
+    restore(
+      id,
+      toast.done('View restored', () => wasOpen && show(id)),
+    );
+  return {
+    copyLink,
+    duplicate: ({ id }: SavedView): void => duplicate(id),
+    setDefault: ({ id, isDefault }: SavedView): void => choose(isDefault ? null : id),
+    remove: (view: SavedView): void => {
+      const isOpen = open?.id === view.id;
+      remove(view.id, {
+        onSuccess: () => {
+          if (isOpen) show(null);
+          toast.undoable(`“${view.name}” was deleted`, () => undo(view, isOpen));
+        },
+      });
+    },
+  } as const;
+};
+
+export type ViewActs = ReturnType<typeof useViewActs>;
+
+/** Saves what a list shows: in its open view, or as a new one. `discard` drops what differs from the open view. */
+export const useSaveView = (type: ViewType, open: OpenView | null, discard: () => void) => {
+  const create = useCreateSavedView();
+  const update = useUpdateSavedView();
+  const view = open?.view ?? null;
+  return {
+    isSaving: create.isPending || update.isPending,
+    /** Why the new view was not saved. */
+    error: create.error,
+    forgetError: create.reset,
+    save: (settings: ViewSettings): void => {
+      if (view === null) return;
+      update.mutate({ ...view, settings }, toast.done('View saved', discard));
+    },
+    saveAsNew: (name: string, settings: ViewSettings, then: (made: SavedView) => void): void =>
+      create.mutate({ type, name, settings }, toast.done('View saved', then)),
+  } as const;
+};

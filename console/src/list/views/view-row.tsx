@@ -1,0 +1,173 @@
+import type { SavedViewId } from '@quartermaster/contracts/core/ids';
+import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
+import {
+  IconCopy,
+  IconGripVertical,
+  IconLink,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useRenameSavedView } from '../../data/saved-views.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { MoreMenu } from '../../ui/action-menu.tsx';
+import type { ViewActs } from './use-view-acts.ts';
+import { ViewNameForm } from './view-name-form.tsx';
+import styles from './views.module.css';
+
+export interface OpenButtonProps {
+  readonly name: string;
+  /** Quiet words after the name. */
+  readonly note?: string | undefined;
+  readonly description?: string;
+  readonly count?: number | null | undefined;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Opens a view; the arrow keys go to the next one. */
+export const OpenButton = (props: OpenButtonProps) => {
+  const { name, note, description, count, isOpen, onOpen } = props;
+  return (
+    <button
+      type="button"
+      className={styles['open']}
+      data-view
+      {...(isOpen && { 'aria-current': true })}
+      onClick={onOpen}
+    >
+      <span className={styles['texts']}>
+        <span className={styles['name']} data-clip title={name}>
+          {name}
+        </span>
+        {description !== undefined && <span className={styles['description']}>{description}</span>}
+      </span>
+      {note !== undefined && <span className={styles['note']}>{note}</span>}
+      {typeof count === 'number' && <span className={styles['count']}>{formatNumber(count)}</span>}
+    </button>
+  );
+};
+
+export interface ViewRowProps {
+  readonly view: SavedView;
+  /** The ids of all views in their order. */
+  readonly order: readonly SavedViewId[];
+  readonly count: number | null | undefined;
+  readonly isOpen: boolean;
+  readonly acts: ViewActs;
+  readonly onOpen: () => void;
+  /** To the place of another view; absent while not all views are shown. */
+  readonly onMove: ((id: SavedViewId, to: SavedViewId | undefined) => void) | undefined;
+}
+
+const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves its view by the arrow keys, and keeps the focus on the way. */
+const Handle = ({ view, order, onMove }: ViewRowProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const moves = useRef(false);
+  const place = order.indexOf(view.id);
+  useLayoutEffect(() => {
+    if (moves.current) button.current?.focus();
+    moves.current = false;
+  }, [place]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation(); // they move the view, not the focus
+    const to = order[place + step];
+    if (to === undefined) return;
+    moves.current = true;
+    onMove?.(view.id, to);
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles['handle']}
+      aria-label={`Move ${view.name}, with the arrow keys`}
+      onKeyDown={onKeyDown}
+    >
+      <IconGripVertical size={14} />
+    </button>
+  );
+};
+
+const ViewMenu = ({
+  view,
+  acts,
+  onRename,
+}: Pick<ViewRowProps, 'acts' | 'view'> & { readonly onRename: () => void }) => (
+  <MoreMenu
+    label={`Actions of ${view.name}`}
+    width={224}
+    withinPortal={false}
+    floatingStrategy="fixed"
+    actions={[
+      { label: 'Rename', icon: IconPencil, onClick: onRename },
+      { label: 'Duplicate', icon: IconCopy, onClick: () => acts.duplicate(view) },
+      { label: 'Copy link', icon: IconLink, onClick: () => acts.copyLink(view) },
+      {
+        label: view.isDefault ? 'Stop opening it by default' : 'Open it by default',
+        icon: view.isDefault ? IconPinnedOff : IconPin,
+        onClick: () => acts.setDefault(view),
+      },
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => acts.remove(view) },
+    ]}
+  />
+);
+
+/** Dragging a view onto another one moves it there. */
+const useDragging = ({ view, onMove }: ViewRowProps) => {
+  const [isOver, setOver] = useState(false);
+  if (onMove === undefined) return {};
+  return {
+    draggable: true,
+    ...(isOver && { 'data-over': true }),
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData('text/plain', view.id),
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onMove(event.dataTransfer.getData('text/plain'), view.id);
+    },
+  };
+};
+
+/** A view of the team: opened, moved, and what else is done with it. */
+export const ViewRow = (props: ViewRowProps) => {
+  const { view, count, isOpen, acts, onOpen, onMove } = props;
+  const { name, isDefault } = view;
+  const [isNaming, setNaming] = useState(false);
+  const { mutate: rename } = useRenameSavedView();
+  const dragging = useDragging(props);
+  const onSave = (newName: string): void => {
+    setNaming(false);
+    if (newName !== name) rename({ ...view, newName });
+  };
+  if (isNaming)
+    return (
+      <li className={styles['naming']}>
+        <ViewNameForm
+          {...{ name, onSave }}
+          label="New name"
+          saveLabel="Rename"
+          onCancel={() => setNaming(false)}
+        />
+      </li>
+    );
+  return (
+    <li className={styles['row']} {...dragging}>
+      {onMove !== undefined && <Handle {...props} />}
+      <OpenButton {...{ name, count, isOpen, onOpen }} note={isDefault ? 'Default' : undefined} />
+      <ViewMenu {...{ view, acts }} onRename={() => setNaming(true)} />
+    </li>
+  );
+};

@@ -1,0 +1,73 @@
+import { ToolButton } from '../../ui/tool-button.tsx';
+import type { SavedViews } from './use-saved-views.ts';
+import styles from './views.module.css';
+
+interface ViewStateProps {
+  readonly saved: SavedViews;
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onNew: () => void;
+  readonly onDiscard: () => void;
+}
+
+const wordsOf = (
+  { open, isMissing }: SavedViews,
+  isChanged: boolean,
+): { readonly text: string; readonly tone?: 'warning' } | null => {
+  if (isMissing) return { text: 'This view no longer exists', tone: 'warning' };
+  if (open?.kind === 'deleted') return { text: 'Somebody deleted this view', tone: 'warning' };
+  if (isChanged) return { text: 'Changed' };
+  return open?.kind === 'template' ? { text: 'Template' } : null;
+};
+
+interface Act {
+  readonly label: string;
+  readonly run: () => void;
+  /** The one that keeps what is shown. */
+  readonly isMain?: boolean;
+}
+
+const savingActs = ({ saved, isChanged, onSave, onNew }: ViewStateProps): readonly Act[] => {
+  const kind = saved.open?.kind;
+  if (kind === undefined || (kind === 'saved' && !isChanged)) return [];
+  if (kind !== 'saved') return [{ label: 'Save as a view', run: onNew, isMain: true }];
+  return [
+    { label: 'Save', run: onSave, isMain: true },
+    { label: 'Save as new', run: onNew },
+  ];
+};
+
+const actsOf = (props: ViewStateProps): readonly Act[] => {
+  const { saved, isChanged, onDiscard } = props;
+  const isGone = saved.isMissing || saved.open?.kind === 'deleted';
+  return [
+    ...savingActs(props),
+    ...(isChanged ? [{ label: 'Discard', run: onDiscard }] : []),
+    ...(isGone ? [{ label: 'Close the view', run: () => saved.show(null) }] : []),
+  ];
+};
+
+/** How the list differs from its open view, and what can be done about it. Nothing while it is as saved. */
+export const ViewState = (props: ViewStateProps) => {
+  const { saved, isChanged, isSaving } = props;
+  const words = wordsOf(saved, isChanged);
+  return (
+    <>
+      <span className={styles['state']} role="status" data-tone={words?.tone}>
+        {words?.text}
+      </span>
+      {actsOf(props).map(({ label, run, isMain = false }) => (
+        <ToolButton
+          key={label}
+          {...(isMain
+            ? { variant: 'light', loading: isSaving }
+            : { variant: 'subtle', color: 'gray' })}
+          onClick={run}
+        >
+          {label}
+        </ToolButton>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,163 @@
+import { Popover } from '@mantine/core';
+import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ListAnswer } from '../../data/list-call.ts';
+import { messageFor } from '../../lib/problems.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import type { ListPartsProps } from '../definition.ts';
+import { useListChange } from '../list-url.ts';
+import { tabParamOf } from '../use-list.ts';
+import { newSettings, settingsText } from './new-view-settings.ts';
+import type { OpenView } from './use-saved-views.ts';
+import { useSaveView } from './use-view-acts.ts';
+import { settingsOf } from './view-settings.ts';
+import { ViewNameForm } from './view-name-form.tsx';
+import { ViewState } from './view-state.tsx';
+import { ViewsMenu } from './views-menu.tsx';
+import styles from './views.module.css';
+
+type Saving = ReturnType<typeof useSaveView>;
+
+type ListOfViews<Row, Answer extends ListAnswer<Row>, View extends string> = Pick<
+  ListPartsProps<Row, Answer, View>,
+  'definition' | 'list'
+>;
+
+/** Drops what differs from the open view. */
+const useDiscard = ({ reset }: { readonly reset: () => void }) => {
+  const change = useListChange();
+  return (): void => {
+    change({ f: undefined, logic: undefined, sort: undefined });
+    reset();
+  };
+};
+
+interface NewViewProps {
+  readonly saving: Saving;
+  readonly onClose: () => void;
+}
+
+/** Saves what the list shows under a new name, and opens it. */
+const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  saving,
+  onClose,
+  ...props
+}: NewViewProps & ListOfViews<Row, Answer, View>) => {
+  const { definition, list } = props;
+  const { saved } = list;
+  const { settings, leftOut } = newSettings(props);
+  const titleOf = (key: string) => list.columns.find((column) => column.key === key)?.title;
+  const kept = leftOut === null ? ['q'] : ['q', tabParamOf(definition.views)];
+  const save = (name: string): void =>
+    saving.saveAsNew(name, settings, (made) => {
+      if (saved.open !== null) list.grid.reset();
+      saved.show(made.id, kept);
+      onClose();
+    });
+  return (
+    <ViewNameForm
+      label="Name of the view"
+      name={saved.open?.kind === 'template' ? saved.open.name : ''}
+      saveLabel="Save view"
+      isSaving={saving.isSaving}
+      error={saving.error === null ? null : messageFor(saving.error)}
+      onSave={save}
+      onCancel={onClose}
+    >
+      <p className={styles['hint']}>
+        The whole team sees it: {settingsText(settings, titleOf)}.
+        {leftOut !== null && ` The tab “${leftOut}” is not part of it.`}
+      </p>
+    </ViewNameForm>
+  );
+};
+
+const nameOf = (open: OpenView | null): string => open?.name ?? 'Views';
+
+/** The menu of the saved views of a list, named after the open one, and what was changed in that. */
+const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  type,
+  ...props
+}: ListOfViews<Row, Answer, View> & { readonly type: ViewType }) => {
+  const { definition, list } = props;
+  const { saved } = list;
+  const { open, show } = saved;
+  const [shown, setShown] = useState<'list' | 'new' | null>(null);
+  const discard = useDiscard(list.grid);
+  const saving = useSaveView(type, saved.open, discard);
+  const close = (): void => {
+    setShown(null);
+    saving.forgetError();
+  };
+  const openView = (id: string | null): void => {
+    close();
+    show(id);
+  };
+  useShortcut('v', 'Views of this list', () => setShown('list'));
+  return (
+    <div className={styles['control']} data-touch="buttons">
+      <Popover
+        opened={shown !== null}
+        onChange={(opened) => !opened && close()}
+        width="min(360px, calc(100vw - 32px))"
+        position="bottom-start"
+        trapFocus
+        closeOnEscape={false}
+        returnFocus
+      >
+        <Popover.Target>
+          <ToolButton
+            className={styles['target'] ?? ''}
+            icon={IconBookmark}
+            menu
+            {...(open !== null && { 'data-open': true, 'aria-label': `View: ${open.name}` })}
+            onClick={() => (shown === null ? setShown('list') : close())}
+          >
+            <span data-clip>{nameOf(open)}</span>
+          </ToolButton>
+        </Popover.Target>
+        <Popover.Dropdown
+          aria-label="Views"
+          onKeyDown={(event) => {
+            const inMenu = (event.target as Element).closest('[role="menu"]') !== null;
+            if (event.key !== 'Escape' || event.defaultPrevented || inMenu) return;
+            event.preventDefault(); // a panel below stays
+            close();
+          }}
+        >
+          {shown === 'list' && (
+            <ViewsMenu
+              {...{ saved, type }}
+              allLabel={`All ${definition.noun}s`}
+              onOpen={openView}
+              onNew={() => setShown('new')}
+            />
+          )}
+          {shown === 'new' && <NewView {...props} saving={saving} onClose={close} />}
+        </Popover.Dropdown>
+      </Popover>
+      <ViewState
+        saved={saved}
+        isChanged={list.isViewChanged}
+        isSaving={saving.isSaving}
+        onSave={() => {
+          const { url, columns, grid } = list;
+          const { filters, sort } = url;
+          saving.save(settingsOf({ filters, sort, columns, layout: grid.layout }));
+        }}
+        onNew={() => setShown('new')}
+        onDiscard={discard}
+      />
+    </div>
+  );
+};
+
+/** Beside the title of a list that has saved views. */
+export const ViewsControl = <Row, Answer extends ListAnswer<Row>, View extends string>(
+  props: ListOfViews<Row, Answer, View>,
+) => {
+  const { type } = props.list.saved;
+  return type === null ? null : <Views {...props} type={type} />;
+};

@@ -1,0 +1,172 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
+import {
+  savedViewTemplates,
+  type SavedViewTemplate,
+} from '@quartermaster/contracts/saved-views/rules/templates';
+import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { savedViewCountsQuery } from '../../data/saved-views.ts';
+import { Loaded } from '../../ui/states.tsx';
+import textStyles from '../../ui/text.module.css';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import type { SavedViews } from './use-saved-views.ts';
+import { useViewActs } from './use-view-acts.ts';
+import { useViewOrder } from './use-view-order.ts';
+import { OpenButton, ViewRow } from './view-row.tsx';
+import styles from './views.module.css';
+
+/** From so many entries on, they can be searched. */
+const MANY = 8;
+
+export interface ViewsMenuProps {
+  readonly type: ViewType;
+  readonly saved: SavedViews;
+  /** The list without a view: "All items". */
+  readonly allLabel: string;
+  readonly onOpen: (id: string | null) => void;
+  readonly onNew: () => void;
+}
+
+type Matching = (text: string) => boolean;
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className={styles['heading']}>{title}</h3>
+    {children}
+  </section>
+);
+
+interface TeamViewsProps extends Pick<ViewsMenuProps, 'onOpen' | 'saved' | 'type'> {
+  readonly stored: readonly SavedView[];
+  readonly matches: Matching;
+  readonly isSearched: boolean;
+}
+
+const TeamViews = ({ type, saved, stored, matches, isSearched, onOpen }: TeamViewsProps) => {
+  const { open } = saved;
+  const { data: counts = [] } = useQuery(savedViewCountsQuery(type));
+  const { views, move } = useViewOrder(type, stored);
+  const acts = useViewActs(type, saved);
+  const order = views.map(({ id }) => id);
+  const [said, setSaid] = useState('');
+  const onMove: typeof move = (id, to) => {
+    const place = to === undefined ? 0 : order.indexOf(to) + 1;
+    move(id, to);
+    setSaid(`Place ${String(place)} of ${String(order.length)}`);
+  };
+  if (stored.length === 0)
+    return (
+      <p className={styles['hint']}>
+        No view yet. A view keeps the filters, columns and order of this list for the whole team.
+      </p>
+    );
+  return (
+    <>
+      <ul className={styles['views']}>
+        {views
+          .filter(({ name }) => matches(name))
+          .map((view) => (
+            <ViewRow
+              key={view.id}
+              {...{ view, order, acts }}
+              count={counts.find(({ id }) => id === view.id)?.count}
+              isOpen={open?.id === view.id}
+              onOpen={() => onOpen(view.id)}
+              onMove={isSearched ? undefined : onMove}
+            />
+          ))}
+      </ul>
+      <div className={textStyles['hidden']} role="status" aria-live="polite">
+        {said}
+      </div>
+    </>
+  );
+};
+
+interface TemplatesProps extends Pick<ViewsMenuProps, 'onOpen' | 'saved'> {
+  readonly templates: readonly SavedViewTemplate[];
+}
+
+const Templates = ({ saved: { open }, templates, onOpen }: TemplatesProps) => (
+  <ul className={styles['views']}>
+    {templates.map(({ key, name, description }) => (
+      <li key={key} className={styles['row']} data-tall>
+        <OpenButton
+          {...{ name, description }}
+          isOpen={open?.id === key}
+          onOpen={() => onOpen(key)}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+const targets = '[data-view], input[type="search"]';
+
+/** Up and Down go from view to view. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof Element)) return;
+  if (!event.target.matches(targets)) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(targets)];
+  event.preventDefault();
+  all[all.findIndex((one) => one === event.target) + step]?.focus();
+};
+
+const Waiting = () => (
+  <div className={styles['waiting']} role="status" aria-label="Loading">
+    {['62%', '48%', '71%'].map((width) => (
+      <Skeleton key={width} width={width} height={10} />
+    ))}
+  </div>
+);
+
+/** The views of a list in their order, templates to begin with, and a way to save what is shown. */
+export const ViewsMenu = ({ type, saved, allLabel, onOpen, onNew }: ViewsMenuProps) => {
+  const { query, open } = saved;
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const matches: Matching = (text) => text.toLowerCase().includes(wanted);
+  const templates = savedViewTemplates.filter((one) => one.type === type);
+  const found = templates.filter(({ name }) => matches(name));
+  const isSearched = wanted !== '';
+  return (
+    <div className={styles['menu']} onKeyDown={moveFocus}>
+      {(query.data?.length ?? 0) + templates.length >= MANY && (
+        <TextInput
+          type="search"
+          placeholder="Search views"
+          aria-label="Search views"
+          data-autofocus
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles['list']}>
+        {!isSearched && (
+          <div className={styles['row']}>
+            <OpenButton name={allLabel} isOpen={open === null} onOpen={() => onOpen(null)} />
+          </div>
+        )}
+        <Group title="Views of the team">
+          <Loaded what="The views" query={query} waiting={<Waiting />}>
+            {(stored) => <TeamViews {...{ type, saved, stored, matches, isSearched, onOpen }} />}
+          </Loaded>
+        </Group>
+        {found.length > 0 && (
+          <Group title="Templates">
+            <Templates {...{ saved, onOpen }} templates={found} />
+          </Group>
+        )}
+      </div>
+      <div className={styles['foot']}>
+        <ToolButton variant="subtle" icon={IconPlus} onClick={onNew}>
+          Save this list as a view
+        </ToolButton>
+      </div>
+    </div>
+  );
+};
