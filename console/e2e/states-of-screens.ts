@@ -47,6 +47,7 @@ export const stateNames = [
   'two versions to choose from',
   'a filter to add',
   'the columns to choose',
+  'the views of a list',
   'rows to paste into a new order',
   'rows to paste into an order',
   'the order of a basket',
@@ -110,6 +111,12 @@ export const statesOf = (
     reach: ({ press }) => press('button', 'Filter'),
     seen: '[data-part="filter-form"]',
     part: '[data-part="filter-form"]',
+  },
+  'the views of a list': {
+    from: '/inventory',
+    reach: ({ press }) => press('button', 'Views'),
+    seen: '[data-part="views"] [data-view]',
+    part: '[data-part="views"]',
   },
   'the columns to choose': {
     from: '/inventory',

@@ -129,8 +129,6 @@ export const useSavedViews = (type: ViewType | null, tabParam: string): SavedVie
   return { type, query, open, show, ...reading, isWaiting: reading.isUnread || isChoosing };
 };
 
-/** The address of a view on this page. */
-export const linkTo = (id: string): string => {
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}?${PARAM}=${encodeURIComponent(id)}`;
-};
+/** The address of a view of the list at a path. */
+export const linkTo = (pathname: string, id: string): string =>
+  `${window.location.origin}${pathname}?${PARAM}=${encodeURIComponent(id)}`;

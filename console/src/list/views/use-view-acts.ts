@@ -1,6 +1,7 @@
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import type { ViewSettings } from '@quartermaster/contracts/saved-views/settings';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
+import { useLocation } from '@tanstack/react-router';
 import {
   useChooseDefaultSavedView,
   useCreateSavedView,
@@ -12,14 +13,15 @@ import {
 import { toast } from '../../ui/toast.tsx';
 import { linkTo, type OpenView, type SavedViews } from './use-saved-views.ts';
 
-const copyLink = ({ id }: SavedView): void =>
-  void navigator.clipboard.writeText(linkTo(id)).then(
+const copy = (text: string): void =>
+  void navigator.clipboard.writeText(text).then(
     () => toast.success('Link copied'),
     () => toast.error('The link could not be copied'),
   );
 
-/** What is done with one view. */
+/** What is done with one view. It outlives the menu, so that a deletion can be undone when that is closed. */
 export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
+  const pathname = useLocation({ select: (location) => location.pathname });
   const { mutate: duplicate } = useDuplicateSavedView();
   const { mutate: remove } = useDeleteSavedView();
   const { mutate: restore } = useRestoreSavedView();
@@ -30,7 +32,7 @@ export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
       toast.done('View restored', () => wasOpen && show(id)),
     );
   return {
-    copyLink,
+    copyLink: ({ id }: SavedView): void => copy(linkTo(pathname, id)),
     duplicate: ({ id }: SavedView): void => duplicate(id),
     setDefault: ({ id, isDefault }: SavedView): void => choose(isDefault ? null : id),
     remove: (view: SavedView): void => {

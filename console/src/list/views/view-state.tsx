@@ -11,14 +11,14 @@ interface ViewStateProps {
   readonly onDiscard: () => void;
 }
 
-const wordsOf = (
-  { open, isMissing }: SavedViews,
-  isChanged: boolean,
-): { readonly text: string; readonly tone?: 'warning' } | null => {
-  if (isMissing) return { text: 'This view no longer exists', tone: 'warning' };
-  if (open?.kind === 'deleted') return { text: 'Somebody deleted this view', tone: 'warning' };
-  if (isChanged) return { text: 'Changed' };
-  return open?.kind === 'template' ? { text: 'Template' } : null;
+const isGone = ({ open, isMissing }: SavedViews): boolean => isMissing || open?.kind === 'deleted';
+
+const wordsOf = (saved: SavedViews, isChanged: boolean): string => {
+  const { open, isMissing } = saved;
+  if (isMissing) return 'This view no longer exists';
+  if (open?.kind === 'deleted') return 'Somebody deleted this view';
+  if (isChanged) return 'Changed';
+  return open?.kind === 'template' ? 'Template' : '';
 };
 
 interface Act {
@@ -40,22 +40,25 @@ const savingActs = ({ saved, isChanged, onSave, onNew }: ViewStateProps): readon
 
 const actsOf = (props: ViewStateProps): readonly Act[] => {
   const { saved, isChanged, onDiscard } = props;
-  const isGone = saved.isMissing || saved.open?.kind === 'deleted';
   return [
     ...savingActs(props),
     ...(isChanged ? [{ label: 'Discard', run: onDiscard }] : []),
-    ...(isGone ? [{ label: 'Close the view', run: () => saved.show(null) }] : []),
+    ...(isGone(saved) ? [{ label: 'Close the view', run: () => saved.show(null) }] : []),
   ];
 };
 
 /** How the list differs from its open view, and what can be done about it. Nothing while it is as saved. */
 export const ViewState = (props: ViewStateProps) => {
   const { saved, isChanged, isSaving } = props;
-  const words = wordsOf(saved, isChanged);
   return (
     <>
-      <span className={styles['state']} role="status" data-tone={words?.tone}>
-        {words?.text}
+      <span
+        className={styles['state']}
+        role="status"
+        {...(isChanged && { 'data-changed': true })}
+        {...(isGone(saved) && { 'data-gone': true })}
+      >
+        {wordsOf(saved, isChanged)}
       </span>
       {actsOf(props).map(({ label, run, isMain = false }) => (
         <ToolButton

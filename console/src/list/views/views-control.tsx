@@ -11,7 +11,7 @@ import { useListChange } from '../list-url.ts';
 import { tabParamOf } from '../use-list.ts';
 import { newSettings, settingsText } from './new-view-settings.ts';
 import type { OpenView } from './use-saved-views.ts';
-import { useSaveView } from './use-view-acts.ts';
+import { useSaveView, useViewActs } from './use-view-acts.ts';
 import { settingsOf } from './view-settings.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import { ViewState } from './view-state.tsx';
@@ -85,6 +85,7 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
   const { saved } = list;
   const { open, show } = saved;
   const [shown, setShown] = useState<'list' | 'new' | null>(null);
+  const acts = useViewActs(type, saved);
   const discard = useDiscard(list.grid);
   const saving = useSaveView(type, saved.open, discard);
   const close = (): void => {
@@ -120,6 +121,7 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
         </Popover.Target>
         <Popover.Dropdown
           aria-label="Views"
+          data-part="views"
           onKeyDown={(event) => {
             const inMenu = (event.target as Element).closest('[role="menu"]') !== null;
             if (event.key !== 'Escape' || event.defaultPrevented || inMenu) return;
@@ -129,7 +131,7 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
         >
           {shown === 'list' && (
             <ViewsMenu
-              {...{ saved, type }}
+              {...{ saved, type, acts }}
               allLabel={`All ${definition.noun}s`}
               onOpen={openView}
               onNew={() => setShown('new')}

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/states.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import type { SavedViews } from './use-saved-views.ts';
-import { useViewActs } from './use-view-acts.ts';
+import type { ViewActs } from './use-view-acts.ts';
 import { useViewOrder } from './use-view-order.ts';
 import { OpenButton, ViewRow } from './view-row.tsx';
 import styles from './views.module.css';
@@ -24,6 +24,7 @@ const MANY = 8;
 export interface ViewsMenuProps {
   readonly type: ViewType;
   readonly saved: SavedViews;
+  readonly acts: ViewActs;
   /** The list without a view: "All items". */
   readonly allLabel: string;
   readonly onOpen: (id: string | null) => void;
@@ -39,17 +40,16 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
   </section>
 );
 
-interface TeamViewsProps extends Pick<ViewsMenuProps, 'onOpen' | 'saved' | 'type'> {
+interface TeamViewsProps extends Pick<ViewsMenuProps, 'acts' | 'onOpen' | 'saved' | 'type'> {
   readonly stored: readonly SavedView[];
   readonly matches: Matching;
   readonly isSearched: boolean;
 }
 
-const TeamViews = ({ type, saved, stored, matches, isSearched, onOpen }: TeamViewsProps) => {
+const TeamViews = ({ type, saved, acts, stored, matches, isSearched, onOpen }: TeamViewsProps) => {
   const { open } = saved;
   const { data: counts = [] } = useQuery(savedViewCountsQuery(type));
   const { views, move } = useViewOrder(type, stored);
-  const acts = useViewActs(type, saved);
   const order = views.map(({ id }) => id);
   const [said, setSaid] = useState('');
   const onMove: typeof move = (id, to) => {
@@ -125,7 +125,7 @@ const Waiting = () => (
 );
 
 /** The views of a list in their order, templates to begin with, and a way to save what is shown. */
-export const ViewsMenu = ({ type, saved, allLabel, onOpen, onNew }: ViewsMenuProps) => {
+export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsMenuProps) => {
   const { query, open } = saved;
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -153,7 +153,9 @@ export const ViewsMenu = ({ type, saved, allLabel, onOpen, onNew }: ViewsMenuPro
         )}
         <Group title="Views of the team">
           <Loaded what="The views" query={query} waiting={<Waiting />}>
-            {(stored) => <TeamViews {...{ type, saved, stored, matches, isSearched, onOpen }} />}
+            {(stored) => (
+              <TeamViews {...{ type, saved, acts, stored, matches, isSearched, onOpen }} />
+            )}
           </Loaded>
         </Group>
         {found.length > 0 && (
