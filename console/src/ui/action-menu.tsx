@@ -28,7 +28,7 @@ export const ActionItems = ({ actions }: ActionsProps) => {
         rightSection={isChosen === true && <IconCheck size={14} />}
         disabled={disabled}
         {...(label === first && { 'data-autofocus': true })}
-        {...(danger && { color: 'danger' })}
+        {...(danger && { color: 'var(--error-text)' })}
         onClick={onClick}
       >
         {label}
