@@ -10,9 +10,12 @@ export type Scheme = 'light' | 'dark';
 
 /** A copy of the sample shop and a browser whose pages are signed in. */
 export interface SignedIn {
+  readonly url: string;
   readonly call: Call;
   /** A new page in a window of this width. */
   readonly open: (width: number, scheme?: Scheme) => Promise<Page>;
+  /** The same, in a browser that keeps its own settings. */
+  readonly openApart: (width: number) => Promise<Page>;
   /** The same, of somebody who is not signed in. */
   readonly openSignedOut: (width: number, scheme?: Scheme) => Promise<Page>;
   /** Loads an address of the shop. */
@@ -85,16 +88,19 @@ export const signedInShop = async (): Promise<SignedIn> => {
   const browser = await openBrowser();
   const session = await sessionOf(await browser.newPage(), product.signInLink ?? '');
   const token = String(JSON.parse(session));
+  const signIn = async (page: Page): Promise<Page> => {
+    await page.evaluateOnNewDocument((given) => {
+      localStorage.setItem('welcome-modal', 'true');
+      localStorage.setItem('auth-token', given);
+    }, session);
+    return page;
+  };
   return {
+    url: product.url,
     call: createClient({ baseUrl: product.url, fetch, token: () => token }),
-    open: async (width, scheme = 'light') => {
-      const page = await openIn(browser, width, scheme);
-      await page.evaluateOnNewDocument((given) => {
-        localStorage.setItem('welcome-modal', 'true');
-        localStorage.setItem('auth-token', given);
-      }, session);
-      return page;
-    },
+    open: async (width, scheme = 'light') => signIn(await openIn(browser, width, scheme)),
+    openApart: async (width) =>
+      signIn(await openIn(await browser.createBrowserContext(), width, 'light')),
     // A context of its own: pages of one context share their session.
     openSignedOut: async (width, scheme = 'light') =>
       openIn(await browser.createBrowserContext(), width, scheme),

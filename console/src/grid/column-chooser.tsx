@@ -11,6 +11,8 @@ import styles from './column-chooser.module.css';
 
 export interface ColumnChooserProps<Row> extends Omit<GridLayout, 'isChanged'> {
   readonly columns: readonly Column<Row>[];
+  /** What the columns go back to, other than those of the table. */
+  readonly resetLabel?: string;
 }
 
 type Entry = ColumnLayout & {
@@ -113,7 +115,8 @@ const ColumnRow = (props: RowProps) => {
   );
 };
 
-const ColumnList = <Row,>({ columns, layout, setLayout, reset }: ColumnChooserProps<Row>) => {
+const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
+  const { columns, layout, setLayout, reset, resetLabel = 'Reset to default' } = props;
   const [search, setSearch] = useState('');
   const groups = useMemo(() => {
     const wanted = search.trim().toLowerCase();
@@ -146,7 +149,7 @@ const ColumnList = <Row,>({ columns, layout, setLayout, reset }: ColumnChooserPr
       </ul>
       <div className={styles['foot']}>
         <ToolButton variant="subtle" color="gray" onClick={reset}>
-          Reset to default
+          {resetLabel}
         </ToolButton>
       </div>
     </div>

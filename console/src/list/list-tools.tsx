@@ -94,7 +94,10 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
         <>
           {tools}
           <LogicSwitch list={url} />
-          <ColumnChooser columns={columns} {...grid} />
+          <ColumnChooser
+            {...{ columns, ...grid }}
+            {...(list.saved.open !== null && { resetLabel: 'Reset to the view' })}
+          />
           {!phone && <TableTools exporting={exporting} onExport={exportCsv} />}
         </>
       }

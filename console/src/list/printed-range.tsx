@@ -7,11 +7,12 @@ import styles from './printed-range.module.css';
 /** On paper, over the rows: which of how many they are, and what narrows them. */
 export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
-  list: { url, view, chips, answer },
+  list: { url, view, saved, chips, answer },
 }: ListPartsProps<Row, Answer, View>) => {
   const total = answer.data?.total ?? 0;
   const parts = [
     ...(total > 0 ? [`Rows ${rangeOf(url.page, url.limit, total, ' to ')}`] : []),
+    ...(saved.open === null ? [] : [`View “${saved.open.name}”`]),
     ...(views === undefined ? [] : [views.labels[view]]),
     ...(chips.length > 0 ? [filterSentence(chips)] : []),
     ...(url.search === '' ? [] : [`“${url.search}”`]),

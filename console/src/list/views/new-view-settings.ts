@@ -3,10 +3,10 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import type { ViewSettings } from '@quartermaster/contracts/saved-views/settings';
 import type { ListAnswer } from '../../data/list-call.ts';
 import { formatCount } from '../../lib/format.ts';
-import type { ListPartsProps, ListViews } from '../definition.ts';
+import type { List, ListPartsProps, ListViews } from '../definition.ts';
 import { narrowedBy } from '../filters/filter-fields.ts';
 import { sameFilters } from '../filters/filter-url.ts';
-import { settingsOf } from './view-settings.ts';
+import { settingsOf, type Shown } from './view-settings.ts';
 
 const A_DAY: Day = '2000-01-01';
 const ANOTHER_DAY: Day = '2001-01-01';
@@ -28,12 +28,20 @@ export interface NewSettings {
   readonly leftOut: string | null;
 }
 
+/** What a list shows, without its tab and its search. */
+export const shownBy = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  url: { filters, sort },
+  columns,
+  grid: { layout },
+}: List<Row, Answer, View>): Shown<Row> => ({ filters, sort, columns, layout });
+
 /** The list as it is, with the filters of its open tab. */
 export const newSettings = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
-  list: { url, columns, grid, view, isNarrowedByView },
+  list,
 }: Pick<ListPartsProps<Row, Answer, View>, 'definition' | 'list'>): NewSettings => {
-  const shown = { filters: url.filters, sort: url.sort, columns, layout: grid.layout };
+  const { url, view, isNarrowedByView } = list;
+  const shown = shownBy(list);
   if (views === undefined || !isNarrowedByView)
     return { settings: settingsOf(shown), leftOut: null };
   const ofTab = filtersOfTab(views, view);

@@ -1,21 +1,18 @@
-import { Popover } from '@mantine/core';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
-import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ListAnswer } from '../../data/list-call.ts';
 import { messageFor } from '../../lib/problems.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { ToolButton } from '../../ui/tool-button.tsx';
 import type { ListPartsProps } from '../definition.ts';
 import { useListChange } from '../list-url.ts';
 import { tabParamOf } from '../use-list.ts';
-import { newSettings, settingsText } from './new-view-settings.ts';
-import type { OpenView } from './use-saved-views.ts';
+import { newSettings, settingsText, shownBy } from './new-view-settings.ts';
 import { useSaveView, useViewActs } from './use-view-acts.ts';
 import { settingsOf } from './view-settings.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import { ViewState } from './view-state.tsx';
 import { ViewsMenu } from './views-menu.tsx';
+import { ViewsPopover } from './views-popover.tsx';
 import styles from './views.module.css';
 
 type Saving = ReturnType<typeof useSaveView>;
@@ -74,8 +71,6 @@ const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
   );
 };
 
-const nameOf = (open: OpenView | null): string => open?.name ?? 'Views';
-
 /** The menu of the saved views of a list, named after the open one, and what was changed in that. */
 const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
   type,
@@ -83,7 +78,6 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
 }: ListOfViews<Row, Answer, View> & { readonly type: ViewType }) => {
   const { definition, list } = props;
   const { saved } = list;
-  const { open, show } = saved;
   const [shown, setShown] = useState<'list' | 'new' | null>(null);
   const acts = useViewActs(type, saved);
   const discard = useDiscard(list.grid);
@@ -94,61 +88,32 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
   };
   const openView = (id: string | null): void => {
     close();
-    show(id);
+    saved.show(id);
   };
   useShortcut('v', 'Views of this list', () => setShown('list'));
   return (
     <div className={styles['control']} data-touch="buttons">
-      <Popover
-        opened={shown !== null}
-        onChange={(opened) => !opened && close()}
-        width="min(360px, calc(100vw - 32px))"
-        position="bottom-start"
-        trapFocus
-        closeOnEscape={false}
-        returnFocus
+      <ViewsPopover
+        openView={saved.open}
+        isShown={shown !== null}
+        onToggle={() => (shown === null ? setShown('list') : close())}
+        onClose={close}
       >
-        <Popover.Target>
-          <ToolButton
-            className={styles['target'] ?? ''}
-            icon={IconBookmark}
-            menu
-            {...(open !== null && { 'data-open': true, 'aria-label': `View: ${open.name}` })}
-            onClick={() => (shown === null ? setShown('list') : close())}
-          >
-            <span data-clip>{nameOf(open)}</span>
-          </ToolButton>
-        </Popover.Target>
-        <Popover.Dropdown
-          aria-label="Views"
-          data-part="views"
-          onKeyDown={(event) => {
-            const inMenu = (event.target as Element).closest('[role="menu"]') !== null;
-            if (event.key !== 'Escape' || event.defaultPrevented || inMenu) return;
-            event.preventDefault(); // a panel below stays
-            close();
-          }}
-        >
-          {shown === 'list' && (
-            <ViewsMenu
-              {...{ saved, type, acts }}
-              allLabel={`All ${definition.noun}s`}
-              onOpen={openView}
-              onNew={() => setShown('new')}
-            />
-          )}
-          {shown === 'new' && <NewView {...props} saving={saving} onClose={close} />}
-        </Popover.Dropdown>
-      </Popover>
+        {shown === 'list' && (
+          <ViewsMenu
+            {...{ saved, type, acts }}
+            allLabel={`All ${definition.noun}s`}
+            onOpen={openView}
+            onNew={() => setShown('new')}
+          />
+        )}
+        {shown === 'new' && <NewView {...props} saving={saving} onClose={close} />}
+      </ViewsPopover>
       <ViewState
         saved={saved}
         isChanged={list.isViewChanged}
         isSaving={saving.isSaving}
-        onSave={() => {
-          const { url, columns, grid } = list;
-          const { filters, sort } = url;
-          saving.save(settingsOf({ filters, sort, columns, layout: grid.layout }));
-        }}
+        onSave={() => saving.save(settingsOf(shownBy(list)))}
         onNew={() => setShown('new')}
         onDiscard={discard}
       />

@@ -35,7 +35,7 @@ type Matching = (text: string) => boolean;
 
 const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section aria-label={title}>
-    <h3 className={styles['heading']}>{title}</h3>
+    <h2 className={styles['heading']}>{title}</h2>
     {children}
   </section>
 );
