@@ -72,6 +72,7 @@ export const BundlesPage = defineList({
   name: 'bundles',
   title: 'Bundles',
   noun: 'bundle',
+  savedViews: 'BUNDLES',
   icon: IconBoxMultiple,
   search: 'Search bundles and SKUs',
   rowId,

@@ -84,6 +84,7 @@ export const ProductsPage = defineList<
   name: 'products',
   title: 'Products',
   noun: 'product',
+  savedViews: 'PRODUCTS',
   icon: IconBoxSeam,
   search: 'Search title or SKU',
   rowId,

@@ -10,6 +10,8 @@ import { aView, viewsOfTeam } from '../../testing/test-views.ts';
 
 const lists = [
   ['/inventory', 'INVENTORY'],
+  ['/products', 'PRODUCTS'],
+  ['/bundles', 'BUNDLES'],
   ['/buy-now', 'BUY_NOW'],
   ['/purchase-orders', 'PURCHASE_ORDERS'],
   ['/payments', 'PAYMENTS'],
