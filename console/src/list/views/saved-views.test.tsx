@@ -11,7 +11,7 @@ import {
   namesIn,
   pick,
   shownMenu,
-} from '../../testing/inventory-with-views.tsx';
+} from '../../testing/test-inventory-views.tsx';
 import { aView } from '../../testing/test-views.ts';
 
 describe('the menu of the views', () => {

@@ -13,7 +13,7 @@ import {
   menuOf,
   namesIn,
   pick,
-} from '../../testing/inventory-with-views.tsx';
+} from '../../testing/test-inventory-views.tsx';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anItem } from '../../testing/test-inventory.ts';
 import { aView, moreThan } from '../../testing/test-views.ts';

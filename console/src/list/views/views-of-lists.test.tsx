@@ -4,7 +4,7 @@ import type { SavedView } from '@quartermaster/contracts/saved-views/read-models
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../testing/fake-api.ts';
-import { menuOf } from '../../testing/inventory-with-views.tsx';
+import { menuOf } from '../../testing/test-inventory-views.tsx';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { aView, viewsOfTeam } from '../../testing/test-views.ts';
 
