@@ -6,6 +6,8 @@ import { filterColumns as inventoryColumns } from './inventory/columns.ts';
 import { dayOf } from './inventory/query.ts';
 import { countToBuy } from './inventory/to-buy/count-groups.ts';
 import { filterColumns as paymentColumns } from './payments/query.ts';
+import { filterColumns as bundleColumns } from './products/bundles/query.ts';
+import { filterColumns as productColumns } from './products/query.ts';
 import { filterColumns as orderColumns } from './purchase-orders/query/list.ts';
 import type { CountedViews, CountFilters } from './saved-views/routes.ts';
 import { filterColumns as shipmentColumns } from './shipments/query.ts';
@@ -21,11 +23,17 @@ export const countedViews = (pool: ReadPool): CountedViews => {
       });
   const inventory = { name: 'inventory_items', alias: 'i', columns: inventoryColumns };
   const orders = { name: 'purchase_order_summaries', alias: 'o', columns: orderColumns };
+  const products = { name: 'products', alias: 'p' };
   return {
     INVENTORY: counted(inventory, dayOf),
     BUY_NOW: (teamId, filters, now) => countToBuy(pool, teamId, filters, now),
     PURCHASE_ORDERS: counted(orders, dayOfFilters),
     PAYMENTS: counted({ name: 'payments', alias: 'p', columns: paymentColumns }, dayOfFilters),
+    PRODUCTS: counted(
+      { ...products, columns: productColumns(pool.schema), where: 'not p.excluded' },
+      dayOfFilters,
+    ),
+    BUNDLES: counted({ ...products, columns: bundleColumns, where: 'p.is_bundle' }, dayOfFilters),
     SHIPMENTS: counted({ name: 'shipments', alias: 's', columns: shipmentColumns }, dayOfFilters),
   };
 };

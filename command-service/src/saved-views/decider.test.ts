@@ -15,6 +15,7 @@ import { orderOf } from './saved-views.ts';
 const { given } = specFor(savedViewsDecider);
 const { created, renamed, changed, deleted, restored, reordered } = viewsOf('INVENTORY');
 const products = viewsOf('PRODUCTS');
+const ideas = viewsOf('IDEAS');
 const three = [created('a', 0), created('b', 1), created('c', 2)];
 
 const create = (viewId: string, settings = hiding()) =>
@@ -103,9 +104,9 @@ describe('a change of a view', () => {
       code: 'VALIDATION_FAILED',
       paths: ['settings.columns.0.key', 'settings.sort.column'],
     });
-    given(products.created('p', 0))
+    given(ideas.created('p', 0))
       .when(update('p', settings))
-      .then(products.changed('p', 1, settings));
+      .then(ideas.changed('p', 1, settings));
   });
 
   test.each([rename('b', 'Summer', 0), update('b', hiding(), 0), remove('b', 0)])(

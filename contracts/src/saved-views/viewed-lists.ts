@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bundleFilterColumns, bundleSortColumns } from '../bundles/calls.ts';
 import type { FilterType } from '../core/filters.ts';
 import { toBuySortColumns } from '../inventory/calls/to-buy.ts';
 import {
@@ -6,6 +7,7 @@ import {
   inventoryFilterColumns,
   inventorySortColumns,
 } from '../inventory/read-models.ts';
+import { productFilterColumns, productSortColumns } from '../products/calls.ts';
 import {
   shipmentFilterColumns,
   shipmentSortColumns,
@@ -79,6 +81,8 @@ export const viewedLists: Readonly<Partial<Record<ViewType, ListFields>>> = {
     sort: toBuySortColumns,
     hasColumn: (key) => isBuyNowColumn.has(key),
   },
+  PRODUCTS: { filters: productFilterColumns, sort: productSortColumns, hasColumn: anyColumn },
+  BUNDLES: { filters: bundleFilterColumns, sort: bundleSortColumns, hasColumn: anyColumn },
   PURCHASE_ORDERS: { filters: orderFilterColumns, sort: orderSortColumns, hasColumn: anyColumn },
   PAYMENTS: { filters: paymentFilterColumns, sort: paymentSortColumns, hasColumn: anyColumn },
   SHIPMENTS: { filters: shipmentFilterColumns, sort: shipmentSortColumns, hasColumn: anyColumn },

@@ -34,7 +34,8 @@ const sortColumns: Readonly<Record<SortName, SortColumn>> = {
 
 const level = (name: string): FilterColumn => ({ sql: `(p.stock_levels->>'${name}')::float8` });
 
-const filterColumns = (
+/** The SQL of each filterable column of products `p`. */
+export const filterColumns = (
   schema: string,
 ): Readonly<Record<keyof typeof productFilterColumns, FilterColumn>> => ({
   title: { sql: 'p.title' },

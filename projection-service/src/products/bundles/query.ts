@@ -34,7 +34,8 @@ const sql: Readonly<Record<Column, string>> = {
   updatedAt: 'p.updated_at',
 };
 
-const filterColumns = Object.fromEntries(
+/** The SQL of each filterable column of products `p`. */
+export const filterColumns = Object.fromEntries(
   Object.entries(sql).map(([name, column]): [string, FilterColumn] => [name, { sql: column }]),
 );
 const sortColumns = Object.fromEntries(
