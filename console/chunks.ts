@@ -15,7 +15,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const layers = {
   start: ['src/main.tsx', 'src/features/auth/login-page.tsx'],
   home: ['src/app/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-  table: ['src/list/list-page.tsx'],
+} as const;
+
+/** Screens that are opened later, in any order. What both need is a file of its own, `table`. */
+const screens = {
+  list: ['src/list/list-page.tsx'],
   order: [
     'src/features/purchase-orders/order/purchase-order-page.tsx',
     'src/features/purchase-orders/order/order-tabs.tsx',
@@ -46,17 +50,35 @@ const neededBy = (graph: Graph, id: string): readonly string[] => {
   ];
 };
 
-const layersIn = (graph: Graph): ReadonlyMap<string, string | null> => {
-  const found = new Map<string, string | null>();
-  for (const [layer, files] of Object.entries(layers)) {
-    const entries: readonly string[] = files.map((file) => path.join(root, file));
-    const open = [...entries];
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (found.has(id)) continue;
-      found.set(id, entries.includes(id) ? null : layer); // the bundler names the file of an entry
-      open.push(...neededBy(graph, id));
-    }
+type Layers = Map<string, string | null>;
+type Reached = ReadonlyMap<string, 'entry' | 'part'>;
+
+/** The modules that some files need at once and that are in no layer yet. The bundler names the file of an entry. */
+const reach = (graph: Graph, files: readonly string[], known: Pick<Layers, 'has'>): Reached => {
+  const entries = files.map((file) => path.join(root, file));
+  const reached = new Map<string, 'entry' | 'part'>();
+  const open = [...entries];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (known.has(id) || reached.has(id)) continue;
+    reached.set(id, entries.includes(id) ? 'entry' : 'part');
+    open.push(...neededBy(graph, id));
   }
+  return reached;
+};
+
+const add = (found: Layers, reached: Reached, layer: string): void => {
+  for (const [id, role] of reached) found.set(id, role === 'entry' ? null : layer);
+};
+
+const layersIn = (graph: Graph): Layers => {
+  const found: Layers = new Map();
+  for (const [layer, files] of Object.entries(layers)) {
+    add(found, reach(graph, files, found), layer);
+  }
+  const [list, order] = [reach(graph, screens.list, found), reach(graph, screens.order, found)];
+  add(found, list, 'list');
+  add(found, order, 'order');
+  add(found, new Map([...order].filter(([id]) => list.has(id))), 'table');
   return found;
 };
 
