@@ -10,7 +10,7 @@ import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/cal
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { expectCounted, homeCounts } from './home-counts.ts';
 import { press } from './keyboard.ts';
-import { orderShown, savedFile } from './order-story.ts';
+import { addFound, orderShown, savedFile } from './order-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { root } from './product.ts';
 import type { Screen } from './screen.ts';
@@ -60,9 +60,7 @@ test('an order is drafted with an article found by its SKU', async () => {
   await screen.press('option', merchant.purchase.supplierName);
   await screen.fill('Name', NAME);
   await screen.press('button', 'Add items');
-  await screen.fill('Search title or SKU', line.sku, 'searchbox');
-  await screen.press('checkbox', line.title);
-  await screen.press('button', 'Add 1 item');
+  await addFound(screen, line);
   await screen.fill(`Quantity of ${line.title}`, String(UNITS));
   await screen.picture('new-order');
   await screen.press('button', 'Create draft');

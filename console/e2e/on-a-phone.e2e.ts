@@ -95,6 +95,7 @@ test('a basket is approved', async () => {
   expect(await areApart('[data-part="side-panel"] [data-stacked] td')).toBe(true);
   await screen.pressIn(DIALOG, 'Create purchase order');
   await expectEventually(ordersNow, before + 1);
+  await page.waitForFunction(() => location.pathname.startsWith('/purchase-orders/'));
 }, 120_000);
 
 test('a shipment is received, with choices that do not lie over each other', async () => {

@@ -7,7 +7,8 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { numberFields } from '../src/testing/number-fields.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
-import { orderShown } from './order-story.ts';
+import { addFound, orderShown } from './order-story.ts';
+import { typeBundleUnits, typeLevels } from './product-numbers.ts';
 import type { Screen } from './screen.ts';
 import {
   AMOUNT,
@@ -256,13 +257,12 @@ test('prices and costs of items keep three decimals, in their panel, for selecte
 });
 
 test('the lines of a new order are whole, and its rate keeps its fraction', async () => {
-  const { sku, title } = merchant.purchase.lines[0]!;
+  const line = merchant.purchase.lines[0]!;
+  const { title } = line;
   await screen.moveTo('/purchase-orders');
   await screen.press('button', 'New purchase order');
   await screen.press('button', 'Add items');
-  await screen.fill('Search title or SKU', sku, 'searchbox');
-  await screen.press('checkbox', title);
-  await screen.press('button', 'Add 1 item');
+  await addFound(screen, line);
   const quantity = fieldTyping(screen, `Quantity of ${title}`, 'New order, ');
   await quantity.expectRefused(UNITS);
   await quantity.type('1,500');
@@ -274,6 +274,12 @@ test('the lines of a new order are whole, and its rate keeps its fraction', asyn
   const { items, content } = await orderShown(merchant.call, id, null);
   expect(items).toMatchObject([{ quantity: 1500 }]);
   expect(content.exchangeRates).toMatchObject({ [shopCurrency]: 0.925 });
+});
+
+test('stock levels of products and units of bundles are whole', async () => {
+  await typeLevels(merchant);
+  await typeBundleUnits(merchant);
+  expect(merchant.complaints).toEqual([]);
 });
 
 test('filters compare with numbers and days that can be read', async () => {

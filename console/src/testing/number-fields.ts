@@ -33,6 +33,9 @@ export const numberFieldsInSource = (): readonly string[] =>
  * refuses a text: the field as people find it, and the message.
  */
 export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
+  'features/bundles/bundle-variant.tsx: Units of ${nameOf(component)}': [
+    /^Bundle, Units of .*: Enter a whole number/,
+  ],
   "features/buy-now/columns.tsx: edit (row) => (row.kind === 'variant' ? 'units' : null),": [
     /^totalReorderQuantity: Enter a whole number/,
   ],
@@ -41,6 +44,9 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'features/inventory/bulk-costs.tsx: Unit price': [/^Selected items, Unit price: Enter an amount/],
   'features/payments/payment-fields.tsx: Amount': [/^Amount: Enter an amount/],
+  'features/products/stock-levels-panel.tsx: spread': [
+    /^Levels, Stock buffer: Enter a whole number/,
+  ],
   'features/purchase-orders/costs/costs-tab.tsx: ${label}: amount': [
     /^Supplier cost \d: amount: Enter an amount/,
     /^Supplier cost \d: amount: Enter a percentage/,
