@@ -59,8 +59,12 @@ test('NF-S-07 opens every count on Home, and the list has as many', async () => 
   }
 });
 
-test('NF-S-07 finds an order and opens its receiving', async () => {
-  const { screen } = merchant;
+test('NF-S-07 finds an item, then an order whose receiving it opens', async () => {
+  const { screen, call } = merchant;
+  const [[item] = []] = await dueBySupplier(call);
+  await keys.openFound('Items', item?.sku ?? 'nothing is due');
+  await screen.sees('button', 'New purchase order');
+  await keys.press('Escape');
   await keys.openFound('Purchase orders', REFERENCE);
   await screen.sees('grid', 'Items of the order');
   expect(new URL(page.url()).pathname).toBe(`/purchase-orders/${before.id}`);
@@ -223,7 +227,6 @@ test('NF-S-07 opens an item, orders its suggestion from the panel, and sends the
   if (item === undefined) throw new Error('Nothing is due');
   const [order] = await madeBy(call, async () => {
     await keys.press('g', 'i');
-    await screen.sees('heading', 'Inventory');
     await screen.seesAt('[data-part="grid"]');
     await keys.searchList(item.sku);
     await screen.seesAt(`[role="row"][row-id="${item.variantId}"]`);
@@ -233,7 +236,6 @@ test('NF-S-07 opens an item, orders its suggestion from the panel, and sends the
     await keys.goTo('Tab', ({ name }) => name === 'New purchase order', 'New purchase order');
     await keys.press('Enter');
     await screen.sees('textbox', 'Reference');
-    await screen.picture('suggestion-by-keyboard');
     await keys.goTo('Tab', ({ name }) => name === CREATE, CREATE);
     await keys.press('Enter');
     await screen.sees('list', 'Status: Draft');
@@ -250,9 +252,7 @@ test('NF-S-07 opens an item, orders its suggestion from the panel, and sends the
 
 test('NF-S-07 orders what is due at a supplier from its page', async () => {
   const { screen, call } = merchant;
-  const [due = []] = (await dueBySupplier(call)).toSorted(
-    (one, other) => one.length - other.length,
-  );
+  const [due = []] = (await dueBySupplier(call)).toSorted((a, b) => a.length - b.length);
   const supplier = due[0]?.primarySupplier;
   const [order] = await madeBy(call, async () => {
     await keys.openFound('Suppliers', supplier?.name ?? '');
