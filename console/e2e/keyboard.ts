@@ -87,7 +87,7 @@ export interface Keyboard {
   readonly tabTo: (name: string) => Promise<Focused>;
   /** The same by Shift and Tab. */
   readonly tabBackTo: (name: string) => Promise<Focused>;
-  /** Waits until the focus is where the page puts it by itself. */
+  /** Waits until the page has moved the focus to the element with this text. */
   readonly focusComesTo: (text: string) => Promise<void>;
   /** Goes through an open menu to an entry, and chooses it. */
   readonly chooseInMenu: (name: string) => Promise<void>;

@@ -74,4 +74,16 @@ describe('a side panel', () => {
     await user.type(screen.getByLabelText('Name'), 'jk');
     expect(moves).toEqual(['next', 'previous']);
   });
+
+  test('leaves Ctrl+K, which opens the palette, to the page', async () => {
+    const moves: string[] = [];
+    const { user } = await openPanel({ onPrevious: () => moves.push('previous') });
+    const left: boolean[] = [];
+    const listen = (event: KeyboardEvent): void => void left.push(!event.defaultPrevented);
+    window.addEventListener('keydown', listen);
+    await user.keyboard('{Control>}k{/Control}');
+    window.removeEventListener('keydown', listen);
+    expect(moves).toEqual([]);
+    expect(left).toEqual([true, true]);
+  });
 });

@@ -25,7 +25,7 @@ type PanelKeys = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 
 const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefined => {
   if (event.key === 'Escape') return keys.onClose;
-  if (isTyping(event.target)) return undefined;
+  if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   return { j: keys.onNext, k: keys.onPrevious }[event.key];
 };
 
