@@ -1,6 +1,6 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
-import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
 import {
   listProducts,
   listStoreTags,
@@ -13,8 +13,7 @@ import {
 } from '@quartermaster/contracts/products/decision-calls';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import type { InventoryRow } from './inventory.ts';
-import { type Abortable, listBody, type ListParams } from './list-call.ts';
+import { type Abortable, inAddress, listBody, type ListParams } from './list-call.ts';
 import { inParts } from './queries.ts';
 
 export type ProductView = 'tracked' | 'excluded';
@@ -37,36 +36,30 @@ export interface TrackedStock {
   readonly value: number | null;
 }
 
-type StockedItem = Pick<InventoryRow, 'quantity' | 'costValue'>;
+/** Products whose totals are asked for in one address. */
+const PER_ADDRESS = 100;
 
-/** A page of the tracked items of products; reads on while pages are full. */
-const itemsOf = async (ids: readonly ProductId[], page = 1): Promise<StockedItem[]> => {
-  const { data } = await call(listInventoryItems, {
-    body: {
-      pagination: { page, limit: MAX_PAGE_LIMIT },
-      filters: [
-        { column: 'productId', criteria: { type: 'select', operator: 'isIn', value: [...ids] } },
-      ],
-      select: ['quantity', 'costValue'],
-    },
-  });
-  return data.length < MAX_PAGE_LIMIT ? data : [...data, ...(await itemsOf(ids, page + 1))];
+const totalsOf = (ids: readonly ProductId[]) => {
+  const isOneOf: Filter = {
+    column: 'productId',
+    criteria: { type: 'select', operator: 'isIn', value: [...ids] },
+  };
+  return call(getInventoryTotals, inAddress({ search: '', filters: [isOneOf] }));
 };
 
-const isWithoutCost = ({ quantity = 0, costValue = null }: StockedItem): boolean =>
-  costValue === null && quantity > 0;
-
-/** Adds up the tracked items of products. */
+/** Adds up the totals that the inventory has of products. */
 export const trackedStockOf = async (productIds: readonly ProductId[]): Promise<TrackedStock> => {
-  const items: StockedItem[] = [];
-  for (const ids of inParts(productIds, 200)) items.push(...(await itemsOf(ids)));
-  const sum = (field: keyof StockedItem): number =>
-    items.reduce((total, item) => total + (item[field] ?? 0), 0);
-  return {
-    items: items.length,
-    units: sum('quantity'),
-    value: items.some(isWithoutCost) ? null : sum('costValue'),
-  };
+  let stock: TrackedStock = { items: 0, units: 0, value: 0 };
+  for (const ids of inParts(productIds, PER_ADDRESS)) {
+    const { statuses, totalQuantity, totalCostValue, withoutCost } = await totalsOf(ids);
+    const items = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+    stock = {
+      items: stock.items + items,
+      units: stock.units + totalQuantity,
+      value: stock.value === null || withoutCost > 0 ? null : stock.value + totalCostValue,
+    };
+  }
+  return stock;
 };
 
 /** Takes products out of inventory, buy now and reports, or tracks them again. */

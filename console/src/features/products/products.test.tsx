@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
   getInsightsMetadata,
-  listInventoryItems,
+  getInventoryTotals,
 } from '@quartermaster/contracts/inventory/calls/items';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { listProducts, type ProductSummary } from '@quartermaster/contracts/products/calls';
@@ -16,7 +16,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
-import { anItem, variantId } from '../../testing/test-inventory.ts';
 
 const [LAMP, MUG] = [
   '018f0000-0000-7000-8000-0000000000c1',
@@ -39,7 +38,7 @@ const product = (
   createdAt: at,
   updatedAt: at,
 });
-const lamp = product(LAMP, 'Lamp', { stockBuffer: 5 });
+const lamp = product(LAMP, 'Lamp', { stockBuffer: 5, runningLowThreshold: 12 });
 const mug = product(MUG, 'Mug', {});
 
 const shop = (...more: ReturnType<typeof refuses>[]) => {
@@ -57,12 +56,9 @@ const shop = (...more: ReturnType<typeof refuses>[]) => {
       const data = filter.ignored ? [{ ...mug, excluded: true }] : [lamp, mug];
       return { data, total: data.length };
     }),
-    answers(listInventoryItems, {
-      data: [
-        anItem({ quantity: 100, costValue: 400 }),
-        anItem({ variantId: variantId(2), quantity: 20, costValue: 80 }),
-      ],
-      total: 2,
+    answers(getInventoryTotals, {
+      ...{ totalRetailValue: 1200, totalCostValue: 480, totalQuantity: 120 },
+      ...{ withoutCost: 0, statuses: { HEALTHY: 1, RUNNING_LOW: 1 } },
     }),
     answers(setStockLevelsOfProducts, undefined),
     answers(excludeProducts, undefined),
@@ -152,16 +148,19 @@ describe('UI-SC-12 stock levels of products', () => {
     renderApp('/products');
     await select();
     await press('Stock levels');
-    await (
-      await levels('Stock levels of 2 products')
-    )('Running low', '9');
+    const type = await levels('Stock levels of 2 products');
+    const placeholders = ['Running low', 'Overstocked'].map((name) =>
+      screen.getByRole('textbox', { name }).getAttribute('placeholder'),
+    );
+    expect(placeholders).toEqual(['Different values', '']);
+    await type('Running low', '9');
     await waitFor(() => expect(sent('PUT', LEVELS)).toHaveLength(1));
     await press('Undo');
     await waitFor(() => expect(sent('PUT', LEVELS)).toHaveLength(3));
     expect(sent('PUT', LEVELS).map(({ body }) => body)).toEqual([
       { productIds: [LAMP, MUG], runningLowThreshold: 9 },
-      { productIds: [LAMP], ...none, stockBuffer: 5 },
-      { productIds: [MUG], ...none },
+      { productIds: [LAMP], runningLowThreshold: 12 },
+      { productIds: [MUG], runningLowThreshold: null },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { type LevelsChange, type ProductLevels, useSetLevels } from '../../data/
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { byGroup } from '../../lib/group.ts';
 import { daysRule } from '../../lib/numbers/rules.ts';
 import { toast } from '../../ui/toast.tsx';
 import { levelTitles } from './columns.tsx';
@@ -25,19 +26,29 @@ interface StockLevelsPanelProps {
   readonly onClose: () => void;
 }
 
-/** The value that all products have; null where they differ or have none. */
-const shared = (products: readonly ProductSummary[], level: Level): number | null => {
+/** The value that all products have, null for none of their own; undefined where they differ. */
+const shared = (products: readonly ProductSummary[], level: Level): number | null | undefined => {
   const values = new Set(products.map(({ stockLevelsSettings }) => stockLevelsSettings[level]));
-  const [only = null] = values;
-  return values.size === 1 ? only : null;
+  return values.size > 1 ? undefined : [...values][0];
 };
 
-/** Sets what each product had before. */
-const before = (products: readonly ProductSummary[]): readonly ProductLevels[] =>
-  products.map(({ id, stockLevelsSettings }) => ({
-    productIds: [id],
-    levels: stockLevelsSettings,
+/** What the products had of the changed levels, those with the same values together. */
+const before = (
+  products: readonly ProductSummary[],
+  change: LevelsChange,
+): readonly ProductLevels[] => {
+  const changed = levels.filter((level) => level in change);
+  const groups = byGroup(
+    products.map(({ id, stockLevelsSettings }) => {
+      const had = Object.fromEntries(changed.map((level) => [level, stockLevelsSettings[level]]));
+      return { id, had, group: JSON.stringify(had) };
+    }),
+  );
+  return groups.map(([, same]) => ({
+    productIds: same.map(({ id }) => id),
+    levels: same[0]?.had ?? {},
   }));
+};
 
 /** Levels that were changed; those of several products stay apart until one is typed. */
 export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelProps) => {
@@ -50,7 +61,7 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
       onSuccess: () => {
         release();
         onClose();
-        toast.undoable(text, () => undo.mutate(before(products)));
+        toast.undoable(text, () => undo.mutate(before(products, change)));
       },
     });
   const isChanged = Object.keys(typed).length > 0;
@@ -79,7 +90,8 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
               : formatCount(team[level], 'day')
           }, as set for the team.`}
           rule={daysRule}
-          value={level in typed ? (typed[level] ?? null) : shared(products, level)}
+          placeholder={shared(products, level) === undefined ? 'Different values' : ''}
+          value={(level in typed ? typed[level] : shared(products, level)) ?? null}
           isLive
           {...(at === 0 && { 'data-autofocus': true })}
           onChange={(value) => setTyped({ ...typed, [level]: value })}
