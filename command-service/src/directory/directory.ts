@@ -84,6 +84,8 @@ export interface Directory {
     teamId: TeamId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The different tags that variants of the team have. */
+  readonly teamTags: (teamId: TeamId) => Promise<ReadonlySet<string>>;
   /** Variants that the store shows with components. */
   readonly storeBundles: (teamId: TeamId) => Promise<StoreBundles>;
   /** The products of those of these variants that the store has now. */

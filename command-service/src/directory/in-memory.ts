@@ -72,7 +72,9 @@ const byText = (
 const byVariant = (
   facts: DirectoryFacts,
   of: <T>(teamId: TeamId, list: readonly T[]) => readonly T[],
-): Pick<Directory, 'storeBundles' | 'productsInStore' | 'tags'> => ({
+): Pick<Directory, 'storeBundles' | 'productsInStore' | 'tags' | 'teamTags'> => ({
+  teamTags: async (teamId) =>
+    new Set(of(teamId, [...(facts.tags ?? [])]).flatMap(([, tags]) => tags)),
   tags: async (teamId, ids) => {
     const requested = new Set<string>(ids);
     return new Map(of(teamId, [...(facts.tags ?? [])]).filter(([id]) => requested.has(id)));

@@ -195,6 +195,8 @@ test('an answer contains everything recorded before the question', async () => {
   await happens(variantTagsSet, { variantId: bowl, tags: [] });
   expect(await directory.tags(shopTeam, [mug, bowl])).toEqual(new Map([[mug, ['gift', 'sale']]]));
   expect(await directory.tags('team-2', [mug])).toEqual(new Map());
+  expect(await directory.teamTags(shopTeam)).toEqual(new Set(['gift', 'sale']));
+  expect(await directory.teamTags('team-2')).toEqual(new Set());
   await happens(variantUnfavourited, { variantId: 'mug' });
   expect(await directory.favourites(shopTeam)).toEqual([]);
   await happens(productExcluded, { productId: 'mugs' });

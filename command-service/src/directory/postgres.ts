@@ -27,6 +27,7 @@ import {
   suppliersById,
   suppliersByName,
   tagsOf,
+  teamTagsOf,
   variantsById,
   variantsBySku,
 } from './queries.ts';
@@ -92,6 +93,7 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
     favourites: onceKnown(favouritesOf),
     tags: onceKnown(tagsOf),
+    teamTags: onceKnown(teamTagsOf),
     storeBundles: onceKnown(storeBundlesOf),
     productsInStore: onceKnown(productsInStore),
     excludedProducts: onceKnown(excludedProductsOf),

@@ -97,6 +97,15 @@ export const tagsOf = async (pool: ReadPool, ...of: ByIds) => {
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 };
 
+export const teamTagsOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadonlySet<string>> =>
+  new Set(
+    await idsOf(
+      pool,
+      `select distinct tag as id from ${SCHEMA}.variant_tags, unnest(tags) tag where team_id = $1`,
+      [teamId],
+    ),
+  );
+
 export const excludedProductsOf = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
   idsOf(
     pool,

@@ -9,12 +9,6 @@ export interface CommonTags {
   readonly after: readonly string[];
 }
 
-/** The tags that are in every list, in the order of the first one. */
-export const sharedTags = ([first = [], ...others]: readonly (readonly string[])[]): string[] => {
-  const sets = others.map((tags) => new Set(tags));
-  return first.filter((tag) => sets.every((tags) => tags.has(tag)));
-};
-
 /** The tags of one variant after the change; it keeps those that it does not share. Rejects too many. */
 export const withCommonTags = (
   own: readonly string[],

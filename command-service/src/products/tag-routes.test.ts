@@ -86,6 +86,18 @@ test('common tags change nothing when a variant would have too many', async () =
   expect(await recorded()).toEqual([]);
 });
 
+test('a team has at most 1,000 different tags, and goes on using them', async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `tag ${String(at)}`);
+  tags.set('another variant', many);
+  const { body } = await post(`${mug}/tags`, { tags: ['one more'] }).expect(400);
+  expect(body.issues).toMatchObject([{ path: 'tags' }]);
+  await post('common-tags', { variantIds: [mug, bowl], tags: ['one more'] }).expect(400);
+  expect(await recorded()).toEqual([]);
+  await post(`${mug}/tags`, { tags: ['tag 7'] }).expect(204);
+  tags.set('another variant', many.slice(1));
+  await post(`${mug}/tags`, { tags: ['one more'] }).expect(204);
+});
+
 test('a variant that the team does not have is not found, and nothing is recorded', async () => {
   await post(`${unknown}/tags`, { tags: ['gift'] }).expect(404);
   await post('common-tags', { variantIds: [mug, unknown], tags: ['gift'] }).expect(404);

@@ -1,9 +1,29 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { setCommonTags, setVariantTags } from '@quartermaster/contracts/products/tag-calls';
+import {
+  MAX_TAGS_OF_TEAM,
+  setCommonTags,
+  setVariantTags,
+} from '@quartermaster/contracts/products/tag-calls';
+import { sharedTags } from '@quartermaster/contracts/products/rules/shared-tags';
 import type { Directory } from '../directory/directory.ts';
 import { knownVariants } from '../directory/known.ts';
-import { sharedTags, withCommonTags } from './common-tags.ts';
+import { withCommonTags } from './common-tags.ts';
 import { type Handler, toVariants } from './send.ts';
+
+/** Rejects tags with which the team would have too many different ones; it may go on using those it has. */
+const mustFitTeam = async (
+  directory: Directory,
+  teamId: TeamId,
+  tags: readonly string[],
+): Promise<void> => {
+  const known = await directory.teamTags(teamId);
+  const added = tags.filter((tag) => !known.has(tag)).length;
+  if (added === 0 || known.size + added <= MAX_TAGS_OF_TEAM) return;
+  const message = `Must be at most ${String(MAX_TAGS_OF_TEAM)} different tags of the team`;
+  throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'tags', message }] });
+};
 
 /** Tags of variants: of one, and those that several share. */
 export const variantTagRoutes = (
@@ -13,11 +33,13 @@ export const variantTagRoutes = (
   mount(setVariantTags, async (request) => {
     const { variantId } = request.params;
     await knownVariants(directory, teamOf(request), [variantId]);
+    await mustFitTeam(directory, teamOf(request), request.body.tags);
     return toVariants(handler)(request, [{ type: 'SetTags', variantId, tags: request.body.tags }]);
   }),
   mount(setCommonTags, async (request) => {
     const { variantIds, tags: after } = request.body;
     await knownVariants(directory, teamOf(request), variantIds);
+    await mustFitTeam(directory, teamOf(request), after);
     const tagged = await directory.tags(teamOf(request), variantIds);
     const own = variantIds.map((id) => tagged.get(id) ?? []);
     const common = { before: sharedTags(own), after };

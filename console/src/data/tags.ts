@@ -18,10 +18,6 @@ export interface TaggedItem {
   readonly tags: readonly string[];
 }
 
-/** The tags that all items have, in the order of the first one. */
-export const sharedTags = ([first, ...others]: readonly TaggedItem[]): string[] =>
-  (first?.tags ?? []).filter((tag) => others.every(({ tags }) => tags.includes(tag)));
-
 const meta = { failed: 'The tags were not set', changes: ['inventory', 'products'] } as const;
 
 /** Sets the tags of each item, one after the other. */

@@ -6,6 +6,8 @@ import { lineText } from '../core/text.ts';
 
 /** Tags that a variant can have. */
 export const MAX_TAGS_OF_VARIANT = 100;
+/** Different tags of all variants of a team, which lists and filters offer. */
+export const MAX_TAGS_OF_TEAM = 1000;
 /** Variants of one call. */
 const MAX_VARIANTS = 20_000;
 
@@ -29,7 +31,7 @@ export const listVariantTags = defineRoute({
   method: 'GET',
   path: '/products/variants/tags',
   kind: 'query',
-  summary: 'Tags that variants have, by name',
+  summary: `Tags that variants have, by name: at most ${String(MAX_TAGS_OF_TEAM)}`,
   response: z.array(variantTag),
 });
 

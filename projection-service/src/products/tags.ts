@@ -1,6 +1,6 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { variantTagsSet } from '@quartermaster/contracts/products/events';
-import type { VariantTag } from '@quartermaster/contracts/products/tag-calls';
+import { MAX_TAGS_OF_TEAM, type VariantTag } from '@quartermaster/contracts/products/tag-calls';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import {
   defineProjection,
@@ -82,7 +82,7 @@ export const tagsOfTeam = async (pool: ReadPool, teamId: TeamId): Promise<Varian
   const { rows } = await pool.query<VariantTag>(
     `select t.id, t.name, t.created_at as "createdAt", t.updated_at as "updatedAt"
      from ${pool.schema}.team_tags t where t.team_id = $1 and t.variants_count > 0
-     order by ${localeText('t.name')}, t.name`,
+     order by ${localeText('t.name')}, t.name limit ${String(MAX_TAGS_OF_TEAM)}`,
     [teamId],
   );
   return rows;

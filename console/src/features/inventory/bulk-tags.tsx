@@ -1,5 +1,6 @@
+import { sharedTags } from '@quartermaster/contracts/products/rules/shared-tags';
 import { useState } from 'react';
-import { sharedTags, useSetTags, useSharedTags } from '../../data/tags.ts';
+import { useSetTags, useSharedTags } from '../../data/tags.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { TagsField } from '../../item/tags-field.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -8,7 +9,7 @@ import type { BulkFormProps } from './bulk-costs.tsx';
 
 /** Replaces the tags that all items have; undone to what each of them had (AMB-152). */
 export const TagsForm = ({ items, onClose }: BulkFormProps) => {
-  const shared = sharedTags(items);
+  const shared = sharedTags(items.map((item) => item.tags));
   const [tags, setTags] = useState<readonly string[]>(shared);
   const undo = useSetTags();
   const count = formatCount(items.length, 'item');
