@@ -104,7 +104,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...answeringPast({ pool, past }, paymentsQueryRoutes),
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
-    // A download waits for its turn by itself: its token names the team.
+    // A download has no session: its token names the team in whose queue it waits.
     ...inventoryExportRoutes({ pool, past, work, ...options.downloads }),
     ...takingTurns(work, [
       ...bundlesQueryRoutes({ pool }),

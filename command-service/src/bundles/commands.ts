@@ -7,24 +7,24 @@ export interface Variant {
   readonly productId: ProductId;
 }
 
-/** What the store says when the command is given. */
-interface Told {
+/** A command that depends on the components that the store shows. */
+interface WithStore {
   readonly store: StoreBundles;
 }
 
 export type BundleCommand =
-  | ({ readonly type: 'MarkBundles'; readonly productIds: readonly ProductId[] } & Told)
-  | ({ readonly type: 'UnmarkBundles'; readonly productIds: readonly ProductId[] } & Told)
+  | ({ readonly type: 'MarkBundles'; readonly productIds: readonly ProductId[] } & WithStore)
+  | ({ readonly type: 'UnmarkBundles'; readonly productIds: readonly ProductId[] } & WithStore)
   | ({
       readonly type: 'AddComponents';
       readonly bundles: readonly Variant[];
       readonly components: readonly Variant[];
       readonly quantity: number;
-    } & Told)
-  | ({ readonly type: 'RemoveComponents'; readonly componentIds: readonly string[] } & Told)
+    } & WithStore)
+  | ({ readonly type: 'RemoveComponents'; readonly componentIds: readonly string[] } & WithStore)
   | ({
       readonly type: 'SetQuantities';
       /** Units in one bundle by component id. */
       readonly quantities: ReadonlyMap<string, number>;
-    } & Told)
+    } & WithStore)
   | { readonly type: 'ResetComponents'; readonly variantIds: readonly VariantId[] };

@@ -67,7 +67,7 @@ const limits: Readonly<Record<QueueName, Limits>> = {
     retryAfterSeconds: 10,
   },
   list: {
-    what: 'lists of orders',
+    what: 'long lists',
     atOnce: 4,
     atOncePerTeam: 2,
     waiting: 80,
