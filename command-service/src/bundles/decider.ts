@@ -48,12 +48,17 @@ const componentsSet = (
   data: { productId, variantId, components: [...components] },
 });
 
-const marks = (map: BundleMap, productIds: readonly ProductId[]): Events => {
+/** Makes products bundles by hand; `path` names the field of the call that holds them or their variants. */
+const marks = (
+  map: BundleMap,
+  productIds: readonly ProductId[],
+  path: 'productIds' | 'bundleVariantIds',
+): Events => {
   const added = productIds.filter((productId) => !map.marked.has(productId));
   if (map.marked.size + added.length > MAX_BUNDLES) {
     const message = `Must be at most ${MAX_BUNDLES} products that are bundles by hand`;
     throw new Rejection('VALIDATION_FAILED', message, {
-      issues: [{ path: 'productIds', message }],
+      issues: [{ path, message }],
     });
   }
   return added.map((productId) => ({ type: 'BundleMarked', data: { productId } }));
@@ -99,7 +104,7 @@ const changedBy = (
 };
 
 const decide = decideBy<BundleCommand, BundleMap, BundleEvent>({
-  MarkBundles: ({ productIds }, map) => marks(map, productIds),
+  MarkBundles: ({ productIds }, map) => marks(map, productIds, 'productIds'),
   /** A product that is no bundle stays one without an event. */
   UnmarkBundles: ({ productIds, store }, map) => {
     const bundles = new Set([
@@ -121,7 +126,7 @@ const decide = decideBy<BundleCommand, BundleMap, BundleEvent>({
       if (extendedTo.length === present.length) return [];
       return [componentsSet(variantId, { productId, components: extendedTo })];
     });
-    return [...(changes.length === 0 ? [] : marks(map, products)), ...changes];
+    return [...(changes.length === 0 ? [] : marks(map, products, 'bundleVariantIds')), ...changes];
   },
   RemoveComponents: ({ componentIds, store }, map) => changedBy(map, store, componentIds, () => []),
   SetQuantities: ({ quantities, store }, map) =>

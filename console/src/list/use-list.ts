@@ -65,7 +65,7 @@ const allMatching = async <Row, View extends string, Extra>(
   }
 };
 
-interface Asked<View, Extra> {
+interface Question<View, Extra> {
   readonly view: View;
   readonly extra: Extra;
   /** False while it is not known what is to be listed. */
@@ -76,7 +76,7 @@ interface Asked<View, Extra> {
 const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
   { page, limit, sort, search, filters }: ViewedUrl,
-  { view, extra, enabled }: Asked<View, Extra>,
+  { view, extra, enabled }: Question<View, Extra>,
 ) => {
   const { subject, name, views, fetch } = definition;
   const today = useToday();
@@ -129,8 +129,8 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const columns = definition.useColumns();
   const grid = useViewedLayout(layoutName, columns, saved.open);
   const extra = definition.useExtra?.(columns, grid) as Extra;
-  const asked = { view: view.view, extra, enabled: !saved.isUnread };
-  const page = useAnswer(definition, url, asked);
+  const question = { view: view.view, extra, enabled: !saved.isUnread };
+  const page = useAnswer(definition, url, question);
   const [panel, setPanel] = useUrlParam(definition.panelParam ?? 'panel');
   const [table, setTable] = useState<DataGridHandle | null>(null);
   const exportCsv = useCallback(() => table?.exportCsv(`${name}.csv`), [table, name]);

@@ -129,7 +129,8 @@ export const restoreSavedView = defineRoute({
   method: 'POST',
   path: '/saved-views/:id/restore',
   kind: 'command',
-  summary: 'Brings a deleted view back to its position; the last 20 deleted views of a team can be',
+  summary:
+    'Brings a deleted view back to its position, if it is one of the last 20 that the team deleted',
   params: byId,
 });
 

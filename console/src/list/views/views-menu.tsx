@@ -51,11 +51,11 @@ const TeamViews = ({ type, saved, acts, stored, matches, isSearched, onOpen }: T
   const { data: counts = [] } = useQuery(savedViewCountsQuery(type));
   const { views, move } = useViewOrder(type, stored);
   const order = views.map(({ id }) => id);
-  const [said, setSaid] = useState('');
+  const [announced, announce] = useState('');
   const onMove: typeof move = (id, to) => {
     const place = to === undefined ? 0 : order.indexOf(to) + 1;
     move(id, to);
-    setSaid(`Place ${String(place)} of ${String(order.length)}`);
+    announce(`Place ${String(place)} of ${String(order.length)}`);
   };
   if (stored.length === 0)
     return (
@@ -80,7 +80,7 @@ const TeamViews = ({ type, saved, acts, stored, matches, isSearched, onOpen }: T
           ))}
       </ul>
       <div className={textStyles['hidden']} role="status" aria-live="polite">
-        {said}
+        {announced}
       </div>
     </>
   );
@@ -128,11 +128,11 @@ const Waiting = () => (
 export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsMenuProps) => {
   const { query, open } = saved;
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const matches: Matching = (text) => text.toLowerCase().includes(wanted);
+  const searched = search.trim().toLowerCase();
+  const matches: Matching = (text) => text.toLowerCase().includes(searched);
   const templates = savedViewTemplates.filter((one) => one.type === type);
   const found = templates.filter(({ name }) => matches(name));
-  const isSearched = wanted !== '';
+  const isSearched = searched !== '';
   return (
     <div className={styles['menu']} onKeyDown={moveFocus}>
       {(query.data?.length ?? 0) + templates.length >= MANY && (
