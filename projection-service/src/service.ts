@@ -103,6 +103,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...answeringPast({ pool, past }, orderRowsQueryRoutes),
     ...answeringPast({ pool, past }, paymentsQueryRoutes),
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
+    ...answeringPast({ pool, past }, suppliersQueryRoutes),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
     // A download has no session: its token names the team in whose queue it waits.
     ...inventoryExportRoutes({ pool, past, work, ...options.downloads }),
@@ -119,7 +120,6 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...dossierRoutes({ pool, store, ...printing }),
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
-      ...suppliersQueryRoutes({ pool }),
       ...teamsQueryRoutes({ pool }),
       readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
       ...usersQueryRoutes({ pool }),

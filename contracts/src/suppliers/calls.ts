@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery } from '../core/as-of.ts';
 import type { SupplierId } from '../core/ids.ts';
 import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
@@ -33,6 +34,8 @@ export const listSuppliers = defineRoute({
   path: '/suppliers',
   kind: 'query',
   summary: 'Suppliers of the team',
+  query: asOfQuery,
+  work: 'past',
   body: z.strictObject({
     sort: sortBy(supplierSortColumns).optional(),
     search: search.optional(),
@@ -54,6 +57,8 @@ export const getSupplier = defineRoute({
   path: '/suppliers/:id',
   kind: 'query',
   summary: 'A supplier',
+  query: asOfQuery,
+  work: 'past',
   params: byId,
   response: supplier,
 });

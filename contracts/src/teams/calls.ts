@@ -51,8 +51,13 @@ export const getShopSettings = defineRoute({
   method: 'GET',
   path: '/teams/settings/shop',
   kind: 'query',
-  summary: "The shop's currency and time zone",
-  response: z.object({ currency: z.string(), timeZone: z.string() }),
+  summary: "The shop's currency and time zone, and since when its events are recorded",
+  response: z.object({
+    currency: z.string(),
+    timeZone: z.string(),
+    /** Instant of the team's first event; there is nothing to see as of an earlier moment. */
+    recordedSince: z.string(),
+  }),
   refusals: ['NOT_FOUND'],
 });
 

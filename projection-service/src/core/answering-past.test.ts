@@ -37,6 +37,7 @@ import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
 import { orderRowsQueryRoutes } from '../purchase-orders/routes.ts';
 import { productsProjection } from '../products/projection.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
+import { suppliersQueryRoutes } from '../suppliers/routes.ts';
 import { first, shipmentPlanned } from '../purchase-orders/examples-shipments.ts';
 import { shipmentsProjection } from '../shipments/projection.ts';
 import { shipmentsQueryRoutes } from '../shipments/routes.ts';
@@ -115,6 +116,7 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 
     ...answeringPast(sources, paymentsQueryRoutes),
     ...answeringPast(sources, shipmentsQueryRoutes),
     ...answeringPast(sources, orderRowsQueryRoutes),
+    ...answeringPast(sources, suppliersQueryRoutes),
   ]);
 };
 
@@ -148,6 +150,7 @@ const calls = [
   ['get', '/purchase-orders/payments/totals'],
   ['post', '/purchase-orders/shipments/query'],
   ['post', '/purchase-orders/query'],
+  ['post', '/suppliers'],
   ['get', `/purchase-orders/${order}/bundle-items`],
   ['get', `/products/variants/${mug}/shipment-landed-costs`],
 ] as const;

@@ -1,13 +1,17 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import type { ReadPool } from './paging.ts';
 
-/** Currency and time zone of the team's store; null until one is connected. */
+type ShopSettings = ResponseOf<typeof getShopSettings>;
+
+/** Currency, time zone and first moment of the team's store; null until one is connected. */
 export const shopSettingsOf = async (
   pool: ReadPool,
   teamId: TeamId,
-): Promise<{ readonly currency: string; readonly timeZone: string } | null> => {
-  const { rows } = await pool.query<{ currency: string; timeZone: string }>(
-    `select t.currency, t.time_zone as "timeZone" from ${pool.schema}.teams t
+): Promise<ShopSettings | null> => {
+  const { rows } = await pool.query<ShopSettings>(
+    `select t.currency, t.time_zone as "timeZone", t.created_at as "recordedSince" from ${pool.schema}.teams t
      where t.team_id = $1 and t.currency is not null`,
     [teamId],
   );

@@ -80,7 +80,11 @@ describe('API-TEAM-05 shop settings', () => {
   test('are the currency and time zone of the store', async () => {
     await models.given(created(), connected({ currency: 'EUR' }));
     const { body } = await request(app).get('/api/teams/settings/shop').set(member).expect(200);
-    expect(body).toEqual({ currency: 'EUR', timeZone: 'Europe/London' });
+    expect(body).toEqual({
+      currency: 'EUR',
+      timeZone: 'Europe/London',
+      recordedSince: '2026-03-01T08:00:00.000Z',
+    });
   });
 
   test('are answered 404 before the team’s store is connected, whatever other teams have', async () => {
