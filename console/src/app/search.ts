@@ -32,13 +32,16 @@ const list = {
   saved: text,
 };
 
+/** A list that can show the past. */
+const pastList = { ...list, asOf: moment };
+
 export const searchOf = {
   login: search({ code: text }),
   install: search({ installSessionToken: text }),
   home: search({ filter: text }),
-  inventory: search({ ...list, status: text, item: text }),
+  inventory: search({ ...pastList, status: text, item: text }),
   buyNow: search({
-    ...list,
+    ...pastList,
     show: texts,
     group: optional(z.literal('supplier')),
     supplier: text,
@@ -47,7 +50,7 @@ export const searchOf = {
   }),
   products: search({ ...list, view: text }),
   bundles: search({ ...list, bundle: text }),
-  purchaseOrders: search({ ...list, view: text, panel: text, supplier: text }),
+  purchaseOrders: search({ ...pastList, view: text, panel: text, supplier: text }),
   purchaseOrder: search({
     asOf: moment,
     compare: optional(z.string().regex(/^\d+-\d+$/)),
@@ -55,8 +58,8 @@ export const searchOf = {
     shipment: text,
     view: text,
   }),
-  shipments: search({ ...list, view: text }),
-  payments: search({ ...list, view: text, panel: text }),
-  suppliers: search({ ...list, panel: text }),
+  shipments: search({ ...pastList, view: text }),
+  payments: search({ ...pastList, view: text, panel: text }),
+  suppliers: search({ ...pastList, panel: text }),
   supplier: search({ ...list, panel: text }),
 } as const;

@@ -10,8 +10,8 @@ export type ExportRequest = NonNullable<CallInput<typeof requestInventoryExport>
 /** Asks for a file and lets the browser download it (AMB-091). */
 export const useInventoryExport = () =>
   useMutation({
-    mutationFn: async (body: ExportRequest): Promise<void> => {
-      const { url } = await call(requestInventoryExport, { body });
+    mutationFn: async (input: CallInput<typeof requestInventoryExport>): Promise<void> => {
+      const { url } = await call(requestInventoryExport, input);
       saveFrom(url, fileNameOfUrl(url));
     },
     meta: { failed: 'The inventory was not exported', changes: 'nothing' },

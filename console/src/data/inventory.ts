@@ -14,17 +14,13 @@ import {
   type InventoryItem,
   inventorySortColumns,
 } from '@quartermaster/contracts/inventory/read-models';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import {
   type Abortable,
+  atMoment,
   inAddress,
+  keepWithinMoment,
   listBody,
   type ListParams,
   type Narrowing,
@@ -81,7 +77,7 @@ export const itemExplanation = (variantId: VariantId) =>
 export const inventoryTotals = (narrowing: Narrowing) =>
   queryOptions({
     ...answerOf(['inventory', 'totals', narrowing], getInventoryTotals, inAddress(narrowing)),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithinMoment(narrowing),
   });
 
 /** A page of the list, with these fields alone. */
@@ -91,7 +87,7 @@ export const fetchInventory = (
   options?: Abortable,
 ) => {
   const body = { ...listBody(params, inventorySortColumns), select: [...select] };
-  return call(listInventoryItems, { body }, options);
+  return call(listInventoryItems, { body, ...atMoment(params) }, options);
 };
 
 type Page = ResponseOf<typeof listInventoryItems>;

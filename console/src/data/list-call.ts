@@ -13,13 +13,34 @@ export interface ListParams<View extends string = string, Extra = unknown> {
   readonly search: string;
   /** Those of the address, narrowed by those of the view. */
   readonly filters: readonly Filter[];
+  /** The day or instant of the past that is shown; null for now. */
+  readonly asOf: string | null;
   readonly view: View;
   /** What `useExtra` of the definition returned. */
   readonly extra: Extra;
 }
 
-/** The user's search and filters, in any view. */
-export type Narrowing = Pick<ListParams, 'search' | 'filters'>;
+/** The user's search and filters at a moment, in any view. */
+export type Narrowing = Pick<ListParams, 'search' | 'filters' | 'asOf'>;
+
+interface WithMoment {
+  readonly asOf: string | null;
+}
+
+const isAt = (asOf: string | null, part: unknown): boolean =>
+  typeof part !== 'object' ||
+  part === null ||
+  !('asOf' in part) ||
+  (part as WithMoment).asOf === asOf;
+
+/**
+ * The placeholder of a query whose key has the moment: until it is answered, the answer to the query before, unless that
+ * was about another moment.
+ */
+export const keepWithinMoment =
+  ({ asOf }: WithMoment) =>
+  <Answer>(before: Answer | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
+    query?.queryKey.every((part) => isAt(asOf, part)) === true ? before : undefined;
 
 /** One page of rows, and how many rows match. An answer may hold more, such as the counts of the views. */
 export interface ListAnswer<Row> {
@@ -37,7 +58,7 @@ export interface Abortable {
  * hand.
  */
 export const listBody = <Column extends string>(
-  { page, limit, sort, search, filters }: Omit<ListParams, 'view' | 'extra'>,
+  { page, limit, sort, search, filters }: Omit<ListParams, 'view' | 'extra' | 'asOf'>,
   sortColumns: readonly Column[],
 ) => {
   const column = sortColumns.find((name) => name === sort?.column);
@@ -53,10 +74,15 @@ export const listBody = <Column extends string>(
 export const columnIs = (column: string, value: string) =>
   ({ column, criteria: { type: 'select', operator: 'is', value } }) satisfies Filter;
 
-/** Search and filters in the address of a call. */
-export const inAddress = ({ search, filters }: Narrowing) => ({
+/** The moment in the address of a call that can answer as of the past. */
+export const atMoment = ({ asOf }: Pick<Narrowing, 'asOf'>) =>
+  asOf === null ? {} : { query: { asOf } };
+
+/** Search, filters and moment in the address of a call. */
+export const inAddress = ({ search, filters, asOf }: Narrowing) => ({
   query: {
     ...(search !== '' && { search }),
     ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+    ...(asOf !== null && { asOf }),
   },
 });

@@ -18,19 +18,15 @@ import {
   type PaymentRow,
   paymentSortColumns,
 } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, matching } from '../lib/http.ts';
 import type { RefusalWords } from '../lib/problems.ts';
 import { refetchAfter } from './invalidation.ts';
 import {
   type Abortable,
+  atMoment,
   inAddress,
+  keepWithinMoment,
   listBody,
   type ListParams,
   type Narrowing,
@@ -39,12 +35,12 @@ import type { ReadOrder } from './purchase-orders/order.ts';
 import { answerOf, changeRows, useIdempotencyKey } from './queries.ts';
 
 export const fetchPayments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
-  call(queryPayments, { body: listBody(params, paymentSortColumns) }, options);
+  call(queryPayments, { body: listBody(params, paymentSortColumns), ...atMoment(params) }, options);
 
 export const totalsQuery = (narrowing: Narrowing) =>
   queryOptions({
     ...answerOf(['payments', 'totals', narrowing], paymentTotals, inAddress(narrowing)),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithinMoment(narrowing),
   });
 
 export const paymentCountQuery = (narrowing: Narrowing) =>
@@ -52,13 +48,13 @@ export const paymentCountQuery = (narrowing: Narrowing) =>
     queryKey: ['payments', 'count', narrowing],
     queryFn: async ({ signal }) =>
       (await fetchPayments({ ...narrowing, page: 1, limit: 1, sort: null }, { signal })).total,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithinMoment(narrowing),
   });
 
 export const monthsQuery = (narrowing: Narrowing) =>
   queryOptions({
     ...answerOf(['payments', 'months', narrowing], paymentsByMonth, inAddress(narrowing)),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithinMoment(narrowing),
   });
 
 export const fetchPaymentCurrencies = () => call(listPaymentCurrencies, {});

@@ -44,7 +44,7 @@ const totalsOf = (ids: readonly ProductId[]) => {
     column: 'productId',
     criteria: { type: 'select', operator: 'isIn', value: [...ids] },
   };
-  return call(getInventoryTotals, inAddress({ search: '', filters: [isOneOf] }));
+  return call(getInventoryTotals, inAddress({ search: '', filters: [isOneOf], asOf: null }));
 };
 
 /** Adds up the totals that the inventory has of products. */

@@ -1,14 +1,21 @@
 import { shipmentSortColumns } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { type Abortable, listBody, type ListParams, type Narrowing } from './list-call.ts';
+import {
+  type Abortable,
+  atMoment,
+  keepWithinMoment,
+  listBody,
+  type ListParams,
+  type Narrowing,
+} from './list-call.ts';
 
 /** One page of shipments; this call names its sort column apart from its order. */
 export const fetchShipments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) => {
   const { sort, ...body } = listBody(params, shipmentSortColumns);
   const sorted = sort === undefined ? {} : { sortBy: sort.column, sortOrder: sort.order };
-  return call(queryShipments, { body: { ...body, ...sorted } }, options);
+  return call(queryShipments, { body: { ...body, ...sorted }, ...atMoment(params) }, options);
 };
 
 export const shipmentCountQuery = (narrowing: Narrowing) =>
@@ -16,5 +23,5 @@ export const shipmentCountQuery = (narrowing: Narrowing) =>
     queryKey: ['shipments', 'count', narrowing],
     queryFn: async ({ signal }) =>
       (await fetchShipments({ ...narrowing, page: 1, limit: 1, sort: null }, { signal })).total,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithinMoment(narrowing),
   });

@@ -16,7 +16,7 @@ import {
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, matching, request } from '../lib/http.ts';
-import { type Abortable, listBody, type ListParams } from './list-call.ts';
+import { type Abortable, atMoment, listBody, type ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { answerOf, useIdempotencyKey } from './queries.ts';
@@ -37,7 +37,11 @@ export const suppliersQuery = queryOptions({
 
 export const fetchSupplierPage = async (params: ListParams<never>, options?: Abortable) => {
   const { filters: _none, ...body } = listBody(params, supplierSortColumns);
-  const { count: total, ...answer } = await call(listSuppliers, { body }, options);
+  const { count: total, ...answer } = await call(
+    listSuppliers,
+    { body, ...atMoment(params) },
+    options,
+  );
   return { ...answer, total };
 };
 

@@ -9,15 +9,12 @@ import {
   type ToBuyItem,
   unignoreToBuy,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useMutationState,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import {
   type Abortable,
+  atMoment,
+  keepWithinMoment,
   listBody,
   type ListParams,
   columnIs,
@@ -49,7 +46,11 @@ export const linesOf = (groups: readonly ToBuyGroup[]): Lines =>
   );
 
 export const fetchToBuy = (params: ListParams<never, Shown>, options?: Abortable) =>
-  call(listToBuy, { body: { ...listBody(params, toBuySortColumns), ...params.extra } }, options);
+  call(
+    listToBuy,
+    { body: { ...listBody(params, toBuySortColumns), ...params.extra }, ...atMoment(params) },
+    options,
+  );
 
 export interface SupplierSuggestions {
   readonly groups: readonly ToBuyGroup[];
@@ -81,12 +82,11 @@ export const suppliersToBuyQuery = (narrowing: Narrowing, shown: Shown) =>
   queryOptions({
     queryKey: ['to-buy', 'suppliers', narrowing, shown],
     queryFn: async ({ signal }) => {
-      const { search, filters } = narrowing;
-      const given = { page: 1, limit: 1, sort: null, search, filters, view: undefined as never };
+      const given = { ...narrowing, page: 1, limit: 1, sort: null, view: undefined as never };
       const { suppliers, totals } = await fetchToBuy({ ...given, extra: shown }, { signal });
       return { suppliers, totals };
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithinMoment(narrowing),
   });
 
 const IGNORE = ['ignore-to-buy'];

@@ -125,7 +125,17 @@ const placeOf = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
   initialPinned: column.pinned === true ? 'left' : false,
 });
 
-const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<GridRow<unknown>> => ({
+export interface DefinitionOptions {
+  readonly serverSorts: boolean;
+  readonly withActions: boolean;
+  /** Cells can be edited, where their column says so. */
+  readonly withEdits: boolean;
+}
+
+const definitionOf = (
+  column: Column<unknown>,
+  { serverSorts, withEdits }: DefinitionOptions,
+): ColDef<GridRow<unknown>> => ({
   colId: column.key,
   headerName: column.title,
   ...(column.help !== undefined && { headerTooltip: column.help }),
@@ -141,7 +151,7 @@ const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<Gri
     headerClass: 'ag-right-aligned-header',
   }),
   ...rendererOf(column),
-  ...editing(column),
+  ...(withEdits && editing(column)),
 });
 
 const actionsColumn = (): ColDef<GridRow<unknown>> => ({
@@ -175,15 +185,10 @@ const actionsColumn = (): ColDef<GridRow<unknown>> => ({
   },
 });
 
-export interface DefinitionOptions {
-  readonly serverSorts: boolean;
-  readonly withActions: boolean;
-}
-
 export const columnDefinitions = (
   columns: readonly Column<unknown>[],
-  { serverSorts, withActions }: DefinitionOptions,
+  options: DefinitionOptions,
 ): ColDef<GridRow<unknown>>[] => [
-  ...columns.map((column) => definitionOf(column, serverSorts)),
-  ...(withActions ? [actionsColumn()] : []),
+  ...columns.map((column) => definitionOf(column, options)),
+  ...(options.withActions ? [actionsColumn()] : []),
 ];

@@ -96,7 +96,8 @@ describe('a table', () => {
   test('NF-S-07 an editor that gets the focus has the name of its cell by then', async () => {
     const edit = { type: 'number', rule: unitsRule } as const;
     const sold: Column<Item> = { key: 'sold', title: 'Sold', value: (row) => row.units, edit };
-    showGrid({ columns: [...columns.map((one) => ({ ...one, edit })), sold] });
+    const all = [...columns.map((one) => ({ ...one, edit })), sold];
+    showGrid({ columns: all, onEdit: () => undefined });
     const heard: (string | null)[] = [];
     const hear = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLInputElement) heard.push(target.getAttribute('aria-label'));
@@ -106,6 +107,13 @@ describe('a table', () => {
     await userEvent.keyboard('{Tab}{Enter}');
     document.removeEventListener('focusin', hear);
     expect(heard).toEqual(['Units: Item a', 'Sold: Item a']);
+  });
+
+  test('cells of a list that takes no edits are not edited', async () => {
+    showGrid({ columns: editable });
+    await userEvent.click(await screen.findByText('1,200'));
+    await userEvent.keyboard('{Enter}5');
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   test('NF-S-07 an edit is reported, or given up, before the next key of a fast hand', async () => {

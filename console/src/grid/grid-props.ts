@@ -33,8 +33,8 @@ export interface CellsPaste<Row> {
 export type TakePaste = (event: ClipboardEvent) => void;
 
 export interface DataGridHandle {
-  /** Saves what is shown, in the shown order, as CSV. */
-  readonly exportCsv: (fileName: string) => void;
+  /** Saves what is shown, in the shown order, as CSV; with a first line above the titles. */
+  readonly exportCsv: (fileName: string, firstLine?: string) => void;
   readonly focus: () => void;
 }
 

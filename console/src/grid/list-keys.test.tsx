@@ -161,7 +161,7 @@ describe('keys outside the list', () => {
     const text: readonly Column<Count>[] = [
       { key: 'sku', title: 'SKU', value: ({ id }) => id, edit: { type: 'text' } },
     ];
-    renderPiece(<List columns={text} />);
+    renderPiece(<List columns={text} onEdit={() => undefined} />);
     await isShown();
     pressAtOnce('j', 'x');
     expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('x');

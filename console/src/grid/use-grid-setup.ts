@@ -12,7 +12,7 @@ import { columnDefinitions } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { reportEdit } from './grid-edit.ts';
 import { takeGridKey } from './grid-keys.ts';
-import type { EngineProps } from './grid-props.ts';
+import type { DataGridHandle, EngineProps } from './grid-props.ts';
 import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { type CsvCell, downloadCsv } from '../lib/csv.ts';
@@ -39,8 +39,12 @@ const shownTable = <Row>(
 const exportCsv = <Row>(
   api: GridApi<GridRow<Row>>,
   columns: readonly Column<Row>[],
-  fileName: string,
-): void => downloadCsv(fileName, shownTable(api, columns));
+  [fileName, firstLine]: Parameters<DataGridHandle['exportCsv']>,
+): void =>
+  downloadCsv(fileName, [
+    ...(firstLine === undefined ? [] : [[firstLine]]),
+    ...shownTable(api, columns),
+  ]);
 
 type Row = GridRow<unknown>;
 
@@ -67,9 +71,10 @@ export const useDefinitions = (props: EngineProps) => {
   const { columns } = props;
   const serverSorts = props.onSortChange !== undefined;
   const withActions = props.rowActions !== undefined;
+  const withEdits = props.onEdit !== undefined;
   return useMemo(
-    () => columnDefinitions(columns, { serverSorts, withActions }),
-    [columns, serverSorts, withActions],
+    () => columnDefinitions(columns, { serverSorts, withActions, withEdits }),
+    [columns, serverSorts, withActions, withEdits],
   );
 };
 
@@ -121,8 +126,8 @@ export const useHandle = ({ ref, columns }: EngineProps, api: GridApi<Row> | nul
   useImperativeHandle(
     ref,
     () => ({
-      exportCsv: (fileName) => {
-        if (api !== null) exportCsv(api, columns, fileName);
+      exportCsv: (...file) => {
+        if (api !== null) exportCsv(api, columns, file);
       },
       focus: () => {
         const first = columns[0];

@@ -16,23 +16,23 @@ interface CellProps {
 export const StarCell = ({
   row,
   onStar,
-}: CellProps & { readonly onStar: (row: InventoryRow) => void }) => {
+}: CellProps & { readonly onStar: ((row: InventoryRow) => void) | undefined }) => {
   const on = row.favourite === true;
   const label = `${on ? 'Remove' : 'Add'} ${itemName(row)} ${on ? 'from' : 'to'} the favourites`;
-  return <StarButton on={on} label={label} onClick={() => onStar(row)} />;
+  return <StarButton on={on} label={label} onClick={onStar && (() => onStar(row))} />;
 };
 
 /** Picture, title, and the values that distinguish variants. */
 export const ItemCell = ({
   row,
   onOpen,
-}: CellProps & { readonly onOpen: (row: InventoryRow) => void }) => (
+}: CellProps & { readonly onOpen: ((row: InventoryRow) => void) | undefined }) => (
   <TitledCell
     image={row.imageUrl}
     title={row.productTitle ?? ''}
     details={joined(' · ', row.variantTitle, row.sku)}
-    href={`/inventory?item=${row.variantId ?? ''}`}
-    onOpen={() => onOpen(row)}
+    href={onOpen && `/inventory?item=${row.variantId ?? ''}`}
+    onOpen={onOpen && (() => onOpen(row))}
   />
 );
 

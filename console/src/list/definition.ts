@@ -35,6 +35,8 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   readonly isViewChanged: boolean;
   readonly counts: ListCounts<View> | undefined;
   readonly narrowing: Narrowing;
+  /** The day or instant of the past that the list shows; null for now. */
+  readonly asOf: string | null;
   readonly columns: readonly Column<Row>[];
   readonly grid: GridLayout;
   readonly chips: readonly FilterChip[];
@@ -75,7 +77,9 @@ export interface ListCreate {
 export interface ListParts<Row> {
   /** A click or Enter on a row; absent: rows do not open. */
   readonly open?: (row: Row) => void;
-  readonly rowActions: (row: Row) => readonly Action[];
+  /** The same while the list shows the past. */
+  readonly openPast?: (row: Row) => void;
+  readonly rowActions?: (row: Row) => readonly Action[];
   /** Shown in place of the rows while the list has none at all. */
   readonly empty: Omit<EmptyStateProps, 'icon'>;
   readonly create?: ListCreate;
@@ -168,6 +172,8 @@ export interface ListDefinition<
   readonly savedViews?: ViewType;
   /** The search parameter that names the open panel; `panel` if absent. */
   readonly panelParam?: string;
+  /** Its calls take `asOf`: the list can show a day of the past, where nothing can be changed. */
+  readonly past?: true;
   readonly useParts: (list: List<Row, Answer, View>) => ListParts<Row>;
 }
 

@@ -4,9 +4,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { offerCommands } from '../lib/commands.ts';
 import { GridPage, PageHeader } from '../ui/page.tsx';
 import { PageTabs } from '../ui/page-tabs.tsx';
-import type { ListCreate, ListDefinition, ListPartsProps } from './definition.ts';
+import type { List, ListCreate, ListDefinition, ListParts, ListPartsProps } from './definition.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
+import { PastBar } from './past/past-bar.tsx';
+import { PastButton } from './past/past-button.tsx';
+import { pastParts } from './past/past-parts.ts';
 import { PrintedRange } from './printed-range.tsx';
 import { Pager } from './pager.tsx';
 import { useList, viewsOf } from './use-list.ts';
@@ -39,6 +42,7 @@ const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
       {...(note !== undefined && { note })}
       actions={
         <>
+          {definition.past === true && <PastButton />}
           {headerActions}
           {create !== undefined && (
             <Button leftSection={<IconPlus size={16} />} onClick={create.run}>
@@ -69,6 +73,15 @@ const Tabs = <Row, Answer extends ListAnswer<Row>, View extends string>({
     />
   );
 
+/** What the screen does, as far as the moment it shows allows. */
+const useShownParts = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
+  { useParts, noun }: ListDefinition<Row, Answer, View, Extra>,
+  list: List<Row, Answer, View>,
+): ListParts<Row> => {
+  const parts = useParts(list);
+  return list.asOf === null ? parts : pastParts(parts, noun, list.asOf);
+};
+
 export interface ListPageProps<Row, Answer extends ListAnswer<Row>, View extends string, Extra> {
   /** Must be stable. */
   readonly definition: ListDefinition<Row, Answer, View, Extra>;
@@ -78,7 +91,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
   definition,
 }: ListPageProps<Row, Answer, View, Extra>) => {
   const list = useList(definition);
-  const parts = definition.useParts(list);
+  const parts = useShownParts(definition, list);
   const props = { definition, list, parts };
   const { url, answer } = list;
   return (
@@ -88,6 +101,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
         header={definition.title !== null && <Header {...props} />}
         toolbar={
           <>
+            {list.asOf !== null && <PastBar />}
             {parts.overview}
             <Tabs {...props} />
             <ListTools {...props} />

@@ -125,7 +125,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       })}
       {...(parts.open !== undefined && { onOpen: parts.open })}
       activeId={list.panel}
-      rowActions={parts.rowActions}
+      {...(parts.rowActions !== undefined && { rowActions: parts.rowActions })}
       refreshing={answer.isPlaceholderData}
       {...errorOf(props)}
       empty={<ListEmpty {...props} />}

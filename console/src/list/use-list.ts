@@ -1,7 +1,7 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { narrowedBy } from './filters/filter-fields.ts';
 import { useSelectedRows } from './selected-rows.ts';
@@ -12,8 +12,9 @@ import { useViewedLayout, useViewedUrl, type ViewedUrl } from './views/use-viewe
 import { useFilterChips } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import type { ListDefinition, ListViews, List, ListCounts } from './definition.ts';
-import type { ListAnswer, ListParams } from '../data/list-call.ts';
-import { useToday } from '../data/settings.ts';
+import { keepWithinMoment, type ListAnswer, type ListParams } from '../data/list-call.ts';
+import { useMoment, useShownDay } from './past/moment.ts';
+import { momentText } from '../ui/past-banner.tsx';
 
 /** The view of a list that has none; it is neither shown nor sent. */
 const NO_VIEW = '';
@@ -68,6 +69,7 @@ const allMatching = async <Row, View extends string, Extra>(
 interface Question<View, Extra> {
   readonly view: View;
   readonly extra: Extra;
+  readonly asOf: string | null;
   /** False while it is not known what is to be listed. */
   readonly enabled: boolean;
 }
@@ -76,28 +78,28 @@ interface Question<View, Extra> {
 const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
   { page, limit, sort, search, filters }: ViewedUrl,
-  { view, extra, enabled }: Question<View, Extra>,
+  { view, extra, asOf, enabled }: Question<View, Extra>,
 ) => {
   const { subject, name, views, fetch } = definition;
-  const today = useToday();
+  const today = useShownDay();
   const viewFilters = useMemo(
     () => views?.filters?.(view, today) ?? NO_FILTERS,
     [views, view, today],
   );
   const params = useMemo(
     () => ({
-      ...{ page, limit, sort, search, view, extra },
+      ...{ page, limit, sort, search, view, extra, asOf },
       filters: narrowedBy(filters, viewFilters),
     }),
-    [page, limit, sort, search, view, extra, filters, viewFilters],
+    [page, limit, sort, search, view, extra, asOf, filters, viewFilters],
   );
   const answer = useQuery({
     queryKey: [subject, 'list', name, params],
     queryFn: ({ signal }) => fetch(params, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithinMoment(params),
     enabled,
   });
-  const narrowing = useMemo(() => ({ search, filters }), [search, filters]);
+  const narrowing = useMemo(() => ({ search, filters, asOf }), [search, filters, asOf]);
   const counts: ListCounts<View> | undefined = views?.useCounts(narrowing, answer.data);
   const matching = definition.fetchMatching ?? fetch;
   const loadAllMatching = async (): Promise<readonly Row[]> => allMatching(matching, params);
@@ -116,6 +118,18 @@ const useSavedViewsOf = ({ savedViews, views }: WithViews): SavedViews =>
 const readRows = <Row>({ isWaiting }: SavedViews, answer: ListAnswer<Row> | undefined) =>
   isWaiting ? undefined : answer?.data;
 
+/** The rows of the page as a file, whose name and first line say of which moment they are. */
+const csvOf = (name: string, asOf: string | null): Parameters<DataGridHandle['exportCsv']> =>
+  asOf === null
+    ? [`${name}.csv`]
+    : [`${name}-as-of-${asOf.replaceAll(':', '-')}.csv`, `As of ${momentText(asOf)}`];
+
+/** The moment that a list shows, where it can show the past. */
+const useListMoment = ({ past }: { readonly past?: true }): string | null => {
+  const [asOf] = useMoment();
+  return past === true ? asOf : null;
+};
+
 const useAsAnswered = <Row>(rows: readonly Row[] | undefined) => rows;
 
 /** The state of a list screen: its address, the page the server answered, what is selected and which panel is open. */
@@ -129,18 +143,19 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const columns = definition.useColumns();
   const grid = useViewedLayout(layoutName, columns, saved.open);
   const extra = definition.useExtra?.(columns, grid) as Extra;
-  const question = { view: view.view, extra, enabled: !saved.isUnread };
+  const asOf = useListMoment(definition);
+  const question = { view: view.view, extra, asOf, enabled: !saved.isUnread };
   const page = useAnswer(definition, url, question);
   const [panel, setPanel] = useUrlParam(definition.panelParam ?? 'panel');
   const [table, setTable] = useState<DataGridHandle | null>(null);
-  const exportCsv = useCallback(() => table?.exportCsv(`${name}.csv`), [table, name]);
+  const exportCsv = useCallback(() => table?.exportCsv(...csvOf(name, asOf)), [table, name, asOf]);
   const chips = useFilterChips(url, fields);
   const picked = useSelectedRows<Row>(rowId);
   const { answer, counts, narrowing, loadAllMatching } = page;
   const rows = (definition.useRows ?? useAsAnswered)(readRows(saved, answer.data));
   return {
     ...{ url, ...view, saved, columns, grid, chips, picked, panel, setPanel, setTable, exportCsv },
-    ...{ answer, rows, counts, narrowing, loadAllMatching },
+    ...{ answer, rows, counts, narrowing, asOf, loadAllMatching },
     isViewChanged: saved.open !== null && (url.differsFromView || grid.isChanged),
   } as const;
 };

@@ -15,6 +15,7 @@ import { answers } from './fake-api.ts';
 import { aUserContext } from './render-app.tsx';
 import { anItem } from './test-inventory.ts';
 import { aList } from './test-order.ts';
+import { aShop } from './test-shop.ts';
 
 export const warehouse = '018f0000-0000-7000-8000-000000000401';
 
@@ -85,7 +86,7 @@ export const aroundBuyNow = (groups: readonly ToBuyGroup[]) => [
   answers(queryPurchaseOrders, aList([])),
   inInventory(groups),
   answers(getUserContext, aUserContext()),
-  answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+  answers(getShopSettings, aShop),
   answers(getInsightsMetadata, metadata),
   answers(listLocations, [location]),
 ];

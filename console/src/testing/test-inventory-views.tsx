@@ -11,6 +11,7 @@ import { answers, fakeApi, type SeenCall } from './fake-api.ts';
 import { aUserContext, renderApp } from './render-app.tsx';
 import { anItem } from './test-inventory.ts';
 import { aView, moreThan, viewsOfTeam } from './test-views.ts';
+import { aShop } from './test-shop.ts';
 
 const totals = {
   ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
@@ -37,7 +38,7 @@ export const inventory = (address: string, ...views: readonly SavedView[]) => {
   const team = viewsOfTeam(...views);
   const { calls } = fakeApi(
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, aShop),
     answers(listInventoryItems, { data: [anItem()], total: 1 }),
     answers(getInventoryTotals, totals),
     ...team.answers,

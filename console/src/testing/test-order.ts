@@ -13,10 +13,10 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import type { Account } from '../data/purchase-orders/account.ts';
 import { answers } from './fake-api.ts';
 import { aUserContext } from './render-app.tsx';
+import { inDollars } from './test-shop.ts';
 
 const id = (end: string): string => `018f0000-0000-7000-8000-0000000000${end}`;
 export const ORDER = id('10');
@@ -149,7 +149,7 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
 /** The calls of every page of an order besides the order. */
 export const aroundOrder = [
   answers(getUserContext, aUserContext()),
-  answers(getShopSettings, { currency: 'USD', timeZone: 'UTC' }),
+  inDollars,
   answers(listSuppliers, { data: [], count: 0, totalPurchaseOrders: 0, totalProducts: 0 }),
   answers(getSupplierAccount, anAccount()),
   answers(listLocations, [

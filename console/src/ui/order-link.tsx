@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
+import { useUrlParam } from '../lib/url-state.ts';
 import textStyles from './text.module.css';
 import { orderName } from '../lib/words.ts';
 
@@ -10,18 +11,22 @@ interface OrderLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads from a cell of a table to an order. */
-export const OrderLink = ({ id, tab, children }: OrderLinkProps) => (
-  <Link
-    className={textStyles['link']}
-    data-clip
-    to="/purchase-orders/$id/{-$tab}"
-    params={{ id, tab }}
-    tabIndex={-1}
-  >
-    {typeof children === 'string' ? orderName(children) : children}
-  </Link>
-);
+/** Leads from a cell of a table to an order, in a table of the past to the order of that moment. */
+export const OrderLink = ({ id, tab, children }: OrderLinkProps) => {
+  const [asOf] = useUrlParam('asOf');
+  return (
+    <Link
+      className={textStyles['link']}
+      data-clip
+      to="/purchase-orders/$id/{-$tab}"
+      params={{ id, tab }}
+      search={{ asOf: asOf ?? undefined }}
+      tabIndex={-1}
+    >
+      {typeof children === 'string' ? orderName(children) : children}
+    </Link>
+  );
+};
 
 /** Goes to an order: to one of its tabs, with search parameters of that tab. */
 export const useOpenOrder = () => {

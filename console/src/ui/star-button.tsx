@@ -5,7 +5,8 @@ export interface StarButtonProps {
   readonly on: boolean;
   /** What pressing it does. */
   readonly label: string;
-  readonly onClick: () => void;
+  /** Absent: the star is only shown. */
+  readonly onClick?: (() => void) | undefined;
 }
 
 /** A star in a row that is on or off; tables reach it with the mouse, and offer the same in the row's menu. */
@@ -18,6 +19,7 @@ export const StarButton = ({ on, label, onClick }: StarButtonProps) => {
       aria-pressed={on}
       aria-label={label}
       tabIndex={-1}
+      disabled={onClick === undefined}
       onClick={onClick}
     >
       <Icon size={16} stroke={1.6} />

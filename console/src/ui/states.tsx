@@ -106,7 +106,7 @@ const rowWidths = ['22%', '9%', '6%', '8%', '8%', '11%', '7%', '9%'];
 
 /** A table in waiting: rows of the height and rhythm the real ones will have. */
 export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
-  <div role="status" aria-label="Loading">
+  <div className={styles['rows']} role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_, row) => (
       <div className={styles['row']} key={row}>
         {rowWidths.map((width, column) => (

@@ -8,7 +8,8 @@ export interface TitledCellProps {
   readonly title: string;
   /** A quiet second line. */
   readonly details?: string;
-  readonly href: string;
+  /** Absent: the title is no link. */
+  readonly href?: string | undefined;
   /** Takes the place of following the link on a plain click; other clicks open it as links do. */
   readonly onOpen?: (() => void) | undefined;
 }
@@ -16,25 +17,34 @@ export interface TitledCellProps {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
-/** Picture, linked title and a quiet line under it: the first cell of a list. */
+const Title = ({ title, href, onOpen }: Pick<TitledCellProps, 'title' | 'href' | 'onOpen'>) =>
+  href === undefined ? (
+    <span className={textStyles['strong']} data-clip title={title}>
+      {title}
+    </span>
+  ) : (
+    <a
+      className={textStyles['link']}
+      data-clip
+      href={href}
+      title={title}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (onOpen === undefined || !isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {title}
+    </a>
+  );
+
+/** Picture, title and a quiet line under it: the first cell of a list. */
 export const TitledCell = ({ image, title, details = '', href, onOpen }: TitledCellProps) => (
   <span className={styles['titled']}>
     <Thumbnail src={image} />
     <span className={styles['text']}>
-      <a
-        className={textStyles['link']}
-        data-clip
-        href={href}
-        title={title}
-        tabIndex={-1}
-        onClick={(event) => {
-          if (onOpen === undefined || !isPlainClick(event)) return;
-          event.preventDefault();
-          onOpen();
-        }}
-      >
-        {title}
-      </a>
+      <Title {...{ title, href, onOpen }} />
       {details !== '' && (
         <span className={styles['details']} data-clip>
           {details}

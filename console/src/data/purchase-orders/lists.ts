@@ -7,14 +7,14 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { type Abortable, listBody, type ListParams, columnIs } from '../list-call.ts';
+import { type Abortable, atMoment, listBody, type ListParams, columnIs } from '../list-call.ts';
 import { answerOf } from '../queries.ts';
 import { orderName } from '../../lib/words.ts';
 
 export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) =>
   call(
     queryPurchaseOrders,
-    { body: { ...listBody(params, orderSortColumns), view: params.view } },
+    { body: { ...listBody(params, orderSortColumns), view: params.view }, ...atMoment(params) },
     options,
   );
 

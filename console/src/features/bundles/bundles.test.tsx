@@ -19,6 +19,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anItem, variantId } from '../../testing/test-inventory.ts';
+import { aShop } from '../../testing/test-shop.ts';
 
 const SET = '018f0000-0000-7000-8000-0000000000b1';
 const SMALL = '018f0000-0000-7000-8000-0000000000b2';
@@ -76,7 +77,7 @@ const shop = (bundles = [listed], ...more: ReturnType<typeof refuses>[]) => {
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, aShop),
     answers(listBundles, { data: bundles, total: bundles.length }),
     answers(getBundle, tea),
     answers(createBundles, undefined),

@@ -14,6 +14,7 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import type { ListParts, List } from '../../list/definition.ts';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { withoutPriceTexts } from '../../ordering/cost-text.ts';
+import { useInPresent } from '../../list/past/moment.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { basketsOf, without } from '../../ordering/basket.ts';
 import { Baskets } from './baskets.tsx';
@@ -31,8 +32,8 @@ import { useOpenWhy, WhyPopover } from './why.tsx';
 const useColumns = (): readonly Column<BuyRow>[] => {
   const currency = useShopCurrency();
   const [ignoredOrders] = useSetting(settings.ignoredPurchaseOrders);
-  const [, onItem] = useUrlParam('item');
-  const [, onWhy] = useOpenWhy();
+  const onItem = useInPresent(useUrlParam('item')[1]);
+  const onWhy = useInPresent(useOpenWhy()[1]);
   return useMemo(
     () => buyColumns({ currency, ignoredOrders: new Set(ignoredOrders), onItem, onWhy }),
     [currency, ignoredOrders, onItem, onWhy],
@@ -114,6 +115,7 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
     row.kind === 'variant' ? setItem(row.id) : tree.toggle(row.id);
   return {
     open,
+    openPast: (row) => tree.toggle(row.id),
     rowActions: useBuyRowActions(setItem, setDating),
     grid: { ...useBuyGrid(picking, tree), activeId: item },
     empty: useEmpty(),
@@ -142,6 +144,7 @@ export const BuyNowPage = defineList({
   noun: 'product',
   countsNoun: true,
   savedViews: 'BUY_NOW',
+  past: true,
   icon: IconShoppingCartCheck,
   search: 'Search title, variant or SKU',
   rowId,

@@ -23,10 +23,10 @@ import styles from './columns.module.css';
 export interface BuyColumnContext {
   readonly currency: string | null;
   readonly ignoredOrders: ReadonlySet<string>;
-  /** Opens the panel of an item. */
-  readonly onItem: (variantId: VariantId) => void;
+  /** Opens the panel of an item; absent, like `onWhy`, while the past is shown. */
+  readonly onItem: ((variantId: VariantId) => void) | undefined;
   /** Explains a suggested quantity beside its cell. */
-  readonly onWhy: (row: VariantRow, cell: Element) => void;
+  readonly onWhy: ((row: VariantRow, cell: Element) => void) | undefined;
 }
 
 /** Of a variant; a product has none of its own. */
@@ -73,8 +73,8 @@ const TitleCell = ({ row, onItem }: { readonly row: BuyRow } & Pick<BuyColumnCon
       image={imageOf(row)}
       title={titleOf(row)}
       details={details(row)}
-      href={hrefOf(row)}
-      onOpen={() => onItem(variantIdsOf(row)[0] ?? '')}
+      href={onItem && hrefOf(row)}
+      onOpen={onItem && (() => onItem(variantIdsOf(row)[0] ?? ''))}
     />
   );
 
@@ -109,7 +109,7 @@ const SuggestedCell = ({
   row,
   onWhy,
 }: { readonly row: BuyRow } & Pick<BuyColumnContext, 'onWhy'>) => {
-  if (row.kind !== 'variant') return <>{formatNumber(suggestedOf(row))}</>;
+  if (row.kind !== 'variant' || onWhy === undefined) return <>{formatNumber(suggestedOf(row))}</>;
   return (
     <button
       type="button"

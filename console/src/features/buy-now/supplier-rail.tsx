@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Narrowing } from '../../data/list-call.ts';
-import { useShopCurrency, useToday } from '../../data/settings.ts';
+import { useShopCurrency } from '../../data/settings.ts';
+import { useShownDay } from '../../list/past/moment.ts';
 import { suppliersToBuyQuery, type SumsToBuy, type SupplierToBuy } from '../../data/to-buy.ts';
 import { formatCount, formatDate, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { minimumText } from '../../lib/words.ts';
@@ -47,7 +48,7 @@ const Entry = ({ name, sums, isChosen, onChoose, children }: EntryProps) => {
 };
 
 const OrderBy = ({ day }: { readonly day: string | null }) => {
-  const today = useToday();
+  const today = useShownDay();
   if (day === null) return null;
   return <span data-late={day < today}>by {formatDate(day)}</span>;
 };

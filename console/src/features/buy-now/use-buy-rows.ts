@@ -2,11 +2,13 @@ import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy
 import { useMemo, useState } from 'react';
 import { linesOf, useIgnoreCalls } from '../../data/to-buy.ts';
 import type { CellEdit } from '../../grid/grid-props.ts';
+import { useMoment } from '../../list/past/moment.ts';
 import {
   buyRows,
   childrenOf,
   groupsOf,
   isIgnored,
+  NOTHING_TYPED,
   rowId,
   rowsBySupplier,
   type BuyRow,
@@ -22,7 +24,9 @@ const NO_ROWS: readonly BuyRow[] = [];
 export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
   const ignoring = useIgnoreCalls();
   const [{ showIgnored, bySupplier }] = useListing();
-  const { quantities } = usePickedOf(answered ?? NO_ROWS).picked;
+  const { quantities: typed } = usePickedOf(answered ?? NO_ROWS).picked;
+  const [asOf] = useMoment();
+  const quantities = asOf === null ? typed : NOTHING_TYPED; // a basket is of now
   return useMemo(() => {
     if (answered === undefined) return undefined;
     const left = ignoring.reduce<readonly ToBuyGroup[]>(

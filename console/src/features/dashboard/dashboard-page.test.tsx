@@ -8,11 +8,12 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { aDashboard, anItem, aSync } from '../../testing/test-dashboard.ts';
+import { aShop } from '../../testing/test-shop.ts';
 
 const around = (sync: SyncProgress = aSync()) => [
   answers(getUserContext, aUserContext()),
   answers(getSyncProgress, sync),
-  answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+  answers(getShopSettings, aShop),
 ];
 
 const shop = (dashboard: Partial<Dashboard> = {}, sync?: SyncProgress) =>

@@ -21,8 +21,9 @@ import type { InventoryRow } from '../../data/inventory.ts';
 export interface ColumnContext {
   readonly currency: string | null;
   readonly locations: readonly Location[];
-  readonly onOpen: (row: InventoryRow) => void;
-  readonly onStar: (row: InventoryRow) => void;
+  /** Absent, like `onStar`, while the past is shown. */
+  readonly onOpen: ((row: InventoryRow) => void) | undefined;
+  readonly onStar: ((row: InventoryRow) => void) | undefined;
 }
 
 export interface InventoryColumn extends Column<InventoryRow> {
@@ -56,7 +57,7 @@ const shown = { hidden: false } as const;
 const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[] => [
   plain('favourite', 'text', {
     ...shown,
-    width: 44,
+    width: onStar === undefined ? 60 : 44, // the first column has a margin, which checkboxes have otherwise
     pinned: true,
     locked: true,
     cell: (row) => <StarCell row={row} onStar={onStar} />,

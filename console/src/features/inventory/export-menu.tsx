@@ -9,7 +9,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { type ExportRequest, useInventoryExport } from '../../data/inventory-export.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
-import { type ListAnswer, listBody } from '../../data/list-call.ts';
+import { atMoment, type ListAnswer, listBody } from '../../data/list-call.ts';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { columnTitles } from '../../item/words.ts';
 import type { List } from '../../list/definition.ts';
@@ -43,7 +43,10 @@ type Listed = Pick<
   List<InventoryRow, ListAnswer<InventoryRow>, string>,
   'url' | 'narrowing' | 'grid' | 'columns'
 >;
-type Exported = Omit<ExportRequest, 'format' | 'decimalComma'>;
+interface Exported {
+  readonly body: Omit<ExportRequest, 'format' | 'decimalComma'>;
+  readonly query?: { readonly asOf: string };
+}
 
 /** What a list shows, narrowed by the filters of its view, for a file with all its rows. */
 export const exportOf = (list: Listed, viewFilters: readonly Filter[]): Exported => {
@@ -51,7 +54,8 @@ export const exportOf = (list: Listed, viewFilters: readonly Filter[]): Exported
   const filters = narrowedBy(narrowing.filters, viewFilters);
   const params = { page: 1, limit: 1, sort: url.sort, search: narrowing.search, filters };
   const { pagination: _, ...body } = listBody(params, inventorySortColumns);
-  return { ...exportedColumns(list.columns as readonly InventoryColumn[], grid), ...body };
+  const columns = exportedColumns(list.columns as readonly InventoryColumn[], grid);
+  return { body: { ...columns, ...body }, ...atMoment(narrowing) };
 };
 
 interface ExportMenuProps {
@@ -65,7 +69,10 @@ interface ExportMenuProps {
 export const ExportMenu = ({ target, request, variantIds }: ExportMenuProps) => {
   const { mutate } = useInventoryExport();
   const save = (format: Pick<ExportRequest, 'format' | 'decimalComma'>) => (): void =>
-    mutate({ ...request, ...format, ...(variantIds && { variantIds: [...variantIds] }) });
+    mutate({
+      ...request,
+      body: { ...request.body, ...format, ...(variantIds && { variantIds: [...variantIds] }) },
+    });
   return (
     <ActionMenu
       target={target}

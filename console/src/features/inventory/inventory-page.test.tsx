@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anExplanation, anItem, variantId } from '../../testing/test-inventory.ts';
+import { aShop } from '../../testing/test-shop.ts';
 
 interface ListBody {
   readonly pagination: { readonly page: number; readonly limit: number };
@@ -49,7 +50,7 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: numb
       .map((item) => ({ ...item, favourite: starred.has(item.variantId) }));
   const { calls } = fakeApi(
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, aShop),
     answers(listInventoryItems, (call) => {
       const isPage = bodyOf(call).pagination.limit === 100;
       return { data: found(call).slice(0, isPage ? onPage : undefined), total: items.length };
@@ -221,7 +222,7 @@ describe('favourites that cannot be set', () => {
     const starred = anItem({ variantId: variantId(3), productTitle: 'Tin', favourite: true });
     fakeApi(
       answers(getUserContext, aUserContext()),
-      answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+      answers(getShopSettings, aShop),
       answers(listInventoryItems, { data: [lantern, starred], total: 2 }),
       answers(getInventoryTotals, totals),
       refuses(addFavourites, 500, { code: 'INTERNAL', message: 'Broken' }),

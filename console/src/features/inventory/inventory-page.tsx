@@ -8,25 +8,21 @@ import { OrderVariantsPanel } from '../../ordering/ordering-panel.tsx';
 import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
 import { settings } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { narrowedBy } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
+import { useInPresent } from '../../list/past/moment.ts';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
 import { inventoryFilterFields } from '../../item/filter-fields.ts';
 import { ExportButton, exportOf } from './export-menu.tsx';
 import { InventoryBulk } from './inventory-bulk.tsx';
 import { ItemPanel } from '../../item/item-panel.tsx';
-import {
-  fetchInventory,
-  type InventoryRow,
-  useSetFavourite,
-  inventoryTotals,
-} from '../../data/inventory.ts';
+import { fetchInventory, type InventoryRow, useSetFavourite } from '../../data/inventory.ts';
 import { locationsQuery } from '../../data/locations.ts';
+import { StockSummary } from './stock-summary.tsx';
 import { statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
 import { columnIs } from '../../data/list-call.ts';
-import type { ListAnswer, ListParams, Narrowing } from '../../data/list-call.ts';
-import { formatCount, formatNumber, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import type { ListAnswer, ListParams } from '../../data/list-call.ts';
+import { formatNumber, formatMoney } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
 import { useRowActions } from '../../item/use-item-actions.ts';
@@ -62,32 +58,6 @@ const usePageTotals = (
 
 const filtersOfTab = (tab: StatusTab): readonly Filter[] =>
   tab === 'ALL' ? [] : [columnIs('status', tab)];
-
-interface SummaryProps {
-  readonly narrowing: Narrowing;
-  readonly view: StatusTab;
-  readonly currency: string | null;
-}
-
-/** Units and value of all stock that the list matches, as the server adds them up. */
-const StockSummary = ({ narrowing, view, currency }: SummaryProps) => {
-  const filters = narrowedBy(narrowing.filters, filtersOfTab(view));
-  const { data } = useQuery(inventoryTotals({ ...narrowing, filters }));
-  if (data === undefined) return null;
-  const { withoutCost, totalCostValue, totalRetailValue } = data;
-  const known = totalCostValue === 0 && withoutCost > 0 ? null : totalCostValue;
-  const missing = withoutCost > 0 ? `, ${formatCount(withoutCost, 'item')} without a cost` : '';
-  const isAll = filters.length === 0 && narrowing.search === '';
-  return (
-    <span
-      title={`Cost ${formatMoney(known, currency)}${missing}, retail ${formatMoney(totalRetailValue, currency)}`}
-    >
-      {isAll ? 'All stock' : 'All that match'}: {formatNumber(data.totalQuantity)} units · cost{' '}
-      {formatMoneyCompact(known, currency)} · retail{' '}
-      {formatMoneyCompact(totalRetailValue, currency)}
-    </span>
-  );
-};
 
 const useNothingYet = (): Omit<EmptyStateProps, 'icon'> => {
   const { data } = useQuery(syncProgressQuery);
@@ -129,10 +99,13 @@ const useColumns = (): readonly InventoryColumn[] => {
   const currency = useShopCurrency();
   const { data: locations } = useQuery(locationsQuery);
   const { mutate } = useSetFavourite();
-  const onOpen = useCallback((row: InventoryRow) => setItem(rowId(row)), [setItem]);
-  const onStar = useCallback(
-    (row: InventoryRow) => mutate({ variantIds: [rowId(row)], favourite: row.favourite !== true }),
-    [mutate],
+  const onOpen = useInPresent(useCallback((row: InventoryRow) => setItem(rowId(row)), [setItem]));
+  const onStar = useInPresent(
+    useCallback(
+      (row: InventoryRow) =>
+        mutate({ variantIds: [rowId(row)], favourite: row.favourite !== true }),
+      [mutate],
+    ),
   );
   return useMemo(
     () => inventoryColumns({ currency, locations: locations ?? [], onOpen, onStar }),
@@ -146,6 +119,7 @@ export const InventoryPage = defineList({
   title: 'Inventory',
   noun: 'item',
   savedViews: 'INVENTORY',
+  past: true,
   icon: IconPackages,
   search: 'Search title, variant or SKU',
   rowId,
@@ -176,7 +150,7 @@ export const InventoryPage = defineList({
       open,
       rowActions: useRowActions(open, setOrdered),
       note: useNote(),
-      summary: <StockSummary {...{ narrowing, view, currency }} />,
+      summary: <StockSummary {...{ narrowing, currency }} viewFilters={filtersOfTab(view)} />,
       empty: useNothingYet(),
       bulk: (selected) => <InventoryBulk {...{ selected, request }} onOrder={setOrdered} />,
       exporting: <ExportButton request={request} />,

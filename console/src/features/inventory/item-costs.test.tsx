@@ -23,6 +23,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anExplanation, anItem, variantId } from '../../testing/test-inventory.ts';
+import { aShop } from '../../testing/test-shop.ts';
 
 const HALDEN = '018f0000-0000-7000-8000-0000000000a1';
 const OTHER = '018f0000-0000-7000-8000-0000000000a2';
@@ -50,7 +51,7 @@ const product = {
 const shop = (items: readonly InventoryItem[] = [lantern, kettle]) => {
   const { calls } = fakeApi(
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, aShop),
     answers(listInventoryItems, ({ body }) => {
       const { variantIds } = body as { readonly variantIds?: readonly string[] };
       const data = items.filter((item) => variantIds?.includes(item.variantId) ?? true);

@@ -18,6 +18,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anExplanation, anItem, variantId } from '../../testing/test-inventory.ts';
+import { aShop } from '../../testing/test-shop.ts';
 
 const lantern = anItem({ tags: ['gift', 'sale'] });
 const kettle = anItem({
@@ -31,7 +32,7 @@ const url = 'https://shop.example/api/inventory-items/exports/token/inventory-20
 const shop = () => {
   const { calls } = fakeApi(
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, aShop),
     answers(listInventoryItems, ({ body }) => {
       const { variantIds } = body as { readonly variantIds?: readonly string[] };
       const data = [lantern, kettle].filter((item) => variantIds?.includes(item.variantId) ?? true);

@@ -43,7 +43,8 @@ export const paymentColumns = ({
   onToggle,
 }: {
   today: Day;
-  onToggle: (row: PaymentRow) => void;
+  /** Absent: the status is only shown. */
+  onToggle: ((row: PaymentRow) => void) | undefined;
 }): readonly Column<PaymentRow>[] => [
   field('name', 'Payment', {
     cell: (row) => <Name row={row} />,
@@ -52,7 +53,12 @@ export const paymentColumns = ({
   }),
   columnOf('status', 'Status', (row) => paymentStatusLabels[row.status], {
     cell: (row) => (
-      <PaymentStatusToggle payment={row} today={today} inGrid onToggle={() => onToggle(row)} />
+      <PaymentStatusToggle
+        payment={row}
+        today={today}
+        inGrid
+        onToggle={onToggle && (() => onToggle(row))}
+      />
     ),
     width: 118,
     help: 'Press to mark as paid or not paid',

@@ -12,7 +12,8 @@ type Shown = Pick<PaymentFields, 'name' | 'status' | 'dueDate'>;
 interface ToggleProps {
   readonly payment: Shown;
   readonly today: Day;
-  readonly onToggle: () => void;
+  /** Absent: the status is only shown. */
+  readonly onToggle?: (() => void) | undefined;
   /** In a grid, which is reached as a whole, tables keep theirs out of the way of the Tab key. */
   readonly inGrid?: boolean;
 }
@@ -23,6 +24,7 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
   const style = isOverduePayment(payment, today)
     ? overduePaymentStyle
     : paymentsStatusStyles[payment.status];
+  if (onToggle === undefined) return <StatusBadge {...style} />;
   const label = `${style.label}. Mark ${payment.name} as ${paid ? 'not paid' : 'paid'}`;
   return (
     <button

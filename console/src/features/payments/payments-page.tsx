@@ -31,7 +31,7 @@ import { paymentColumns } from './columns.tsx';
 import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
 import { PaymentsSummary } from './payments-summary.tsx';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
-import { useToday } from '../../data/settings.ts';
+import { useInPresent, useShownDay } from '../../list/past/moment.ts';
 import type { ListParams } from '../../data/list-call.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
@@ -139,13 +139,14 @@ export const PaymentsPage = defineList({
   title: 'Payments',
   noun: 'payment',
   savedViews: 'PAYMENTS',
+  past: true,
   icon: IconCreditCard,
   search: 'Search payment, description or order',
   rowId: (row: PaymentRow) => row.id,
   useColumns: () => {
-    const today = useToday();
-    const { toggle } = usePaymentActions();
-    return useMemo(() => paymentColumns({ today, onToggle: toggle }), [today, toggle]);
+    const today = useShownDay();
+    const onToggle = useInPresent(usePaymentActions().toggle);
+    return useMemo(() => paymentColumns({ today, onToggle }), [today, onToggle]);
   },
   fetch: (params: ListParams<PaymentView>, options) => fetchPayments(params, options),
   defaultSort: { column: 'dueDate', order: 'ASC' },
@@ -164,7 +165,7 @@ export const PaymentsPage = defineList({
     filters: (view, today) => filtersOfPaymentView(view, today),
     useCounts: (narrowing) => {
       const { data } = useQuery(totalsQuery(narrowing));
-      const filters = narrowedBy(narrowing.filters, filtersOfPaymentView('due', useToday()));
+      const filters = narrowedBy(narrowing.filters, filtersOfPaymentView('due', useShownDay()));
       const due = useQuery(paymentCountQuery({ ...narrowing, filters })).data;
       if (data === undefined) return {};
       const [paid, overdue] = [data.paid.count, data.overdue.count];
@@ -173,11 +174,13 @@ export const PaymentsPage = defineList({
     },
   },
   useParts: (list) => {
-    const { picked, setPanel, rows = [] } = list;
+    const { picked, setPanel, asOf, rows = [] } = list;
+    const openOrder = useOpenOrder();
     const actions = usePaymentActions(picked.clear);
     const open = ({ id }: PaymentRow): void => setPanel(id);
     return {
       open,
+      openPast: (row) => openOrder(row.purchaseOrderId, 'payments', { asOf }),
       rowActions: useRowActions(actions, open),
       create: { label: 'New payment', run: () => setPanel(NEW_PAYMENT) },
       empty: {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { monthsQuery, totalsQuery } from '../../data/payments.ts';
 import type { Narrowing } from '../../data/list-call.ts';
-import { useToday } from '../../data/settings.ts';
+import { useShownDay } from '../../list/past/moment.ts';
 import type { ListFilters } from '../../list/list-url.ts';
 import { MonthBars } from './month-bars.tsx';
 import { PaymentProgress, type PaymentFigure } from './progress-bar.tsx';
@@ -19,7 +19,7 @@ interface PaymentsSummaryProps {
 export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
   const totals = useQuery(totalsQuery(narrowing)).data;
   const months = useQuery(monthsQuery(narrowing)).data;
-  const today = useToday();
+  const today = useShownDay();
   if (totals === undefined || months === undefined)
     return (
       <div className={styles['summary']} role="status" aria-label="Loading">

@@ -16,6 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+import { aShop } from '../../testing/test-shop.ts';
 
 const [LAMP, MUG] = [
   '018f0000-0000-7000-8000-0000000000c1',
@@ -45,7 +46,7 @@ const shop = (...more: ReturnType<typeof refuses>[]) => {
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, aShop),
     answers(getInsightsMetadata, {
       ...defaultInsightsSettings,
       today: '2026-03-01',

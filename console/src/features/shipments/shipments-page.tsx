@@ -17,7 +17,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { useToday } from '../../data/settings.ts';
+import { useShownDay } from '../../list/past/moment.ts';
 import { narrowedBy, filterFieldsOf } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { locationsQuery, fetchLocations } from '../../data/locations.ts';
@@ -59,7 +59,7 @@ const shipmentFilterFields = filterFieldsOf({
 type Answer = ResponseOf<typeof queryShipments>;
 
 const useShipmentCounts = (narrowing: Narrowing): ListCounts<ShipmentView> => {
-  const today = useToday();
+  const today = useShownDay();
   const queries = shipmentViews.map((view) => {
     const filters = narrowedBy(narrowing.filters, filtersOfShipmentView(view, today));
     return shipmentCountQuery({ ...narrowing, filters });
@@ -75,11 +75,12 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
   title: 'Shipments',
   noun: 'shipment',
   savedViews: 'SHIPMENTS',
+  past: true,
   icon: IconShip,
   search: 'Search shipment, order or tracking number',
   rowId: (row: ShipmentSummary) => row.id,
   useColumns: () => {
-    const today = useToday();
+    const today = useShownDay();
     const { data: locations } = useQuery(locationsQuery);
     return useMemo(
       () => shipmentColumns({ today, locations: locations ?? [] }),
@@ -102,7 +103,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
     filters: (view, today) => filtersOfShipmentView(view, today),
     useCounts: useShipmentCounts,
   },
-  useParts: ({ answer }) => {
+  useParts: ({ answer, asOf }) => {
     const { total = 0, totalUnits = 0 } = answer.data ?? {};
     const navigate = useNavigate();
     const openOrder = useOpenOrder();
@@ -110,6 +111,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
       openOrder(purchaseOrderId, 'shipments', { panel: id });
     return {
       open,
+      openPast: (row) => openOrder(row.purchaseOrderId, 'shipments', { asOf }),
       ...(total > 0 && { summary: formatCount(totalUnits, 'unit') }),
       rowActions: (row) => [
         { label: 'Open', icon: IconEye, onClick: () => open(row) },

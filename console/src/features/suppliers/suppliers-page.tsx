@@ -96,6 +96,7 @@ export const SuppliersPage = defineList({
   title: 'Suppliers',
   noun: 'supplier',
   savedViews: 'SUPPLIERS',
+  past: true,
   icon: IconBuildingWarehouse,
   search: 'Search suppliers',
   rowId: (supplier: Supplier) => supplier.id,

@@ -1,12 +1,12 @@
 import { Slider } from '@mantine/core';
-import { isDay } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconClockPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dayOfMoment } from '../../../lib/dates.ts';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { EmptyState, QueryFailed, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
+import { momentText, PastBanner } from '../../../ui/past-banner.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { CostsTab } from '../costs/costs-tab.tsx';
 import { ItemsTab } from '../items/items-tab.tsx';
@@ -34,9 +34,6 @@ interface PastProps {
   /** A day, or an instant. */
   readonly asOf: string;
 }
-
-const momentText = (asOf: string): string =>
-  isDay(asOf) ? `the end of ${formatDate(asOf)}` : formatDateTime(asOf);
 
 interface BannerProps extends PastProps {
   readonly read: ReadOrder | null;
@@ -82,13 +79,11 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
   const revision = read?.revision ?? null;
   const isPast = revision !== null && revision < last;
   return (
-    <div className={styles['banner']} role="status">
-      <IconClockPause size={18} stroke={1.8} aria-hidden />
-      <div className={styles['text']}>
-        <strong>As of {momentText(asOf)}</strong>
-        {revision !== null && ` · revision ${String(revision)} of ${String(last)}`} · nothing can be
-        changed here
-      </div>
+    <PastBanner
+      asOf={asOf}
+      onNow={() => openOrder(id)}
+      {...(revision !== null && { detail: `revision ${String(revision)} of ${String(last)}` })}
+    >
       <Timeline read={read} history={history} onMoment={onMoment} />
       {isPast && (
         <>
@@ -102,10 +97,7 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
           <RestoreButton id={id} history={history} revision={revision} />
         </>
       )}
-      <ToolButton variant="filled" onClick={() => openOrder(id)}>
-        Back to now
-      </ToolButton>
-    </div>
+    </PastBanner>
   );
 };
 

@@ -21,7 +21,7 @@ import { ImportPanel } from '../import/import-panel.tsx';
 import { NewOrderPanel } from '../new/new-order-panel.tsx';
 import { canDelete } from '../order/deletion.ts';
 import { useDuplicate } from '../order/use-duplicate.ts';
-import { useToday } from '../../../data/settings.ts';
+import { useShownDay } from '../../../list/past/moment.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import { filterFieldsOf } from '../../../list/filters/filter-fields.ts';
 import { labelled, named } from '../../../lib/options.ts';
@@ -54,10 +54,8 @@ const orderFilterFields = filterFieldsOf({
   },
 });
 
-type Totals = Pick<
-  ResponseOf<typeof queryPurchaseOrders>,
-  'totalUnits' | 'totalCosts' | 'ordersWithoutCost'
->;
+type Answer = ResponseOf<typeof queryPurchaseOrders>;
+type Totals = Pick<Answer, 'totalUnits' | 'totalCosts' | 'ordersWithoutCost'>;
 
 /** Units and costs of all orders that match, by currency; orders without a known cost are named apart. */
 const totalsText = ({ totalUnits, totalCosts, ordersWithoutCost }: Totals): string =>
@@ -68,17 +66,18 @@ const totalsText = ({ totalUnits, totalCosts, ordersWithoutCost }: Totals): stri
   ].join(' · ');
 
 /** Orders of all suppliers: what is drafted, on its way, late and done. */
-export const PurchaseOrdersPage = defineList({
+export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefined>({
   subject: 'purchase-orders',
   name: 'purchase-orders',
   title: 'Purchase orders',
   noun: 'order',
   savedViews: 'PURCHASE_ORDERS',
+  past: true,
   icon: IconTruckDelivery,
   search: 'Search name, reference or supplier',
   rowId: (order: OrderRow) => order.id,
   useColumns: () => {
-    const today = useToday();
+    const today = useShownDay();
     return useMemo(() => orderColumns(today), [today]);
   },
   fetch: (params: ListParams<OrderView>, options) => fetchOrders(params, options),
@@ -96,7 +95,7 @@ export const PurchaseOrdersPage = defineList({
     nothingIn: { overdue: 'Nothing is late' },
     useCounts: (_, answer) => answer?.counts ?? {},
   },
-  useParts: ({ answer, panel, setPanel, picked }) => {
+  useParts: ({ answer, asOf, panel, setPanel, picked }) => {
     const openOrder = useOpenOrder();
     const actions = useBulkActions(picked.clear);
     const { duplicate } = useDuplicate();
@@ -104,6 +103,7 @@ export const PurchaseOrdersPage = defineList({
     const close = (): void => setPanel(null);
     return {
       open,
+      openPast: ({ id }) => openOrder(id, undefined, { asOf }),
       rowActions: (order) => [
         { label: 'Open', icon: IconEye, onClick: () => open(order) },
         { label: 'Duplicate', icon: IconCopy, onClick: () => duplicate(order.id, order.name) },

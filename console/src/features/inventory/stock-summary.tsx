@@ -1,0 +1,33 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import { useQuery } from '@tanstack/react-query';
+import { inventoryTotals } from '../../data/inventory.ts';
+import type { Narrowing } from '../../data/list-call.ts';
+import { formatCount, formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { narrowedBy } from '../../list/filters/filter-fields.ts';
+
+interface SummaryProps {
+  readonly narrowing: Narrowing;
+  /** Of the open tab. */
+  readonly viewFilters: readonly Filter[];
+  readonly currency: string | null;
+}
+
+/** Units and value of all stock that the list matches, as the server adds them up. */
+export const StockSummary = ({ narrowing, viewFilters, currency }: SummaryProps) => {
+  const filters = narrowedBy(narrowing.filters, viewFilters);
+  const { data } = useQuery(inventoryTotals({ ...narrowing, filters }));
+  if (data === undefined) return null;
+  const { withoutCost, totalCostValue, totalRetailValue } = data;
+  const known = totalCostValue === 0 && withoutCost > 0 ? null : totalCostValue;
+  const missing = withoutCost > 0 ? `, ${formatCount(withoutCost, 'item')} without a cost` : '';
+  const isAll = filters.length === 0 && narrowing.search === '';
+  return (
+    <span
+      title={`Cost ${formatMoney(known, currency)}${missing}, retail ${formatMoney(totalRetailValue, currency)}`}
+    >
+      {isAll ? 'All stock' : 'All that match'}: {formatNumber(data.totalQuantity)} units · cost{' '}
+      {formatMoneyCompact(known, currency)} · retail{' '}
+      {formatMoneyCompact(totalRetailValue, currency)}
+    </span>
+  );
+};

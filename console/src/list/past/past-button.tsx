@@ -1,0 +1,17 @@
+import { IconHistory } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useMoment, useMoments } from './moment.ts';
+
+/** Shows the list as it was; the bar that comes up chooses the moment. */
+export const PastButton = () => {
+  const [asOf, setAsOf] = useMoment();
+  const moments = useMoments();
+  if (asOf !== null || moments === null) return null;
+  return (
+    <IconButton
+      icon={IconHistory}
+      label="Look at the past"
+      onClick={() => setAsOf(moments.entry)}
+    />
+  );
+};

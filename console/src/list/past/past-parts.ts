@@ -1,0 +1,21 @@
+import { momentText } from '../../ui/past-banner.tsx';
+import type { ListParts } from '../definition.ts';
+
+/** What is left of a list that shows the past: nothing of it changes anything. */
+export const pastParts = <Row>(
+  parts: ListParts<Row>,
+  noun: string,
+  asOf: string,
+): ListParts<Row> => {
+  const { note, switches, tools, exporting, aside, overview, summary, openPast, grid = {} } = parts;
+  const { activeId: _, selection: __, onSelectionChange: ___, onEdit: ____, ...shown } = grid;
+  return {
+    ...{ note, switches, tools, exporting, aside, overview, summary },
+    ...(openPast !== undefined && { open: openPast }),
+    grid: shown,
+    empty: {
+      title: `There was no ${noun} at ${momentText(asOf)}`,
+      children: 'Go to a later moment, or back to now.',
+    },
+  };
+};

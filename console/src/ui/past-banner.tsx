@@ -1,0 +1,35 @@
+import { isDay } from '@quartermaster/contracts/core/day';
+import { IconClockPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime } from '../lib/format.ts';
+import styles from './past-banner.module.css';
+import { ToolButton } from './tool-button.tsx';
+
+/** A day or an instant of the past in words. */
+export const momentText = (asOf: string): string =>
+  isDay(asOf) ? `the end of ${formatDate(asOf)}` : formatDateTime(asOf);
+
+interface PastBannerProps {
+  /** A day, or an instant. */
+  readonly asOf: string;
+  /** After the moment. */
+  readonly detail?: string;
+  /** How to go to another moment, and what can be done from here. */
+  readonly children?: ReactNode;
+  readonly onNow: () => void;
+}
+
+/** Says above a page that it shows the past, and leads back. */
+export const PastBanner = ({ asOf, detail, children, onNow }: PastBannerProps) => (
+  <div className={styles['banner']} role="status">
+    <IconClockPause size={18} stroke={1.8} aria-hidden />
+    <div className={styles['text']}>
+      <strong>As of {momentText(asOf)}</strong>
+      {detail !== undefined && ` · ${detail}`} · nothing can be changed here
+    </div>
+    {children}
+    <ToolButton variant="filled" onClick={onNow}>
+      Back to now
+    </ToolButton>
+  </div>
+);
