@@ -12,7 +12,7 @@ import { seededDice } from './seeded.ts';
 import { type Deed, work } from './workload.ts';
 
 /** How often it is killed. KILLS=12 SEED=7 tries more, or again. */
-const KILLS = Number(process.env['KILLS'] ?? 6);
+const KILLS = Number(process.env['KILLS'] ?? 4);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 const LIMIT_MS = 60_000 + KILLS * 60_000;
 

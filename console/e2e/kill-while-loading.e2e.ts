@@ -7,7 +7,7 @@ import { pauseSelling, signInByLink, storeAgreesAfterKills } from './sample-shop
 import { seededDice } from './seeded.ts';
 
 /** How often it is killed. KILLS=8 SEED=7 tries more, or again. */
-const KILLS = Number(process.env['KILLS'] ?? 4);
+const KILLS = Number(process.env['KILLS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 const LIMIT_MS = 120_000 + KILLS * 120_000;
 
