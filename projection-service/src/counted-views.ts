@@ -11,6 +11,7 @@ import { filterColumns as productColumns } from './products/query.ts';
 import { filterColumns as orderColumns } from './purchase-orders/query/list.ts';
 import type { CountedViews, CountFilters } from './saved-views/routes.ts';
 import { filterColumns as shipmentColumns } from './shipments/query.ts';
+import { filterColumns as supplierColumns } from './suppliers/query.ts';
 
 /** The counts of saved views are those of the lists themselves. */
 export const countedViews = (pool: ReadPool): CountedViews => {
@@ -27,6 +28,10 @@ export const countedViews = (pool: ReadPool): CountedViews => {
   return {
     INVENTORY: counted(inventory, dayOf),
     BUY_NOW: (teamId, filters, now) => countToBuy(pool, teamId, filters, now),
+    SUPPLIERS: counted(
+      { name: 'suppliers', alias: 's', columns: supplierColumns(pool.schema) },
+      dayOfFilters,
+    ),
     PURCHASE_ORDERS: counted(orders, dayOfFilters),
     PAYMENTS: counted({ name: 'payments', alias: 'p', columns: paymentColumns }, dayOfFilters),
     PRODUCTS: counted(

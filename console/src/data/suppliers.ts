@@ -36,7 +36,7 @@ export const suppliersQuery = queryOptions({
 });
 
 export const fetchSupplierPage = async (params: ListParams<never>, options?: Abortable) => {
-  const { filters: _none, ...body } = listBody(params, supplierSortColumns);
+  const body = listBody(params, supplierSortColumns);
   const { count: total, ...answer } = await call(
     listSuppliers,
     { body, ...atMoment(params) },

@@ -17,6 +17,7 @@ import {
   paymentFilterColumns,
   paymentSortColumns,
 } from '../purchase-orders/read-models/payment-rows.ts';
+import { supplierFilterColumns, supplierSortColumns } from '../suppliers/calls.ts';
 
 /** The lists whose views are saved, one per table screen (AMB-100). */
 export const viewTypes = [
@@ -83,6 +84,7 @@ export const viewedLists: Readonly<Partial<Record<ViewType, ListFields>>> = {
   },
   PRODUCTS: { filters: productFilterColumns, sort: productSortColumns, hasColumn: anyColumn },
   BUNDLES: { filters: bundleFilterColumns, sort: bundleSortColumns, hasColumn: anyColumn },
+  SUPPLIERS: { filters: supplierFilterColumns, sort: supplierSortColumns, hasColumn: anyColumn },
   PURCHASE_ORDERS: { filters: orderFilterColumns, sort: orderSortColumns, hasColumn: anyColumn },
   PAYMENTS: { filters: paymentFilterColumns, sort: paymentSortColumns, hasColumn: anyColumn },
   SHIPMENTS: { filters: shipmentFilterColumns, sort: shipmentSortColumns, hasColumn: anyColumn },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asOfQuery } from '../core/as-of.ts';
+import { type FilterType, filtersOver } from '../core/filters.ts';
 import type { SupplierId } from '../core/ids.ts';
 import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
@@ -15,6 +16,20 @@ export const supplier = z.object({
   updatedAt: z.string(),
 });
 export type Supplier = z.infer<typeof supplier>;
+
+export const supplierFilterColumns = {
+  name: 'string',
+  city: 'string',
+  country: 'select',
+  leadTime: 'number',
+  moq: 'number',
+  moqMode: 'select',
+  purchaseOrderCount: 'number',
+  /** How many products it supplies. */
+  products: 'number',
+  createdAt: 'date',
+  updatedAt: 'date',
+} as const satisfies Readonly<Record<string, FilterType>>;
 
 const byId = z.object({ id: uuidOf<SupplierId>() });
 const bySupplier = z.object({ supplierId: uuidOf<SupplierId>() });
@@ -39,6 +54,7 @@ export const listSuppliers = defineRoute({
   body: z.strictObject({
     sort: sortBy(supplierSortColumns).optional(),
     search: search.optional(),
+    filters: filtersOver(supplierFilterColumns).default([]),
     pagination: pagination.optional(),
   }),
   response: z.object({

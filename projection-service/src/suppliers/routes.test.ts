@@ -8,6 +8,7 @@ import { productsProjection } from '../products/projection.ts';
 import { deleted, detailed, drafted, order, otherOrder } from '../purchase-orders/examples.ts';
 import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
 import { atelier, harbour, supplierAdded, supplierChanged } from './examples.ts';
+import { teamsProjection } from '../teams/projection.ts';
 import { suppliersProjection } from './projection.ts';
 import { suppliersQueryRoutes } from './routes.ts';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
     suppliersProjection,
     productsProjection,
     purchaseOrdersProjection,
+    teamsProjection,
   ]);
   app = testApp(suppliersQueryRoutes(models));
   await models.given(
@@ -125,6 +127,33 @@ describe('API-SUP-01 suppliers', () => {
     expect(await names({ search })).toEqual(expected);
   });
 
+  test.each<[string, unknown, string[]]>([
+    [
+      'country',
+      { type: 'select', operator: 'isIn', value: ['GB', 'PT'] },
+      ['Harbour', 'Quarry 100%'],
+    ],
+    ['country', { type: 'select', operator: 'empty' }, ['atelier']],
+    ['leadTime', { type: 'number', operator: 'greaterThan', value: 7 }, ['Harbour']],
+    [
+      'moqMode',
+      { type: 'select', operator: 'isNot', value: 'EachSku' },
+      ['atelier', 'Harbour', 'Quarry 100%'],
+    ],
+    ['purchaseOrderCount', { type: 'number', operator: 'is', value: 0 }, ['atelier']],
+    ['products', { type: 'number', operator: 'greaterThanOrEqual', value: 2 }, ['Harbour']],
+    ['name', { type: 'string', operator: 'startsWith', value: 'quarry 100%' }, ['Quarry 100%']],
+    ['createdAt', { type: 'date', operator: 'laterThan', value: '2100-01-01' }, []],
+  ])('AMB-112 AMB-113 filtered by %s %j', async (column, criteria, expected) => {
+    const filters = [{ column, criteria }];
+    expect(await names({ filters })).toEqual(expected);
+    const { count, totalPurchaseOrders } = (await list({ filters }).expect(200)).body;
+    expect([count, totalPurchaseOrders > 0]).toEqual([
+      expected.length,
+      expected.some((name) => name !== 'atelier'),
+    ]);
+  });
+
   test('are added up over all that match, a product once', async () => {
     const totalsOf = async (body: object) => {
       const { totalPurchaseOrders, totalProducts } = (await list(body).expect(200)).body;
@@ -147,5 +176,8 @@ describe('API-SUP-01 suppliers', () => {
     await list({ pagination: { page: 0, limit: 10 } }).expect(400);
     await list({ sort: { column: 'notes', order: 'ASC' } }).expect(400);
     await list({ colour: 'red' }).expect(400);
+    const criteria = { type: 'string', operator: 'is', value: 'a' };
+    const { body } = await list({ filters: [{ column: 'notes', criteria }] }).expect(400);
+    expect(body.issues).toMatchObject([{ path: 'filters.0.column' }]);
   });
 });

@@ -1,8 +1,16 @@
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { listSuppliers, Supplier } from '@quartermaster/contracts/suppliers/calls';
+import {
+  type listSuppliers,
+  type Supplier,
+  supplierFilterColumns,
+} from '@quartermaster/contracts/suppliers/calls';
+import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
 import { IconBuildingWarehouse, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { fetchSupplierPage } from '../../data/suppliers.ts';
+import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { labelled } from '../../lib/options.ts';
+import { countryOptions } from './countries.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
@@ -11,6 +19,28 @@ import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
 import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
 import { joined, minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
+
+const supplierFilterFields = filterFieldsOf({
+  subject: 'suppliers',
+  types: supplierFilterColumns,
+  first: 'country',
+  labels: {
+    name: 'Supplier',
+    city: 'City',
+    country: 'Country',
+    leadTime: 'Lead time in days',
+    moq: 'Minimum order',
+    moqMode: 'Minimum applies to',
+    purchaseOrderCount: 'Orders',
+    products: 'Products',
+    createdAt: 'Added',
+    updatedAt: 'Changed',
+  },
+  choices: {
+    country: async () => countryOptions,
+    moqMode: async () => labelled(moqModeLabels),
+  },
+});
 
 const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
   const contact = primaryContact(supplier.contacts);
@@ -103,6 +133,7 @@ export const SuppliersPage = defineList({
   useColumns: () => supplierColumns,
   fetch: fetchSupplierPage,
   defaultSort: { column: 'name', order: 'ASC' },
+  filters: supplierFilterFields,
   useParts: ({ answer, panel, setPanel }) => {
     const navigate = useNavigate();
     const remove = useConfirmedDelete();
