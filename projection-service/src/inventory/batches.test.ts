@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import {
+  inheritedStockLevels,
   productExcluded,
   productIncluded,
+  productStockLevelsSet,
   variantFavourited,
   variantManualStatusSet,
 } from '@quartermaster/contracts/products/events';
+import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import {
@@ -32,6 +36,7 @@ import {
   supplied,
   today,
 } from './examples.ts';
+import { bundleMade, bundleUnmade, mapped, mappingReset } from '../products/bundles/examples.ts';
 import { inventoryProjection } from './projection.ts';
 
 const schema = 'read';
@@ -92,7 +97,40 @@ const variant = fc.constantFrom(mug, bowl, crate);
 const product = (definition: typeof productExcluded | typeof productIncluded) =>
   variant.map((productId) => fact(definition, `product.${productId}`, { productId }));
 
+const box = { productId: bowl, variantId: bowl };
+const units = fc.integer({ min: 1, max: 4 });
+
+/** What a team decides about its bundles: the bowl is one, or is made one of the others. */
+const bundling: fc.Arbitrary<GivenEvent> = fc.oneof(
+  fc.constantFrom(bundleMade(bowl), bundleUnmade(bowl), mappingReset(box)),
+  fc.tuple(units, units).map(([mugs, crates]) => mapped(box, { [mug]: mugs, [crate]: crates })),
+  units.map((crates) => mapped(box, { [crate]: crates })),
+);
+
+const { stockLevels, ...judged } = defaultInsightsSettings;
+
+/** How the team judges its stock, for all products or for one. */
+const judging: fc.Arbitrary<GivenEvent> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(7, 30, 90), fc.integer({ min: 1, max: 60 }), fc.nat(20))
+    .map(([averageDailySalesPeriodDays, leadTime, stockBuffer]) =>
+      fact(insightsSettingsChanged, 'team', {
+        ...judged,
+        averageDailySalesPeriodDays,
+        stockLevels: { ...stockLevels, leadTime, stockBuffer },
+      }),
+    ),
+  fc.tuple(variant, fc.option(fc.nat(30))).map(([productId, stockBuffer]) =>
+    fact(productStockLevelsSet, `product.${productId}`, {
+      productId,
+      stockLevels: { ...inheritedStockLevels, stockBuffer },
+    }),
+  ),
+);
+
 const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
+  bundling,
+  judging,
   fc.tuple(fc.nat(40), variant).map(([units, id]) => stocked(units, id, today)),
   fc
     .tuple(fc.uuid(), fc.integer({ min: 1, max: 9 }), variant)
