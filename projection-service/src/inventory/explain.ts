@@ -123,7 +123,7 @@ const minimumOf = (
       return {
         variantId: facts.variantId,
         rawQuantity: suggestedQuantity(workings.projection, buyNowWindow(workings.policy)) ?? 0,
-        projection: workings.projection,
+        stockPlan: workings.projection.plan,
         arrivalDay: workings.policy.leadTimeDays,
       };
     }),

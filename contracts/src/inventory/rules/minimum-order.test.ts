@@ -20,13 +20,13 @@ const row = (
   available: number,
   deliveries: StockPlan['deliveries'] = [],
 ): MinimumOrderRow => {
-  const projection = projectStock({ onHand: available, rate, continueSelling: false, deliveries });
+  const stockPlan = { onHand: available, rate, continueSelling: false, deliveries };
   const window = { arrivalDay: 0, coverageDay: COVERAGE_DAYS };
   return {
     variantId,
-    projection,
+    stockPlan,
     arrivalDay: 0,
-    rawQuantity: suggestedQuantity(projection, window),
+    rawQuantity: suggestedQuantity(projectStock(stockPlan), window),
   };
 };
 const perDay = (units: number, days = 1): Rate => ({ units, days });
@@ -166,7 +166,7 @@ describe('properties', () => {
       fc.property(anyRows, moq, (rows, minimum) => {
         const filled = sum(fillToMinimum(rows, minimum).map(({ quantity }) => quantity));
         const before = sum(raw(rows));
-        const sells = rows.some(({ projection }) => projection.plan.rate.units > 0);
+        const sells = rows.some(({ stockPlan }) => stockPlan.rate.units > 0);
         expect(filled).toBe(before > 0 && sells ? Math.max(before, minimum) : before);
       }),
       { seed: 16, numRuns: 500 },

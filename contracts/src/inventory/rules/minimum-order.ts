@@ -2,16 +2,25 @@ import { ceil6, floor6, roundTo6 } from '../../core/decimal.ts';
 import type { VariantId } from '../../core/ids.ts';
 import type { MoqMode } from '../../suppliers/supplier.ts';
 import { suggestedQuantity, withDelivery } from './reorder.ts';
-import { runsOutAt, type StockProjection } from './stock-projection.ts';
+import {
+  projectStock,
+  runsOutAt,
+  type StockPlan,
+  type StockProjection,
+} from './stock-projection.ts';
 
 /** A row of buy-now as input of the minimum. */
 export interface MinimumOrderRow {
   readonly variantId: VariantId;
   /** Suggestion before the minimum; null when there is none. */
   readonly rawQuantity: number | null;
-  readonly projection: StockProjection;
+  readonly stockPlan: StockPlan;
   /** Days from today until an order arrives. */
   readonly arrivalDay: number;
+}
+
+interface ProjectedRow extends MinimumOrderRow {
+  readonly projection: StockProjection;
 }
 
 export interface SupplierMinimum {
@@ -35,13 +44,13 @@ const sumOf = (quantities: readonly number[]): number =>
 /** A minimum acts only where something is to be bought anyway (CALC-K-14). */
 const hasNeed = (rows: readonly MinimumOrderRow[]): boolean => rows.some((row) => rawOf(row) > 0);
 
-const quantityUntil = (row: MinimumOrderRow, coverageDay: number): number => {
+const quantityUntil = (row: ProjectedRow, coverageDay: number): number => {
   const { projection, arrivalDay } = row;
   return Math.max(rawOf(row), suggestedQuantity(projection, { arrivalDay, coverageDay }) ?? 0);
 };
 
 /** The first common coverage day with which the rows reach the minimum; null when there is none. */
-const commonCoverageDay = (rows: readonly MinimumOrderRow[], minimum: number): number | null => {
+const commonCoverageDay = (rows: readonly ProjectedRow[], minimum: number): number | null => {
   const reaches = (day: number): boolean =>
     sumOf(rows.map((row) => quantityUntil(row, day))) >= minimum;
   let high = 1;
@@ -59,13 +68,13 @@ const commonCoverageDay = (rows: readonly MinimumOrderRow[], minimum: number): n
 };
 
 interface Raised {
-  readonly row: MinimumOrderRow;
+  readonly row: ProjectedRow;
   readonly quantity: number;
   /** The moment at which its stock runs out, in days from today with their fraction. */
   readonly lastsUntil: number;
 }
 
-const raised = (row: MinimumOrderRow, quantity: number): Raised => {
+const raised = (row: ProjectedRow, quantity: number): Raised => {
   const { projection, arrivalDay } = row;
   const landed = withDelivery(projection, { dayOffset: arrivalDay, quantity });
   return { row, quantity, lastsUntil: roundTo6(runsOutAt(landed, arrivalDay)) };
@@ -116,9 +125,10 @@ export const fillToMinimum = (
     quantity: rawQuantity,
   }));
   if (minimum === null || !hasNeed(rows) || sumOf(rows.map(rawOf)) >= minimum) return asSuggested;
-  const coverageDay = commonCoverageDay(rows, minimum);
+  const projected = rows.map((row) => ({ ...row, projection: projectStock(row.stockPlan) }));
+  const coverageDay = commonCoverageDay(projected, minimum);
   if (coverageDay === null) return asSuggested;
-  const full = rows.map((row) => raised(row, quantityUntil(row, coverageDay)));
+  const full = projected.map((row) => raised(row, quantityUntil(row, coverageDay)));
   const surplus = floor6(sumOf(full.map(({ quantity }) => quantity)) - minimum);
   const quantities = takeBack(full, surplus);
   return asSuggested.map(({ variantId, quantity }) => ({

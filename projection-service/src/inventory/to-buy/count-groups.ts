@@ -4,8 +4,8 @@ import { filterSql } from '../../core/filter-sql.ts';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { filterColumns } from '../columns.ts';
 import { dayOf } from '../query.ts';
-import { candidates } from './query.ts';
-import { groupsToBuy, listed } from './suggest.ts';
+import { quantified } from './query.ts';
+import { finalsOf, listed } from './suggest.ts';
 
 /** For each list of filters, whether it finds a variant. */
 const matchesOf = async (
@@ -35,14 +35,15 @@ export const countToBuy = async (
 ): Promise<readonly number[]> => {
   if (filters.length === 0) return [];
   const [all, matches] = await Promise.all([
-    candidates(pool, teamId, { filters: [] }),
+    quantified(pool, teamId),
     matchesOf(pool, teamId, filters),
   ]);
-  const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
-  return filters.map(
-    (_, at) =>
-      groups.filter(({ items }) =>
-        items.some(({ variantId }) => matches.get(variantId)?.[at] === true),
-      ).length,
-  );
+  const choice = { showIgnored: false, showAlreadyInPO: false, now };
+  const shown = listed(all, choice);
+  const finals = finalsOf(shown);
+  const bought = shown.filter(({ variantId }) => (finals.get(variantId) ?? 0) > 0);
+  return filters.map((_, at) => {
+    const found = bought.filter(({ variantId }) => matches.get(variantId)?.[at] === true);
+    return new Set(found.map(({ productId }) => productId)).size;
+  });
 };

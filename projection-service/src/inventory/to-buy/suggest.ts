@@ -11,8 +11,7 @@ import type {
   ToBuyGroup,
   ToBuyItem,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
-import type { Candidate } from './query.ts';
+import type { Candidate, Quantified } from './query.ts';
 
 /** What the list leaves out by default. `now` is the instant of the request (AMB-145). */
 export interface ToBuyChoice {
@@ -21,19 +20,19 @@ export interface ToBuyChoice {
   readonly now: string;
 }
 
-const isIgnored = ({ ignoreUntil }: Candidate, now: string): boolean =>
+const isIgnored = ({ ignoreUntil }: Quantified, now: string): boolean =>
   ignoreUntil !== null && ignoreUntil > now;
 
 const quantityIn = ({ unallocated, shipments }: Candidate['ordered'][number]): number =>
   shipments.reduce((sum, { quantity }) => sum + quantity, unallocated);
 
 /** In a draft or an open order already (AMB-144). */
-const isOrdered = ({ ordered }: Candidate): boolean => ordered.some((o) => quantityIn(o) > 0);
+const isOrdered = ({ ordered }: Quantified): boolean => ordered.some((o) => quantityIn(o) > 0);
 
-export const listed = (
-  candidates: readonly Candidate[],
+export const listed = <Listed extends Quantified>(
+  candidates: readonly Listed[],
   { showIgnored, showAlreadyInPO, now }: ToBuyChoice,
-): readonly Candidate[] =>
+): readonly Listed[] =>
   candidates.filter(
     (candidate) =>
       (showIgnored || !isIgnored(candidate, now)) && (showAlreadyInPO || !isOrdered(candidate)),
@@ -49,12 +48,12 @@ export const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string): r
   return [...groups.values()];
 };
 
-const minimumRow = (candidate: Candidate): MinimumOrderRow => ({
-  variantId: candidate.variantId,
-  rawQuantity: candidate.rawReorderQuantity,
-  projection: projectStock(candidate.stockPlan),
-  arrivalDay: candidate.arrivalDay,
-});
+const minimumRow = ({
+  variantId,
+  rawReorderQuantity: rawQuantity,
+  stockPlan,
+  arrivalDay,
+}: Quantified): MinimumOrderRow => ({ variantId, rawQuantity, stockPlan, arrivalDay });
 
 const minimumOf = (supplier: ItemSupplier | null) => ({
   mode: supplier?.moqMode ?? ('EntirePurchaseOrder' as const),
@@ -62,7 +61,7 @@ const minimumOf = (supplier: ItemSupplier | null) => ({
 });
 
 /** Final quantities by variant: variants of a product with the same primary supplier share its minimum. */
-const finalsOf = (candidates: readonly Candidate[]): ReadonlyMap<string, number | null> => {
+export const finalsOf = (candidates: readonly Quantified[]): ReadonlyMap<string, number | null> => {
   const sharing = groupBy(
     candidates,
     ({ productId, primarySupplier }) => `${productId} ${primarySupplier?.id ?? ''}`,

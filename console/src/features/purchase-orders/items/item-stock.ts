@@ -9,7 +9,7 @@ import { rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import { coveredUntilDay } from '@quartermaster/contracts/inventory/rules/reorder';
 import {
   projectStock,
-  type StockProjection,
+  type StockPlan,
 } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { ItemStock } from '../../../data/suggestions.ts';
@@ -18,16 +18,15 @@ import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 
 /** Stock of a variant as it sells at the planning rate, with all deliveries that are booked. */
-const projectionOf = (stock: ItemStock, today: Day): StockProjection =>
-  projectStock({
-    onHand: stock.quantity,
-    rate: rateOf(stock.planningRate),
-    continueSelling: stock.continueSelling,
-    deliveries: stock.inTransit.map(({ deliveryDate, quantity, isOverdue }) => ({
-      dayOffset: isOverdue ? 1 : daysBetween(today, deliveryDate),
-      quantity,
-    })),
-  });
+const planOf = (stock: ItemStock, today: Day): StockPlan => ({
+  onHand: stock.quantity,
+  rate: rateOf(stock.planningRate),
+  continueSelling: stock.continueSelling,
+  deliveries: stock.inTransit.map(({ deliveryDate, quantity, isOverdue }) => ({
+    dayOffset: isOverdue ? 1 : daysBetween(today, deliveryDate),
+    quantity,
+  })),
+});
 
 type Placed = Pick<OrderScreen, 'order' | 'supplier' | 'today'>;
 
@@ -49,7 +48,11 @@ export const coveredUntil = (
 ): Day | null => {
   if (placed.order.status !== 'Draft') return stock.coveredUntilDate;
   const { today } = placed;
-  const day = coveredUntilDay(projectionOf(stock, today), arrivalDayOf(placed), item.quantity);
+  const day = coveredUntilDay(
+    projectStock(planOf(stock, today)),
+    arrivalDayOf(placed),
+    item.quantity,
+  );
   return day === null ? null : addDays(today, day);
 };
 
@@ -65,7 +68,7 @@ const rowsOf = (
       : {
           variantId: productVariantId,
           rawQuantity: quantity,
-          projection: projectionOf(stock, placed.today),
+          stockPlan: planOf(stock, placed.today),
           arrivalDay: arrivalDayOf(placed),
         };
   });

@@ -101,7 +101,7 @@ const overTheWire = (one: Explanation): Explanation =>
 const minimumRow = ({ variantId, facts, workings }: ExplainedItem): MinimumOrderRow => ({
   variantId,
   rawQuantity: deriveItem(facts, team).rawReorderQuantity,
-  projection: workings.projection,
+  stockPlan: workings.projection.plan,
   arrivalDay: workings.policy.leadTimeDays,
 });
 

@@ -8,7 +8,7 @@ import { finalQuantities } from '../minimum-order.ts';
 import { addRates, perDay } from '../rate.ts';
 import { buyNowWindow, orderSlackDays, suggestedQuantity } from '../reorder.ts';
 import { statusOf } from '../status.ts';
-import { projectStock, type StockProjection } from '../stock-projection.ts';
+import { projectStock, type StockPlan, type StockProjection } from '../stock-projection.ts';
 import { resolvedLandedCost } from '../values.ts';
 import type { ExplainedName, ExplainedValue, Explanation } from './explanation.ts';
 
@@ -84,8 +84,12 @@ const gradeInputs = z.object({
   thresholdC: z.number(),
 });
 
+const planOf = (given: z.infer<typeof stockInputs>): StockPlan => ({
+  ...given,
+  rate: { units: given.rateUnits, days: given.rateDays },
+});
 const projectionOf = (given: z.infer<typeof stockInputs>): StockProjection =>
-  projectStock({ ...given, rate: { units: given.rateUnits, days: given.rateDays } });
+  projectStock(planOf(given));
 
 const planningRate = (given: z.infer<typeof rateInputs>): number => {
   const number = (day: string | null): number | null => (day === null ? null : toDayNumber(day));
@@ -127,7 +131,7 @@ const reorderQuantity = (given: z.infer<typeof reorderInputs>): number | null =>
   }
   const rows = given.minimumOrderRows.map((row) => ({
     ...row,
-    projection: projectionOf({
+    stockPlan: planOf({
       ...row,
       deliveries: given.minimumOrderDeliveries.filter((one) => one.variantId === row.variantId),
     }),

@@ -22,7 +22,7 @@ export interface ExplainedMinimum {
 }
 
 const siblingRows = (rows: readonly MinimumOrderRow[]) =>
-  rows.map(({ variantId, rawQuantity, arrivalDay, projection: { plan } }) => ({
+  rows.map(({ variantId, rawQuantity, arrivalDay, stockPlan: plan }) => ({
     variantId,
     rawQuantity,
     arrivalDay,
@@ -33,7 +33,7 @@ const siblingRows = (rows: readonly MinimumOrderRow[]) =>
   }));
 
 const siblingDeliveries = (rows: readonly MinimumOrderRow[]) =>
-  rows.flatMap(({ variantId, projection: { plan } }) =>
+  rows.flatMap(({ variantId, stockPlan: plan }) =>
     plan.deliveries.map(({ dayOffset, quantity }) => ({ variantId, dayOffset, quantity })),
   );
 
