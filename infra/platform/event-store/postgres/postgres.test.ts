@@ -166,6 +166,27 @@ describe('the log in Postgres', () => {
       expect(recorded.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     }));
 
+  test('reads many streams at once, each from its revision on', async () =>
+    withOwnLog(async (_, _own, url) => {
+      const store = await openPostgresEventStore(url, { readers: 1 });
+      const streams = Array.from({ length: 150 }, newStream);
+      await Promise.all(streams.map((each) => store.append(each, facts(3), 'no-stream')));
+      const asked = [...streams, newStream()].map((stream, at) =>
+        store.readStream(stream, { from: at % 5, ...(at % 2 === 1 && { count: 1 }) }),
+      );
+      const found = (await Promise.all(asked)).map((events) =>
+        events.map(({ stream, revision }) => [stream, revision]),
+      );
+      const expected = [...streams, null].map((stream, at) =>
+        [0, 1, 2]
+          .filter((revision) => stream !== null && revision >= at % 5)
+          .slice(0, at % 2 === 0 ? 3 : 1)
+          .map((revision) => [stream, revision]),
+      );
+      expect(found).toEqual(expected);
+      await store.close();
+    }));
+
   test('refuses an event id that another event has', async () => {
     const store = await open();
     const event = fact();
@@ -224,6 +245,17 @@ describe('a damaged log', () => {
       await store.append(stream, facts(3), 'no-stream');
       await own.query('delete from es.events where revision = 1');
       await expect(store.readStream(stream)).rejects.toThrow(LogDamaged);
+      const other = newStream();
+      await own.query('update es.events set position = 2 where position = 3');
+      await own.query('update es.head set position = 2');
+      await store.append(other, facts(1), 'no-stream');
+      const all = Array.from({ length: 20 }, (_, at) =>
+        store.readStream(at % 2 === 0 ? stream : other),
+      );
+      const outcomes = await Promise.allSettled(all);
+      expect(outcomes.map(({ status }) => status)).toEqual(
+        all.map((_, at) => (at % 2 === 0 ? 'rejected' : 'fulfilled')),
+      );
     }));
 
   test('refuses appends when the head is behind the events', async () =>

@@ -10,7 +10,8 @@ import { createGroupWriter } from './append/group-writer.ts';
 import { assertLimit, createHints, createTails } from '../subscriptions.ts';
 import { positionOf } from '../position.ts';
 import { sharePages } from '../shared-pages.ts';
-import { LOG_SESSION, readHead, readPage, readStreamRows } from './rows.ts';
+import { createGroupedReads } from './grouped-reads.ts';
+import { LOG_SESSION, readHead, readPage } from './rows.ts';
 import { logMigrations, SCHEMA } from './schema.ts';
 import { keepPostgresIndex } from '../team-log/keep-team-index.ts';
 import { readTeamPage } from '../team-log/postgres/team-rows.ts';
@@ -77,7 +78,7 @@ export const openPostgresEventStore = async (
   return {
     append: async (...request) => writer.append(appendRequest(...request)),
     appendTogether: createAppendTogether(pool, onStored),
-    readStream: async (stream, options = {}) => readStreamRows(pool, stream, options),
+    readStream: createGroupedReads(pool, readers),
     readAll: read,
     readTeam: async (...request) => readTeamPage(pool, read, request),
     head: async () => positionOf(await readHead(pool)),

@@ -2,12 +2,7 @@ import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { acrossReconnects } from '../../postgres/postgres-errors.ts';
-import {
-  LogDamaged,
-  type Position,
-  type ReadStreamOptions,
-  type RecordedEvent,
-} from '../event-store.ts';
+import { LogDamaged, type Position, type RecordedEvent } from '../event-store.ts';
 import { assertFollowing, ordinalOf, positionOf } from '../position.ts';
 import { LogBehind } from '../guarded-log.ts';
 import type { KnownEvent } from '../repeated-append.ts';
@@ -104,20 +99,22 @@ export const readPage = async (
   return rows.map(recorded);
 };
 
-/** Events of one stream from a revision on; throws LogDamaged for a hole. */
+/** A read of one stream. */
+export interface StreamRead {
+  readonly stream: StreamName;
+  /** First revision. */
+  readonly from: number;
+  /** Null: all events from there on. */
+  readonly count: number | null;
+}
+
+/** Rows of one stream from a revision on. */
 export const readStreamRows = async (
   pool: Pool,
-  stream: StreamName,
-  { from = 0, count }: ReadStreamOptions,
-): Promise<readonly RecordedEvent[]> => {
+  { stream, from, count }: StreamRead,
+): Promise<readonly EventRow[]> => {
   const text = `select ${EVENT_COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision limit $3`;
-  const rows = await ask<EventRow>(pool, 'es_stream', text, [stream, from, count ?? null]);
-  assertFollowing(
-    `Stream ${stream} has a hole`,
-    rows.map((row) => row[3]),
-    from,
-  );
-  return rows.map(recorded);
+  return ask<EventRow>(pool, 'es_stream', text, [stream, from, count]);
 };
 
 /** The places of those event ids that are in the log. */
