@@ -26,6 +26,7 @@ import { runAction } from '@quartermaster/infra/platform/process/run-action';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
 import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
+import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { openScheduler } from '@quartermaster/scheduler/open';
@@ -61,10 +62,11 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
     apiUrl: ownUrl(config.host, config.port),
     onProgress: report,
   });
+  const { pool, now } = infrastructure;
   const parts = {
     infrastructure,
     routes: [...commands.routes, ...projections.routes],
-    authenticate: orPrinting(commands.sessions.find, infrastructure.pool, infrastructure.now),
+    authenticate: orAsking(orPrinting(commands.sessions.find, pool, now), pool, now),
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
     follower,

@@ -8,6 +8,8 @@ import {
 import { openPrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
 import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
+import type { BulkParts } from './bulk-acts/change-item.ts';
+import { onBulkActRequested } from './bulk-acts/on-bulk-act-requested.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
@@ -28,11 +30,12 @@ interface Commanded {
   readonly directory: Directory;
   readonly users: Users;
   readonly stores: StorePort;
+  readonly bulkActs: BulkParts;
 }
 
 const reactionsOf = (
   { pool, mail, now, apiUrl }: Options,
-  { handler, directory, users, stores }: Commanded,
+  { handler, directory, users, stores, bulkActs }: Commanded,
 ): readonly Reaction[] => [
   onShipmentReceived(handler),
   pushReceiptToStore({
@@ -49,6 +52,7 @@ const reactionsOf = (
   }),
   endSessions(users),
   onBasketOrdered(handler, directory),
+  onBulkActRequested(bulkActs),
 ];
 
 /** Starts all reactions of this service. */

@@ -1,10 +1,14 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';
+import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
 import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
+import type { BulkParts } from './bulk-acts/change-item.ts';
+import { matchingOverApi } from './bulk-acts/matching.ts';
+import { type BulkActDependencies, bulkActRoutes } from './bulk-acts/routes.ts';
 import { buyNowRoutes } from './buy-now/routes.ts';
 import { commentContexts } from './comment-contexts.ts';
 import { bundleRoutes } from './bundles/routes.ts';
@@ -32,14 +36,18 @@ interface Recording {
   readonly work: WorkQueues;
   readonly quotas: Quotas;
   readonly handler: CommandHandler;
+  readonly bulkActs: BulkParts;
   readonly directory: Directory;
+  readonly findMatching: BulkActDependencies['findMatching'];
   readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
 
 /** The calls that record events in the streams of their subject. */
 const recordRoutes = ({
   handler,
+  bulkActs,
   directory,
+  findMatching,
   files,
   work,
   quotas,
@@ -49,6 +57,7 @@ const recordRoutes = ({
   ...productDecisionRoutes(handler, directory),
   ...variantTagRoutes(handler, directory),
   ...bundleRoutes({ handler, directory }),
+  ...bulkActRoutes({ ...bulkActs, directory, findMatching }),
   ...variantRoutes({
     handler,
     directory,
@@ -69,22 +78,26 @@ const recordRoutes = ({
   ...teamRoutes(handler, files),
 ];
 
-interface Counted extends Omit<Recording, 'quotas'> {
+interface Counted extends Omit<Recording, 'quotas' | 'findMatching'> {
   readonly pool: pg.Pool;
   readonly files: AssetDependencies['files'];
   readonly now: () => string;
   /** Public address of the API, without `/api`. */
   readonly consoleUrl: string;
+  /** Address at which this process reaches the API, without `/api`. */
+  readonly apiUrl: string;
   readonly secrets: NamedSecrets;
 }
 
 /** The calls that record events or store files, within the team's quotas. */
 export const countedRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
-  const { pool, now, files, secrets, consoleUrl: publicUrl } = parts;
+  const { pool, bulkActs, now, files, secrets, apiUrl, consoleUrl: publicUrl } = parts;
   const quotas = await openQuotas(pool, now);
   const secret = await secrets.named('file addresses');
+  const grants = openQueryGrants(pool, now);
+  const findMatching = matchingOverApi({ grants, apiUrl, fetch, store: bulkActs.store });
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
-    ...recordRoutes({ ...parts, quotas }),
+    ...recordRoutes({ ...parts, quotas, findMatching }),
   ];
 };

@@ -19,6 +19,7 @@ import { keepForgetting, openAuth } from './auth/open-auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
+import { bulkPartsOf } from './bulk-acts/change-item.ts';
 import { createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
 import { openDirectory } from './directory/postgres.ts';
@@ -123,7 +124,9 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const connector = await openConnector({ ...options, snapshots });
   const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
   const users = createUsers(handler, auth.sessions, emails);
-  const reactions = await openReactions(options, { handler, directory, users, stores: connector });
+  const bulkActs = bulkPartsOf(handler, store);
+  const commanded = { handler, directory, users, stores: connector, bulkActs };
+  const reactions = await openReactions(options, commanded);
   const stops = [
     auth.mails.stop,
     keepForgetting(options),
@@ -134,7 +137,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const applyReceipt = applyReceipts(store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
-    ...(await countedRoutes({ ...options, secrets, handler, directory, applyReceipt })),
+    ...(await countedRoutes({ ...options, secrets, handler, directory, bulkActs, applyReceipt })),
     ...connector.routes,
   ];
   return {

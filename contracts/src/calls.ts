@@ -1,5 +1,6 @@
 import { assetRoutes } from './assets/calls.ts';
 import { authRoutes } from './auth/calls.ts';
+import { bulkActRoutes } from './bulk-acts/calls.ts';
 import { bundleRoutes } from './bundles/calls.ts';
 import { buyNowRoutes } from './buy-now/calls.ts';
 import { commentRoutes } from './comments/calls.ts';
@@ -36,6 +37,7 @@ export const allRoutes: readonly Route[] = [
   ...commentRoutes,
   getDashboard,
   ...exchangeRateRoutes,
+  ...bulkActRoutes,
   ...bundleRoutes,
   ...inventoryRoutes,
   ...locationRoutes,

@@ -1,4 +1,5 @@
 import { businessDayEvents } from './business-days/events.ts';
+import { bulkActEvents } from './bulk-acts/events.ts';
 import { bundleEvents } from './bundles/events.ts';
 import { buyNowBasketEvents } from './buy-now/events.ts';
 import { commentEvents } from './comments/events.ts';
@@ -16,6 +17,7 @@ import { emailEvents, teamEvents, userEvents } from './teams/events.ts';
 /** Every event the product records. */
 export const allEvents: readonly EventDefinition[] = [
   ...businessDayEvents,
+  ...bulkActEvents,
   ...bundleEvents,
   ...buyNowBasketEvents,
   ...collectionEvents,

@@ -8,6 +8,7 @@ import { findBrowser, NoBrowser } from '@quartermaster/infra/platform/pdf/find-b
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { benchAppend } from '../../infra/tools/bench/bench-append.ts';
 import { benchCluster } from '../../infra/tools/bench/bench-cluster.ts';
+import { benchBulkAct } from '../../infra/tools/bench/bench-bulk-act.ts';
 import { benchManyTeams } from '../../infra/tools/bench/bench-many-teams.ts';
 import { benchProduct } from '../../infra/tools/bench/bench-product.ts';
 import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
@@ -59,7 +60,7 @@ export const measureAll = async (
     benchDossier,
     benchSmallPast,
   ];
-  const embedded = [benchAppend, ...queries, ...ofCommands, product, benchManyTeams];
+  const embedded = [benchAppend, ...queries, ...ofCommands, product, benchManyTeams, benchBulkAct];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);
   if (broker === null) return alone;

@@ -3,6 +3,7 @@ import { runService } from '@quartermaster/infra/platform/process/run-service';
 import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
+import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openProjectionService } from './open.ts';
 
@@ -24,7 +25,7 @@ await runService('projection-service', async (foundation, shutdown) => {
     calls: {
       routes: projections.routes,
       binding: {
-        authenticate: orPrinting(openSessions(pool, now).find, pool, now),
+        authenticate: orAsking(orPrinting(openSessions(pool, now).find, pool, now), pool, now),
         teamState: projections.teamState,
         waitForPosition: projections.follower.waitFor,
         now,

@@ -15,6 +15,8 @@ export interface Handled<State, Event> {
   readonly revision: Revision;
   readonly events: readonly Event[];
   readonly state: State;
+  /** The state before the events; null for a repeated command. */
+  readonly before: State | null;
 }
 
 const attempt = async <Command, State, Event extends DomainEvent>(
@@ -27,17 +29,17 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   const { state, revision, already } = loaded;
   if (already.length > 0) {
     const events = already.map(({ event }) => event);
-    return { position: already.at(-1)?.position, revision, events, state };
+    return { position: already.at(-1)?.position, revision, events, state, before: null };
   }
   checkVersion(loaded, context);
   const events = decider.decide(command, state);
-  if (events.length === 0) return { position: undefined, revision, events, state };
+  if (events.length === 0) return { position: undefined, revision, events, state, before: state };
   const appended = await store.append(
     stream,
     newEvents(decider.definitions, stream, events, context),
     revision < 0 ? 'no-stream' : revision,
   );
-  return { ...appended, events, state: events.reduce(decider.evolve, state) };
+  return { ...appended, events, state: events.reduce(decider.evolve, state), before: state };
 };
 
 /** Folded states of other streams or of the past, for commands that need them. */

@@ -95,6 +95,8 @@ export interface Directory {
   ) => Promise<ReadonlyMap<string, ProductId>>;
   /** Products that are excluded from tracking now. */
   readonly excludedProducts: (teamId: TeamId) => Promise<readonly string[]>;
+  /** Number of bulk acts that are waiting, running or being undone. */
+  readonly bulkActsUnderWay: (teamId: TeamId) => Promise<number>;
   /** The order a shipment belongs to; null for unknown shipments. */
   readonly orderOfShipment: (teamId: TeamId, shipmentId: ShipmentId) => Promise<string | null>;
   /** The order of a payment, also after the payment was removed; null for unknown payments. */

@@ -23,6 +23,7 @@ export interface DirectoryFacts {
   readonly locations: DirectoryLocation[];
   readonly favourites: string[];
   readonly excludedProducts?: string[];
+  readonly bulkActsUnderWay?: () => number;
   /** Tags by variant id. */
   readonly tags?: ReadonlyMap<string, readonly string[]>;
   readonly storeBundles?: StoreBundles;
@@ -121,6 +122,7 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     favourites: async (teamId) => of(teamId, facts.favourites),
     ...byVariant(facts, of),
     excludedProducts: async (teamId) => of(teamId, facts.excludedProducts ?? []),
+    bulkActsUnderWay: async () => facts.bulkActsUnderWay?.() ?? 0,
     orderOfShipment: async (teamId, shipmentId) =>
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,
     orderOfPayment: async (teamId, paymentId) =>

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  bulkActFinished,
+  bulkActRequested,
+  bulkActUndone,
+  bulkActUndoRequested,
+} from '@quartermaster/contracts/bulk-acts/events';
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
@@ -208,6 +214,20 @@ test('an answer contains everything recorded before the question', async () => {
   expect(await directory.location(shopTeam, port)).toMatchObject({ locationId: port });
 });
 
+test('bulk acts are under way from their request until they ended, and while they are undone', async () => {
+  const act = { actId: 'act-1' };
+  const counts = { changed: 1, unchanged: 0, skipped: 0, stopped: false };
+  const change = { kind: 'favourite' as const, favourite: true };
+  const underWay = () => directory.bulkActsUnderWay(shopTeam);
+  await happens(bulkActRequested, { ...act, change, itemKind: 'variants', itemsCount: 1 });
+  expect([await underWay(), await directory.bulkActsUnderWay('team-2')]).toEqual([1, 0]);
+  await happens(bulkActFinished, { ...act, ...counts });
+  expect(await underWay()).toBe(0);
+  await happens(bulkActUndoRequested, act);
+  expect(await underWay()).toBe(1);
+  await happens(bulkActUndone, { ...act, restored: 1, changedSince: 0 });
+  expect(await underWay()).toBe(0);
+});
 test('a variant that the store removed from its product stays known, because orders may contain it', async () => {
   await happens(productObserved, { ...seenProduct(mugProduct), variants: [] });
   expect((await directory.variants(shopTeam, variantIds)).size).toBe(variantIds.length);

@@ -8,6 +8,7 @@ import {
   followLog,
 } from '@quartermaster/infra/platform/projections/following/follow-log';
 import type pg from 'pg';
+import { bulkActsUnderWayOf } from './bulk-act-queries.ts';
 import { productsInStore, storeBundlesOf } from './bundle-queries.ts';
 import type { Directory, DirectoryShop } from './directory.ts';
 import { directoryProjection } from './projection.ts';
@@ -97,6 +98,7 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     storeBundles: onceKnown(storeBundlesOf),
     productsInStore: onceKnown(productsInStore),
     excludedProducts: onceKnown(excludedProductsOf),
+    bulkActsUnderWay: onceKnown(bulkActsUnderWayOf),
     orderOfShipment: onceKnown(orderOfShipment),
     orderOfPayment: async (teamId, paymentId) =>
       (await orderOfPayment(pool, teamId, paymentId)) ??

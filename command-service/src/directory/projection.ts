@@ -1,4 +1,10 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import {
+  bulkActFinished,
+  bulkActRequested,
+  bulkActUndone,
+  bulkActUndoRequested,
+} from '@quartermaster/contracts/bulk-acts/events';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   productExcluded,
@@ -27,6 +33,7 @@ import {
 } from '@quartermaster/contracts/teams/events';
 import { defineProjection, on, onRow } from '@quartermaster/infra/platform/projections/projection';
 import {
+  bulkActsUnderWay,
   businesses,
   disabledTeams,
   excludedProducts,
@@ -134,10 +141,19 @@ const shipping = [
   }),
 ];
 
+const bulkActs = [
+  ...[bulkActRequested, bulkActUndoRequested].map((begun) =>
+    on(begun, { fold: ({ data: { actId } }, rows) => rows.put(bulkActsUnderWay, { actId }) }),
+  ),
+  ...[bulkActFinished, bulkActUndone].map((ended) =>
+    on(ended, { fold: ({ data: { actId } }, rows) => rows.remove(bulkActsUnderWay, actId) }),
+  ),
+];
+
 /** The facts about other streams that commands use. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 11,
+  version: 12,
   tables: [
     variants,
     products,
@@ -152,6 +168,7 @@ export const directoryProjection = defineProjection({
     excludedProducts,
     shipments,
     payments,
+    bulkActsUnderWay,
   ],
-  on: [...catalogue, ...places, ...permission, ...shipping, paying],
+  on: [...catalogue, ...places, ...permission, ...shipping, paying, ...bulkActs],
 });

@@ -122,6 +122,13 @@ export const shipments = defineTable<{
   columns: { shipmentId: 'text', purchaseOrderId: 'text' },
 });
 
+/** Bulk acts that are waiting, running or being undone. */
+export const bulkActsUnderWay = defineTable<{ readonly actId: string }>({
+  name: 'bulk_acts_under_way',
+  key: ['actId'],
+  columns: { actId: 'text' },
+});
+
 /** Never removed: a command to a removed payment goes to its order, which rejects it. */
 export const payments = defineTable<{
   readonly paymentId: string;

@@ -27,7 +27,7 @@ export type VariantCommand =
   | ({ readonly type: 'SetTags' } & DataOf<'VariantTagsSet'>)
   | ({ readonly type: 'ReplaceCommonTags'; readonly variantId: VariantId } & CommonTags);
 
-interface Variant {
+export interface Variant {
   readonly favourite: boolean;
   readonly manualStatus: DataOf<'VariantManualStatusSet'>['manualStatus'];
   readonly manualLandedCost: number | null;

@@ -38,7 +38,7 @@ export type ProductCommand =
   | { readonly type: 'ExcludeProduct' }
   | { readonly type: 'IncludeProduct' };
 
-interface Product {
+export interface Product {
   /** The last observation in the store; null before the first. */
   readonly observed: ObservedProduct | null;
   /** Instant of the removal from the store; null while the store has it. */

@@ -13,16 +13,17 @@ import { withCommonTags } from './common-tags.ts';
 import { type Handler, toVariants } from './send.ts';
 
 /** Rejects tags with which the team would have too many different ones; it may go on using those it has. */
-const mustFitTeam = async (
+export const mustFitTeam = async (
   directory: Directory,
   teamId: TeamId,
   tags: readonly string[],
+  path = 'tags',
 ): Promise<void> => {
   const known = await directory.teamTags(teamId);
   const added = tags.filter((tag) => !known.has(tag)).length;
   if (added === 0 || known.size + added <= MAX_TAGS_OF_TEAM) return;
   const message = `Must be at most ${String(MAX_TAGS_OF_TEAM)} different tags of the team`;
-  throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'tags', message }] });
+  throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path, message }] });
 };
 
 /** Tags of variants: of one, and those that several share. */

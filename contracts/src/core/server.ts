@@ -12,8 +12,8 @@ export interface Session {
   readonly role: Role;
   /** Id of this sign-in, so that signing out ends only this one. */
   readonly sessionId?: string;
-  /** The only call, with the id in its path, that a service without a signed-in user may make. */
-  readonly only?: { readonly callId: string; readonly id: string };
+  /** The only call, with the id in its path if it has one, that a service without a signed-in user may make. */
+  readonly only?: { readonly callId: string; readonly id?: string };
 }
 
 /** The bytes of an upload. */

@@ -38,7 +38,7 @@ export const includeProducts = defineRoute({
 
 const threshold = wholeDays.nullable().optional();
 /** An omitted threshold is unchanged; null inherits that of the team (AMB-153). */
-const thresholds = {
+export const thresholds = {
   stockBuffer: threshold,
   runningLowThreshold: threshold,
   overstockedThreshold: threshold,

@@ -12,7 +12,8 @@ export const MAX_TAGS_OF_TEAM = 1000;
 const MAX_VARIANTS = 20_000;
 
 const tagName = lineText.trim().min(1).max(100);
-const tags = uniqueTexts(tagName).max(MAX_TAGS_OF_VARIANT);
+/** Names of tags of a variant, each once. */
+export const tagNames = uniqueTexts(tagName).max(MAX_TAGS_OF_VARIANT);
 
 /** A word that the team gives to variants (ENT-TAG). */
 const variantTag = z.object({
@@ -42,7 +43,7 @@ export const setVariantTags = defineRoute({
   kind: 'command',
   summary: 'Replaces the tags of a variant',
   params: z.object({ variantId: uuidOf<VariantId>() }),
-  body: z.strictObject({ tags }),
+  body: z.strictObject({ tags: tagNames }),
 });
 
 export const setCommonTags = defineRoute({
@@ -51,7 +52,7 @@ export const setCommonTags = defineRoute({
   path: '/products/variants/common-tags',
   kind: 'command',
   summary: 'Replaces the tags that all given variants share; each keeps its other tags',
-  body: z.strictObject({ variantIds: uniqueStrings.min(2).max(MAX_VARIANTS), tags }),
+  body: z.strictObject({ variantIds: uniqueStrings.min(2).max(MAX_VARIANTS), tags: tagNames }),
 });
 
 export const variantTagRoutes = [listVariantTags, setVariantTags, setCommonTags] as const;

@@ -52,6 +52,13 @@ const steps = [
    );
    create index on download_grant (team_id, expires_at);
    create index on download_grant (expires_at)`,
+  `create table query_grant (
+     token_hash bytea primary key,
+     team_id text not null,
+     call_id text not null,
+     expires_at timestamptz not null
+   );
+   create index on query_grant (expires_at)`,
 ];
 
 /** Creates or updates the tables of sign-in; call it once before anything else of this folder. */

@@ -15,7 +15,7 @@ import { repeats } from './hostile-repeats.ts';
 import { createJudge } from './judge.ts';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { openProduct, type Product } from './open-product.ts';
-import { openFile, openStage } from './open-stage.ts';
+import { openAct, openFile, openStage } from './open-stage.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { createSender } from './send.ts';
 import { foundTeam, type Team } from './teams.ts';
@@ -60,7 +60,7 @@ const addresses = (): (() => string) => {
   };
 };
 
-const stageOf = (shared: Awaited<ReturnType<typeof openFile>>) => {
+const stageOf = (shared: Parameters<typeof openStage>[1]) => {
   const newThings = () => openStage(attacker.team, shared);
   const thingsOfQueries = newThings(); // queries use nothing up
   return async (operation: Operation): Promise<Stage> => {
@@ -92,8 +92,8 @@ const run = async (): Promise<void> => {
     [otherFields],
   ];
   const judge = createJudge(schemas);
-  const file = await openFile(attacker.team, send);
-  const attack = { operations, tactics, send, judge, dice, books, openStage: stageOf(file) };
+  const shared = { ...(await openFile(attacker.team, send)), ...(await openAct(attacker.team)) };
+  const attack = { operations, tactics, send, judge, dice, books, openStage: stageOf(shared) };
   try {
     await reachAll({ ...attack, msLeft: () => Infinity });
     const msLeft = until(SECONDS * 1000);

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '@quartermaster/infra/platform/config/co
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { freePort } from '@quartermaster/infra/platform/http/listen';
+import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
 import { createShutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { openScheduler } from '@quartermaster/scheduler/open';
@@ -52,7 +53,7 @@ export const openProduct = async (database: { url: string; close: () => Promise<
     {
       infrastructure,
       routes: [...commands.routes, ...projections.routes],
-      authenticate: commands.sessions.find,
+      authenticate: orAsking(commands.sessions.find, infrastructure.pool, infrastructure.now),
       teamState: projections.teamState,
       webhooks: commands.connector.webhooks,
       follower,

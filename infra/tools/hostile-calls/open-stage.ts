@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requestUpload, describeFile } from '@quartermaster/contracts/assets/calls';
+import { getBulkAct, requestBulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import { createComponents } from '@quartermaster/contracts/bundles/calls';
 import { requestInventoryExport } from '@quartermaster/contracts/inventory/calls/export';
 import { componentIdOf } from '@quartermaster/contracts/inventory/rules/bundles';
@@ -50,6 +52,19 @@ const announceFile = async ({ call }: Team) => {
 const requestExport = async ({ call }: Team) => {
   const { url } = (await call(requestInventoryExport, { body: { columns: ['sku'] } })).body;
   return { exportToken: new URL(url).pathname.split('/').at(-2) ?? '' };
+};
+
+const LOOK_MS = 50;
+
+/** A bulk act of the team that is done. */
+export const openAct = async ({ call, variantIds }: Team) => {
+  const change = { kind: 'favourite' as const, favourite: true };
+  let { body: act } = await call(requestBulkAct, { body: { variantIds: [...variantIds], change } });
+  while (act.state === 'RUNNING') {
+    await sleep(LOOK_MS);
+    act = (await call(getBulkAct, { params: { id: act.id } })).body;
+  }
+  return { actId: act.id };
 };
 
 const openOrder = async ({ call, variantIds, locationId }: Team) => {
@@ -106,10 +121,10 @@ const openBundle = async ({ call, variantIds, productIds }: Team) => {
   };
 };
 
-/** New things of the team for a few attacks, and a file that all of them share. */
+/** New things of the team for a few attacks, and a file and a bulk act that all of them share. */
 export const openStage = async (
   team: Team,
-  shared: Awaited<ReturnType<typeof openFile>>,
+  shared: Awaited<ReturnType<typeof openFile>> & Awaited<ReturnType<typeof openAct>>,
 ): Promise<Things> => {
   const { variantIds, productId, locationId } = team;
   const [order, announced, requested, view, bundle] = await Promise.all([

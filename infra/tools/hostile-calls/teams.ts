@@ -26,24 +26,35 @@ export interface Team {
 
 const ARTICLES = 12;
 
-const recordShop = async ({ infrastructure }: Product, teamId: TeamId): Promise<void> => {
+/** Appends that wait for each other; the log keeps their order. */
+const APPENDS_AT_ONCE = 500;
+
+const recordShop = async (
+  { infrastructure }: Product,
+  teamId: TeamId,
+  articles: number,
+): Promise<void> => {
   const { events, add } = createLogOf(teamId);
-  openShop(add, ARTICLES, teamId);
-  for (const event of events) {
-    const expected = event.revision === 0 ? 'no-stream' : event.revision - 1;
-    await infrastructure.store.append(event.stream, [event], expected);
+  openShop(add, articles, teamId);
+  for (let from = 0; from < events.length; from += APPENDS_AT_ONCE) {
+    const appends = events.slice(from, from + APPENDS_AT_ONCE).map((event) => {
+      const expected = event.revision === 0 ? 'no-stream' : event.revision - 1;
+      return infrastructure.store.append(event.stream, [event], expected);
+    });
+    await Promise.all(appends);
   }
 };
 
-/** Creates a team with this name; `fetch` sends its calls. */
+/** Creates a team with this name and so many articles, each one variant; `fetch` sends its calls. */
 export const foundTeam = async (
   product: Product,
   name: string,
   fetch: typeof globalThis.fetch,
+  articles = ARTICLES,
 ): Promise<Team> => {
   const { commands, server, followers } = product;
   const teamId = deterministicId('team', name);
-  await recordShop(product, teamId);
+  await recordShop(product, teamId, articles);
   const email = `owner@${name}.example`;
   const member = { email, teamId, role: 'ADMIN' as const };
   const userId = await commands.users.join({ ...member, firstName: 'Owner', surname: name });
@@ -53,8 +64,8 @@ export const foundTeam = async (
   await followers.queries.caughtUp();
   await followers.directory.caughtUp();
   const [location] = (await call(listLocations, {})).body;
-  const variantIds = Array.from({ length: ARTICLES }, (_, index) => variantIdOf(index));
-  const productIds = Array.from({ length: ARTICLES }, (_, index) => productIdOf(index));
+  const variantIds = Array.from({ length: articles }, (_, index) => variantIdOf(index));
+  const productIds = Array.from({ length: articles }, (_, index) => productIdOf(index));
   const productId = productIdOf(0);
   const locationId = location?.id ?? '';
   return { teamId, token, signIn, call, variantIds, productId, productIds, locationId };

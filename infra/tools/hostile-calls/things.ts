@@ -30,6 +30,8 @@ export interface Things {
   readonly bundleId: ProductId;
   readonly componentId: string;
   readonly removedComponentId: string;
+  /** A bulk act that is done. */
+  readonly actId: string;
 }
 
 /** Replaces a team's things where only the number of attacks matters. */
@@ -51,4 +53,5 @@ export const placeholders: Things = {
   bundleId: 'bundle',
   componentId: 'component',
   removedComponentId: 'removed',
+  actId: 'act',
 };

@@ -6,6 +6,9 @@ const bundles: Given = ({ bundleId }) => ({ body: { productIds: [bundleId] } });
 
 /** Valid requests about products, bundles, inventory and buy now. */
 export const ofProducts: KnownParts = {
+  'API-BULK-01': ({ variantIds }) => ({
+    body: { variantIds, change: { kind: 'favourite', favourite: true } },
+  }),
   'API-BUY-04': ({ supplierId }) => ({ body: { baskets: [{ supplierId, revision: 0 }] } }),
   'API-BUY-02': ({ supplierId, variantIds }) => ({
     body: { supplierId, lines: [{ variantId: variantIds[0], quantity: 5, unitCost: 2.5 }] },

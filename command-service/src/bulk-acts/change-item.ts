@@ -1,0 +1,80 @@
+import type { BulkValue } from '@quartermaster/contracts/bulk-acts/events';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { CommandContext } from '../core/command-context.ts';
+import type { DomainEvent } from '../core/decider.ts';
+import { type CommandHandler, createCommandHandler } from '../core/handle-command.ts';
+import { foldOf, readEvents, streamOf } from '../core/load-stream.ts';
+import { type BulkItems, isOfProducts, productItems, type Step, variantItems } from './items.ts';
+
+export interface BulkParts {
+  /** Handles the commands to items, which take turns with those of other callers. */
+  readonly handler: Pick<CommandHandler, 'handle'>;
+  readonly store: EventStore;
+  /** Handles the commands to acts. It has a memory of its own, since the streams of the items fill that of `handler`. */
+  readonly acts: Pick<CommandHandler, 'handle' | 'stateOf'>;
+}
+
+export const bulkPartsOf = (
+  handler: Pick<CommandHandler, 'handle'>,
+  store: EventStore,
+): BulkParts => ({ handler, store, acts: createCommandHandler(store) });
+
+/** Who asked for the work on the items, and the event by which it was asked for. */
+export type Cause = Omit<CommandContext, 'commandId' | 'ifMatch'>;
+
+/** What a step did to an item. */
+export interface Stepped {
+  /** Value of the item before the step. */
+  readonly before: BulkValue;
+  /** False when the item had the next value already. */
+  readonly isChanged: boolean;
+}
+
+/** The state before the events that a command recorded on an earlier try. */
+const stateBefore = async <State, Event extends DomainEvent>(
+  { store }: BulkParts,
+  { decider }: BulkItems<State, Event>,
+  itemId: string,
+  { teamId, commandId }: CommandContext,
+): Promise<State> => {
+  const events = await readEvents(store, decider, streamOf(decider.subject, teamId, itemId));
+  const at = events.findIndex(({ metadata }) => metadata.commandId === commandId);
+  return foldOf(decider, events.slice(0, at));
+};
+
+const stepBy = async <State, Event extends DomainEvent>(
+  parts: BulkParts,
+  items: BulkItems<State, Event>,
+  step: Step,
+  context: CommandContext,
+): Promise<Stepped> => {
+  const { itemId } = step;
+  const { events, before } = await parts.handler.handle(items.decider, itemId, step, context);
+  const state = before ?? (await stateBefore(parts, items, itemId, context));
+  return { before: items.read(state), isChanged: events.length > 0 };
+};
+
+/** Takes a step on an item, once for each `purpose` of an act, however often it is called. */
+export const stepOnItem = (
+  parts: BulkParts,
+  kind: BulkValue['kind'],
+  step: Step,
+  { purpose, cause }: { readonly purpose: string; readonly cause: Cause },
+): Promise<Stepped> => {
+  const commandId = deterministicId(purpose, cause.correlationId, step.itemId);
+  const context = { ...cause, commandId, ifMatch: null };
+  return isOfProducts(kind)
+    ? stepBy(parts, productItems(kind), step, context)
+    : stepBy(parts, variantItems(kind), step, context);
+};
+
+/** Refusals by a rule of the item, which a later try would meet again. */
+const FINAL = ['NOT_FOUND', 'VALIDATION_FAILED'];
+
+/** The rule of the item that refused a step; throws what a later try may not meet. */
+export const refusalOf = (error: unknown): string => {
+  if (error instanceof Rejection && FINAL.includes(error.code)) return error.message;
+  throw error;
+};

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { reactionTests, until } from '@quartermaster/infra/platform/reactions/test-reactions';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { bulkPartsOf } from './change-item.ts';
+import { onBulkActRequested } from './on-bulk-act-requested.ts';
+import { actsOf, beforeAppends, itemIds } from './test-acts.ts';
+
+const { store, start } = reactionTests();
+const reaction = (log = store()) => onBulkActRequested(bulkPartsOf(createCommandHandler(log), log));
+const ids = itemIds(900);
+const teams = ['team-1', 'team-2'];
+
+test('acts of a process that is killed in the middle go on in another one, in order, with one effect', async () => {
+  let appends = 0;
+  const dying = beforeAppends(store(), async () => {
+    appends += 1;
+    if (appends > 700) await new Promise(() => undefined);
+  });
+  const doomed = start(reaction(dying));
+  const shops = teams.map((teamId) => actsOf(store(), teamId));
+  for (const shop of shops) {
+    await shop.request('first', { kind: 'landedCost', landedCost: 4 }, ids);
+    await shop.request('second', { kind: 'landedCost', landedCost: 5 }, ids);
+  }
+  await until(() => appends > 700);
+  doomed.dieAt('before', /./);
+  await until(doomed.isDead);
+  start(reaction());
+  for (const shop of shops) {
+    await until(async () => (await shop.status('second')).state === 'DONE');
+    await shop.askUndo('second');
+    await until(async () => (await shop.status('second')).state === 'UNDONE');
+    expect((await shop.status('first')).changed).toBe(900);
+    expect((await shop.status('second')).undo).toMatchObject({ restored: 900 });
+    const costs = await Promise.all(
+      ids.map(async (id) => (await shop.variant(id)).manualLandedCost),
+    );
+    expect(new Set(costs)).toEqual(new Set([4]));
+  }
+}, 60_000);

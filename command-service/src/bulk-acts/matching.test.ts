@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mount, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  getInsightsMetadata,
+  listInventoryItems,
+} from '@quartermaster/contracts/inventory/calls/items';
+import { listen, type RunningServer } from '@quartermaster/infra/platform/http/listen';
+import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { openQueryGrants, orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
+import type { Pool } from 'pg';
+import { matchingOverApi } from './matching.ts';
+
+let server: RunningServer;
+let pool: Pool;
+let close: () => Promise<void>;
+let now = testNow;
+let isLate = false;
+const pages: unknown[] = [];
+const tokens: string[] = [];
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  pool = openPool(database.url, { max: 2, applicationName: 'matching test' });
+  await migrateAuth(pool);
+  const list = mount(listInventoryItems, async (request) => {
+    const { page, limit } = request.body.pagination;
+    pages.push({ team: teamOf(request), page, search: request.body.search });
+    const count = Math.min(limit, 1500 - (page - 1) * limit);
+    const data = Array.from({ length: count }, (_, at) => ({
+      variantId: `${String(page)}-${String(at)}`,
+    }));
+    return { body: { data, total: 1500 } };
+  });
+  const other = mount(getInsightsMetadata, async () => ({}));
+  const authenticate = orAsking(
+    async () => null,
+    pool,
+    () => now,
+  );
+  const app = testApp([list, other], { authenticate, waitForPosition: async () => !isLate });
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
+  close = async () => {
+    await server.close();
+    await pool.end();
+    await database.close();
+  };
+});
+afterAll(async () => close());
+
+const find = (teamId: string) => {
+  const watched: typeof fetch = (input, init) => {
+    tokens.push(new Headers(init?.headers).get('Authorization') ?? '');
+    return fetch(input, init);
+  };
+  const grants = openQueryGrants(pool, () => now);
+  const store = { head: async () => '0000000000000007' };
+  const find = matchingOverApi({ grants, apiUrl: server.url, fetch: watched, store });
+  return find(teamId, { search: 'mug', filters: [] });
+};
+
+test('all variants that match are found, page after page, in the team of the act', async () => {
+  expect(new Set(await find('team-7')).size).toBe(1500);
+  expect(pages).toEqual([1, 2].map((page) => ({ team: 'team-7', page, search: 'mug' })));
+});
+
+test('the token opens that call alone, for minutes', async () => {
+  await find('team-7');
+  const statusOf = async (path: string, method: string): Promise<number> => {
+    const headers = { Authorization: tokens.at(-1) ?? '', 'Content-Type': 'application/json' };
+    const body = method === 'POST' ? { body: '{}' } : {};
+    return (await fetch(`${server.url}/api${path}`, { method, headers, ...body })).status;
+  };
+  expect(await statusOf('/inventory-items', 'POST')).toBe(200);
+  expect(await statusOf('/inventory-items/insights-settings-metadata', 'GET')).toBe(403);
+  now = new Date(Date.parse(testNow) + 5 * 60_000).toISOString();
+  expect(await statusOf('/inventory-items', 'POST')).toBe(401);
+});
+
+test('an inventory that does not show the last changes yet is no answer', async () => {
+  isLate = true;
+  await expect(find('team-7')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});

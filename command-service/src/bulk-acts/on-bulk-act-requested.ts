@@ -1,0 +1,16 @@
+import { bulkActRequested, bulkActUndoRequested } from '@quartermaster/contracts/bulk-acts/events';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import type { BulkParts } from './change-item.ts';
+import { runBulkAct } from './run.ts';
+
+/**
+ * Runs bulk acts and their undoing, those of a team one after the other in the order in which they were asked for: of two
+ * acts on the same items the later one is the one that stays.
+ */
+export const onBulkActRequested = (parts: BulkParts): Reaction =>
+  defineReaction({
+    name: 'on-bulk-act-requested',
+    types: [bulkActRequested.type, bulkActUndoRequested.type],
+    from: 'first event',
+    handle: (event, run) => runBulkAct(parts, event, run),
+  });

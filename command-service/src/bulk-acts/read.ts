@@ -1,0 +1,43 @@
+import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { streamOf } from '../core/load-stream.ts';
+import type { BulkParts } from './change-item.ts';
+import { bulkActDecider } from './decider.ts';
+import type { BulkActStatus } from './status.ts';
+
+const undoOf = ({ undo }: BulkActStatus): BulkAct['undo'] => {
+  if (undo === null) return null;
+  const { done, restored, changedSinceCount, changedSince } = undo;
+  return { done, restored, changedSinceCount, changedSince: [...changedSince] };
+};
+
+/** An act as its stream has it now. Rejects with NOT_FOUND, also for an act of another team. */
+export const readBulkAct = async (
+  { acts, store }: BulkParts,
+  teamId: TeamId,
+  id: string,
+): Promise<BulkAct> => {
+  const status = await acts.stateOf(bulkActDecider, id, teamId);
+  const { state, change, itemKind, itemsCount, changed, unchanged, skippedCount } = status;
+  const stream = streamOf(bulkActDecider.subject, teamId, id);
+  const [newest] =
+    status.length === 0
+      ? []
+      : await store.readStream(stream, { from: status.length - 1, count: 1 });
+  if (state === 'UNKNOWN' || change === null || newest === undefined) {
+    throw new Rejection('NOT_FOUND', 'No such bulk act');
+  }
+  return {
+    ...{ id, state, change, itemKind, itemsCount, changed, unchanged, skippedCount },
+    done: changed + unchanged + skippedCount,
+    skipped: [...status.skipped],
+    undo: undoOf(status),
+    position: newest.position,
+  };
+};
+
+const resting: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
+
+/** True when nothing happens to an act until somebody asks for it. */
+export const isResting = ({ state }: Pick<BulkAct, 'state'>): boolean => resting.includes(state);

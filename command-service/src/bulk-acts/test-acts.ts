@@ -1,0 +1,84 @@
+import type { BulkChange } from '@quartermaster/contracts/bulk-acts/events';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { EventStore, NewEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import type { CommandContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { streamOf } from '../core/load-stream.ts';
+import { variantDecider } from '../products/decider-variant.ts';
+import { mug } from '../products/examples.ts';
+import { productDecider } from '../products/decider.ts';
+import { bulkPartsOf } from './change-item.ts';
+import { type BulkActCommand, bulkActDecider } from './decider.ts';
+import { isOfProducts } from './items.ts';
+import { runBulkAct } from './run.ts';
+
+export const by = (teamId: TeamId, userId: string, commandId: string): CommandContext => ({
+  ...{ teamId, commandId, correlationId: commandId, causationId: null, ifMatch: null },
+  actor: { kind: 'user', id: userId },
+});
+
+/** The same log; `work` runs before each append. */
+export const beforeAppends = (
+  store: EventStore,
+  work: (events: readonly NewEvent[], stream: string) => Promise<void>,
+): EventStore => ({
+  ...store,
+  append: async (stream, events, expected) => {
+    await work(events, stream);
+    return store.append(stream, events, expected);
+  },
+});
+
+/** Ids of many items. */
+export const itemIds = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => deterministicId('item', String(at)));
+
+type Handler = ReturnType<typeof createCommandHandler>;
+
+/** The commands of a member of a team. */
+const commandsOf = ({ handle }: Handler, teamId: TeamId, userId: string) => {
+  const toAct = (actId: string, command: BulkActCommand) =>
+    handle(bulkActDecider, actId, command, by(teamId, userId, `${command.type} ${actId}`));
+  return {
+    observe: async (productId: string): Promise<void> => {
+      const command = { type: 'ObserveProduct' as const, product: { ...mug(), productId } };
+      await handle(productDecider, productId, command, by(teamId, userId, `observe ${productId}`));
+    },
+    request: (actId: string, change: BulkChange, ids: readonly string[]) =>
+      toAct(actId, {
+        ...{ type: 'RequestBulkAct', actId, change, itemIds: ids },
+        itemKind: isOfProducts(change.kind) ? 'products' : 'variants',
+      }),
+    interrupt: (actId: string) => toAct(actId, { type: 'InterruptBulkAct' }),
+    askUndo: (actId: string) => toAct(actId, { type: 'UndoBulkAct' }),
+    tag: (id: string, ...tags: string[]) => {
+      const command = { type: 'SetTags' as const, variantId: id, tags };
+      return handle(variantDecider, id, command, by(teamId, userId, `tag ${id} ${tags.join()}`));
+    },
+  };
+};
+
+/** A team whose acts run when a test says so. */
+export const actsOf = (store: EventStore, teamId: TeamId = 'team-1', userId = 'anna') => {
+  const handler = createCommandHandler(store);
+  const parts = bulkPartsOf(handler, store);
+  const newest = async (actId: string, type: string) => {
+    const events = await store.readStream(streamOf(bulkActDecider.subject, teamId, actId));
+    const event = events.findLast((one) => one.type === type);
+    if (event === undefined) throw new Error(`${actId} has no ${type}`);
+    return event;
+  };
+  const { signal: running } = new AbortController();
+  return {
+    ...commandsOf(handler, teamId, userId),
+    /** Runs an act as its reaction does. */
+    run: async (actId: string, signal = running) =>
+      runBulkAct(parts, await newest(actId, 'BulkActRequested'), { signal }),
+    runUndo: async (actId: string, signal = running) =>
+      runBulkAct(parts, await newest(actId, 'BulkActUndoRequested'), { signal }),
+    status: (actId: string) => handler.stateOf(bulkActDecider, actId, teamId),
+    variant: (id: string) => handler.stateOf(variantDecider, id, teamId),
+    product: (id: string) => handler.stateOf(productDecider, id, teamId),
+  };
+};

@@ -1,0 +1,47 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Route } from '@quartermaster/contracts/core/route';
+import type { Session } from '@quartermaster/contracts/core/server';
+import type { Pool } from 'pg';
+import { newToken, tokenHash } from './sessions.ts';
+
+/** Permissions to make one query call for a team for some minutes, used by a service that needs the answer. They are not sessions. */
+export interface QueryGrants {
+  /** Creates a permission and returns its bearer token, which is not stored. */
+  readonly give: (teamId: TeamId, route: Pick<Route, 'id'>) => Promise<string>;
+}
+
+const MARK = 'query.';
+const LIFETIME = '5 minutes';
+const ASKING = { userId: 'asking', email: '', role: 'MEMBER' } as const;
+
+/** `now` is the present instant (ISO). Needs `migrateAuth`. */
+export const openQueryGrants = (pool: Pool, now: () => string): QueryGrants => ({
+  give: async (teamId, { id }) => {
+    const token = `${MARK}${newToken()}`;
+    await pool.query(
+      `with expired as (delete from auth.query_grant where expires_at <= $4)
+       insert into auth.query_grant (token_hash, team_id, call_id, expires_at)
+       values ($1, $2, $3, $4::timestamptz + interval '${LIFETIME}')`,
+      [tokenHash(token), teamId, id, now()],
+    );
+    return token;
+  },
+});
+
+const findGrant = async (pool: Pool, token: string, now: string): Promise<Session | null> => {
+  const { rows } = await pool.query<{ teamId: TeamId; callId: string }>(
+    `select team_id as "teamId", call_id as "callId" from auth.query_grant
+     where token_hash = $1 and expires_at > $2`,
+    [tokenHash(token), now],
+  );
+  const [grant] = rows;
+  return grant === undefined
+    ? null
+    : { ...ASKING, teamId: grant.teamId, only: { callId: grant.callId } };
+};
+
+/** The caller of a service that answers queries: another caller, or a service with a grant for that one call. */
+export const orAsking =
+  (findSession: (token: string) => Promise<Session | null>, pool: Pool, now: () => string) =>
+  (token: string): Promise<Session | null> =>
+    token.startsWith(MARK) ? findGrant(pool, token, now()) : findSession(token);

@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BulkAct,
+  getBulkAct,
+  requestBulkAct,
+  undoBulkAct,
+} from '@quartermaster/contracts/bulk-acts/calls';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { openProduct } from '../hostile-calls/open-product.ts';
+import { foundTeam, type Team } from '../hostile-calls/teams.ts';
+
+/*
+ * The product with a team of 20,000 items in a process of its own, which is measured: its argument is the address of an
+ * empty database. Sends its parent what it found (BulkActTimes).
+ */
+
+/** Seconds; milliseconds for the slowest page of the inventory meanwhile. */
+export interface BulkActTimes {
+  readonly actSeconds: number;
+  readonly undoSeconds: number;
+  readonly slowestPageMs: number;
+}
+
+const ITEMS = 20_000;
+const LOOK_MS = 100;
+const resting: readonly BulkAct['state'][] = ['DONE', 'UNDONE'];
+
+const [url = ''] = process.argv.slice(2);
+const product = await openProduct({ url, close: async () => undefined });
+const { call }: Team = await foundTeam(product, 'large-shop', fetch, ITEMS);
+
+/** Seconds until an act rests. */
+const secondsOf = async (begin: () => Promise<{ readonly body: BulkAct }>): Promise<number> => {
+  const from = performance.now();
+  let act = (await begin()).body;
+  while (!resting.includes(act.state)) {
+    await sleep(LOOK_MS);
+    act = (await call(getBulkAct, { params: { id: act.id } })).body;
+  }
+  if (act.changed !== ITEMS) throw new Error(`The act changed ${String(act.changed)} items`);
+  return (performance.now() - from) / 1000;
+};
+
+let slowestPageMs = 0;
+/** Reads a page of the inventory again and again, as somebody in the console does. */
+const readPages = async (ended: AbortSignal): Promise<void> => {
+  while (!ended.aborted) {
+    const from = performance.now();
+    await call(listInventoryItems, { body: { pagination: { page: 1, limit: 100 } } });
+    slowestPageMs = Math.max(slowestPageMs, performance.now() - from);
+    await sleep(LOOK_MS);
+  }
+};
+
+/** Adds a tag to all items. */
+const tagAll = async (tag: string): Promise<{ readonly id: string; readonly seconds: number }> => {
+  let id = '';
+  const seconds = await secondsOf(async () => {
+    const change = { kind: 'tags' as const, add: [tag] };
+    const requested = await call(requestBulkAct, { body: { matching: {}, change } });
+    ({ id } = requested.body);
+    return requested;
+  });
+  return { id, seconds };
+};
+
+const { seconds: actSeconds, id } = await tagAll('measured');
+const undoSeconds = await secondsOf(() => call(undoBulkAct, { params: { id } }));
+const ended = new AbortController();
+const reading = readPages(ended.signal);
+await tagAll('read meanwhile');
+ended.abort();
+await reading;
+process.send?.({ actSeconds, undoSeconds, slowestPageMs } satisfies BulkActTimes);
+await product.close();
