@@ -11,7 +11,7 @@ import {
   includeProducts,
   setStockLevelsOfProducts,
 } from '@quartermaster/contracts/products/decision-calls';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { type Abortable, inAddress, listBody, type ListParams } from './list-call.ts';
 import { inParts } from './queries.ts';
@@ -61,6 +61,13 @@ export const trackedStockOf = async (productIds: readonly ProductId[]): Promise<
   }
   return stock;
 };
+
+/** The same, while it is shown. */
+export const trackedStockQuery = (productIds: readonly ProductId[]) =>
+  queryOptions({
+    queryKey: ['products', 'tracked-stock', productIds],
+    queryFn: () => trackedStockOf(productIds),
+  });
 
 /** Takes products out of inventory, buy now and reports, or tracks them again. */
 export const useSetExcluded = (isExcluded: boolean) =>

@@ -1,9 +1,5 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import {
-  listVariantTags,
-  setCommonTags,
-  setVariantTags,
-} from '@quartermaster/contracts/products/tag-calls';
+import { listVariantTags, setVariantTags } from '@quartermaster/contracts/products/tag-calls';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
@@ -29,19 +25,5 @@ export const useSetTags = (onDone?: (items: readonly TaggedItem[]) => void) =>
         await call(setVariantTags, { params: { variantId }, body: { tags: [...tags] } });
     },
     onSuccess: (_answer, items) => onDone?.(items),
-    meta,
-  });
-
-/** Replaces the tags that items share; each keeps its others. One item has all its tags replaced. */
-export const useSharedTags = (variantIds: readonly VariantId[], onDone: () => void) =>
-  useMutation({
-    scope: { id: 'tags' },
-    mutationFn: async (tags: readonly string[]): Promise<void> => {
-      const [variantId = '', ...others] = variantIds;
-      const body = { tags: [...tags] };
-      if (others.length === 0) await call(setVariantTags, { params: { variantId }, body });
-      else await call(setCommonTags, { body: { variantIds: [...variantIds], ...body } });
-    },
-    onSuccess: onDone,
     meta,
   });

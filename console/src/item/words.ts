@@ -1,5 +1,5 @@
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
-import type { StoreStatus } from '@quartermaster/contracts/products/events';
+import type { StockLevelsSettings, StoreStatus } from '@quartermaster/contracts/products/events';
 import { joined } from '../lib/words.ts';
 
 /** How fields are called in headers, filters and the chooser. */
@@ -67,3 +67,17 @@ export const itemName = (item: {
   readonly productTitle?: string | undefined;
   readonly variantTitle?: string | undefined;
 }): string => joined(', ', item.productTitle, item.variantTitle);
+
+type Level = keyof StockLevelsSettings;
+
+export const levelTitles: Readonly<Record<Level, string>> = {
+  stockBuffer: 'Stock buffer',
+  runningLowThreshold: 'Running low',
+  overstockedThreshold: 'Overstocked',
+};
+
+export const levelHelps: Readonly<Record<Level, string>> = {
+  stockBuffer: 'Days of sales that stay in stock beyond the lead time.',
+  runningLowThreshold: 'An item is running low so many days before its last day to order.',
+  overstockedThreshold: 'An item with stock for more days than this is overstocked.',
+};

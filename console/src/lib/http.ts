@@ -8,6 +8,7 @@ import {
   type ClientSettings,
   type FileResult,
 } from '@quartermaster/contracts/core/client';
+import { createEventClient } from '@quartermaster/contracts/core/event-client';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import { currentToken, expireSession } from './session.ts';
 import { waitAndRetry } from './wait-and-retry.ts';
@@ -54,11 +55,13 @@ export const onStaleChange = staleChange.subscribe;
 /** Runs when any call is refused because the team is disabled. */
 export const onTeamDisabled = teamDisabled.subscribe;
 
+/** Queries from now on show at least what was recorded up to this position. */
+export const showFrom = (position: string): void => {
+  if (state.position === null || position > state.position) state.position = position;
+};
+
 const remember = (route: Route, result: CallResult<unknown>): void => {
-  const { position } = result;
-  if (position !== null && (state.position === null || position > state.position)) {
-    state.position = position;
-  }
+  if (result.position !== null) showFrom(result.position);
   if (route.kind === 'query') setStale(result.stale);
 };
 
@@ -130,3 +133,9 @@ export const requestFile = async <R extends Route>(
     throw error;
   }
 };
+
+/** The data of the server-sent events of a route, as they arrive. Throws CallFailed. */
+export const requestEvents = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): AsyncGenerator<string> => createEventClient(settingsFor(currentToken()))(route, input);

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconProgress } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   messageFor,
@@ -18,12 +18,13 @@ const icons = {
   success: <IconCircleCheck size={18} />,
   warning: <IconAlertTriangle size={18} />,
   error: <IconCircleX size={18} />,
+  progress: <IconProgress size={18} />,
 } as const;
 
 interface Toast {
   readonly kind: keyof typeof icons;
   readonly text: string;
-  readonly autoClose: number;
+  readonly autoClose: number | false;
   readonly title?: string | undefined;
   /** In the place of the text. */
   readonly message?: ReactNode;
@@ -69,8 +70,44 @@ const undoable = (text: string, undo: () => void): void => {
   });
 };
 
+export interface Underway {
+  readonly text: string;
+  /** From 0 to 100. */
+  readonly percent: number;
+  /** Offered while it can be stopped. */
+  readonly stop?: (() => void) | undefined;
+}
+
+/** What is under way, until it is hidden. */
+const underway = () => {
+  let id: string | null = null;
+  const messageOf = ({ text, percent, stop }: Underway) => (
+    <>
+      <span className={styles['undo']}>
+        {text}
+        {stop !== undefined && (
+          <Button size="xs" variant="subtle" onClick={stop}>
+            Stop
+          </Button>
+        )}
+      </span>
+      <Progress value={percent} size="sm" mt={6} aria-label={text} />
+    </>
+  );
+  return {
+    show: (now: Underway): void => {
+      const message = messageOf(now);
+      if (id === null) id = show({ kind: 'progress', text: now.text, autoClose: false, message });
+      else notifications.update({ id, message, autoClose: false });
+    },
+    hide: (): void => {
+      if (id !== null) notifications.hide(id);
+    },
+  };
+};
+
 const plain =
-  (kind: keyof typeof icons) =>
+  (kind: keyof typeof icons & keyof typeof toastDurations) =>
   (text: string): string =>
     show({ kind, text, autoClose: toastDurations[kind] });
 
@@ -108,6 +145,7 @@ export const toast = {
   done,
   failed,
   undoable,
+  underway,
 };
 
 export const Toasts = () => (

@@ -111,14 +111,14 @@ const failureOf = async (response: Response, method: string, url: string): Promi
 };
 
 /** Fields of a parsed input by the part of the request they go into. */
-interface Parts {
+export interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
 }
 
 /** Sends a call; throws CallFailed for every answer other than 2xx. */
-const send = async (
+export const send = async (
   settings: ClientSettings,
   route: Route,
   { params, query, body }: Parts,

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { type CostedItem, useManualCosts, useSupplierPrices } from '../../data/item-costs.ts';
+import { type CostedItem, useSupplierPrices } from '../../data/item-costs.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
@@ -21,51 +21,6 @@ const closing = (release: () => void, onClose: () => void) => ({
     onClose();
   },
 });
-
-/** Sets a landed cost, or none, for all items; undone to what each of them had. */
-export const LandedCostForm = ({ items, onClose }: BulkFormProps) => {
-  const currency = useShopCurrency();
-  const [landedCost, setLandedCost] = useState<number | null>(null);
-  const undo = useManualCosts();
-  const count = formatCount(items.length, 'item');
-  const before = items.map(({ productId, variantId, manualLandedCost }) => ({
-    ...{ productId, variantId },
-    landedCost: manualLandedCost,
-  }));
-  const set = useManualCosts(() => {
-    const text =
-      landedCost === null
-        ? `Landed cost removed from ${count}`
-        : `Landed cost of ${count} set to ${formatUnitPrice(landedCost, currency)}`;
-    toast.undoable(text, () => undo.mutate(before));
-  });
-  return (
-    <FormPanel
-      title={`Landed cost of ${count}`}
-      width={400}
-      saveLabel={landedCost === null ? 'Remove landed cost' : 'Set landed cost'}
-      dirty={landedCost !== null}
-      saving={set.isPending || set.isSuccess}
-      onSave={(release) =>
-        set.mutate(
-          before.map((cost) => ({ ...cost, landedCost })),
-          closing(release, onClose),
-        )
-      }
-      onClose={onClose}
-    >
-      <NumberField
-        label="Landed cost set by hand"
-        description="Per unit, for each of the items. Empty: the cost of the last shipment counts."
-        rule={amountRule(currency)}
-        value={landedCost}
-        isLive
-        data-autofocus
-        onChange={setLandedCost}
-      />
-    </FormPanel>
-  );
-};
 
 /** The suppliers of the items, each once. */
 const suppliersOf = (items: readonly CostedItem[]) => {

@@ -9,8 +9,11 @@ import { formatCount } from '../../lib/format.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type BulkFormProps, LandedCostForm, PriceForm } from './bulk-costs.tsx';
-import { TagsForm } from './bulk-tags.tsx';
+import { type BulkFormProps, PriceForm } from './bulk-costs.tsx';
+import { LandedCostForm } from './bulk-acts/landed-cost-form.tsx';
+import { LevelsForm } from './bulk-acts/levels-form.tsx';
+import { SuppliersForm } from './bulk-acts/suppliers-form.tsx';
+import { TagsForm } from './bulk-acts/tags-form.tsx';
 
 interface BulkPanelProps {
   readonly variantIds: readonly VariantId[];
@@ -74,10 +77,16 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
   );
 };
 
-/** The panels for what is entered once for all selected items. */
-export const bulkPanels = {
+/** The panels for changes that are one act, for any number of items. */
+export const actPanels = {
+  tags: TagsForm,
+  landedCost: LandedCostForm,
+  levels: LevelsForm,
+  suppliers: SuppliersForm,
+} as const;
+
+/** The panels for changes that are a call for each item or product. */
+export const callPanels = {
   price: forItems('Unit price of a supplier', PriceForm),
-  landedCost: forItems('Landed cost', LandedCostForm),
-  tags: forItems('Tags', TagsForm),
   comment: forItems('Comment', CommentForm),
 } as const;

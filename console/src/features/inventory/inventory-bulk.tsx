@@ -8,13 +8,15 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { MOST_AT_ONCE } from '../../data/item-costs.ts';
-import { useSetFavourite, type InventoryRow } from '../../data/inventory.ts';
-import { useSetNoRestock } from '../../item/use-item-actions.ts';
+import type { InventoryRow } from '../../data/inventory.ts';
+import { useBulkAct } from '../../item/use-bulk-act.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { bulkPanels } from './bulk-panels.tsx';
+import { variantIdsOf } from './bulk-acts/bulk-form.ts';
+import { useBulkExclusion } from './bulk-acts/use-bulk-exclusion.ts';
+import { actPanels, callPanels } from './bulk-panels.tsx';
 
 export interface InventoryBulkProps {
   readonly selected: readonly InventoryRow[];
@@ -24,14 +26,12 @@ export interface InventoryBulkProps {
 
 type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
 
-const idsOf = (rows: readonly InventoryRow[]): VariantId[] =>
-  rows.flatMap(({ variantId }) => variantId ?? []);
-
 const StatusMenu = ({ selected }: SelectedProps) => {
-  const { set, isPending } = useSetNoRestock();
+  const { mutate, isPending } = useBulkAct();
   const some = (noRestock: boolean): boolean =>
     selected.some(({ manualStatus }) => (manualStatus === 'NO_RESTOCK') === noRestock);
-  const mark = (noRestock: boolean): void => set({ variantIds: idsOf(selected), noRestock });
+  const mark = (manualStatus: 'NO_RESTOCK' | null): void =>
+    mutate({ variantIds: variantIdsOf(selected), change: { kind: 'manualStatus', manualStatus } });
   return (
     <ActionMenu
       position="bottom-start"
@@ -41,34 +41,40 @@ const StatusMenu = ({ selected }: SelectedProps) => {
         </ToolButton>
       }
       actions={[
-        { label: 'Do not restock', disabled: !some(false), onClick: () => mark(true) },
-        { label: 'Restock again', disabled: !some(true), onClick: () => mark(false) },
+        { label: 'Do not restock', disabled: !some(false), onClick: () => mark('NO_RESTOCK') },
+        { label: 'Restock again', disabled: !some(true), onClick: () => mark(null) },
       ]}
     />
   );
 };
 
 const FavouriteButton = ({ selected }: SelectedProps) => {
-  const { mutate } = useSetFavourite();
+  const { mutate, isPending } = useBulkAct();
   const allStarred = selected.every(({ favourite }) => favourite === true);
+  const change = { kind: 'favourite', favourite: !allStarred } as const;
   return (
     <ToolButton
+      loading={isPending}
       icon={IconStar}
-      onClick={() => mutate({ variantIds: idsOf(selected), favourite: !allStarred })}
+      onClick={() => mutate({ variantIds: variantIdsOf(selected), change })}
     >
       {allStarred ? 'Remove favourite' : 'Favourite'}
     </ToolButton>
   );
 };
 
-type Edit = keyof typeof bulkPanels;
+type ActEdit = keyof typeof actPanels;
+type CallEdit = keyof typeof callPanels;
 
 /** What is entered once for all selected items. */
 const EditMenu = ({ selected }: SelectedProps) => {
-  const [edit, setEdit] = useState<Edit | null>(null);
-  const Panel = edit === null ? null : bulkPanels[edit];
+  const [act, setAct] = useState<ActEdit | null>(null);
+  const [edit, setEdit] = useState<CallEdit | null>(null);
+  const exclude = useBulkExclusion(selected);
+  const ActPanel = act === null ? null : actPanels[act];
+  const CallPanel = edit === null ? null : callPanels[edit];
   const isTooMany = selected.length > MOST_AT_ONCE;
-  const action = (label: string, next: Edit): Action => ({
+  const ofItems = (label: string, next: CallEdit): Action => ({
     label: isTooMany ? `${label}, for ${formatNumber(MOST_AT_ONCE)} at most` : label,
     disabled: isTooMany,
     onClick: () => setEdit(next),
@@ -83,20 +89,30 @@ const EditMenu = ({ selected }: SelectedProps) => {
           </ToolButton>
         }
         actions={[
-          action('Tags', 'tags'),
-          action('Unit price of a supplier', 'price'),
-          action('Landed cost', 'landedCost'),
-          action('Comment on the products', 'comment'),
+          { label: 'Tags', onClick: () => setAct('tags') },
+          { label: 'Landed cost', onClick: () => setAct('landedCost') },
+          { label: 'Suppliers of the products', onClick: () => setAct('suppliers') },
+          { label: 'Stock levels of the products', onClick: () => setAct('levels') },
+          { label: 'Exclude the products', onClick: () => void exclude() },
+          ofItems('Unit price of a supplier', 'price'),
+          ofItems('Comment on the products', 'comment'),
         ]}
       />
-      {Panel !== null && <Panel variantIds={idsOf(selected)} onClose={() => setEdit(null)} />}
+      {ActPanel !== null && <ActPanel items={selected} onClose={() => setAct(null)} />}
+      {CallPanel !== null && (
+        <CallPanel variantIds={variantIdsOf(selected)} onClose={() => setEdit(null)} />
+      )}
     </>
   );
 };
 
 export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps) => (
   <>
-    <ToolButton variant="filled" icon={IconTruckDelivery} onClick={() => onOrder(idsOf(selected))}>
+    <ToolButton
+      variant="filled"
+      icon={IconTruckDelivery}
+      onClick={() => onOrder(variantIdsOf(selected))}
+    >
       New purchase order
     </ToolButton>
     <FavouriteButton selected={selected} />
@@ -109,7 +125,7 @@ export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps
         </ToolButton>
       }
       request={request}
-      variantIds={idsOf(selected)}
+      variantIds={variantIdsOf(selected)}
     />
   </>
 );

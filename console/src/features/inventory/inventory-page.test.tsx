@@ -13,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+import { actAnswers } from '../../testing/test-bulk-acts.ts';
 import { anExplanation, anItem, variantId } from '../../testing/test-inventory.ts';
 import { aShop } from '../../testing/test-shop.ts';
 
@@ -58,6 +59,7 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: numb
     answers(getInventoryTotals, totals),
     answers(explainInventoryItem, ({ path }) => anExplanation(path.split('/')[2] ?? '')),
     answers(setManualStatus, undefined),
+    ...actAnswers(),
     answers(addFavourites, ({ body }) => {
       for (const id of (body as { variantIds: string[] }).variantIds) starred.add(id);
       return undefined;
@@ -174,13 +176,9 @@ describe('rows per page', () => {
 });
 
 describe('all matching items', () => {
-  test('UI-SC-09 undo of "Do not restock" keeps marks of other pages that were there before', async () => {
-    const marked = anItem({
-      variantId: variantId(3),
-      productTitle: 'Tin',
-      manualStatus: 'NO_RESTOCK',
-    });
-    const { calls } = shop([lantern, kettle, marked], 2);
+  test('UI-SC-09 are marked "do not restock" by one act', async () => {
+    const tin = anItem({ variantId: variantId(3), productTitle: 'Tin' });
+    const { calls } = shop([lantern, kettle, tin], 2);
     renderApp('/inventory');
     await screen.findByText('Storm lantern');
     const all = screen.getAllByRole('checkbox')[0]!;
@@ -190,11 +188,11 @@ describe('all matching items', () => {
     await userEvent.click(
       await screen.findByRole('menuitem', { name: 'Do not restock', hidden: true }),
     );
-    const changed = () => calls.filter(({ path }) => path === '/products/variants/manual-status');
-    await waitFor(() => expect(changed()).toHaveLength(1));
-    expect(changed()[0]?.body).toEqual({
-      variantIds: [variantId(1), variantId(2)],
-      manualStatus: 'NO_RESTOCK',
+    const acts = () => calls.filter(({ path }) => path === '/inventory-items/bulk');
+    await waitFor(() => expect(acts()).toHaveLength(1));
+    expect(acts()[0]?.body).toEqual({
+      variantIds: [variantId(1), variantId(2), variantId(3)],
+      change: { kind: 'manualStatus', manualStatus: 'NO_RESTOCK' },
     });
   });
 });
@@ -229,8 +227,8 @@ describe('favourites that cannot be set', () => {
     );
     renderApp('/inventory');
     await screen.findByText('Storm lantern');
-    await userEvent.click(screen.getAllByRole('checkbox')[0]!);
-    await userEvent.click(await screen.findByRole('button', { name: 'Favourite' }));
+    const star = 'Add Storm lantern, Green to the favourites';
+    await userEvent.click(await screen.findByRole('button', { name: star }));
     const stars = () =>
       screen
         .getAllByRole('button', { name: /favourites$/ })

@@ -77,7 +77,7 @@ const PANEL = 'item';
 const rowId = (row: InventoryRow): string => row.variantId ?? '';
 
 /** The fields that bulk actions and the star need, with any columns. */
-const always = ['variantId', 'favourite', 'manualStatus', 'primarySupplier'] as const;
+const always = ['variantId', 'productId', 'favourite', 'manualStatus', 'primarySupplier'] as const;
 type Fields = readonly InventoryField[];
 
 /** The fields of the shown columns in alphabetical order, so that moving a column fetches nothing. */

@@ -22,6 +22,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+import { actAnswers } from '../../testing/test-bulk-acts.ts';
 import { anExplanation, anItem, variantId } from '../../testing/test-inventory.ts';
 import { aShop } from '../../testing/test-shop.ts';
 
@@ -66,6 +67,7 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle]) => {
     answers(setSupplierVariantData, undefined),
     answers(setSupplierVariantsData, undefined),
     answers(setManualLandedCost, undefined),
+    ...actAnswers(),
     answers(applyShipmentLandedCost, undefined),
     answers(listShipmentLandedCosts, [
       {
@@ -170,16 +172,14 @@ describe('the selected items', () => {
     return { sent, panel: within(await screen.findByRole('dialog')) };
   };
 
-  test('API-PROD-25 get one landed cost, and back what each of them had', async () => {
+  test('get one landed cost by one act', async () => {
     const { sent } = await edit('Landed cost');
     await retype('Landed cost set by hand', '6');
     await userEvent.click(screen.getByRole('button', { name: 'Set landed cost' }));
-    await screen.findByText('Landed cost of 2 items set to £6.00');
-    await undo();
-    await waitFor(() => expect(sent('/landed-cost')).toHaveLength(4));
-    expect(sent('/landed-cost').map(({ body }) => body)).toEqual(
-      [6, 6, null, 9.5].map((landedCost) => ({ landedCost })),
-    );
+    await screen.findByText('Changed 2 items');
+    expect(sent('/bulk').map(({ body }) => body)).toEqual([
+      { variantIds: [variantId(1), variantId(2)], change: { kind: 'landedCost', landedCost: 6 } },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -226,7 +226,7 @@ describe('the selected items', () => {
     await screen.findAllByText('Storm lantern');
     await userEvent.click(screen.getAllByRole('checkbox')[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const name = 'Landed cost, for 200 at most';
+    const name = 'Unit price of a supplier, for 200 at most';
     const item = await screen.findByRole('menuitem', { name, hidden: true });
     expect(item.hasAttribute('disabled') || item.getAttribute('data-disabled') !== null).toBe(true);
   });

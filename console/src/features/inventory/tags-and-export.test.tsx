@@ -7,13 +7,9 @@ import {
   listInventoryItems,
 } from '@quartermaster/contracts/inventory/calls/items';
 import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
-import {
-  listVariantTags,
-  setCommonTags,
-  setVariantTags,
-} from '@quartermaster/contracts/products/tag-calls';
+import { listVariantTags, setVariantTags } from '@quartermaster/contracts/products/tag-calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
@@ -46,7 +42,6 @@ const shop = () => {
     answers(listShipmentLandedCosts, []),
     answers(listVariantTags, [{ id: 't1', name: 'winter', createdAt: at, updatedAt: at }]),
     answers(setVariantTags, undefined),
-    answers(setCommonTags, undefined),
     answers(requestInventoryExport, { url }),
   );
   const sent = (part: string): SeenCall[] =>
@@ -75,31 +70,6 @@ describe('UI-SC-07 tags', () => {
     expect(sent('/tags').map(({ body }) => body)).toEqual([
       { tags: ['gift', 'sale', 'winter'] },
       { tags: ['gift', 'sale'] },
-    ]);
-  });
-
-  test('API-PROD-21 AMB-152 that several items share are replaced at once, and taken back', async () => {
-    const { sent } = shop();
-    renderApp('/inventory');
-    await selectAll();
-    await press('Edit');
-    await choose('Tags');
-    const panel = await screen.findByRole('dialog', { name: 'Tags of 2 items' });
-    const field = within(panel).getByRole('combobox', { name: 'Tags that all of them have' });
-    expect(within(panel).getByText('sale')).toBeTruthy();
-    expect(within(panel).queryByText('gift')).toBeNull();
-    await userEvent.type(field, 'winter{Enter}');
-    await userEvent.click(within(panel).getByRole('button', { name: 'Set tags' }));
-    await waitFor(() => expect(sent('common-tags')).toHaveLength(1));
-    expect(sent('common-tags')[0]?.body).toEqual({
-      variantIds: [lantern.variantId, kettle.variantId],
-      tags: ['sale', 'winter'],
-    });
-    await undo();
-    await waitFor(() => expect(sent('/tags')).toHaveLength(2));
-    expect(sent('/tags').map(({ body }) => body)).toEqual([
-      { tags: ['gift', 'sale'] },
-      { tags: ['sale', 'kitchen'] },
     ]);
   });
 });

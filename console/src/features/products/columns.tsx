@@ -8,7 +8,7 @@ import {
   namesRow,
   sortableBy,
 } from '../../grid/column.ts';
-import { shopifyStatusLabels } from '../../item/words.ts';
+import { levelTitles, shopifyStatusLabels } from '../../item/words.ts';
 import { formatCount } from '../../lib/format.ts';
 import textStyles from '../../ui/text.module.css';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -17,12 +17,6 @@ import titledCellStyles from '../../ui/titled-cell.module.css';
 const field = fieldOf((row: ProductSummary) => row);
 
 type Level = keyof ProductSummary['stockLevelsSettings'];
-
-export const levelTitles: Readonly<Record<Level, string>> = {
-  stockBuffer: 'Stock buffer',
-  runningLowThreshold: 'Running low',
-  overstockedThreshold: 'Overstocked',
-};
 
 /** Days of the product, else those of the team in gray. */
 const levelColumn = (

@@ -6,18 +6,12 @@ import { NumberField } from '../../form/number-field.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { byGroup } from '../../lib/group.ts';
 import { daysRule } from '../../lib/numbers/rules.ts';
+import { levelHelps, levelTitles } from '../../item/words.ts';
 import { toast } from '../../ui/toast.tsx';
-import { levelTitles } from './columns.tsx';
 
 type Levels = ProductSummary['stockLevelsSettings'];
 type Level = keyof Levels;
 const levels = Object.keys(levelTitles) as Level[];
-
-const helps: Readonly<Record<Level, string>> = {
-  stockBuffer: 'Days of sales that stay in stock beyond the lead time.',
-  runningLowThreshold: 'An item is running low so many days before its last day to order.',
-  overstockedThreshold: 'An item with stock for more days than this is overstocked.',
-};
 
 interface StockLevelsPanelProps {
   readonly products: readonly ProductSummary[];
@@ -84,7 +78,7 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
         <NumberField
           key={level}
           label={levelTitles[level]}
-          description={`${helps[level]} Empty: ${
+          description={`${levelHelps[level]} Empty: ${
             team?.[level] === undefined || team[level] === null
               ? 'that of the team'
               : formatCount(team[level], 'day')

@@ -1,0 +1,69 @@
+import {
+  type BulkAct,
+  bulkAct,
+  followBulkAct,
+  interruptBulkAct,
+  requestBulkAct,
+  undoBulkAct,
+} from '@quartermaster/contracts/bulk-acts/calls';
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, requestEvents, showFrom } from '../lib/http.ts';
+import { refetchAfter } from './invalidation.ts';
+
+/** A change of many items. */
+export type BulkChange = CallInput<typeof requestBulkAct>['body']['change'];
+
+export interface BulkRequest {
+  readonly variantIds: readonly VariantId[];
+  readonly change: BulkChange;
+}
+
+const resting: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
+
+/** Calls `onProgress` with each state of an act until it rests; the lists then show what it did. */
+const follow = async (
+  client: QueryClient,
+  begun: BulkAct,
+  onProgress: (act: BulkAct) => void,
+): Promise<BulkAct> => {
+  let act = begun;
+  while (!resting.includes(act.state)) {
+    for await (const data of requestEvents(followBulkAct, { params: { id: act.id } })) {
+      act = bulkAct.parse(JSON.parse(data));
+      onProgress(act);
+    }
+  }
+  showFrom(act.position);
+  await refetchAfter(client, ['inventory', 'products']);
+  return act;
+};
+
+export const stopBulkAct = (id: string) => call(interruptBulkAct, { params: { id } });
+
+/** Shows an act from its request to its end; the promise resolves when it rests. */
+export type ShowAct = (
+  begun: BulkAct,
+  follow: (onProgress: (act: BulkAct) => void) => Promise<BulkAct>,
+) => Promise<void>;
+
+/** Requests an act, or the undoing of one. `show` outlives the form that asked. */
+export const useBulkRequest = <Asked>(
+  ask: (asked: Asked) => Promise<BulkAct>,
+  { failed, show }: { readonly failed: string; readonly show: ShowAct },
+) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: (begun) => {
+      void show(begun, (onProgress) => follow(client, begun, onProgress));
+    },
+    meta: { changes: 'nothing', failed },
+  });
+};
+
+export const requestAct = ({ variantIds, change }: BulkRequest) =>
+  call(requestBulkAct, { body: { variantIds: [...variantIds], change } });
+
+export const requestUndo = (id: string) => call(undoBulkAct, { params: { id } });

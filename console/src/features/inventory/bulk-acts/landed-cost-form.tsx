@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useShopCurrency } from '../../../data/settings.ts';
+import { FormPanel } from '../../../form/form-panel.tsx';
+import { NumberField } from '../../../form/number-field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { amountRule } from '../../../lib/numbers/rules.ts';
+import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
+
+/** Sets a landed cost by hand, or none, for all items. */
+export const LandedCostForm = (props: BulkFormProps) => {
+  const { items, onClose } = props;
+  const currency = useShopCurrency();
+  const [landedCost, setLandedCost] = useState<number | null>(null);
+  const { saving, save } = useBulkForm(props);
+  return (
+    <FormPanel
+      title={`Landed cost of ${formatCount(items.length, 'item')}`}
+      width={400}
+      saveLabel={landedCost === null ? 'Remove landed cost' : 'Set landed cost'}
+      dirty={landedCost !== null}
+      saving={saving}
+      onSave={(release) => save({ kind: 'landedCost', landedCost }, release)}
+      onClose={onClose}
+    >
+      <NumberField
+        label="Landed cost set by hand"
+        description="Per unit, for each of the items. Empty: the cost of the last shipment counts."
+        rule={amountRule(currency)}
+        value={landedCost}
+        isLive
+        data-autofocus
+        onChange={setLandedCost}
+      />
+    </FormPanel>
+  );
+};

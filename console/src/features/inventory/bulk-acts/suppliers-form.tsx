@@ -1,0 +1,69 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { suppliersQuery } from '../../../data/suppliers.ts';
+import { SupplierField } from '../../../form/choice-fields.tsx';
+import { FormPanel } from '../../../form/form-panel.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { named } from '../../../lib/options.ts';
+import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
+import { productIdsOf, useProductScope } from './product-scope.ts';
+
+/** Adds and removes suppliers of the products of the items, and makes one the primary supplier. */
+export const SuppliersForm = (props: BulkFormProps) => {
+  const { items, onClose } = props;
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const [primary, setPrimary] = useState<string | null>(null);
+  const scope = useProductScope(items);
+  const suppliers = named(useQuery(suppliersQuery).data);
+  const { saving, save } = useBulkForm(props);
+  const isChanged = add.length + remove.length > 0 || primary !== null;
+  const change = {
+    ...{ kind: 'suppliers' as const, add, remove },
+    ...(primary !== null && { primarySupplierId: primary }),
+  };
+  return (
+    <FormPanel
+      title={`Suppliers of ${formatCount(productIdsOf(items).length, 'product')}`}
+      note={scope}
+      width={400}
+      saveLabel="Set suppliers"
+      dirty={isChanged}
+      isReady={isChanged}
+      saving={saving}
+      onSave={(release) => save(change, release)}
+      onClose={onClose}
+    >
+      <SupplierField
+        label="Primary supplier"
+        description="Is added where a product does not have it. Empty: stays as it is."
+        value={primary}
+        onChange={(id) => {
+          setPrimary(id);
+          setRemove(remove.filter((one) => one !== id));
+        }}
+      />
+      <MultiSelect
+        label="Add suppliers"
+        searchable
+        data={suppliers}
+        value={add}
+        onChange={(ids) => {
+          setAdd(ids);
+          setRemove(remove.filter((one) => !ids.includes(one)));
+        }}
+      />
+      <MultiSelect
+        label="Remove suppliers"
+        searchable
+        data={suppliers.filter(({ value }) => value !== primary)}
+        value={remove}
+        onChange={(ids) => {
+          setRemove(ids);
+          setAdd(add.filter((one) => !ids.includes(one)));
+        }}
+      />
+    </FormPanel>
+  );
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { FormPanel } from '../../../form/form-panel.tsx';
+import { TagsField } from '../../../item/tags-field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
+
+/** Adds and removes tags; each item keeps its others (AMB-152). */
+export const TagsForm = (props: BulkFormProps) => {
+  const { items, onClose } = props;
+  const [add, setAdd] = useState<readonly string[]>([]);
+  const [remove, setRemove] = useState<readonly string[]>([]);
+  const { saving, save } = useBulkForm(props);
+  const isChanged = add.length + remove.length > 0;
+  return (
+    <FormPanel
+      title={`Tags of ${formatCount(items.length, 'item')}`}
+      note="Each item keeps its other tags."
+      width={400}
+      saveLabel="Set tags"
+      dirty={isChanged}
+      isReady={isChanged}
+      saving={saving}
+      onSave={(release) => save({ kind: 'tags', add: [...add], remove: [...remove] }, release)}
+      onClose={onClose}
+    >
+      <TagsField
+        label="Add tags"
+        description={null}
+        value={[...add]}
+        data-autofocus
+        onChange={(tags) => {
+          setAdd(tags);
+          setRemove(remove.filter((tag) => !tags.includes(tag)));
+        }}
+      />
+      <TagsField
+        label="Remove tags"
+        description={null}
+        value={[...remove]}
+        onChange={(tags) => {
+          setRemove(tags);
+          setAdd(add.filter((tag) => !tags.includes(tag)));
+        }}
+      />
+    </FormPanel>
+  );
+};

@@ -1,0 +1,25 @@
+import type { InventoryRow } from '../../../data/inventory.ts';
+import { trackedStockOf } from '../../../data/product-list.ts';
+import { useBulkAct } from '../../../item/use-bulk-act.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { variantIdsOf } from './bulk-form.ts';
+import { productIdsOf, scopeText } from './product-scope.ts';
+
+/** Excludes the products of the items from tracking, after saying how many variants leave with them. */
+export const useBulkExclusion = (items: readonly InventoryRow[]) => {
+  const { mutate } = useBulkAct();
+  return async (): Promise<void> => {
+    const productIds = productIdsOf(items);
+    const count = formatCount(productIds.length, 'product');
+    const { items: variants } = await trackedStockOf(productIds);
+    const sure = await confirm({
+      title: `Exclude ${count}?`,
+      body: `${scopeText(productIds.length, variants, items.length)}. All of them leave the inventory, buy now and all totals. Past orders keep them.`,
+      confirmLabel: `Exclude ${count}`,
+      danger: true,
+    });
+    if (!sure) return;
+    mutate({ variantIds: variantIdsOf(items), change: { kind: 'excluded', excluded: true } });
+  };
+};

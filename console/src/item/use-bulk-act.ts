@@ -1,0 +1,84 @@
+import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
+import {
+  requestAct,
+  requestUndo,
+  type ShowAct,
+  stopBulkAct,
+  useBulkRequest,
+} from '../data/bulk-acts.ts';
+import { formatCount, formatNumber } from '../lib/format.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Acts on fewer items are over before anybody could stop them. */
+const HANDFUL = 20;
+
+const nounOf = ({ itemKind }: BulkAct): string => (itemKind === 'products' ? 'product' : 'item');
+
+const share = (done: number, all: number): number => (all === 0 ? 100 : (100 * done) / all);
+
+/** "Changed 1,204 items, 3 were skipped". */
+const doneWords = (act: BulkAct): string => {
+  const { state, changed, itemsCount, skippedCount } = act;
+  if (changed === 0 && skippedCount === 0) return 'Nothing to change';
+  const count = formatCount(changed, nounOf(act));
+  const of = state === 'STOPPED' ? ` of ${formatNumber(itemsCount)} before it was stopped` : '';
+  const skipped = skippedCount === 0 ? '' : `, ${formatNumber(skippedCount)} were skipped`;
+  return `Changed ${count}${of}${skipped}`;
+};
+
+const undoneWords = (act: BulkAct): string => {
+  const { restored = 0, changedSinceCount: since = 0 } = act.undo ?? {};
+  const text = `Restored ${formatCount(restored, nounOf(act))}`;
+  if (since === 0) return text;
+  return `${text}. ${formatNumber(since)} had been changed since and keep that change.`;
+};
+
+const progressWords = (act: BulkAct): { readonly text: string; readonly percent: number } => {
+  const { state, done, itemsCount, changed, undo } = act;
+  if (undo !== null) {
+    const text = `Restoring: ${formatNumber(undo.done)} of ${formatNumber(changed)}`;
+    return { text, percent: share(undo.done, changed) };
+  }
+  const verb = state === 'STOPPING' ? 'Stopping' : 'Changing';
+  const text = `${verb}: ${formatNumber(done)} of ${formatCount(itemsCount, nounOf(act))}`;
+  return { text, percent: share(done, itemsCount) };
+};
+
+const stopOf = ({ id, state }: BulkAct) =>
+  state === 'RUNNING' ? () => void stopBulkAct(id).catch(toast.failed) : undefined;
+
+/** Shows the progress of more than a handful of items, with Stop; then calls `onEnd`. */
+const showing =
+  (onEnd: (act: BulkAct) => void): ShowAct =>
+  async (begun, follow) => {
+    const progress = toast.underway();
+    const show = (act: BulkAct): void => {
+      if (act.itemsCount > HANDFUL) progress.show({ ...progressWords(act), stop: stopOf(act) });
+    };
+    try {
+      show(begun);
+      onEnd(await follow(show));
+    } catch (error) {
+      toast.failed(error, { title: 'The progress cannot be shown' });
+    } finally {
+      progress.hide();
+    }
+  };
+
+/** Changes many items at once, with progress, Stop and Undo. The form that asked may be closed meanwhile. */
+export const useBulkAct = () => {
+  const undo = useBulkRequest(requestUndo, {
+    failed: 'The change was not undone',
+    show: showing((act) => {
+      const say = act.undo?.changedSinceCount === 0 ? toast.success : toast.warning;
+      say(undoneWords(act));
+    }),
+  });
+  return useBulkRequest(requestAct, {
+    failed: 'The items were not changed',
+    show: showing((act) => {
+      if (act.changed === 0) toast.success(doneWords(act));
+      else toast.undoable(doneWords(act), () => undo.mutate(act.id));
+    }),
+  });
+};

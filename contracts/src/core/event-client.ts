@@ -1,0 +1,34 @@
+import {
+  type CallInput,
+  type CallOptions,
+  type ClientSettings,
+  type Parts,
+  send,
+} from './client.ts';
+import type { Route } from './route.ts';
+
+const DATA = 'data: ';
+
+const dataOf = (event: string): string | null =>
+  event.startsWith(DATA) ? event.slice(DATA.length) : null;
+
+/** Calls a route that answers with server-sent events: the data of each, as they arrive, until the server ends them. */
+export const createEventClient = (settings: ClientSettings) =>
+  async function* <R extends Route>(
+    route: R,
+    input: CallInput<R>,
+    options: CallOptions = {},
+  ): AsyncGenerator<string> {
+    const { body } = await send(settings, route, input as Parts, options);
+    if (body === null) return;
+    const utf8 = new TextDecoder();
+    let text = '';
+    const reader: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'> = body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const events = (text + utf8.decode(value, { stream: true })).split('\n\n');
+      text = events.pop() ?? '';
+      for (const data of events.map(dataOf)) if (data !== null) yield data;
+    }
+  };
