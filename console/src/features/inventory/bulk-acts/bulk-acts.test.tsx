@@ -24,7 +24,10 @@ const shop = (...more: ReturnType<typeof answers>[]) => {
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, {
+      ...{ currency: 'GBP', timeZone: 'Europe/London' },
+      recordedSince: '2026-01-01T00:00:00.000Z',
+    }),
     answers(listInventoryItems, { data: [lantern, kettle], total: 2 }),
     answers(getInventoryTotals, {
       ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
