@@ -8,8 +8,8 @@ import {
 import { openPrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
 import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
-import type { BulkParts } from './bulk-acts/change-item.ts';
-import { onBulkActRequested } from './bulk-acts/on-bulk-act-requested.ts';
+import type { BulkParts } from './products/bulk-acts/change-item.ts';
+import { onBulkActRequested } from './products/bulk-acts/on-bulk-act-requested.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import { onBasketOrdered } from './purchase-orders/draft-basket.ts';

@@ -6,9 +6,9 @@ import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-s
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
-import type { BulkParts } from './bulk-acts/change-item.ts';
-import { matchingOverApi } from './bulk-acts/matching.ts';
-import { type BulkActDependencies, bulkActRoutes } from './bulk-acts/routes.ts';
+import type { BulkParts } from './products/bulk-acts/change-item.ts';
+import { matchingOverApi } from './products/bulk-acts/matching.ts';
+import { type BulkActDependencies, bulkActRoutes } from './products/bulk-acts/routes.ts';
 import { buyNowRoutes } from './buy-now/routes.ts';
 import { commentContexts } from './comment-contexts.ts';
 import { bundleRoutes } from './bundles/routes.ts';

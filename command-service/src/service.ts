@@ -19,7 +19,7 @@ import { keepForgetting, openAuth } from './auth/open-auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
-import { bulkPartsOf } from './bulk-acts/change-item.ts';
+import { bulkPartsOf } from './products/bulk-acts/change-item.ts';
 import { createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
 import { openDirectory } from './directory/postgres.ts';

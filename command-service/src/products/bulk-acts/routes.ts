@@ -10,11 +10,11 @@ import {
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { contextOf } from '../core/command-context.ts';
-import { createStreamTurns } from '../core/stream-turns.ts';
-import type { Directory } from '../directory/directory.ts';
-import { knownVariants, mustKnowSuppliers } from '../directory/known.ts';
-import { mustFitTeam } from '../products/tag-routes.ts';
+import { contextOf } from '../../core/command-context.ts';
+import { createStreamTurns } from '../../core/stream-turns.ts';
+import type { Directory } from '../../directory/directory.ts';
+import { knownVariants, mustKnowSuppliers } from '../../directory/known.ts';
+import { mustFitTeam } from '../tag-routes.ts';
 import type { BulkParts } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
 import { isOfProducts } from './items.ts';

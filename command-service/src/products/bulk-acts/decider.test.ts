@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BulkActEvent } from '@quartermaster/contracts/bulk-acts/events';
-import { specFor } from '../core/given-when-then.ts';
+import { specFor } from '../../core/given-when-then.ts';
 import { bulkActDecider } from './decider.ts';
 
 const { given } = specFor(bulkActDecider);

@@ -12,7 +12,7 @@ import type { Revision } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Try } from '@quartermaster/infra/platform/reactions/reaction';
-import { streamOf } from '../core/load-stream.ts';
+import { streamOf } from '../../core/load-stream.ts';
 import { type BulkParts, type Cause, refusalOf, stepOnItem } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
 import type { BulkActStatus } from './status.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { reactionTests, until } from '@quartermaster/infra/platform/reactions/test-reactions';
-import { createCommandHandler } from '../core/handle-command.ts';
+import { createCommandHandler } from '../../core/handle-command.ts';
 import { bulkPartsOf } from './change-item.ts';
 import { onBulkActRequested } from './on-bulk-act-requested.ts';
 import { actsOf, beforeAppends, itemIds } from './test-acts.ts';

@@ -1,7 +1,7 @@
 import type { BulkValue } from '@quartermaster/contracts/bulk-acts/events';
-import type { Decider, DomainEvent } from '../core/decider.ts';
-import { type VariantCommand, variantDecider, type Variant } from '../products/decider-variant.ts';
-import { type Product, type ProductCommand, productDecider } from '../products/decider.ts';
+import type { Decider, DomainEvent } from '../../core/decider.ts';
+import { type VariantCommand, variantDecider, type Variant } from '../decider-variant.ts';
+import { type Product, type ProductCommand, productDecider } from '../decider.ts';
 
 type Kind = BulkValue['kind'];
 

@@ -1,7 +1,7 @@
 import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { streamOf } from '../core/load-stream.ts';
+import { streamOf } from '../../core/load-stream.ts';
 import type { BulkParts } from './change-item.ts';
 import { bulkActDecider } from './decider.ts';
 import type { BulkActStatus } from './status.ts';

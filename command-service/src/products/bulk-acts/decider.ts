@@ -6,7 +6,7 @@ import {
   type SkippedItem,
 } from '@quartermaster/contracts/bulk-acts/events';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { decideBy, type Decider } from '../core/decider.ts';
+import { decideBy, type Decider } from '../../core/decider.ts';
 import { type BulkActStatus, evolve, initial, isRunning, type ItemKind } from './status.ts';
 
 export type BulkActCommand =

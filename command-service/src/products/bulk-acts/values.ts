@@ -3,7 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { MAX_SUPPLIERS_OF_PRODUCT } from '@quartermaster/contracts/products/calls';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import isEqual from 'fast-deep-equal';
-import { withCommonTags } from '../products/common-tags.ts';
+import { withCommonTags } from '../common-tags.ts';
 
 type Kind = BulkValue['kind'];
 type ValueOf<K extends Kind> = Extract<BulkValue, { readonly kind: K }>;

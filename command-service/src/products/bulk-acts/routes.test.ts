@@ -4,9 +4,9 @@ import { type EventStore, START } from '@quartermaster/infra/platform/event-stor
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { createCommandHandler } from '../core/handle-command.ts';
-import { bowl, bowlProduct, giftShop, harbour, mug, shopTeam } from '../directory/examples.ts';
-import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { createCommandHandler } from '../../core/handle-command.ts';
+import { bowl, bowlProduct, giftShop, harbour, mug, shopTeam } from '../../directory/examples.ts';
+import { inMemoryDirectory } from '../../directory/in-memory.ts';
 import { bulkPartsOf } from './change-item.ts';
 import type { Matching } from './matching.ts';
 import { bulkActRoutes } from './routes.ts';

@@ -2,10 +2,10 @@ import type { BulkValue } from '@quartermaster/contracts/bulk-acts/events';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { CommandContext } from '../core/command-context.ts';
-import type { DomainEvent } from '../core/decider.ts';
-import { type CommandHandler, createCommandHandler } from '../core/handle-command.ts';
-import { foldOf, readEvents, streamOf } from '../core/load-stream.ts';
+import type { CommandContext } from '../../core/command-context.ts';
+import type { DomainEvent } from '../../core/decider.ts';
+import { type CommandHandler, createCommandHandler } from '../../core/handle-command.ts';
+import { foldOf, readEvents, streamOf } from '../../core/load-stream.ts';
 import { type BulkItems, isOfProducts, productItems, type Step, variantItems } from './items.ts';
 
 export interface BulkParts {

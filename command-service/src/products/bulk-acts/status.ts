@@ -5,7 +5,7 @@ import type {
 } from '@quartermaster/contracts/bulk-acts/events';
 import { type BulkAct, MAX_NAMED_ITEMS } from '@quartermaster/contracts/bulk-acts/calls';
 import type { Revision } from '@quartermaster/contracts/core/ids';
-import { evolveBy } from '../core/decider.ts';
+import { evolveBy } from '../../core/decider.ts';
 
 type DataOf<Type extends BulkActEvent['type']> = Extract<BulkActEvent, { type: Type }>['data'];
 export type ItemKind = DataOf<'BulkActRequested'>['itemKind'];
