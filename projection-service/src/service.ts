@@ -21,11 +21,13 @@ import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
 import { readModelsIn } from './core/paging.ts';
+import { snapshotsOf } from './core/snapshot.ts';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
+import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
@@ -120,6 +122,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...dossierRoutes({ pool, store, ...printing }),
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
+      ...settingsPreviewRoutes({ inSnapshot: snapshotsOf(options.pool, pool) }),
       ...teamsQueryRoutes({ pool }),
       readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
       ...usersQueryRoutes({ pool }),

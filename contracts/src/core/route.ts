@@ -4,8 +4,11 @@ import type { RejectionCode } from './rejection.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Kind of a call, by which the gateway routes it: commands change data, queries read it, public calls need no session. */
 type RouteKind = 'command' | 'query' | 'public';
-/** Kinds of expensive calls. A `past` call is expensive only when it names a moment; a `list` returns all rows, unpaged. */
-export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'list' | 'import';
+/**
+ * Kinds of expensive calls. A `past` call is expensive only when it names a moment; a `list` returns all rows, unpaged; a
+ * `preview` computes all numbers of a team.
+ */
+export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'list' | 'import' | 'preview';
 type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**

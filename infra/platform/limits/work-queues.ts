@@ -84,6 +84,15 @@ const limits: Readonly<Record<QueueName, Limits>> = {
     longestWaitMs: WAIT_MS,
     retryAfterSeconds: 10,
   },
+  preview: {
+    what: 'previews of settings',
+    atOnce: 2,
+    atOncePerTeam: 1,
+    waiting: 40,
+    waitingPerTeam: 4,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 5,
+  },
 };
 
 /** The queues of one process, one per kind of expensive work. */

@@ -12,6 +12,18 @@ const supplier: Given = ({ supplierId }) => ({ params: { id: supplierId } });
 const payment: Given = ({ paymentId }) => ({ params: { id: paymentId } });
 
 /** Calls whose valid request needs more than a body that fits the schema. */
+const insightSettings = {
+  averageDailySalesPeriodDays: 30,
+  grading: { periodDays: 30, strategy: 'PROFIT', thresholds: { A: 60, B: 30, C: 10 } },
+  stockLevels: {
+    leadTime: 7,
+    reorderFrequency: 'EVERY_WEEK',
+    stockBuffer: 7,
+    runningLowThreshold: 7,
+    overstockedThreshold: 90,
+  },
+};
+
 const known: KnownParts = {
   ...ofOrders,
   ...ofProducts,
@@ -26,19 +38,7 @@ const known: KnownParts = {
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
   'API-SEARCH-01': () => ({ query: { q: 'a', limit: '5' } }),
-  'API-TEAM-02': () => ({
-    body: {
-      averageDailySalesPeriodDays: 30,
-      grading: { periodDays: 30, strategy: 'PROFIT', thresholds: { A: 60, B: 30, C: 10 } },
-      stockLevels: {
-        leadTime: 7,
-        reorderFrequency: 'EVERY_WEEK',
-        stockBuffer: 7,
-        runningLowThreshold: 7,
-        overstockedThreshold: 90,
-      },
-    },
-  }),
+  'API-TEAM-02': () => ({ body: insightSettings }),
   'API-TEAM-04': () => ({
     body: {
       businessName: 'Shop',
@@ -49,6 +49,7 @@ const known: KnownParts = {
       logoUrl: '',
     },
   }),
+  'API-TEAM-12': () => ({ body: { settings: insightSettings } }),
 };
 
 const plain = ({ parameters, body }: Operation, things: Things): Parts => {

@@ -12,6 +12,7 @@ import { insightsSettings } from '../settings.ts';
 import { firstPage, inventoryFilters } from './list-body.ts';
 import { inventoryExportRoutes } from './export.ts';
 import { landedCostRoutes } from './landed-cost.ts';
+import { previewInsightSettings } from './settings-preview.ts';
 import { toBuyRoutes } from './to-buy.ts';
 
 const variantIds = z.strictObject({ variantIds: uniqueStrings.max(20_000) });
@@ -158,4 +159,5 @@ export const inventoryRoutes = [
   ...toBuyRoutes,
   ...landedCostRoutes,
   ...inventoryExportRoutes,
+  previewInsightSettings,
 ] as const;

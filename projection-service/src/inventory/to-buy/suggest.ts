@@ -11,7 +11,7 @@ import type {
   ToBuyGroup,
   ToBuyItem,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
-import type { Candidate, Quantified } from './query.ts';
+import type { Candidate } from './query.ts';
 
 /** What the list leaves out by default. `now` is the instant of the request (AMB-145). */
 export interface ToBuyChoice {
@@ -20,16 +20,25 @@ export interface ToBuyChoice {
   readonly now: string;
 }
 
-const isIgnored = ({ ignoreUntil }: Quantified, now: string): boolean =>
+/** The part of a candidate on which its quantity depends. */
+export interface Suggestible extends Pick<
+  Candidate,
+  'variantId' | 'productId' | 'rawReorderQuantity' | 'stockPlan' | 'arrivalDay'
+> {
+  readonly primarySupplier: Pick<ItemSupplier, 'id' | 'moq' | 'moqMode'> | null;
+}
+
+export const isIgnored = ({ ignoreUntil }: Pick<Candidate, 'ignoreUntil'>, now: string): boolean =>
   ignoreUntil !== null && ignoreUntil > now;
 
 const quantityIn = ({ unallocated, shipments }: Candidate['ordered'][number]): number =>
   shipments.reduce((sum, { quantity }) => sum + quantity, unallocated);
 
 /** In a draft or an open order already (AMB-144). */
-const isOrdered = ({ ordered }: Quantified): boolean => ordered.some((o) => quantityIn(o) > 0);
+export const isOrdered = ({ ordered }: Pick<Candidate, 'ordered'>): boolean =>
+  ordered.some((o) => quantityIn(o) > 0);
 
-export const listed = <Listed extends Quantified>(
+export const listed = <Listed extends Pick<Candidate, 'ignoreUntil' | 'ordered'>>(
   candidates: readonly Listed[],
   { showIgnored, showAlreadyInPO, now }: ToBuyChoice,
 ): readonly Listed[] =>
@@ -53,15 +62,17 @@ const minimumRow = ({
   rawReorderQuantity: rawQuantity,
   stockPlan,
   arrivalDay,
-}: Quantified): MinimumOrderRow => ({ variantId, rawQuantity, stockPlan, arrivalDay });
+}: Suggestible): MinimumOrderRow => ({ variantId, rawQuantity, stockPlan, arrivalDay });
 
-const minimumOf = (supplier: ItemSupplier | null) => ({
+const minimumOf = (supplier: Suggestible['primarySupplier']) => ({
   mode: supplier?.moqMode ?? ('EntirePurchaseOrder' as const),
   quantity: supplier?.moq ?? null,
 });
 
 /** Final quantities by variant: variants of a product with the same primary supplier share its minimum. */
-export const finalsOf = (candidates: readonly Quantified[]): ReadonlyMap<string, number | null> => {
+export const finalsOf = (
+  candidates: readonly Suggestible[],
+): ReadonlyMap<string, number | null> => {
   const sharing = groupBy(
     candidates,
     ({ productId, primarySupplier }) => `${productId} ${primarySupplier?.id ?? ''}`,

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import {
+  analysisPeriods,
+  defaultInsightsSettings,
+  type InsightsSettings,
+} from '@quartermaster/contracts/inventory/settings';
+import { productExcluded, variantManualStatusSet } from '@quartermaster/contracts/products/events';
+import { supplierUpdated } from '@quartermaster/contracts/suppliers/events';
+import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
+import fc from 'fast-check';
+import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
+import { snapshotsOf } from '../../core/snapshot.ts';
+import { priced } from '../../products/examples.ts';
+import {
+  bowl,
+  crate,
+  dayBegan,
+  giftBox,
+  harbour,
+  linked,
+  mug,
+  mugShop,
+  shown,
+  sold,
+  stocked,
+  supplied,
+} from '../examples.ts';
+import { inventoryItems } from '../items-table.ts';
+import { inventoryProjection } from '../projection.ts';
+import { sumsOf } from '../to-buy/by-supplier.ts';
+import { candidates } from '../to-buy/query.ts';
+import { groupsToBuy, listed } from '../to-buy/suggest.ts';
+import { previewSettings } from './preview.ts';
+
+const now = '2026-03-01T12:00:00.000Z';
+const teams = ['team-1', 'team-2'] as const;
+const shelf = '00000000-0000-4000-8000-0000000000c4';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([inventoryProjection]);
+});
+afterAll(() => models.close());
+
+const of = (teamId: TeamId, events: readonly GivenEvent[]): readonly GivenEvent[] =>
+  events.map((event) => ({ ...event, teamId }));
+
+const saved = (teamId: TeamId, settings: InsightsSettings): GivenEvent =>
+  fact(insightsSettingsChanged, `team.${teamId}`, settings, { teamId });
+
+const moqOf = (moqMode: 'EachSku' | 'PerProduct', moq: number): GivenEvent => {
+  const { data } = supplied(null) as { data: object };
+  return fact(supplierUpdated, `supplier.${harbour}`, { ...data, moqMode, moq } as never);
+};
+
+const settings: fc.Arbitrary<InsightsSettings> = fc
+  .record({
+    period: fc.constantFrom(...analysisPeriods),
+    strategy: fc.constantFrom('PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE'),
+    A: fc.integer({ min: 10, max: 80 }),
+    days: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 4, maxLength: 4 }),
+    reorderFrequency: fc.constantFrom('EVERY_WEEK', 'EVERY_MONTH', 'EVERY_YEAR'),
+  })
+  .map(({ period, strategy, A, days, reorderFrequency }) => ({
+    averageDailySalesPeriodDays: period,
+    grading: { periodDays: period, strategy, thresholds: { A, B: 15, C: 85 - A } },
+    stockLevels: {
+      reorderFrequency,
+      leadTime: days[0] ?? 0,
+      stockBuffer: days[1] ?? 0,
+      runningLowThreshold: days[2] ?? 0,
+      overstockedThreshold: days[3] ?? 0,
+    },
+  }));
+
+/** Bundles, one of them excluded, components, suppliers with minimums, prices, and an item that is not restocked. */
+const shop = fc
+  .record({
+    mugs: fc.nat(300),
+    crates: fc.nat(300),
+    boxed: fc.boolean(),
+    isExcluded: fc.boolean(),
+    isStopped: fc.boolean(),
+    terms: fc.constantFrom(
+      supplied(12),
+      supplied(null),
+      moqOf('EachSku', 40),
+      moqOf('PerProduct', 900),
+    ),
+  })
+  .map(({ mugs, crates, boxed, isExcluded, isStopped, terms }) => [
+    ...mugShop(mugs),
+    supplied(7),
+    linked(),
+    linked(crate),
+    priced(mug, harbour, { [mug]: 3.5 }),
+    shown(crate, { productTitle: 'Crate', costPrice: null }),
+    stocked(crates, crate),
+    sold(2, { from: '2026-01-05', through: '2026-02-10', price: 80 }, crate),
+    shown(shelf, { productTitle: 'Shelf' }),
+    stocked(400, shelf),
+    ...(boxed ? giftBox(bowl, 2) : []),
+    ...(boxed && isExcluded ? [fact(productExcluded, `product.${bowl}`, { productId: bowl })] : []),
+    ...(isStopped
+      ? [
+          fact(variantManualStatusSet, `variant.${crate}`, {
+            variantId: crate,
+            manualStatus: 'NO_RESTOCK',
+          }),
+        ]
+      : []),
+    ...(terms.definition === supplierUpdated ? [terms] : []),
+    dayBegan(),
+  ]);
+
+const previewFor = (teamId: TeamId, proposed: InsightsSettings) =>
+  snapshotsOf(
+    models.pool,
+    models.pool,
+  )((pool) =>
+    previewSettings(
+      pool,
+      { teamId, now },
+      { settings: proposed, changes: 'ANY', pagination: { page: 1, limit: 100 } },
+    ),
+  );
+
+/** What the lists show of a team. */
+const live = async (teamId: TeamId) => {
+  const rows = await models.rows(inventoryItems, teamId);
+  const all = await candidates(models.pool, teamId, { filters: [] });
+  const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
+  const items = groups.flatMap((group) => group.items);
+  const { dueNowCount: _due, ...toBuy } = sumsOf(items);
+  const quantities = new Map(
+    items.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]),
+  );
+  const shownRows = rows.map(({ variantId, status, gradingLevel }) => ({
+    variantId,
+    status,
+    gradingLevel,
+    reorderQuantity: quantities.get(variantId) ?? 0,
+  }));
+  return { toBuy, rows: new Map(shownRows.map((row) => [row.variantId, row])) };
+};
+
+type Live = Awaited<ReturnType<typeof live>>;
+type Shown = Live['rows'] extends Map<string, infer Row> ? Row : never;
+
+const tally = ({ rows }: Live, field: 'status' | 'gradingLevel') => {
+  const counts = new Map<unknown, number>();
+  for (const row of rows.values()) counts.set(row[field], (counts.get(row[field]) ?? 0) + 1);
+  return counts;
+};
+
+const counted = (rows: readonly (readonly [unknown, number])[]) =>
+  new Map(rows.filter(([, count]) => count > 0));
+
+const isSame = (one: Shown | undefined, other: Shown | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const expectChange = (
+  preview: Awaited<ReturnType<typeof previewFor>>,
+  before: Live,
+  after: Live,
+): void => {
+  for (const side of ['before', 'after'] as const) {
+    const shownThen = side === 'before' ? before : after;
+    expect(counted(preview.statuses.map((row) => [row.status, row[side]]))).toEqual(
+      tally(shownThen, 'status'),
+    );
+    expect(counted(preview.grades.map((row) => [row.level, row[side]]))).toEqual(
+      tally(shownThen, 'gradingLevel'),
+    );
+    expect(preview.toBuy[side]).toEqual(shownThen.toBuy);
+    for (const item of preview.data) {
+      expect(shownThen.rows.get(item.variantId)).toEqual({
+        variantId: item.variantId,
+        status: item.status[side],
+        gradingLevel: item.gradingLevel[side],
+        reorderQuantity: item.reorderQuantity[side],
+      });
+    }
+  }
+  const changed = [...before.rows.keys()].filter(
+    (id) => !isSame(before.rows.get(id), after.rows.get(id)),
+  );
+  expect(preview.data.map(({ variantId }) => variantId).sort()).toEqual(changed.sort());
+  expect([preview.itemsCount, preview.total]).toEqual([before.rows.size, changed.length]);
+};
+
+test('previews of two teams at once are what their lists show after both saved', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(shop, settings), { minLength: 2, maxLength: 2 }),
+      async (given) => {
+        const opening = given.flatMap(([events], at) => of(teams[at] ?? '', events));
+        await models.given(...opening);
+        const before = await Promise.all(teams.map(live));
+        const previews = await Promise.all(
+          given.map(([, proposed], at) => previewFor(teams[at] ?? '', proposed)),
+        );
+        expect(await Promise.all(teams.map(live))).toEqual(before);
+        await models.given(
+          ...opening,
+          ...given.map(([, proposed], at) => saved(teams[at] ?? '', proposed)),
+        );
+        const after = await Promise.all(teams.map(live));
+        for (const [at, preview] of previews.entries()) {
+          expectChange(preview, before[at]!, after[at]!);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('the settings in force change nothing', async () => {
+  await models.given(...mugShop(120), dayBegan());
+  const { data, changes } = await previewFor('team-1', defaultInsightsSettings);
+  expect({ data, changes }).toEqual({
+    data: [],
+    changes: { ANY: 0, STATUS: 0, GRADE: 0, TO_BUY: 0 },
+  });
+});

@@ -1,0 +1,124 @@
+import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
+import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
+import type { ReadPool } from '../../core/paging.ts';
+import { noSales } from '../facts/sales.ts';
+import type { VariantFacts, VariantSales } from '../tables.ts';
+
+/** The numbers in force of a listed variant. */
+export interface LiveNumbers {
+  readonly status: InventoryStatus;
+  readonly gradingLevel: GradingLevel | null;
+  readonly rawReorderQuantity: number;
+  /** Null where no shared minimum needs it. */
+  readonly stockPlan: StockPlan | null;
+  readonly arrivalDay: number;
+}
+
+/** A variant with all facts of its own from which its numbers are computed. */
+export interface StoredVariant {
+  readonly facts: VariantFacts;
+  readonly sales: VariantSales;
+  /** Null for a variant that is not listed. */
+  readonly live: LiveNumbers | null;
+}
+
+/** Variants that are read at once: a part takes a few milliseconds, so that other calls are answered in between. */
+const PART = 400;
+
+type ReadFacts = Omit<VariantFacts, 'collections' | 'sources'>;
+/** Orders are left out: no strategy that can be set grades by their number. */
+type ReadSales = Omit<
+  VariantSales,
+  'variantId' | 'orders' | 'openOrders' | 'source' | 'openSource' | 'bigOrders'
+>;
+/** Columns of `left join` are null where there is no row. */
+type OrNull<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
+type Found = ReadFacts & OrNull<ReadSales> & OrNull<LiveNumbers>;
+
+/** Each table starts after the part before; a merge join would otherwise read it from its first row for each part. */
+const statementOf = (schema: string): string => `
+  select f.variant_id as "variantId", f.product_id as "productId", f.catalogue, f.stock, f.decisions,
+    f.ordered, f.bundles, s.days, s.units, s.revenue, s.open_day as "openDay",
+    s.open_units as "openUnits", s.open_revenue as "openRevenue",
+    i.status, i.grading_level as "gradingLevel", i.raw_reorder_quantity as "rawReorderQuantity",
+    case when i.primary_supplier_id = any($3::text[]) then i.stock_plan end as "stockPlan",
+    i.arrival_day as "arrivalDay"
+  from ${schema}.variant_facts f
+  left join ${schema}.variant_sales s
+    on s.team_id = f.team_id and s.variant_id = f.variant_id and s.variant_id > $2
+  left join ${schema}.inventory_items i
+    on i.team_id = f.team_id and i.variant_id = f.variant_id and i.variant_id > $2
+  where f.team_id = $1 and f.variant_id > $2 order by f.variant_id limit ${String(PART)}`;
+
+const factsIn = (row: Found): VariantFacts => ({
+  variantId: row.variantId,
+  productId: row.productId,
+  catalogue: row.catalogue,
+  stock: row.stock,
+  decisions: row.decisions,
+  ordered: row.ordered,
+  bundles: row.bundles,
+  collections: [],
+  sources: {},
+});
+
+const salesIn = (row: Found): VariantSales => {
+  const none = noSales(row.variantId);
+  if (row.days === null) return none;
+  const { days, units, revenue, openDay, openUnits, openRevenue } = row;
+  return {
+    ...none,
+    days,
+    units: units ?? [],
+    revenue: revenue ?? [],
+    openDay,
+    openUnits: openUnits ?? 0,
+    openRevenue: openRevenue ?? 0,
+  };
+};
+
+const liveIn = (row: Found): LiveNumbers | null => {
+  const { status, gradingLevel, rawReorderQuantity, stockPlan, arrivalDay } = row;
+  if (status === null) return null;
+  return {
+    status,
+    gradingLevel,
+    rawReorderQuantity: rawReorderQuantity ?? 0,
+    stockPlan,
+    arrivalDay: arrivalDay ?? 0,
+  };
+};
+
+const storedVariant = (row: Found): StoredVariant => ({
+  facts: factsIn(row),
+  sales: salesIn(row),
+  live: liveIn(row),
+});
+
+/**
+ * All variants of a team by id, in parts, so that they are never in memory together. Each part is read while the one
+ * before is worked on. Variants of the suppliers in `planned` come with their stock plans.
+ */
+export const teamInParts = async function* (
+  pool: ReadPool,
+  teamId: TeamId,
+  planned: readonly SupplierId[],
+): AsyncGenerator<readonly StoredVariant[]> {
+  const statement = { name: `team in parts of ${pool.schema}`, text: statementOf(pool.schema) };
+  const read = async (after: string): Promise<readonly Found[]> =>
+    (await pool.query<Found>({ ...statement, values: [teamId, after, planned] })).rows;
+  let reading = read('');
+  for (;;) {
+    const found = await reading;
+    const last = found.at(-1);
+    const isLast = last === undefined || found.length < PART;
+    if (!isLast) {
+      reading = read(last.variantId);
+      reading.catch(() => undefined); // the next turn of the loop awaits it
+    }
+    yield found.map(storedVariant);
+    if (isLast) return;
+  }
+};
