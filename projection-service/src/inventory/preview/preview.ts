@@ -58,10 +58,11 @@ export const previewSettings = async (
   { settings, ...question }: ParsedInput<Preview>['body'],
 ): Promise<ResponseOf<Preview>> => {
   const [team] = await rowsOfTeam(pool, teamId, teamFacts);
-  if (team === undefined || team.today === null)
+  const today = team?.today ?? null;
+  if (team === undefined || today === null)
     throw new Rejection('NOT_FOUND', 'No business day has begun yet');
   const terms = await rowsOfTeam(pool, teamId, supplierTerms);
-  const proposed = { ...team, today: team.today, settings };
+  const proposed = { ...team, today, settings };
   const planned = terms.filter(usesPlan).map(({ supplierId }) => supplierId);
   const parts = teamInParts(pool, teamId, planned);
   const variants = await compareVariants({ teamId, team: proposed, terms, now }, parts);
