@@ -11,6 +11,7 @@ import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
 import { productRoutes } from './products/calls.ts';
 import { productDecisionRoutes } from './products/decision-calls.ts';
+import { productHistoryRoutes } from './products/history-calls.ts';
 import { variantTagRoutes } from './products/tag-calls.ts';
 import { listBundleItems } from './purchase-orders/calls/bundles.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/calls/history.ts';
@@ -43,6 +44,7 @@ export const allRoutes: readonly Route[] = [
   ...locationRoutes,
   ...productRoutes,
   ...productDecisionRoutes,
+  ...productHistoryRoutes,
   ...variantTagRoutes,
   ...purchaseOrderRoutes,
   listBundleItems,

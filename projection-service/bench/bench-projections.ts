@@ -17,6 +17,7 @@ import { openGroup, project, seconds, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
 import { goOn } from './mixed-events.ts';
+import { measureProductPages } from './product-page.ts';
 import { measurePreviews } from './settings-preview.ts';
 
 const EVENTS = 100_000;
@@ -92,6 +93,7 @@ export const benchLargeTeam = withPool(async (pool) => {
   const recalculation = percentile(recalculations, 0.5);
   return [
     ...(await measureLists(pool)),
+    ...(await measureProductPages(pool, TEAM, LARGE)),
     ...(await measurePreviews(pool, TEAM)),
     atMost('20,000 variants: recalculation of every derived number', 's', recalculation, 1.5),
   ];

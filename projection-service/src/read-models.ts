@@ -8,6 +8,7 @@ import { inventoryProjection } from './inventory/projection.ts';
 import { locationsProjection } from './locations/projection.ts';
 import { paymentsProjection } from './payments/projection.ts';
 import { collectionsProjection } from './products/collections.ts';
+import { productHistoryProjection } from './products/history/projection.ts';
 import { productsProjection } from './products/projection.ts';
 import { variantTagsProjection } from './products/tags.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
@@ -43,6 +44,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       searchProjection,
       buyNowBasketsProjection,
       savedViewsProjection,
+      productHistoryProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

@@ -29,12 +29,15 @@ import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/rout
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
 import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
+import { salesOfVariants } from './inventory/variant-sales.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
 import { bundlesQueryRoutes } from './products/bundles/routes.ts';
+import { productHistoryQueryRoutes } from './products/history/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
+import { variantPurchases } from './purchase-orders/query/variant-purchases.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
 import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
@@ -117,6 +120,11 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
       ...locationsQueryRoutes({ pool }),
       ...productsQueryRoutes({ pool }),
+      ...productHistoryQueryRoutes({
+        pool,
+        sales: (teamId, variantIds) => salesOfVariants(pool, teamId, variantIds),
+        purchases: (teamId, variantIds) => variantPurchases(pool, teamId, variantIds),
+      }),
       ...purchaseOrdersQueryRoutes({ pool, store }),
       ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
       ...dossierRoutes({ pool, store, ...printing }),

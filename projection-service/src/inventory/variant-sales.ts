@@ -1,0 +1,25 @@
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import { selectRows } from '@quartermaster/infra/platform/projections/rows/row-store';
+import type pg from 'pg';
+import type { ReadPool } from '../core/paging.ts';
+import { salesByDay } from './facts/sales.ts';
+import { type SalesByDay, variantSales, type VariantSales } from './tables.ts';
+
+/** Net sales of some variants by day, today included; variants that never sold are left out. */
+export const salesOfVariants = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  variantIds: readonly VariantId[],
+): Promise<readonly (SalesByDay & { readonly variantId: VariantId })[]> => {
+  const client = pool as Pick<pg.ClientBase, 'query'>;
+  const source = { schema: pool.schema, table: variantSales, teamId };
+  const rows = await selectRows(
+    client,
+    source,
+    variantIds.map((id) => [id]),
+  );
+  return (rows as VariantSales[]).map((row) => ({
+    variantId: row.variantId,
+    ...salesByDay(row),
+  }));
+};

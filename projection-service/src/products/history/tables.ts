@@ -1,0 +1,46 @@
+import type { LocationId, ProductId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { SettingName, SettingValue } from '@quartermaster/contracts/products/history-calls';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+
+/**
+ * Stock of a variant at the end of each day on which it changed, as parallel lists, ascending; day numbers count from
+ * 1970-01-01. The newest day is apart, so that a change of stock writes a few numbers.
+ */
+export interface StockByDay {
+  readonly variantId: VariantId;
+  readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
+  readonly days: readonly number[];
+  readonly quantities: readonly number[];
+  readonly openDay: number;
+  readonly openQuantity: number;
+}
+
+export const stockByDay = defineTable<StockByDay>({
+  name: 'stock_by_day',
+  key: ['variantId'],
+  columns: {
+    variantId: 'text',
+    levels: 'json',
+    days: 'json',
+    quantities: 'json',
+    openDay: 'int',
+    openQuantity: 'int',
+  },
+});
+
+/** The settings of the whole team. */
+export const WHOLE_TEAM = 'team';
+
+/** Settings of the team or of a product from one moment on. */
+export interface SettingsStep {
+  readonly subject: typeof WHOLE_TEAM | ProductId;
+  readonly position: string;
+  readonly recordedAt: string;
+  readonly settings: Readonly<Partial<Record<SettingName, SettingValue>>>;
+}
+
+export const settingsSteps = defineTable<SettingsStep>({
+  name: 'settings_steps',
+  key: ['subject', 'position'],
+  columns: { subject: 'text', position: 'text', recordedAt: 'text', settings: 'json' },
+});

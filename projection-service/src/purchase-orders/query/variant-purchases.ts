@@ -1,0 +1,87 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { HistoryMark, ProductShipment } from '@quartermaster/contracts/products/history-calls';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
+import type { ReadPool } from '../../core/paging.ts';
+import { shopSettingsOf } from '../../core/shop-settings.ts';
+import { purchaseOrdersOf, shopCurrencyOf } from './whole-orders.ts';
+
+type OrderMark = Omit<Extract<HistoryMark, { kind: 'ORDER' }>, 'kind'>;
+
+interface Purchases {
+  readonly orders: readonly OrderMark[];
+  readonly shipments: readonly ProductShipment[];
+}
+
+interface Shop {
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+const quantityOf = (rows: readonly { readonly quantity: number }[]): number =>
+  rows.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const shipmentsIn = (
+  order: PurchaseOrder,
+  isOf: (variantId: VariantId) => boolean,
+  shop: Shop,
+): readonly ProductShipment[] => {
+  const costs = shipmentLandedCostsOf(costedOrder(order, shop.currency), shop.currency);
+  const variantOf = new Map(order.items.map((item) => [item.id, item.productVariantId]));
+  return order.shipments.flatMap(({ id, name, items, receivedAt }) => {
+    const variants = items.flatMap(({ purchaseOrderItemId: itemId, acceptedQuantity }) => {
+      const variantId = variantOf.get(itemId);
+      if (variantId === undefined || !isOf(variantId)) return [];
+      const landedCost = costs.get(id)?.get(itemId) ?? null;
+      return [{ variantId, quantity: acceptedQuantity, landedCost }];
+    });
+    if (receivedAt === null || variants.length === 0) return [];
+    return [
+      {
+        purchaseOrderId: order.id,
+        purchaseOrderName: order.content.name,
+        shipmentId: id,
+        shipmentName: name,
+        receivedAt,
+        quantity: quantityOf(variants),
+        variants,
+      },
+    ];
+  });
+};
+
+/** The day of an order is that of its issue, else the day it left Draft. */
+const orderMark = (
+  { id, status, content, items, issueDate, sentOn, createdAt }: PurchaseOrder,
+  isOf: (variantId: VariantId) => boolean,
+  { timeZone }: Shop,
+): readonly OrderMark[] => {
+  if (status === 'Draft' || status === 'Cancelled') return [];
+  const quantity = quantityOf(items.filter((item) => isOf(item.productVariantId)));
+  const day = issueDate ?? sentOn ?? dayOf(createdAt, timeZone);
+  return [{ purchaseOrderId: id, purchaseOrderName: content.name, day, quantity }];
+};
+
+/** Orders and received shipments with some variants; the latest receipt first. */
+export const variantPurchases = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  variantIds: readonly VariantId[],
+): Promise<Purchases> => {
+  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+  const shop = { currency: await shopCurrencyOf(pool, teamId), timeZone };
+  const ids = new Set(variantIds);
+  const isOf = (variantId: VariantId): boolean => ids.has(variantId);
+  const orders: OrderMark[] = [];
+  const shipments: ProductShipment[] = [];
+  for await (const part of purchaseOrdersOf(pool, teamId, { productVariantIds: variantIds })) {
+    for (const order of part) {
+      orders.push(...orderMark(order, isOf, shop));
+      shipments.push(...shipmentsIn(order, isOf, shop));
+    }
+  }
+  shipments.sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1));
+  return { orders, shipments };
+};
