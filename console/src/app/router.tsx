@@ -33,6 +33,13 @@ const settingsPages = [
       'GeneralPage',
     ),
   }),
+  settingsPage('/insights', {
+    staticData: { title: 'Stock insights' },
+    component: lazyRouteComponent(
+      () => import('../features/settings/insights/insights-page.tsx'),
+      'InsightsPage',
+    ),
+  }),
   settingsPage('/read-models', {
     staticData: { title: 'Data status' },
     component: lazyRouteComponent(
@@ -41,6 +48,8 @@ const settingsPages = [
     ),
   }),
 ] as const;
+
+const products = page('/products', { staticData: { title: 'Products' } });
 
 /** Pages without a token; they have their own layout. */
 const open = { access: 'public', layout: 'own' } as const;
@@ -108,11 +117,19 @@ const pages = [
     staticData: { title: 'Buy now' },
     component: gridPage(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
   }),
-  page('/products', {
-    validateSearch: searchOf.products,
-    staticData: { title: 'Products' },
-    component: gridPage(() => import('../features/products/products-page.tsx'), 'ProductsPage'),
-  }),
+  products.addChildren([
+    pagesBelow(products)('/', {
+      validateSearch: searchOf.products,
+      component: gridPage(() => import('../features/products/products-page.tsx'), 'ProductsPage'),
+    }),
+    pagesBelow(products)('$id', {
+      validateSearch: searchOf.product,
+      component: lazyRouteComponent(
+        () => import('../features/products/page/product-page.tsx'),
+        'ProductPage',
+      ),
+    }),
+  ]),
   page('/bundles', {
     validateSearch: searchOf.bundles,
     staticData: { title: 'Bundles' },

@@ -49,6 +49,7 @@ export const searchOf = {
     item: text,
   }),
   products: search({ ...list, view: text }),
+  product: search({ panel: text, days: text }),
   bundles: search({ ...list, bundle: text }),
   purchaseOrders: search({ ...pastList, view: text, panel: text, supplier: text }),
   purchaseOrder: search({

@@ -22,29 +22,10 @@ import {
   formatMonth,
   formatNumber,
 } from '../lib/format.ts';
+import { axis, tooltipLook } from '../ui/chart-look.ts';
 import styles from './item-charts.module.css';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
-
-const axis = {
-  tick: { fill: 'var(--muted)', fontSize: 11 },
-  tickLine: false,
-  axisLine: { stroke: 'var(--border)' },
-} as const;
-
-const tooltipLook = {
-  separator: ': ',
-  contentStyle: {
-    border: '1px solid var(--border)',
-    borderRadius: 8,
-    background: 'var(--raised)',
-    color: 'var(--text)',
-    fontSize: 12,
-  },
-  labelStyle: { color: 'var(--muted)' },
-  itemStyle: { color: 'var(--text)', padding: 0 },
-  isAnimationActive: false,
-} as const;
 
 /** `month` as YYYY-MM. */
 const monthText = (month: string): string => formatMonth(`${month}-01`);

@@ -3,6 +3,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { IconMessage, IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OrderVariantsPanel } from '../ordering/ordering-panel.tsx';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
@@ -98,6 +99,9 @@ const Title = ({ item }: { readonly item: InventoryItem }) => (
         <StatusBadge {...inventoryStatusStyles[item.status]} />
         <GradeBadge grade={item.gradingLevel} />
         <span className={textStyles['muted']}>{item.sku}</span>
+        <Link to="/products/$id" params={{ id: item.productId }}>
+          Product page
+        </Link>
       </span>
     </span>
   </span>

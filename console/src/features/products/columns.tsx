@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { productSortColumns } from '@quartermaster/contracts/products/calls';
+import { Link } from '@tanstack/react-router';
 import {
   type Column,
   columnOf,
@@ -53,10 +54,18 @@ export const productColumns = (
     field('title', 'Product', {
       width: 280,
       ...namesRow,
-      cell: ({ title, imageUrl }) => (
+      cell: ({ id, title, imageUrl }) => (
         <span className={titledCellStyles['titled']}>
           <Thumbnail src={imageUrl} />
-          <span data-clip>{title}</span>
+          <Link
+            className={textStyles['link']}
+            data-clip
+            to="/products/$id"
+            params={{ id }}
+            tabIndex={-1}
+          >
+            {title}
+          </Link>
         </span>
       ),
     }),

@@ -1,6 +1,7 @@
 import { productFilterColumns, type ProductSummary } from '@quartermaster/contracts/products/calls';
 import {
   IconAdjustments,
+  IconArrowUpRight,
   IconBoxSeam,
   IconEyeOff,
   IconPackages,
@@ -116,6 +117,11 @@ export const ProductsPage = defineList<
     return {
       open: (row) => setLeveled([row]),
       rowActions: (row) => [
+        {
+          label: 'Open its page',
+          icon: IconArrowUpRight,
+          onClick: () => void navigate({ to: '/products/$id', params: { id: row.id } }),
+        },
         { label: 'Stock levels', icon: IconAdjustments, onClick: () => setLeveled([row]) },
         {
           label: 'Show its items',

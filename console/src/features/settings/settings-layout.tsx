@@ -1,10 +1,16 @@
-import { IconBuildingStore, IconDatabase } from '@tabler/icons-react';
+import { IconBuildingStore, IconChartHistogram, IconDatabase } from '@tabler/icons-react';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
 import { useIsAdmin } from '../../data/user-context.ts';
 import styles from './settings-layout.module.css';
 
 const pages = [
   { to: '/settings/general', label: 'General', icon: IconBuildingStore, adminsOnly: false },
+  {
+    to: '/settings/insights',
+    label: 'Stock insights',
+    icon: IconChartHistogram,
+    adminsOnly: true,
+  },
   { to: '/settings/read-models', label: 'Data status', icon: IconDatabase, adminsOnly: true },
 ] as const;
 

@@ -1,0 +1,58 @@
+import {
+  type PreviewedChange,
+  previewInsightSettings,
+} from '@quartermaster/contracts/inventory/calls/settings-preview';
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { getInsightsSettings, setInsightsSettings } from '@quartermaster/contracts/teams/calls';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call, matching, request } from '../lib/http.ts';
+
+export interface ReadInsights {
+  readonly settings: InsightsSettings;
+  /** Sent with a change, so that it does not overwrite another user's. */
+  readonly revision: number | null;
+}
+
+/** How the team judges its stock. */
+export const insightsSettingsQuery = queryOptions({
+  queryKey: ['settings', 'detail', 'insights'],
+  queryFn: async ({ signal }): Promise<ReadInsights> => {
+    const { body, revision } = await request(getInsightsSettings, {}, { signal });
+    return { settings: body, revision };
+  },
+});
+
+/** Saves settings over the revision they were read at; every number of the team follows. */
+export const useSaveInsights = () =>
+  useMutation({
+    mutationFn: async ({ settings, revision }: ReadInsights): Promise<ReadInsights> => {
+      const saved = await request(setInsightsSettings, { body: settings }, matching(revision));
+      return { settings, revision: saved.revision };
+    },
+    meta: {
+      failed: 'The settings were not saved',
+      changes: ['settings', 'inventory', 'products', 'to-buy', 'dashboard'],
+      showsErrors: ['VERSION_STALE'],
+    },
+  });
+
+/** Items of one page of a preview. */
+export const PREVIEW_PAGE = 100;
+
+export interface PreviewQuestion {
+  readonly settings: InsightsSettings;
+  readonly changes: PreviewedChange;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** What these settings would change; the former answer stays until the next one is there. */
+export const settingsPreviewQuery = ({ settings, changes, page }: PreviewQuestion) =>
+  queryOptions({
+    queryKey: ['inventory', 'settings-preview', settings, changes, page],
+    queryFn: ({ signal }) => {
+      const pagination = { page, limit: PREVIEW_PAGE };
+      return call(previewInsightSettings, { body: { settings, changes, pagination } }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,94 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ProductId } from '@quartermaster/contracts/core/ids';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getProductProfile } from '@quartermaster/contracts/products/calls';
+import { setStockLevels } from '@quartermaster/contracts/products/decision-calls';
+import {
+  type EffectiveStockLevels,
+  getProductHistory,
+  getStockLevels,
+} from '@quartermaster/contracts/products/history-calls';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call, matching, request } from '../lib/http.ts';
+import type { LevelsChange } from './product-list.ts';
+import { changedMeanwhile } from './products.ts';
+import { answerOf } from './queries.ts';
+
+export type Product = ResponseOf<typeof getProductProfile>;
+export type ProductHistory = ResponseOf<typeof getProductHistory>;
+
+export const productQuery = (id: ProductId) =>
+  answerOf(['products', 'detail', id], getProductProfile, { params: { id } });
+
+export interface ReadLevels {
+  readonly levels: EffectiveStockLevels;
+  /** Sent with a change, so that it does not overwrite another user's. */
+  readonly revision: number | null;
+}
+
+/** The stock levels that count for a product, and where each comes from. */
+export const productLevelsQuery = (id: ProductId) =>
+  queryOptions({
+    queryKey: ['products', 'stock-levels', id],
+    queryFn: async ({ signal }): Promise<ReadLevels> => {
+      const { body, revision } = await request(getStockLevels, { params: { id } }, { signal });
+      return { levels: body, revision };
+    },
+  });
+
+/** Sales and stock of the last so many days, and the landed costs of all time. */
+export const productHistoryQuery = (id: ProductId, days: number) =>
+  answerOf(['products', 'history', id, days], getProductHistory, {
+    params: { id },
+    query: { days: String(days) },
+  });
+
+const shownOfItems = [
+  'variantId',
+  'status',
+  'gradingLevel',
+  'quantity',
+  'incomingQuantity',
+  'planningRate',
+  'daysToOutOfStock',
+  'rawReorderQuantity',
+  'salePrice',
+  'resolvedLandedCost',
+] as const;
+
+const ofProduct = (id: ProductId): Filter => ({
+  column: 'productId',
+  criteria: { type: 'select', operator: 'isIn', value: [id] },
+});
+
+/** The tracked items of a product; none of an excluded one. */
+export const productItemsQuery = (id: ProductId) =>
+  queryOptions({
+    queryKey: ['inventory', 'of-product', id],
+    queryFn: async ({ signal }) => {
+      const pagination = { page: 1, limit: MAX_PAGE_LIMIT };
+      const body = { pagination, filters: [ofProduct(id)], select: [...shownOfItems] };
+      return (await call(listInventoryItems, { body }, { signal })).data;
+    },
+  });
+
+export interface ProductLevelsChange {
+  readonly levels: LevelsChange;
+  /** Null changes whatever is stored. */
+  readonly revision: number | null;
+}
+
+/** Sets stock levels of one product; null takes that of the team. */
+export const useSetProductLevels = (productId: ProductId) =>
+  useMutation({
+    scope: { id: 'stock levels' },
+    mutationFn: ({ levels, revision }: ProductLevelsChange) =>
+      call(setStockLevels, { params: { productId }, body: levels }, matching(revision)),
+    meta: {
+      failed: 'The stock level was not set',
+      changes: ['products'],
+      words: changedMeanwhile,
+    },
+  });

@@ -1,0 +1,127 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { ProductId } from '@quartermaster/contracts/core/ids';
+import type { HistoryMark } from '@quartermaster/contracts/products/history-calls';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type ProductHistory, productHistoryQuery } from '../../../data/product.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { orderName } from '../../../lib/words.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { DateText } from '../../../ui/text.tsx';
+import { markColours, markLabels, settingsText, unitsText } from './mark-words.ts';
+import styles from './product-page.module.css';
+
+const HistoryChart = onDemand(
+  async () => (await import('./history-chart.tsx')).HistoryChart,
+  <Skeleton height={280} />,
+);
+
+const ranges = [
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: '730', label: '2 years' },
+];
+const DEFAULT_RANGE = '365';
+
+/** The days of the history that are shown, kept in the address. */
+export const useHistoryDays = () => {
+  const [days, setDays] = useUrlParam('days');
+  const shown = ranges.some(({ value }) => value === days) ? (days ?? '') : DEFAULT_RANGE;
+  const show = (value: string): void =>
+    setDays(value === DEFAULT_RANGE ? null : value, { replace: true });
+  return { days: Number(shown), shown, show };
+};
+
+const whatHappened = (mark: HistoryMark): ReactNode => {
+  if (mark.kind === 'SETTINGS') return settingsText(mark);
+  const name = orderName(mark.purchaseOrderName);
+  return (
+    <>
+      <Link to="/purchase-orders/$id/{-$tab}" params={{ id: mark.purchaseOrderId }}>
+        {name}
+      </Link>
+      {mark.kind === 'RECEIPT' && `, ${mark.shipmentName}`}: {unitsText(mark.quantity)}
+    </>
+  );
+};
+
+const kindText = (mark: HistoryMark): string => {
+  if (mark.kind !== 'SETTINGS') return markLabels[mark.kind];
+  return mark.scope === 'TEAM' ? 'Settings of the team' : 'Settings of the product';
+};
+
+const Marks = ({ marks }: { readonly marks: readonly HistoryMark[] }) =>
+  marks.length === 0 ? (
+    <p className={textStyles['muted']}>No order, receipt or change of settings in this time.</p>
+  ) : (
+    <div className={styles['marks']} tabIndex={0} role="group" aria-label="Events">
+      <RowTable
+        isStacked
+        label="Orders, receipts and changes of settings"
+        titles={['Day', 'What', 'Details']}
+        rows={marks.toReversed()}
+        most={marks.length}
+        cells={(mark) => [
+          <DateText key="day" value={mark.day} />,
+          <span key="kind" className={styles['kind']}>
+            <span
+              className={styles['dot']}
+              style={{ background: markColours[mark.kind] }}
+              aria-hidden
+            />
+            {kindText(mark)}
+          </span>,
+          whatHappened(mark),
+        ]}
+      />
+    </div>
+  );
+
+const Shown = ({ history }: { readonly history: ProductHistory }) => {
+  const { days, stockRecordedFrom, marks } = history;
+  const isEstimated = stockRecordedFrom !== null && (days[0]?.day ?? '') < stockRecordedFrom;
+  return (
+    <>
+      <HistoryChart days={days} stockRecordedFrom={stockRecordedFrom} marks={marks} />
+      {isEstimated && (
+        <p className={textStyles['muted']}>
+          Stock is recorded from {formatDate(stockRecordedFrom)} on. Before, it is estimated from
+          sales and receipts.
+        </p>
+      )}
+      <Marks marks={marks} />
+    </>
+  );
+};
+
+/** Sales and stock over time, and what happened meanwhile. */
+export const ProductHistoryCard = ({ productId }: { readonly productId: ProductId }) => {
+  const { days, shown, show } = useHistoryDays();
+  const query = useQuery(productHistoryQuery(productId, days));
+  return (
+    <Card
+      title="Sales and stock"
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Time shown"
+          data={ranges}
+          value={shown}
+          onChange={show}
+        />
+      }
+    >
+      <div className={styles['stack']}>
+        <Loaded what="The history" query={query} waiting={<Skeleton height={280} />}>
+          {(history) => <Shown history={history} />}
+        </Loaded>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Product, productItemsQuery } from '../../../data/product.ts';
+import type { InventoryRow } from '../../../data/inventory.ts';
+import { useShopCurrency } from '../../../data/settings.ts';
+import { DASH, formatNumber, formatRate, formatUnitPrice } from '../../../lib/format.ts';
+import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { inventoryStatusStyles } from '../../../ui/statuses.ts';
+import textStyles from '../../../ui/text.module.css';
+
+type Variant = Product['variants'][number];
+interface Row {
+  readonly variant: Variant;
+  /** Missing where the item is not tracked. */
+  readonly item: InventoryRow | undefined;
+}
+
+const Title = ({ row: { variant, item } }: { readonly row: Row }) => (
+  <>
+    {item === undefined ? (
+      variant.title
+    ) : (
+      <Link to="/inventory" search={{ item: variant.id }}>
+        {variant.title}
+      </Link>
+    )}
+    <div className={textStyles['muted']}>{variant.sku === '' ? DASH : variant.sku}</div>
+  </>
+);
+
+const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
+  const currency = useShopCurrency();
+  return (
+    <RowTable
+      isStacked
+      label="Variants"
+      titles={[
+        'Variant',
+        'Status',
+        'Grade',
+        'On hand',
+        'Incoming',
+        'Rate, a day',
+        'Days of stock',
+        'Needed',
+        'Price',
+        'Landed cost',
+      ]}
+      numbers={[3, 4, 5, 6, 7, 8, 9]}
+      rows={rows}
+      most={rows.length}
+      keyOf={({ variant }) => variant.id}
+      cells={({ variant, item }) => [
+        <Title key="title" row={{ variant, item }} />,
+        item?.status === undefined ? (
+          <span className={textStyles['muted']}>Not tracked</span>
+        ) : (
+          <StatusBadge {...inventoryStatusStyles[item.status]} />
+        ),
+        <GradeBadge key="grade" grade={item?.gradingLevel ?? null} />,
+        formatNumber(item?.quantity ?? variant.inventoryQuantity),
+        formatNumber(item?.incomingQuantity),
+        formatRate(item?.planningRate),
+        formatNumber(item?.daysToOutOfStock),
+        formatNumber(item?.rawReorderQuantity),
+        formatUnitPrice(item?.salePrice, currency),
+        formatUnitPrice(item?.resolvedLandedCost, currency),
+      ]}
+    />
+  );
+};
+
+/** The variants of a product with their stock; those of an excluded product have only what the store says of them. */
+export const ProductItemsCard = ({ product }: { readonly product: Product }) => {
+  const query = useQuery(productItemsQuery(product.id));
+  return (
+    <Card title="Variants">
+      <Loaded what="The variants" query={query} waiting={<Skeleton height={120} />}>
+        {(items) => (
+          <Items
+            rows={product.variants.map((variant) => ({
+              variant,
+              item: items.find(({ variantId }) => variantId === variant.id),
+            }))}
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+};

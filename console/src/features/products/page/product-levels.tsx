@@ -1,0 +1,149 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { EffectiveStockLevels } from '@quartermaster/contracts/products/history-calls';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  type Product,
+  productLevelsQuery,
+  type ReadLevels,
+  useSetProductLevels,
+} from '../../../data/product.ts';
+import { useIsAdmin } from '../../../data/user-context.ts';
+import { NumberField } from '../../../form/number-field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { daysRule } from '../../../lib/numbers/rules.ts';
+import { Card } from '../../../ui/page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { toast } from '../../../ui/toast.tsx';
+import { levelTitles } from '../columns.tsx';
+import styles from './product-page.module.css';
+
+type OwnLevel = keyof typeof levelTitles;
+const ownLevels = Object.keys(levelTitles) as OwnLevel[];
+
+const Row = (props: {
+  readonly title: string;
+  readonly source: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) => (
+  <div className={styles['level']}>
+    <div className={styles['levelTitle']}>{props.title}</div>
+    <div>{props.children}</div>
+    <div className={textStyles['muted']}>{props.source}</div>
+    <div className={styles['levelAction']}>{props.action}</div>
+  </div>
+);
+
+/** The lead time is changed where it comes from. */
+const LeadTime = ({ levels: { leadTime, primarySupplier } }: ReadLevels) => {
+  const isAdmin = useIsAdmin();
+  const ofTeam = isAdmin ? <Link to="/settings/insights">the team</Link> : 'the team';
+  return (
+    <Row
+      title="Lead time"
+      source={
+        leadTime.source === 'SUPPLIER' && primarySupplier !== null ? (
+          <>
+            From{' '}
+            <Link to="/suppliers/$id/{-$tab}" params={{ id: primarySupplier.id }}>
+              {primarySupplier.name}
+            </Link>
+            , the primary supplier. The team has {formatCount(leadTime.ofTeam, 'day')}.
+          </>
+        ) : (
+          <>
+            From {ofTeam}.{' '}
+            {primarySupplier === null
+              ? 'The product has no primary supplier.'
+              : `${primarySupplier.name} has no lead time.`}
+          </>
+        )
+      }
+    >
+      {formatCount(leadTime.value, 'day')}
+    </Row>
+  );
+};
+
+interface LevelProps {
+  readonly product: Product;
+  readonly read: ReadLevels;
+  readonly level: OwnLevel;
+}
+
+const sourceText = ({ source, ofTeam }: EffectiveStockLevels[OwnLevel]): string =>
+  source === 'PRODUCT'
+    ? `Of this product. The team has ${formatCount(ofTeam, 'day')}.`
+    : 'From the team.';
+
+const Level = ({ product, read: { levels, revision }, level }: LevelProps) => {
+  const undo = useSetProductLevels(product.id);
+  const { mutate, isPending } = useSetProductLevels(product.id);
+  const { value, source, ofTeam } = levels[level];
+  const own = source === 'PRODUCT' ? value : null;
+  const title = levelTitles[level];
+  const set = (next: number | null): void => {
+    const text =
+      next === null
+        ? `${title}: that of the team counts again`
+        : `${title} set to ${formatCount(next, 'day')}`;
+    const back = { levels: { [level]: own }, revision: null };
+    mutate(
+      { levels: { [level]: next }, revision },
+      { onSuccess: () => toast.undoable(text, () => undo.mutate(back)) },
+    );
+  };
+  return (
+    <Row
+      title={title}
+      source={sourceText(levels[level])}
+      action={
+        own !== null && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={isPending}
+            aria-label={`Reset ${title.toLowerCase()}`}
+            onClick={() => set(null)}
+          >
+            Reset
+          </Button>
+        )
+      }
+    >
+      <NumberField
+        aria-label={`${title}, days`}
+        size="xs"
+        className={styles['days']}
+        placeholder={String(ofTeam)}
+        rule={daysRule}
+        value={own}
+        isMessageOver
+        onChange={set}
+      />
+    </Row>
+  );
+};
+
+/** The stock levels that count, where each comes from, and the way back to that of the team. */
+export const ProductLevelsCard = ({ product }: { readonly product: Product }) => (
+  <Card title="Stock levels">
+    <Loaded
+      what="The stock levels"
+      query={useQuery(productLevelsQuery(product.id))}
+      waiting={<Skeleton height={160} />}
+    >
+      {(read) => (
+        <div className={styles['levels']}>
+          <LeadTime {...read} />
+          {ownLevels.map((level) => (
+            <Level key={level} product={product} read={read} level={level} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  </Card>
+);

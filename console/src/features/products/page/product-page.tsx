@@ -1,0 +1,105 @@
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import { IconBoxOff, IconPackages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type Product, productQuery } from '../../../data/product.ts';
+import { shopifyStatusLabels } from '../../../item/words.ts';
+import { useCrumb } from '../../../lib/crumbs.ts';
+import { DASH } from '../../../lib/format.ts';
+import { CommentsButton } from '../../../ui/comments-panel.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { DateText, Fact } from '../../../ui/text.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { ProductCostsCard } from './product-costs.tsx';
+import { ProductHistoryCard } from './product-history.tsx';
+import { ProductItemsCard } from './product-items.tsx';
+import { ProductLevelsCard } from './product-levels.tsx';
+import styles from './product-page.module.css';
+
+const orDash = (text: string | null): string => (text === null || text === '' ? DASH : text);
+
+const Suppliers = ({ suppliers }: Pick<Product, 'suppliers'>) =>
+  suppliers.length === 0 ? (
+    <>{DASH}</>
+  ) : (
+    <ul className={styles['suppliers']}>
+      {suppliers.map(({ supplierId, name, isPrimary }) => (
+        <li key={supplierId}>
+          <Link to="/suppliers/$id/{-$tab}" params={{ id: supplierId }}>
+            {name}
+          </Link>
+          {isPrimary && <span className={textStyles['muted']}> primary</span>}
+        </li>
+      ))}
+    </ul>
+  );
+
+const ProductFacts = ({ product }: { readonly product: Product }) => {
+  const navigate = useNavigate();
+  const showItems = (): void => void navigate({ to: '/inventory', search: { q: product.title } });
+  return (
+    <aside className={styles['facts']} data-print="flow" aria-label="Facts">
+      <Thumbnail src={product.imageUrl} size={96} />
+      <h1>{product.title}</h1>
+      <div className={styles['tools']}>
+        <ToolButton icon={IconPackages} onClick={showItems}>
+          Show in inventory
+        </ToolButton>
+        <CommentsButton contextId={product.id} about={product.title} />
+      </div>
+      <dl>
+        <Fact name="Suppliers">
+          <Suppliers suppliers={product.suppliers} />
+        </Fact>
+        <Fact name="Vendor">{orDash(product.vendor)}</Fact>
+        <Fact name="Category">{orDash(product.category)}</Fact>
+        <Fact name="Store status">{shopifyStatusLabels[product.shopifyStatus]}</Fact>
+        <Fact name="Store tags">{orDash(product.shopifyTags.join(', '))}</Fact>
+        <Fact name="Created">
+          <DateText value={product.createdAt} />
+        </Fact>
+      </dl>
+    </aside>
+  );
+};
+
+const Missing = () => (
+  <EmptyState
+    icon={IconBoxOff}
+    wholePage
+    title="There is no such product"
+    action={<Link to="/products">All products</Link>}
+  >
+    The store may have never had it.
+  </EmptyState>
+);
+
+const Shown = ({ product }: { readonly product: Product }) => {
+  useCrumb(product.title);
+  return (
+    <div className={styles['product']} data-print="flow">
+      <ProductFacts product={product} />
+      <div className={styles['main']} data-print="flow">
+        <ProductHistoryCard productId={product.id} />
+        <ProductItemsCard product={product} />
+        <ProductLevelsCard product={product} />
+        <ProductCostsCard product={product} />
+      </div>
+    </div>
+  );
+};
+
+/** Everything about one product: variants, suppliers, stock levels, landed costs, and its sales and stock over time. */
+export const ProductPage = () => {
+  const { id } = useParams({ from: '/products/$id' });
+  const query = useQuery(productQuery(id));
+  const { error } = query;
+  if (error instanceof CallFailed && [400, 404].includes(error.status)) return <Missing />;
+  return (
+    <Loaded what="The product" query={query} wholePage>
+      {(product) => <Shown key={product.id} product={product} />}
+    </Loaded>
+  );
+};

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import type {
+  PreviewedChange,
+  PreviewedItem,
+} from '@quartermaster/contracts/inventory/calls/settings-preview';
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { PREVIEW_PAGE, settingsPreviewQuery } from '../../../data/insights-settings.ts';
+import { itemName } from '../../../item/words.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { IconListCheck } from '@tabler/icons-react';
+import { inventoryStatusStyles } from '../../../ui/statuses.ts';
+import textStyles from '../../../ui/text.module.css';
+import type { Preview } from './preview-words.ts';
+import styles from './insights-page.module.css';
+
+const changeLabels: Readonly<Record<PreviewedChange, string>> = {
+  ANY: 'All',
+  STATUS: 'Status',
+  GRADE: 'Grade',
+  TO_BUY: 'To buy',
+};
+const kinds = Object.keys(changeLabels) as PreviewedChange[];
+
+/** What it is now and what it will be; once where it stays the same. */
+const FromTo = ({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) => (
+  <span className={styles['fromTo']}>
+    {before}
+    <span className={textStyles['muted']}>to</span>
+    {after}
+  </span>
+);
+
+const statusCell = ({ status: { before, after } }: PreviewedItem): ReactNode => {
+  const badge = (status: typeof before) => <StatusBadge {...inventoryStatusStyles[status]} />;
+  return before === after ? badge(after) : <FromTo before={badge(before)} after={badge(after)} />;
+};
+
+const gradeCell = ({ gradingLevel: { before, after } }: PreviewedItem): ReactNode =>
+  before === after ? (
+    <GradeBadge grade={after} />
+  ) : (
+    <FromTo before={<GradeBadge grade={before} />} after={<GradeBadge grade={after} />} />
+  );
+
+const quantityCell = ({ reorderQuantity: { before, after } }: PreviewedItem): ReactNode =>
+  before === after ? (
+    formatNumber(after)
+  ) : (
+    <FromTo before={formatNumber(before)} after={formatNumber(after)} />
+  );
+
+const Items = ({ items }: { readonly items: readonly PreviewedItem[] }) =>
+  items.length === 0 ? (
+    <EmptyState icon={IconListCheck} title="No item changes in this way" />
+  ) : (
+    <RowTable
+      isStacked
+      label="Items that change"
+      titles={['Item', 'Status', 'Grade', 'To buy']}
+      numbers={[3]}
+      rows={items}
+      most={items.length}
+      keyOf={({ variantId }) => variantId}
+      cells={(item) => [
+        <Link key="item" to="/inventory" search={{ item: item.variantId }}>
+          {itemName(item)}
+        </Link>,
+        statusCell(item),
+        gradeCell(item),
+        quantityCell(item),
+      ]}
+    />
+  );
+
+interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+const Pages = ({ page, total, onPage }: PagesProps) => {
+  const pages = Math.max(1, Math.ceil(total / PREVIEW_PAGE));
+  if (pages === 1) return null;
+  return (
+    <div className={styles['pages']}>
+      <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        Page {formatNumber(page)} of {formatNumber(pages)}
+      </span>
+      <Button variant="default" disabled={page === pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
+  );
+};
+
+interface ChangedItemsPanelProps {
+  readonly settings: InsightsSettings;
+  readonly onClose: () => void;
+}
+
+/** The items that other settings would change, those whose suggestions change most first. */
+export const ChangedItemsPanel = ({ settings, onClose }: ChangedItemsPanelProps) => {
+  const [changes, setChanges] = useState<PreviewedChange>('ANY');
+  const [page, setPage] = useState(1);
+  const query = useQuery(settingsPreviewQuery({ settings, changes, page }));
+  const count = (kind: PreviewedChange): number | undefined => query.data?.changes[kind];
+  const show = (kind: PreviewedChange): void => {
+    setChanges(kind);
+    setPage(1);
+  };
+  return (
+    <SidePanel title="Items that change" width={760} expandable onClose={onClose}>
+      <PageTabs
+        label="Changes"
+        tabs={kinds.map((kind) => ({ value: kind, label: changeLabels[kind], count: count(kind) }))}
+        value={changes}
+        onChange={show}
+      />
+      <Loaded what="The items" query={query}>
+        {({ data, total }: Preview) => (
+          <div className={styles['answer']} data-old={query.isPlaceholderData || undefined}>
+            <Items items={data} />
+            <Pages page={page} total={total} onPage={setPage} />
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+};

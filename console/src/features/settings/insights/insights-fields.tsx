@@ -1,0 +1,161 @@
+import { Select } from '@mantine/core';
+import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
+import { analysisPeriod, type InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { FieldRow } from '../../../form/field-row.tsx';
+import { NumberField } from '../../../form/number-field.tsx';
+import type { NumberRule } from '../../../lib/numbers/number-rule.ts';
+import { daysRule, percentRule } from '../../../lib/numbers/rules.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { Card } from '../../../ui/page.tsx';
+import {
+  type DayLevel,
+  frequencyOptions,
+  levelWords,
+  periodOptions,
+  sharesProblem,
+  strategyOptions,
+} from './insights-words.ts';
+import styles from './insights-page.module.css';
+
+const requiredDays: NumberRule = { ...daysRule, isRequired: true };
+const shareRule: NumberRule = { ...percentRule, isWhole: true, isRequired: true };
+
+export interface InsightsFieldsProps {
+  readonly value: InsightsSettings;
+  readonly onChange: (step: (settings: InsightsSettings) => InsightsSettings) => void;
+}
+
+interface PeriodProps {
+  readonly label: string;
+  readonly description: string;
+  readonly days: InsightsSettings['averageDailySalesPeriodDays'];
+  readonly onDays: (days: InsightsSettings['averageDailySalesPeriodDays']) => void;
+}
+
+const Period = ({ days, onDays, ...words }: PeriodProps) => (
+  <Select
+    {...words}
+    data={periodOptions}
+    allowDeselect={false}
+    value={String(days)}
+    onChange={(next) => onDays(analysisPeriod.parse(Number(next)))}
+  />
+);
+
+const Days = ({ level, value, onChange }: InsightsFieldsProps & { readonly level: DayLevel }) => {
+  const { label, help } = levelWords[level];
+  const set = (days: number): void =>
+    onChange((now) => ({ ...now, stockLevels: { ...now.stockLevels, [level]: days } }));
+  return (
+    <NumberField
+      label={label}
+      description={help}
+      rule={requiredDays}
+      value={value.stockLevels[level]}
+      isLive
+      onChange={(days) => {
+        if (days !== null) set(days);
+      }}
+    />
+  );
+};
+
+/** How much is ordered, and from when on an item counts as running low or overstocked. */
+export const StockLevelFields = (props: InsightsFieldsProps) => {
+  const { value, onChange } = props;
+  return (
+    <Card title="Stock levels">
+      <div className={styles['fields']}>
+        <p className={styles['hint']}>
+          They count for every item whose product or supplier has none of its own.
+        </p>
+        <FieldRow>
+          <Days level="leadTime" {...props} />
+          <Select
+            label="Reorder frequency"
+            description="An order lasts this long beyond the stock buffer."
+            data={frequencyOptions}
+            allowDeselect={false}
+            value={value.stockLevels.reorderFrequency}
+            onChange={(reorderFrequency) => {
+              if (reorderFrequency === null) return;
+              onChange((now) => ({
+                ...now,
+                stockLevels: { ...now.stockLevels, reorderFrequency },
+              }));
+            }}
+          />
+        </FieldRow>
+        <FieldRow>
+          <Days level="stockBuffer" {...props} />
+          <Days level="runningLowThreshold" {...props} />
+        </FieldRow>
+        <FieldRow>
+          <Days level="overstockedThreshold" {...props} />
+          <Period
+            label="Sales period"
+            description="Average daily sales are those of so many days before today."
+            days={value.averageDailySalesPeriodDays}
+            onDays={(averageDailySalesPeriodDays) =>
+              onChange((now) => ({ ...now, averageDailySalesPeriodDays }))
+            }
+          />
+        </FieldRow>
+      </div>
+    </Card>
+  );
+};
+
+/** What items are graded by, and the shares of the grades. */
+export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
+  const { grading } = value;
+  const change = (part: Partial<InsightsSettings['grading']>): void =>
+    onChange((now) => ({ ...now, grading: { ...now.grading, ...part } }));
+  const problem = sharesProblem(grading);
+  return (
+    <Card title="Grades">
+      <div className={styles['fields']}>
+        <FieldRow>
+          <Select
+            label="Graded by"
+            description="The value by which items are ranked."
+            data={strategyOptions}
+            allowDeselect={false}
+            value={grading.strategy}
+            onChange={(strategy) => {
+              if (strategy !== null) change({ strategy });
+            }}
+          />
+          <Period
+            label="Grading period"
+            description="The value of so many days before today."
+            days={grading.periodDays}
+            onDays={(periodDays) => change({ periodDays })}
+          />
+        </FieldRow>
+        <div className={styles['shares']}>
+          {gradingLevels.map((level) => (
+            <NumberField
+              key={level}
+              label={`Grade ${level}, share`}
+              rule={shareRule}
+              value={grading.thresholds[level]}
+              isLive
+              onChange={(share) => {
+                if (share !== null)
+                  change({ thresholds: { ...grading.thresholds, [level]: share } });
+              }}
+            />
+          ))}
+        </div>
+        {problem === null ? (
+          <p className={styles['hint']}>
+            Shares of the total value. The best items that make up the first share have grade A.
+          </p>
+        ) : (
+          <AlertBox tone="error" title={problem} />
+        )}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,170 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAdjustmentsQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { settingsPreviewQuery } from '../../../data/insights-settings.ts';
+import { useShopCurrency } from '../../../data/settings.ts';
+import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
+import { Card, type CardProps } from '../../../ui/page.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { EmptyState, QueryFailed } from '../../../ui/states.tsx';
+import { inventoryStatusStyles } from '../../../ui/statuses.ts';
+import textStyles from '../../../ui/text.module.css';
+import { ChangedItemsPanel } from './changed-items-panel.tsx';
+import { changeText, moneyChangeText, type Preview } from './preview-words.ts';
+import styles from './insights-page.module.css';
+
+const WAIT_MS = 400;
+
+interface CountedRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly before: number;
+  readonly after: number;
+}
+
+const Counts = ({
+  label,
+  rows,
+}: {
+  readonly label: string;
+  readonly rows: readonly CountedRow[];
+}) => (
+  <RowTable
+    label={`Items by ${label.toLowerCase()}, before and after`}
+    titles={[label, 'Now', 'Then', 'Change']}
+    numbers={[1, 2, 3]}
+    rows={rows}
+    keyOf={({ key }) => key}
+    cells={({ name, before, after }) => [
+      name,
+      formatNumber(before),
+      formatNumber(after),
+      <span key="change" className={before === after ? textStyles['muted'] : undefined}>
+        {changeText(after - before)}
+      </span>,
+    ]}
+  />
+);
+
+const ToBuy = ({ toBuy: { before, after } }: { readonly toBuy: Preview['toBuy'] }) => {
+  const currency = useShopCurrency();
+  const rows = [
+    { name: 'Items', was: before.itemsCount, is: after.itemsCount },
+    { name: 'Units', was: before.quantity, is: after.quantity },
+    { name: 'Cost', was: before.cost, is: after.cost, isMoney: true },
+  ];
+  const text = (amount: number, isMoney = false): string =>
+    isMoney ? formatMoney(amount, currency) : formatNumber(amount);
+  return (
+    <RowTable
+      label="To buy, before and after"
+      titles={['To buy', 'Now', 'Then', 'Change']}
+      numbers={[1, 2, 3]}
+      rows={rows}
+      keyOf={({ name }) => name}
+      cells={({ name, was, is, isMoney }) => [
+        name,
+        text(was, isMoney),
+        text(is, isMoney),
+        isMoney ? moneyChangeText(is - was, currency) : changeText(is - was),
+      ]}
+    />
+  );
+};
+
+const Summary = ({ preview }: { readonly preview: Preview }) => {
+  const { changes, itemsCount } = preview;
+  if (changes.ANY === 0)
+    return <p>No item changes its status, its grade or its suggested quantity.</p>;
+  return (
+    <p>
+      <strong>
+        {formatNumber(changes.ANY)} of {formatCount(itemsCount, 'item')}
+      </strong>{' '}
+      change: {formatNumber(changes.STATUS)} the status, {formatNumber(changes.GRADE)} the grade,{' '}
+      {formatNumber(changes.TO_BUY)} the suggested quantity.
+    </p>
+  );
+};
+
+const Shown = ({ preview, onOpen }: { readonly preview: Preview; readonly onOpen: () => void }) => (
+  <div className={styles['preview']}>
+    <Summary preview={preview} />
+    <ToBuy toBuy={preview.toBuy} />
+    <Counts
+      label="Status"
+      rows={preview.statuses.map(({ status, ...counts }) => ({
+        key: status,
+        name: <StatusBadge {...inventoryStatusStyles[status]} />,
+        ...counts,
+      }))}
+    />
+    <Counts
+      label="Grade"
+      rows={preview.grades.map(({ level, ...counts }) => ({
+        key: level ?? 'none',
+        name: level === null ? 'Not graded' : <GradeBadge grade={level} />,
+        ...counts,
+      }))}
+    />
+    {preview.changes.ANY > 0 && (
+      <Button variant="default" onClick={onOpen}>
+        Show {formatCount(preview.changes.ANY, 'item')}
+      </Button>
+    )}
+  </div>
+);
+
+const Frame = (props: Pick<CardProps, 'children'>) => <Card title="What changes" {...props} />;
+
+const Asked = ({ settings }: { readonly settings: InsightsSettings }) => {
+  const [calm] = useDebouncedValue(settings, WAIT_MS);
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useQuery(settingsPreviewQuery({ settings: calm, changes: 'ANY', page: 1 }));
+  const isOld = query.isPlaceholderData || calm !== settings;
+  return (
+    <Frame>
+      {query.data === undefined && query.error !== null ? (
+        <QueryFailed what="The preview" query={query} />
+      ) : query.data === undefined ? (
+        <Skeleton height={280} role="status" aria-label="Loading" />
+      ) : (
+        <div data-old={isOld || undefined} aria-busy={isOld} className={styles['answer']}>
+          <Shown preview={query.data} onOpen={() => setIsOpen(true)} />
+        </div>
+      )}
+      {isOpen && <ChangedItemsPanel settings={calm} onClose={() => setIsOpen(false)} />}
+    </Frame>
+  );
+};
+
+interface SettingsPreviewProps {
+  /** Null while nothing was changed. */
+  readonly settings: InsightsSettings | null;
+  /** Why they cannot be saved; null when they can. */
+  readonly problem: string | null;
+}
+
+/** What settings would change before they are saved: how many items, how much more or less to buy, and which. */
+export const SettingsPreview = ({ settings, problem }: SettingsPreviewProps) => {
+  if (settings === null)
+    return (
+      <Frame>
+        <EmptyState icon={IconAdjustmentsQuestion} title="Nothing is changed yet">
+          Change a setting to see, before it is saved, how many items change and how much there is
+          to buy.
+        </EmptyState>
+      </Frame>
+    );
+  if (problem !== null)
+    return (
+      <Frame>
+        <p className={textStyles['muted']}>The preview appears once the settings can be saved.</p>
+      </Frame>
+    );
+  return <Asked settings={settings} />;
+};
