@@ -23,9 +23,11 @@ let ids: ShopIds;
 const addresses = (): readonly string[] => {
   const order = `/purchase-orders/${ids.order}`;
   const supplier = `/suppliers/${ids.supplier}`;
+  const product = `/products/${ids.product}`;
   const tabs = ['costs', 'shipments', 'payments', 'receiving', 'documents', 'history'];
   return [
-    ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/read-models'],
+    ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/insights'],
+    ...['/settings/read-models', product, `${product}?panel=comments`, '/products/nothing'],
     ...['/inventory', `/inventory?item=${ids.variant}`, '/inventory?q=no-such-thing'],
     ...['/inventory?f=quantity:greaterThan:5', '/buy-now', '/buy-now?q=no-such-thing'],
     ...['/products', '/products?view=excluded', '/bundles'],

@@ -1,18 +1,61 @@
 import { getBundle, listBundles } from '@quartermaster/contracts/bundles/calls';
 import { listProducts } from '@quartermaster/contracts/products/calls';
+import { getInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import type { Merchant } from './merchant.ts';
 import { expectEventually, fieldTyping } from './typing.ts';
 
+const DAYS = 'Enter a whole number from 0 to 3,650';
+
+const firstProduct = async ({ call }: Merchant) =>
+  (await call(listProducts, { body: {} })).body.data[0]!;
+
 /** Sets the stock buffer of the first product in its panel. */
-export const typeLevels = async ({ screen, call }: Merchant): Promise<void> => {
-  const first = async () => (await call(listProducts, { body: {} })).body.data[0]!;
+const typeInPanel = async (merchant: Merchant): Promise<void> => {
+  const { screen } = merchant;
+  const { id } = await firstProduct(merchant);
   await screen.moveTo('/products');
-  await screen.pressCell((await first()).id, 'title');
+  await screen.pressCell(id, 'variantsCount');
   const buffer = fieldTyping(screen, 'Stock buffer', 'Levels, ');
-  await buffer.expectRefused('Enter a whole number from 0 to 3,650');
+  await buffer.expectRefused(DAYS);
   await buffer.type('12');
   await screen.press('button', 'Set stock levels');
-  await expectEventually(async () => (await first()).stockLevelsSettings.stockBuffer, 12);
+  const stored = async () => (await firstProduct(merchant)).stockLevelsSettings.stockBuffer;
+  await expectEventually(stored, 12);
+};
+
+/** Sets a threshold of the first product on its page, and resets its stock buffer. */
+const typeOnPage = async (merchant: Merchant): Promise<void> => {
+  const { screen } = merchant;
+  await screen.moveTo(`/products/${(await firstProduct(merchant)).id}`);
+  const overstocked = fieldTyping(screen, 'Overstocked, days', 'Product, ');
+  await overstocked.expectRefused(DAYS);
+  await overstocked.type('120');
+  const stored = async () => (await firstProduct(merchant)).stockLevelsSettings;
+  const levels = { stockBuffer: 12, runningLowThreshold: null, overstockedThreshold: 120 };
+  await expectEventually(stored, levels);
+  await screen.press('button', 'Reset stock buffer');
+  await expectEventually(stored, { ...levels, stockBuffer: null });
+};
+
+/** Changes settings of the team once their preview is there. */
+const typeForTeam = async ({ screen, call }: Merchant): Promise<void> => {
+  await screen.moveTo('/settings/insights');
+  const share = fieldTyping(screen, 'Grade A, share', 'Team, ');
+  await share.expectRefused('Enter a whole percentage from 0 to 100', ['abc', '-3', '12.5']);
+  const leadTime = fieldTyping(screen, 'Lead time, days', 'Team, ');
+  await leadTime.expectRefused(DAYS);
+  await leadTime.type('31');
+  await screen.sees('table', 'To buy, before and after');
+  await screen.press('button', 'Save');
+  const stored = async () => (await call(getInsightsSettings, {})).body.stockLevels.leadTime;
+  await expectEventually(stored, 31);
+};
+
+/** Sets stock levels of a product, in its panel and on its page, and those of the team. */
+export const typeLevels = async (merchant: Merchant): Promise<void> => {
+  await typeInPanel(merchant);
+  await typeOnPage(merchant);
+  await typeForTeam(merchant);
 };
 
 /** Sets how many units of its first component are in a bundle. */

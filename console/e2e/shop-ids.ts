@@ -55,6 +55,8 @@ export interface ShopIds {
   readonly arriving: string;
   readonly supplier: string;
   readonly variant: string;
+  /** The product of the variant. */
+  readonly product: string;
 }
 
 const idOf = (thing: { readonly id: string } | undefined): string => thing?.id ?? '';
@@ -68,7 +70,8 @@ export const idsOf = async (call: Call): Promise<ShopIds> => {
       status === 'InDelivery' && shipments.some(({ receivedAt }) => receivedAt === null),
   );
   const [supplier] = (await call(listSuppliers, { body: {} })).body.data;
-  const [item] = (await call(listInventoryItems, { body: { select: ['variantId'] } })).body.data;
+  const [item] = (await call(listInventoryItems, { body: { select: ['variantId', 'productId'] } }))
+    .body.data;
   const variantId = item?.variantId ?? '';
   const bought = { supplierId: idOf(supplier), currency: 'GBP', variantId };
   await payTooMuch(call, bought);
@@ -83,5 +86,6 @@ export const idsOf = async (call: Call): Promise<ShopIds> => {
     arriving: `/purchase-orders/${idOf(arriving)}/receiving`,
     supplier: idOf(supplier),
     variant: variantId,
+    product: item?.productId ?? '',
   };
 };

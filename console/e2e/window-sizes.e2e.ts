@@ -16,6 +16,7 @@ let shop: SignedIn;
 let shared: Page;
 let order: string;
 let supplier: string;
+let product: string;
 
 beforeAll(async () => {
   shop = await signedInShop();
@@ -23,6 +24,9 @@ beforeAll(async () => {
   order = `/purchase-orders/${first?.id ?? ''}`;
   const [someone] = (await shop.call(listSuppliers, { body: {} })).body.data;
   supplier = `/suppliers/${someone?.id ?? ''}`;
+  const [item] = (await shop.call(listInventoryItems, { body: { select: ['productId'] } })).body
+    .data;
+  product = `/products/${item?.productId ?? ''}`;
   shared = await shop.open(1440);
   await shop.show(shared, '/');
 }, MEETING_MS);
@@ -194,6 +198,7 @@ test('on a phone nothing lies beyond the edge', async () => {
   const places = [
     ...lists.map((list) => `${list}?limit=25`),
     ...[supplier, `${supplier}/orders`, `${supplier}?panel=edit`, '/settings/general'],
+    ...[product, '/settings/insights'],
     ...tabs.map((tab) => `${order}${tab}`),
     ...[`${order}?panel=details`, `${order}?panel=add`, '/purchase-orders?panel=new'],
   ];

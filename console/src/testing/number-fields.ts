@@ -44,6 +44,9 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'features/inventory/bulk-costs.tsx: Unit price': [/^Selected items, Unit price: Enter an amount/],
   'features/payments/payment-fields.tsx: Amount': [/^Amount: Enter an amount/],
+  'features/products/page/product-levels.tsx: ${title}, days': [
+    /^Product, Overstocked, days: Enter a whole number/,
+  ],
   'features/products/stock-levels-panel.tsx: spread': [
     /^Levels, Stock buffer: Enter a whole number/,
   ],
@@ -79,6 +82,12 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'features/purchase-orders/shipments/shipment-panel.tsx: ${label}: amount': [
     /^Cost \d: amount: Enter an amount/,
+  ],
+  'features/settings/insights/insights-fields.tsx: Grade ${level}, share': [
+    /^Team, Grade A, share: Enter a whole percentage/,
+  ],
+  'features/settings/insights/insights-fields.tsx: label': [
+    /^Team, Lead time, days: Enter a whole number/,
   ],
   'features/suppliers/payment-term-editor.tsx: ${label}: days': [
     /^Instalment \d: days: Enter a whole number/,

@@ -168,7 +168,7 @@ describe('UI-SC-12 stock levels of products', () => {
   test('an emptied level is that of the team again', async () => {
     const { sent } = shop();
     renderApp('/products');
-    await userEvent.click(await screen.findByText('Lamp'));
+    await userEvent.click(await screen.findByText('5 days'));
     await (
       await levels('Stock levels of Lamp')
     )('Stock buffer', '');

@@ -11,6 +11,7 @@ import { RowTable } from '../../../ui/row-table.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { inventoryStatusStyles } from '../../../ui/statuses.ts';
 import textStyles from '../../../ui/text.module.css';
+import styles from './product-page.module.css';
 
 type Variant = Product['variants'][number];
 interface Row {
@@ -32,45 +33,55 @@ const Title = ({ row: { variant, item } }: { readonly row: Row }) => (
   </>
 );
 
+const Status = ({ item }: Pick<Row, 'item'>) =>
+  item?.status === undefined ? (
+    <span className={textStyles['muted']}>Not tracked</span>
+  ) : (
+    <StatusBadge {...inventoryStatusStyles[item.status]} />
+  );
+
+const numbersOf = (item: InventoryRow, currency: string | null): readonly string[] => [
+  formatNumber(item.incomingQuantity),
+  formatRate(item.planningRate),
+  formatNumber(item.daysToOutOfStock),
+  formatNumber(item.rawReorderQuantity),
+  formatUnitPrice(item.salePrice, currency),
+  formatUnitPrice(item.resolvedLandedCost, currency),
+];
+
 const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
   const currency = useShopCurrency();
   return (
-    <RowTable
-      isStacked
-      label="Variants"
-      titles={[
-        'Variant',
-        'Status',
-        'Grade',
-        'On hand',
-        'Incoming',
-        'Rate, a day',
-        'Days of stock',
-        'Needed',
-        'Price',
-        'Landed cost',
-      ]}
-      numbers={[3, 4, 5, 6, 7, 8, 9]}
-      rows={rows}
-      most={rows.length}
-      keyOf={({ variant }) => variant.id}
-      cells={({ variant, item }) => [
-        <Title key="title" row={{ variant, item }} />,
-        item?.status === undefined ? (
-          <span className={textStyles['muted']}>Not tracked</span>
-        ) : (
-          <StatusBadge {...inventoryStatusStyles[item.status]} />
-        ),
-        <GradeBadge key="grade" grade={item?.gradingLevel ?? null} />,
-        formatNumber(item?.quantity ?? variant.inventoryQuantity),
-        formatNumber(item?.incomingQuantity),
-        formatRate(item?.planningRate),
-        formatNumber(item?.daysToOutOfStock),
-        formatNumber(item?.rawReorderQuantity),
-        formatUnitPrice(item?.salePrice, currency),
-        formatUnitPrice(item?.resolvedLandedCost, currency),
-      ]}
-    />
+    <div className={styles['wide']} tabIndex={0} role="group" aria-label="Variants of the product">
+      <RowTable
+        isStacked
+        className={styles['variants']}
+        label="Variants"
+        titles={[
+          'Variant',
+          'Status',
+          'Grade',
+          'On hand',
+          'Incoming',
+          'Rate, a day',
+          'Days of stock',
+          'Needed',
+          'Price',
+          'Landed cost',
+        ]}
+        numbers={[3, 4, 5, 6, 7, 8, 9]}
+        rows={rows}
+        most={rows.length}
+        keyOf={({ variant }) => variant.id}
+        cells={({ variant, item }) => [
+          <Title key="title" row={{ variant, item }} />,
+          <Status key="status" item={item} />,
+          <GradeBadge key="grade" grade={item?.gradingLevel ?? null} />,
+          formatNumber(item?.quantity ?? variant.inventoryQuantity),
+          ...numbersOf(item ?? {}, currency),
+        ]}
+      />
+    </div>
   );
 };
 

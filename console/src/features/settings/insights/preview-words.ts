@@ -1,16 +1,15 @@
 import type { previewInsightSettings } from '@quartermaster/contracts/inventory/calls/settings-preview';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoneyWhole, formatNumber } from '../../../lib/format.ts';
 
 export type Preview = ResponseOf<typeof previewInsightSettings>;
 
-/** A signed number of units, "no change" for 0. */
-export const changeText = (change: number): string => {
-  if (change === 0) return 'no change';
-  return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`;
-};
+const signOf = (change: number): string => (change === 0 ? '' : change > 0 ? '+' : '−');
 
-export const moneyChangeText = (change: number, currency: string | null): string => {
-  if (change === 0) return 'no change';
-  return `${change > 0 ? '+' : '−'}${formatMoney(Math.abs(change), currency)}`;
-};
+/** A signed number. */
+export const changeText = (change: number): string =>
+  `${signOf(change)}${formatNumber(Math.abs(change))}`;
+
+/** A signed amount without its fraction. */
+export const moneyChangeText = (change: number, currency: string | null): string =>
+  `${signOf(Math.round(change))}${formatMoneyWhole(Math.abs(change), currency)}`;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { settingsPreviewQuery } from '../../../data/insights-settings.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
-import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatMoneyWhole, formatNumber } from '../../../lib/format.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { Card, type CardProps } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
@@ -37,6 +37,7 @@ const Counts = ({
     label={`Items by ${label.toLowerCase()}, before and after`}
     titles={[label, 'Now', 'Then', 'Change']}
     numbers={[1, 2, 3]}
+    className={styles['counts']}
     rows={rows}
     keyOf={({ key }) => key}
     cells={({ name, before, after }) => [
@@ -58,12 +59,13 @@ const ToBuy = ({ toBuy: { before, after } }: { readonly toBuy: Preview['toBuy'] 
     { name: 'Cost', was: before.cost, is: after.cost, isMoney: true },
   ];
   const text = (amount: number, isMoney = false): string =>
-    isMoney ? formatMoney(amount, currency) : formatNumber(amount);
+    isMoney ? formatMoneyWhole(amount, currency) : formatNumber(amount);
   return (
     <RowTable
       label="To buy, before and after"
       titles={['To buy', 'Now', 'Then', 'Change']}
       numbers={[1, 2, 3]}
+      className={styles['counts']}
       rows={rows}
       keyOf={({ name }) => name}
       cells={({ name, was, is, isMoney }) => [
@@ -121,11 +123,16 @@ const Shown = ({ preview, onOpen }: { readonly preview: Preview; readonly onOpen
 
 const Frame = (props: Pick<CardProps, 'children'>) => <Card title="What changes" {...props} />;
 
-const Asked = ({ settings }: { readonly settings: InsightsSettings }) => {
-  const [calm] = useDebouncedValue(settings, WAIT_MS);
+interface AskedProps {
+  readonly settings: InsightsSettings;
+  /** The settings go on changing. */
+  readonly isTyped: boolean;
+}
+
+const Asked = ({ settings, isTyped }: AskedProps) => {
   const [isOpen, setIsOpen] = useState(false);
-  const query = useQuery(settingsPreviewQuery({ settings: calm, changes: 'ANY', page: 1 }));
-  const isOld = query.isPlaceholderData || calm !== settings;
+  const query = useQuery(settingsPreviewQuery({ settings, changes: 'ANY', page: 1 }));
+  const isOld = query.isPlaceholderData || isTyped;
   return (
     <Frame>
       {query.data === undefined && query.error !== null ? (
@@ -137,7 +144,7 @@ const Asked = ({ settings }: { readonly settings: InsightsSettings }) => {
           <Shown preview={query.data} onOpen={() => setIsOpen(true)} />
         </div>
       )}
-      {isOpen && <ChangedItemsPanel settings={calm} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ChangedItemsPanel settings={settings} onClose={() => setIsOpen(false)} />}
     </Frame>
   );
 };
@@ -151,7 +158,8 @@ interface SettingsPreviewProps {
 
 /** What settings would change before they are saved: how many items, how much more or less to buy, and which. */
 export const SettingsPreview = ({ settings, problem }: SettingsPreviewProps) => {
-  if (settings === null)
+  const [calm] = useDebouncedValue(settings, WAIT_MS);
+  if (settings === null || calm === null)
     return (
       <Frame>
         <EmptyState icon={IconAdjustmentsQuestion} title="Nothing is changed yet">
@@ -166,5 +174,5 @@ export const SettingsPreview = ({ settings, problem }: SettingsPreviewProps) => 
         <p className={textStyles['muted']}>The preview appears once the settings can be saved.</p>
       </Frame>
     );
-  return <Asked settings={settings} />;
+  return <Asked settings={calm} isTyped={calm !== settings} />;
 };
