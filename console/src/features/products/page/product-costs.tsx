@@ -41,7 +41,7 @@ const Costs = ({ rows }: { readonly rows: readonly CostRow[] }) => {
     <RowTable
       isStacked
       label="Landed cost by shipment"
-      titles={['Received', 'Order', 'Shipment', 'Variant', 'Units', 'Landed cost, a unit']}
+      titles={['Received', 'Order', 'Shipment', 'Variant', 'Units', 'Per unit']}
       numbers={[4, 5]}
       rows={rows}
       keyOf={({ shipmentId, variantId }) => `${shipmentId} ${variantId}`}

@@ -50,12 +50,11 @@ const gradeCell = ({ gradingLevel: { before, after } }: PreviewedItem): ReactNod
     <FromTo before={<GradeBadge grade={before} />} after={<GradeBadge grade={after} />} />
   );
 
-const quantityCell = ({ reorderQuantity: { before, after } }: PreviewedItem): ReactNode =>
-  before === after ? (
-    formatNumber(after)
-  ) : (
-    <FromTo before={formatNumber(before)} after={formatNumber(after)} />
-  );
+const quantityCell = ({ reorderQuantity: { before, after } }: PreviewedItem): ReactNode => (
+  <span className={styles['quantity']}>
+    {before === after ? formatNumber(after) : `${formatNumber(before)} to ${formatNumber(after)}`}
+  </span>
+);
 
 const Items = ({ items }: { readonly items: readonly PreviewedItem[] }) =>
   items.length === 0 ? (

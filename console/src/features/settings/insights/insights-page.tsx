@@ -4,6 +4,7 @@ import {
 } from '@quartermaster/contracts/inventory/settings';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   insightsSettingsQuery,
   type ReadInsights,
@@ -19,6 +20,7 @@ import { AlertBox } from '../../../ui/cards.tsx';
 import { ContentGrid, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { ChangedItemsPanel } from './changed-items-panel.tsx';
 import { GradeFields, StockLevelFields } from './insights-fields.tsx';
 import { insightsParts, sharesProblem } from './insights-words.ts';
 import { SettingsPreview } from './settings-preview.tsx';
@@ -49,6 +51,7 @@ const useInsights = ({ settings, revision }: ReadInsights) => {
 
 const Insights = ({ read }: { readonly read: ReadInsights }) => {
   const { value, change, dirty, discard, save, isSaving, conflict } = useInsights(read);
+  const [isOpen, setIsOpen] = useState(false);
   const problem = sharesProblem(value.grading);
   const saveReadable = (): void => {
     if (problem === null) save();
@@ -65,11 +68,16 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
           <GradeFields value={value} onChange={change} />
         </div>
         <aside className={styles['aside']} aria-label="What changes">
-          <SettingsPreview settings={dirty ? value : null} problem={problem} />
+          <SettingsPreview
+            settings={dirty ? value : null}
+            problem={problem}
+            onOpen={() => setIsOpen(true)}
+          />
         </aside>
       </div>
       <FormActions dirty={dirty} saving={isSaving} onSave={saveReadable} onDiscard={discard} />
       <DraftConflict noun="page" conflict={conflict} saving={isSaving} />
+      {isOpen && <ChangedItemsPanel settings={value} onClose={() => setIsOpen(false)} />}
     </>
   );
 };

@@ -3,7 +3,7 @@ import type { InsightsSettings } from '@quartermaster/contracts/inventory/settin
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAdjustmentsQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { settingsPreviewQuery } from '../../../data/insights-settings.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { formatCount, formatMoneyWhole, formatNumber } from '../../../lib/format.ts';
@@ -13,7 +13,6 @@ import { RowTable } from '../../../ui/row-table.tsx';
 import { EmptyState, QueryFailed } from '../../../ui/states.tsx';
 import { inventoryStatusStyles } from '../../../ui/statuses.ts';
 import textStyles from '../../../ui/text.module.css';
-import { ChangedItemsPanel } from './changed-items-panel.tsx';
 import { changeText, moneyChangeText, type Preview } from './preview-words.ts';
 import styles from './insights-page.module.css';
 
@@ -127,10 +126,10 @@ interface AskedProps {
   readonly settings: InsightsSettings;
   /** The settings go on changing. */
   readonly isTyped: boolean;
+  readonly onOpen: () => void;
 }
 
-const Asked = ({ settings, isTyped }: AskedProps) => {
-  const [isOpen, setIsOpen] = useState(false);
+const Asked = ({ settings, isTyped, onOpen }: AskedProps) => {
   const query = useQuery(settingsPreviewQuery({ settings, changes: 'ANY', page: 1 }));
   const isOld = query.isPlaceholderData || isTyped;
   return (
@@ -141,10 +140,9 @@ const Asked = ({ settings, isTyped }: AskedProps) => {
         <Skeleton height={280} role="status" aria-label="Loading" />
       ) : (
         <div data-old={isOld || undefined} aria-busy={isOld} className={styles['answer']}>
-          <Shown preview={query.data} onOpen={() => setIsOpen(true)} />
+          <Shown preview={query.data} onOpen={onOpen} />
         </div>
       )}
-      {isOpen && <ChangedItemsPanel settings={settings} onClose={() => setIsOpen(false)} />}
     </Frame>
   );
 };
@@ -154,10 +152,12 @@ interface SettingsPreviewProps {
   readonly settings: InsightsSettings | null;
   /** Why they cannot be saved; null when they can. */
   readonly problem: string | null;
+  /** Shows the items that change. */
+  readonly onOpen: () => void;
 }
 
 /** What settings would change before they are saved: how many items, how much more or less to buy, and which. */
-export const SettingsPreview = ({ settings, problem }: SettingsPreviewProps) => {
+export const SettingsPreview = ({ settings, problem, onOpen }: SettingsPreviewProps) => {
   const [calm] = useDebouncedValue(settings, WAIT_MS);
   if (settings === null || calm === null)
     return (
@@ -174,5 +174,5 @@ export const SettingsPreview = ({ settings, problem }: SettingsPreviewProps) => 
         <p className={textStyles['muted']}>The preview appears once the settings can be saved.</p>
       </Frame>
     );
-  return <Asked settings={calm} isTyped={calm !== settings} />;
+  return <Asked settings={calm} isTyped={calm !== settings} onOpen={onOpen} />;
 };
