@@ -45,7 +45,7 @@ const typeForTeam = async ({ screen, call }: Merchant): Promise<void> => {
   const leadTime = fieldTyping(screen, 'Lead time, days', 'Team, ');
   await leadTime.expectRefused(DAYS);
   await leadTime.type('31');
-  await screen.sees('table', 'To buy, before and after');
+  await screen.seesAt('table[aria-label="To buy, before and after"]');
   await screen.press('button', 'Save');
   const stored = async () => (await call(getInsightsSettings, {})).body.stockLevels.leadTime;
   await expectEventually(stored, 31);
