@@ -61,7 +61,11 @@ const open = (path: string, ...more: ReturnType<typeof refuses>[]) => {
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, {
+      currency: 'GBP',
+      timeZone: 'Europe/London',
+      recordedSince: '2024-01-01',
+    }),
     answers(getProductProfile, profile),
     answers(getStockLevels, levels, { ETag: '"6"' }),
     answers(getProductHistory, history),

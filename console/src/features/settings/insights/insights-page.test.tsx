@@ -38,7 +38,11 @@ const open = (...more: ReturnType<typeof refuses>[]) => {
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getShopSettings, {
+      currency: 'GBP',
+      timeZone: 'Europe/London',
+      recordedSince: '2024-01-01',
+    }),
     answers(getInsightsSettings, defaultInsightsSettings, { ETag: '"4"' }),
     answers(previewInsightSettings, preview),
     answers(setInsightsSettings, undefined, { ETag: '"5"' }),
