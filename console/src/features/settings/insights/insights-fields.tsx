@@ -52,7 +52,6 @@ const Days = ({ level, value, onChange }: InsightsFieldsProps & { readonly level
       description={help}
       rule={requiredDays}
       value={value.stockLevels[level]}
-      isLive
       onChange={(days) => {
         if (days !== null) set(days);
       }}
@@ -140,7 +139,6 @@ export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
               label={`Grade ${level}, share`}
               rule={shareRule}
               value={grading.thresholds[level]}
-              isLive
               onChange={(share) => {
                 if (share !== null)
                   change({ thresholds: { ...grading.thresholds, [level]: share } });

@@ -55,6 +55,7 @@ const retype = async (label: string, text: string): Promise<void> => {
   const field = await screen.findByRole('textbox', { name: label });
   await userEvent.clear(field);
   await userEvent.type(field, text);
+  await userEvent.tab();
 };
 
 describe('insight settings', () => {
