@@ -19,6 +19,10 @@ import { answerOf } from './queries.ts';
 export type Product = ResponseOf<typeof getProductProfile>;
 export type ProductHistory = ResponseOf<typeof getProductHistory>;
 
+/** The title of a variant; the only one of a product may have none, and is named like the product. */
+export const titleOfVariant = (product: Product, { title }: Pick<Product, 'title'>): string =>
+  title === '' ? product.title : title;
+
 export const productQuery = (id: ProductId) =>
   answerOf(['products', 'detail', id], getProductProfile, { params: { id } });
 

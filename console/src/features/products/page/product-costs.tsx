@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ProductShipment } from '@quartermaster/contracts/products/history-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Product, productHistoryQuery } from '../../../data/product.ts';
+import { type Product, productHistoryQuery, titleOfVariant } from '../../../data/product.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { formatNumber, formatUnitPrice } from '../../../lib/format.ts';
 import { orderName } from '../../../lib/words.ts';
@@ -21,7 +21,9 @@ interface CostRow extends Omit<ProductShipment, 'variants' | 'quantity'> {
 }
 
 const rowsOf = (shipments: readonly ProductShipment[], product: Product): readonly CostRow[] => {
-  const titles = new Map<string, string>(product.variants.map(({ id, title }) => [id, title]));
+  const titles = new Map<string, string>(
+    product.variants.map((variant) => [variant.id, titleOfVariant(product, variant)]),
+  );
   return shipments.flatMap(({ variants, ...shipment }) =>
     variants.map(({ variantId, quantity, landedCost }) => ({
       ...shipment,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Product, productItemsQuery } from '../../../data/product.ts';
+import { type Product, productItemsQuery, titleOfVariant } from '../../../data/product.ts';
 import type { InventoryRow } from '../../../data/inventory.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { DASH, formatNumber, formatRate, formatUnitPrice } from '../../../lib/format.ts';
@@ -16,17 +16,18 @@ import styles from './product-page.module.css';
 type Variant = Product['variants'][number];
 interface Row {
   readonly variant: Variant;
+  readonly title: string;
   /** Missing where the item is not tracked. */
   readonly item: InventoryRow | undefined;
 }
 
-const Title = ({ row: { variant, item } }: { readonly row: Row }) => (
+const Title = ({ row: { variant, title, item } }: { readonly row: Row }) => (
   <>
     {item === undefined ? (
-      variant.title
+      title
     ) : (
       <Link to="/inventory" search={{ item: variant.id }}>
-        {variant.title}
+        {title}
       </Link>
     )}
     <div className={textStyles['muted']}>{variant.sku === '' ? DASH : variant.sku}</div>
@@ -73,8 +74,8 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
         rows={rows}
         most={rows.length}
         keyOf={({ variant }) => variant.id}
-        cells={({ variant, item }) => [
-          <Title key="title" row={{ variant, item }} />,
+        cells={({ variant, title, item }) => [
+          <Title key="title" row={{ variant, title, item }} />,
           <Status key="status" item={item} />,
           <GradeBadge key="grade" grade={item?.gradingLevel ?? null} />,
           formatNumber(item?.quantity ?? variant.inventoryQuantity),
@@ -95,6 +96,7 @@ export const ProductItemsCard = ({ product }: { readonly product: Product }) => 
           <Items
             rows={product.variants.map((variant) => ({
               variant,
+              title: titleOfVariant(product, variant),
               item: items.find(({ variantId }) => variantId === variant.id),
             }))}
           />

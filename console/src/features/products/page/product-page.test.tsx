@@ -92,6 +92,13 @@ describe('the page of a product', () => {
     expect(screen.getByRole('button', { name: 'Comments' })).toBeTruthy();
   });
 
+  test('names the only variant of a product like the product', async () => {
+    const only = { ...profile, variants: [variant('v1', '')] };
+    open(`/products/${LAMP}`, answers(getProductProfile, only));
+    const variants = await screen.findByRole('table', { name: 'Variants' });
+    expect(within(variants).getByRole('link', { name: 'Lamp' })).toBeTruthy();
+  });
+
   test('API-PROD-28 has orders, receipts and settings over time, and landed costs by shipment', async () => {
     const sent = open(`/products/${LAMP}`);
     const events = await screen.findByRole('table', {
