@@ -12,12 +12,13 @@ import {
 import { useIsAdmin } from '../../../data/user-context.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { levelTitles } from '../../../item/words.ts';
 import { daysRule } from '../../../lib/numbers/rules.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast } from '../../../ui/toast.tsx';
-import { levelTitles } from '../columns.tsx';
+
 import styles from './product-page.module.css';
 
 type OwnLevel = keyof typeof levelTitles;
