@@ -1,4 +1,4 @@
-import type { Given, KnownParts } from './known-parts/given.ts';
+import { type Given, type KnownParts, nameFilter, pagination } from './known-parts/given.ts';
 import { ofOrders } from './known-parts/orders.ts';
 import { ofProducts } from './known-parts/products.ts';
 import { ofSavedViews } from './known-parts/saved-views.ts';
@@ -11,7 +11,6 @@ const order: Given = ({ orderId }) => ({ params: { id: orderId } });
 const supplier: Given = ({ supplierId }) => ({ params: { id: supplierId } });
 const payment: Given = ({ paymentId }) => ({ params: { id: paymentId } });
 
-/** Calls whose valid request needs more than a body that fits the schema. */
 const insightSettings = {
   averageDailySalesPeriodDays: 30,
   grading: { periodDays: 30, strategy: 'PROFIT', thresholds: { A: 60, B: 30, C: 10 } },
@@ -24,6 +23,7 @@ const insightSettings = {
   },
 };
 
+/** Calls whose valid request needs more than a body that fits the schema. */
 const known: KnownParts = {
   ...ofOrders,
   ...ofProducts,
@@ -38,6 +38,7 @@ const known: KnownParts = {
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
   'API-SEARCH-01': () => ({ query: { q: 'a', limit: '5' } }),
+  'API-SUP-01': () => ({ body: { search: 'a', pagination, filters: [nameFilter] } }),
   'API-TEAM-02': () => ({ body: insightSettings }),
   'API-TEAM-04': () => ({
     body: {

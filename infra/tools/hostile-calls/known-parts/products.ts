@@ -79,6 +79,7 @@ export const ofProducts: KnownParts = {
   'API-PROD-09': products,
   'API-PROD-10': products,
   'API-PROD-22': ({ variantIds }) => ({ body: { variantIds, suppliers: [] } }),
+  'API-PROD-28': ({ productId }) => ({ params: { id: productId }, query: { days: '90' } }),
   'API-PROD-21': ({ variantIds }) => ({
     body: { variantIds: variantIds.slice(0, 2), tags: ['gift'] },
   }),
