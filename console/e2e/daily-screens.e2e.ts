@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  explainInventoryItem,
+  listInventoryItems,
+} from '@quartermaster/contracts/inventory/calls/items';
 import { listSavedViews } from '@quartermaster/contracts/saved-views/calls';
+import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import type { Page } from 'puppeteer';
 import { MEETING_MS } from './merchant.ts';
 import { type Screen, screenOf } from './screen.ts';
@@ -18,6 +27,7 @@ let other: Screen;
 beforeAll(async () => {
   shop = await signedInShop();
   const page = await shop.open(1440);
+  page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before unsaved settings are left
   const { origin } = new URL(shop.url);
   const allowed = { state: 'granted' } as const;
   await page
@@ -27,8 +37,8 @@ beforeAll(async () => {
       { permission: { name: 'clipboard-read' }, ...allowed },
       { permission: { name: 'clipboard-write' }, ...allowed },
     );
-  mine = await screenOf(page, 'saved-views');
-  other = await screenOf(await shop.openApart(1440), 'saved-views-apart');
+  mine = await screenOf(page, 'daily-screens');
+  other = await screenOf(await shop.openApart(1440), 'daily-screens-apart');
   await shop.show(page, '/inventory');
 }, MEETING_MS);
 
@@ -173,4 +183,114 @@ test('the default view of a member opens with the list', async () => {
   await other.page.reload({ waitUntil: 'networkidle2' });
   await other.sees('button', 'Views');
   expect(savedIn(other.page)).toBe('none');
+}, 120_000);
+
+/** How many items have a tag, or are there at all. */
+const itemsCount = async (tag?: string): Promise<number> => {
+  const isTagged = { type: 'select', operator: 'is', value: tag ?? '' } as const;
+  const filters = tag === undefined ? [] : [{ column: 'tags', criteria: isTagged }];
+  const body = { filters, select: ['variantId' as const], pagination: { page: 1, limit: 1 } };
+  return (await shop.call(listInventoryItems, { body })).body.total;
+};
+
+interface Sold {
+  readonly variantId: VariantId;
+  readonly productTitle: string;
+  readonly sku: string;
+}
+
+/** Items that are no bundles, the best sold first. */
+const bestSold = async (): Promise<readonly Sold[]> => {
+  const sort = { column: 'averageDailySales', order: 'DESC' } as const;
+  const { data } = (await shop.call(listInventoryItems, { body: { sort } })).body;
+  return data.flatMap(({ variantId, productTitle = '', sku = '', itemType }) =>
+    variantId === undefined || itemType !== 'STAND_ALONE' ? [] : { variantId, productTitle, sku },
+  );
+};
+
+test('CALC-ADS-11 a mapped bundle is in the reasons of its component', async () => {
+  const { page } = mine;
+  const [bundle, component] = await bestSold();
+  if (bundle === undefined || component === undefined) throw new Error('Two items sell');
+  const { variantId } = component;
+  const reasons = async (): Promise<string> => {
+    const { body } = await shop.call(explainInventoryItem, { params: { variantId } });
+    return JSON.stringify(body.explanations.find(({ name }) => name === 'planningRate')?.steps);
+  };
+  expect(await reasons()).not.toContain('In bundles');
+  await shop.show(page, '/bundles');
+  await mine.press('button', 'New bundles');
+  await mine.fill('Search products by title', bundle.productTitle, 'searchbox');
+  await mine.press('checkbox', bundle.productTitle);
+  await mine.press('button', 'Make 1 bundle');
+  await mine.press('button', 'Add components');
+  await mine.fill('Search title, variant or SKU', component.sku, 'searchbox');
+  await mine.press('checkbox', component.productTitle);
+  await mine.press('button', 'Add 1 component');
+  await mine.seesText('1 component added');
+  await expectEventually(async () => (await reasons()).includes('In bundles'), true);
+  await shop.show(page, `/inventory?item=${variantId}`);
+  await mine.seesText('In bundles:');
+  await mine.picture('bundle-in-reasons');
+}, 120_000);
+
+test('UI-SC-07 all items are tagged by one act, which is undone', async () => {
+  const total = await itemsCount();
+  expect(total).toBeGreaterThan(900);
+  await shop.show(mine.page, '/inventory?saved=none&limit=1000');
+  await mine.page.locator('.ag-header input[type="checkbox"]').click();
+  await mine.press('button', 'Edit');
+  await mine.press('menuitem', 'Tags');
+  await mine.press('combobox', 'Add tags');
+  await mine.page.keyboard.type('spring');
+  await mine.page.keyboard.press('Enter');
+  await mine.press('button', 'Set tags');
+  await mine.picture('bulk-act');
+  await mine.seesText(`Changed ${total.toLocaleString('en')} items`);
+  await expectEventually(() => itemsCount('spring'), total);
+  await mine.press('button', 'Undo');
+  await mine.seesText(`Restored ${total.toLocaleString('en')} items`);
+  await expectEventually(() => itemsCount('spring'), 0);
+}, 120_000);
+
+test('UI-SC-10 the inventory is saved as a file with a line for each item', async () => {
+  await shop.show(mine.page, '/inventory?saved=none');
+  const folder = await mkdtemp(path.join(tmpdir(), 'export-'));
+  const session = await mine.page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await mine.press('button', 'Export all that match');
+  await mine.press('menuitem', 'CSV');
+  const saved = async () => (await readdir(folder)).filter((name) => name.endsWith('.csv'));
+  await expectEventually(async () => (await saved()).length, 1);
+  const [name = ''] = await saved();
+  const lines = (await readFile(path.join(folder, name), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + (await itemsCount()));
+  await rm(folder, { recursive: true });
+}, 120_000);
+
+test('API-TEAM-12 a setting is previewed before it is saved', async () => {
+  await shop.show(mine.page, '/settings/insights');
+  await mine.fill('Stock buffer, days', '30');
+  await mine.page.keyboard.press('Tab');
+  await mine.seesAt('[aria-label="To buy, before and after"]');
+  await mine.page.locator('::-p-xpath(//button[starts-with(., "Show ")])').click();
+  await mine.sees('dialog', 'Items that change');
+  await mine.seesAt('[role="dialog"] table tbody tr');
+  await mine.picture('settings-preview');
+  expect((await shop.call(getInsightsSettings, {})).body.stockLevels.stockBuffer).toBe(7);
+}, 120_000);
+
+const buttons = (): Promise<readonly string[]> =>
+  mine.page.$$eval('button', (all) => all.map(({ textContent }) => textContent));
+
+test('NF-D-06 a list is looked at as it was', async () => {
+  await shop.show(mine.page, '/suppliers');
+  expect(await buttons()).toContain('New supplier');
+  await mine.press('button', 'Look at the past');
+  await mine.seesText('nothing can be changed here');
+  await mine.page.waitForSelector('[aria-busy="true"], .mantine-Skeleton-root', { hidden: true });
+  await mine.picture('past');
+  expect(await buttons()).not.toContain('New supplier');
+  await mine.press('button', 'Back to now');
+  await mine.seesAt('.ag-row');
 }, 120_000);
