@@ -6,6 +6,7 @@ import {
   requestBulkAct,
   undoBulkAct,
 } from '@quartermaster/contracts/bulk-acts/calls';
+import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,10 +16,12 @@ import { refetchAfter } from './invalidation.ts';
 /** A change of many items. */
 export type BulkChange = CallInput<typeof requestBulkAct>['body']['change'];
 
-export interface BulkRequest {
-  readonly variantIds: readonly VariantId[];
-  readonly change: BulkChange;
-}
+/** The items of a request: these, or all that match when it arrives. */
+export type BulkTarget =
+  | { readonly variantIds: VariantId[] }
+  | { readonly matching: { readonly filters: Filter[]; readonly search?: string } };
+
+export type BulkRequest = BulkTarget & { readonly change: BulkChange };
 
 const resting: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
 
@@ -63,7 +66,6 @@ export const useBulkRequest = <Asked>(
   });
 };
 
-export const requestAct = ({ variantIds, change }: BulkRequest) =>
-  call(requestBulkAct, { body: { variantIds: [...variantIds], change } });
+export const requestAct = (body: BulkRequest) => call(requestBulkAct, { body });
 
 export const requestUndo = (id: string) => call(undoBulkAct, { params: { id } });

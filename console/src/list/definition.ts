@@ -15,7 +15,7 @@ import type { Action } from '../ui/action-menu.tsx';
 import type { SetUrlParam } from '../lib/url-state.ts';
 import type { FilterChip } from './filter-bar.tsx';
 import type { ListUrl, ListFilters } from './list-url.ts';
-import type { SelectedRows } from './selected-rows.ts';
+import type { AllMatching, SelectedRows } from './selected-rows.ts';
 import type { SavedViews } from './views/use-saved-views.ts';
 
 export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
@@ -44,7 +44,7 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   /** The rows of the page; undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly picked: SelectedRows<Row>;
-  readonly loadAllMatching: () => Promise<readonly Row[]>;
+  readonly loadAllMatching: () => Promise<AllMatching<Row>>;
   /** The open panel, as the address names it. */
   readonly panel: string | null;
   readonly setPanel: SetUrlParam;

@@ -4,7 +4,7 @@ import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { narrowedBy } from './filters/filter-fields.ts';
-import { useSelectedRows } from './selected-rows.ts';
+import { type AllMatching, useSelectedRows } from './selected-rows.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import type { DataGridHandle } from '../grid/grid-props.ts';
 import { useSavedViews, type SavedViews } from './views/use-saved-views.ts';
@@ -57,12 +57,13 @@ const useView = <View extends string>(
 const allMatching = async <Row, View extends string, Extra>(
   fetch: (params: ListParams<View, Extra>) => Promise<ListAnswer<Row>>,
   params: ListParams<View, Extra>,
-): Promise<readonly Row[]> => {
+): Promise<AllMatching<Row>> => {
+  const { filters, search } = params;
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
     const { data, total } = await fetch({ ...params, page, limit: MAX_PAGE_LIMIT });
     rows.push(...data);
-    if (data.length === 0 || rows.length >= total) return rows;
+    if (data.length === 0 || rows.length >= total) return { rows, matching: { filters, search } };
   }
 };
 
@@ -102,7 +103,7 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   const narrowing = useMemo(() => ({ search, filters, asOf }), [search, filters, asOf]);
   const counts: ListCounts<View> | undefined = views?.useCounts(narrowing, answer.data);
   const matching = definition.fetchMatching ?? fetch;
-  const loadAllMatching = async (): Promise<readonly Row[]> => allMatching(matching, params);
+  const loadAllMatching = async (): Promise<AllMatching<Row>> => allMatching(matching, params);
   return { answer, counts, narrowing, loadAllMatching } as const;
 };
 

@@ -8,18 +8,16 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { MOST_AT_ONCE } from '../../data/item-costs.ts';
-import type { InventoryRow } from '../../data/inventory.ts';
-import { useBulkAct } from '../../item/use-bulk-act.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { variantIdsOf } from './bulk-acts/bulk-form.ts';
+import { type SelectedItems, useChangeOfSelected, variantIdsOf } from './bulk-acts/bulk-form.ts';
 import { useBulkExclusion } from './bulk-acts/use-bulk-exclusion.ts';
 import { actPanels, callPanels } from './bulk-panels.tsx';
 
 export interface InventoryBulkProps {
-  readonly selected: readonly InventoryRow[];
+  readonly selected: SelectedItems;
   readonly request: ComponentProps<typeof ExportMenu>['request'];
   readonly onOrder: (variantIds: readonly VariantId[]) => void;
 }
@@ -27,11 +25,11 @@ export interface InventoryBulkProps {
 type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
 
 const StatusMenu = ({ selected }: SelectedProps) => {
-  const { mutate, isPending } = useBulkAct();
+  const { change, isPending } = useChangeOfSelected(selected);
   const some = (noRestock: boolean): boolean =>
-    selected.some(({ manualStatus }) => (manualStatus === 'NO_RESTOCK') === noRestock);
+    selected.items.some(({ manualStatus }) => (manualStatus === 'NO_RESTOCK') === noRestock);
   const mark = (manualStatus: 'NO_RESTOCK' | null): void =>
-    mutate({ variantIds: variantIdsOf(selected), change: { kind: 'manualStatus', manualStatus } });
+    change({ kind: 'manualStatus', manualStatus });
   return (
     <ActionMenu
       position="bottom-start"
@@ -49,14 +47,13 @@ const StatusMenu = ({ selected }: SelectedProps) => {
 };
 
 const FavouriteButton = ({ selected }: SelectedProps) => {
-  const { mutate, isPending } = useBulkAct();
-  const allStarred = selected.every(({ favourite }) => favourite === true);
-  const change = { kind: 'favourite', favourite: !allStarred } as const;
+  const { change, isPending } = useChangeOfSelected(selected);
+  const allStarred = selected.items.every(({ favourite }) => favourite === true);
   return (
     <ToolButton
       loading={isPending}
       icon={IconStar}
-      onClick={() => mutate({ variantIds: variantIdsOf(selected), change })}
+      onClick={() => change({ kind: 'favourite', favourite: !allStarred })}
     >
       {allStarred ? 'Remove favourite' : 'Favourite'}
     </ToolButton>
@@ -73,7 +70,7 @@ const EditMenu = ({ selected }: SelectedProps) => {
   const exclude = useBulkExclusion(selected);
   const ActPanel = act === null ? null : actPanels[act];
   const CallPanel = edit === null ? null : callPanels[edit];
-  const isTooMany = selected.length > MOST_AT_ONCE;
+  const isTooMany = selected.items.length > MOST_AT_ONCE;
   const ofItems = (label: string, next: CallEdit): Action => ({
     label: isTooMany ? `${label}, for ${formatNumber(MOST_AT_ONCE)} at most` : label,
     disabled: isTooMany,
@@ -98,9 +95,9 @@ const EditMenu = ({ selected }: SelectedProps) => {
           ofItems('Comment on the products', 'comment'),
         ]}
       />
-      {ActPanel !== null && <ActPanel items={selected} onClose={() => setAct(null)} />}
+      {ActPanel !== null && <ActPanel {...selected} onClose={() => setAct(null)} />}
       {CallPanel !== null && (
-        <CallPanel variantIds={variantIdsOf(selected)} onClose={() => setEdit(null)} />
+        <CallPanel variantIds={variantIdsOf(selected.items)} onClose={() => setEdit(null)} />
       )}
     </>
   );
@@ -111,7 +108,7 @@ export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps
     <ToolButton
       variant="filled"
       icon={IconTruckDelivery}
-      onClick={() => onOrder(variantIdsOf(selected))}
+      onClick={() => onOrder(variantIdsOf(selected.items))}
     >
       New purchase order
     </ToolButton>
@@ -125,7 +122,7 @@ export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps
         </ToolButton>
       }
       request={request}
-      variantIds={variantIdsOf(selected)}
+      variantIds={variantIdsOf(selected.items)}
     />
   </>
 );

@@ -175,28 +175,6 @@ describe('rows per page', () => {
   });
 });
 
-describe('all matching items', () => {
-  test('UI-SC-09 are marked "do not restock" by one act', async () => {
-    const tin = anItem({ variantId: variantId(3), productTitle: 'Tin' });
-    const { calls } = shop([lantern, kettle, tin], 2);
-    renderApp('/inventory');
-    await screen.findByText('Storm lantern');
-    const all = screen.getAllByRole('checkbox')[0]!;
-    await userEvent.click(all);
-    await userEvent.click(await screen.findByRole('button', { name: /Select all 3/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Restocking' }));
-    await userEvent.click(
-      await screen.findByRole('menuitem', { name: 'Do not restock', hidden: true }),
-    );
-    const acts = () => calls.filter(({ path }) => path === '/inventory-items/bulk');
-    await waitFor(() => expect(acts()).toHaveLength(1));
-    expect(acts()[0]?.body).toEqual({
-      variantIds: [variantId(1), variantId(2), variantId(3)],
-      change: { kind: 'manualStatus', manualStatus: 'NO_RESTOCK' },
-    });
-  });
-});
-
 describe('a row', () => {
   test('UI-SC-06 the star adds a favourite and shows it at once', async () => {
     const { calls } = shop();

@@ -140,7 +140,7 @@ export const InventoryPage = defineList({
   },
   panelParam: PANEL,
   useParts: (list) => {
-    const { answer, narrowing, view, rows = [], panel, setPanel } = list;
+    const { answer, narrowing, view, rows = [], picked, panel, setPanel } = list;
     const open = (row: InventoryRow): void => setPanel(rowId(row));
     const [ordered, setOrdered] = useState<readonly VariantId[] | null>(null);
     const currency = useShopCurrency();
@@ -152,7 +152,9 @@ export const InventoryPage = defineList({
       note: useNote(),
       summary: <StockSummary {...{ narrowing, currency }} viewFilters={filtersOfTab(view)} />,
       empty: useNothingYet(),
-      bulk: (selected) => <InventoryBulk {...{ selected, request }} onOrder={setOrdered} />,
+      bulk: (items) => (
+        <InventoryBulk selected={{ items, picked }} request={request} onOrder={setOrdered} />
+      ),
       exporting: <ExportButton request={request} />,
       grid: {
         isFaded: (row) => row.manualStatus === 'NO_RESTOCK',

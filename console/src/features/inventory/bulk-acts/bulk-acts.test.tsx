@@ -133,7 +133,7 @@ describe('a change of the selected items', () => {
     });
   });
 
-  test('that excludes their products asks first', async () => {
+  test('that excludes their products asks first, and then none is selected', async () => {
     const { sent } = shop();
     await selectAll();
     await press('Edit');
@@ -141,9 +141,11 @@ describe('a change of the selected items', () => {
       await screen.findByRole('menuitem', { name: 'Exclude the products', hidden: true }),
     );
     await screen.findByText(/1 product, 5 variants, 3 of them not selected/);
+    expect(screen.getByText('2 items selected')).toBeTruthy();
     expect(sent('/bulk')).toEqual([]);
     await press('Exclude 1 product');
     expect(await changeSent(sent)).toMatchObject({ change: { kind: 'excluded', excluded: true } });
+    await waitFor(() => expect(screen.queryByText('2 items selected')).toBeNull());
   });
 });
 

@@ -1,29 +1,53 @@
-import type { BulkRequest } from '../../../data/bulk-acts.ts';
-import { useBulkAct } from '../../../item/use-bulk-act.ts';
+import type { BulkChange, BulkTarget } from '../../../data/bulk-acts.ts';
 import type { InventoryRow } from '../../../data/inventory.ts';
+import { useBulkAct } from '../../../item/use-bulk-act.ts';
+import type { SelectedRows } from '../../../list/selected-rows.ts';
 
-export interface BulkFormProps {
+/** Selected items, and the selection of the list that they are from. */
+export interface SelectedItems {
   readonly items: readonly InventoryRow[];
+  readonly picked: Pick<SelectedRows<InventoryRow>, 'matching' | 'forgetMatching' | 'clear'>;
+}
+
+export interface BulkFormProps extends SelectedItems {
   readonly onClose: () => void;
 }
 
 export const variantIdsOf = (items: readonly InventoryRow[]): string[] =>
   items.flatMap(({ variantId }) => variantId ?? []);
 
-/** What a form panel needs to request a change of its items; the panel closes once the act is requested. */
-export const useBulkForm = ({ items, onClose }: BulkFormProps) => {
+/** All that match where the user selected all that match, else the items. */
+const targetOf = ({ items, picked: { matching } }: SelectedItems): BulkTarget => {
+  if (matching === null) return { variantIds: variantIdsOf(items) };
+  const { filters, search } = matching;
+  return { matching: { filters: [...filters], ...(search !== '' && { search }) } };
+};
+
+/** Requests changes of the selected items. The next change is of the same items, also where they match no more. */
+export const useChangeOfSelected = (selected: SelectedItems) => {
   const { mutate, isPending, isSuccess } = useBulkAct();
+  const change = (next: BulkChange, onRequested?: () => void): void =>
+    mutate(
+      { ...targetOf(selected), change: next },
+      {
+        onSuccess: () => {
+          selected.picked.forgetMatching();
+          onRequested?.();
+        },
+      },
+    );
+  return { change, isPending, isSuccess };
+};
+
+/** What a form panel needs to request a change of its items; the panel closes once the act is requested. */
+export const useBulkForm = (props: BulkFormProps) => {
+  const { change, isPending, isSuccess } = useChangeOfSelected(props);
   return {
     saving: isPending || isSuccess,
-    save: (change: BulkRequest['change'], release: () => void): void =>
-      mutate(
-        { variantIds: variantIdsOf(items), change },
-        {
-          onSuccess: () => {
-            release();
-            onClose();
-          },
-        },
-      ),
+    save: (next: BulkChange, release: () => void): void =>
+      change(next, () => {
+        release();
+        props.onClose();
+      }),
   };
 };

@@ -1,14 +1,13 @@
-import type { InventoryRow } from '../../../data/inventory.ts';
 import { trackedStockOf } from '../../../data/product-list.ts';
-import { useBulkAct } from '../../../item/use-bulk-act.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { variantIdsOf } from './bulk-form.ts';
+import { type SelectedItems, useChangeOfSelected } from './bulk-form.ts';
 import { productIdsOf, scopeText } from './product-scope.ts';
 
-/** Excludes the products of the items from tracking, after saying how many variants leave with them. */
-export const useBulkExclusion = (items: readonly InventoryRow[]) => {
-  const { mutate } = useBulkAct();
+/** Excludes the products of the items from tracking, after saying how many variants leave with them; then none is selected. */
+export const useBulkExclusion = (selected: SelectedItems) => {
+  const { items, picked } = selected;
+  const { change } = useChangeOfSelected(selected);
   return async (): Promise<void> => {
     const productIds = productIdsOf(items);
     const count = formatCount(productIds.length, 'product');
@@ -20,6 +19,6 @@ export const useBulkExclusion = (items: readonly InventoryRow[]) => {
       danger: true,
     });
     if (!sure) return;
-    mutate({ variantIds: variantIdsOf(items), change: { kind: 'excluded', excluded: true } });
+    change({ kind: 'excluded', excluded: true }, picked.clear);
   };
 };
