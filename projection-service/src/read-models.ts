@@ -7,6 +7,7 @@ import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { locationsProjection } from './locations/projection.ts';
 import { paymentsProjection } from './payments/projection.ts';
+import { bulkActsProjection } from './products/bulk-acts/projection.ts';
 import { collectionsProjection } from './products/collections.ts';
 import { productHistoryProjection } from './products/history/projection.ts';
 import { productsProjection } from './products/projection.ts';
@@ -45,6 +46,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       buyNowBasketsProjection,
       savedViewsProjection,
       productHistoryProjection,
+      bulkActsProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

@@ -3,15 +3,17 @@ import {
   bulkAct,
   followBulkAct,
   interruptBulkAct,
+  listActsOfItem,
   requestBulkAct,
   undoBulkAct,
 } from '@quartermaster/contracts/bulk-acts/calls';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { CallInput } from '@quartermaster/contracts/core/client';
-import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, requestEvents, showFrom } from '../lib/http.ts';
 import { refetchAfter } from './invalidation.ts';
+import { answerOf } from './queries.ts';
 
 /** A change of many items. */
 export type BulkChange = CallInput<typeof requestBulkAct>['body']['change'];
@@ -69,3 +71,14 @@ export const useBulkRequest = <Asked>(
 export const requestAct = (body: BulkRequest) => call(requestBulkAct, { body });
 
 export const requestUndo = (id: string) => call(undoBulkAct, { params: { id } });
+
+export interface ItemOfProduct {
+  readonly productId: ProductId;
+  readonly variantId: VariantId;
+}
+
+/** The acts that changed a variant or its product. */
+export const actsOfItemQuery = ({ productId, variantId }: ItemOfProduct) =>
+  answerOf(['inventory', 'bulk-acts', productId, variantId], listActsOfItem, {
+    params: { productId, variantId },
+  });

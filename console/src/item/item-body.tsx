@@ -8,6 +8,7 @@ import { type ReactNode } from 'react';
 import { formatDate } from '../lib/format.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { statusReason } from './explained-text.ts';
+import { ItemBulkActs } from './item-bulk-acts.tsx';
 import { ItemFigures } from './item-figures.tsx';
 import { ItemLandedCost } from './item-landed-cost.tsx';
 import { StatusHistory, StockByLocation } from './item-sections.tsx';
@@ -118,6 +119,11 @@ export const ItemBody = ({ item, currency }: BodyProps) => {
       <Section title="Landed cost">
         <ItemLandedCost item={item} currency={currency} />
       </Section>
+      <ItemBulkActs
+        productId={item.productId}
+        variantId={item.variantId}
+        inSection={(list) => <Section title="Bulk changes">{list}</Section>}
+      />
       {shared !== null && <Reasons {...shared} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProductId, VariantId } from '../core/ids.ts';
 import { search, uniqueStrings, uuidOf } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { inventoryFilters } from '../inventory/calls/list-body.ts';
@@ -115,10 +116,39 @@ export const undoBulkAct = defineRoute({
   refusals: ['STATUS_NOT_ALLOWED'],
 });
 
+/** Acts that are remembered of an item. */
+export const MAX_ACTS_OF_ITEM = 50;
+
+/** A bulk act that changed an item. */
+const actOfItem = z.object({
+  id: z.string(),
+  change: bulkActRequested.data.shape.change,
+  itemKind,
+  /** Items that the act was requested for. */
+  itemsCount: z.int(),
+  requestedAt: z.string(),
+  /** Email address of the member who requested it; null where it is not known any more. */
+  requestedBy: z.string().nullable(),
+  /** True once somebody asked for its undoing, also where the item keeps a later change. */
+  isUndone: z.boolean(),
+});
+export type ActOfItem = z.infer<typeof actOfItem>;
+
+export const listActsOfItem = defineRoute({
+  id: 'API-BULK-06',
+  method: 'GET',
+  path: '/products/:productId/variants/:variantId/bulk-acts',
+  kind: 'query',
+  summary: 'The last 50 bulk acts that changed a variant or its product, the newest first',
+  params: z.object({ productId: uuidOf<ProductId>(), variantId: uuidOf<VariantId>() }),
+  response: z.array(actOfItem),
+});
+
 export const bulkActRoutes = [
   requestBulkAct,
   getBulkAct,
   followBulkAct,
   interruptBulkAct,
   undoBulkAct,
+  listActsOfItem,
 ] as const;

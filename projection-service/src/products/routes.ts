@@ -11,6 +11,7 @@ import {
 } from '@quartermaster/contracts/products/calls';
 import { listVariantTags } from '@quartermaster/contracts/products/tag-calls';
 import type { ReadPool } from '../core/paging.ts';
+import { bulkActsQueryRoutes } from './bulk-acts/routes.ts';
 import { teamCollections } from './collections.ts';
 import { productById, supplierPrices } from './query-profile.ts';
 import { categoryNames, productsPage, storeTags, vendorNames } from './query.ts';
@@ -42,4 +43,5 @@ export const productsQueryRoutes = ({
   mount(listCollections, async (request) => ({
     body: await teamCollections(pool, teamOf(request)),
   })),
+  ...bulkActsQueryRoutes({ pool }),
 ];
