@@ -110,6 +110,7 @@ export const getProductHistory = defineRoute({
   method: 'GET',
   path: '/products/:id/history',
   kind: 'query',
+  work: 'list',
   summary: 'Sales and stock of a product by day, what happened meanwhile, and its landed costs',
   params: byId,
   query: z.object({ days: days.default(DEFAULT_HISTORY_DAYS) }),
