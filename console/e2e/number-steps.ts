@@ -11,6 +11,7 @@ export const AMOUNT = 'Enter an amount from 0 to 1,000,000,000,000, such as 12.5
 export const RATE = 'Enter a rate above 0, such as 0.925';
 
 const DAYS = 'Enter a whole number from 0 to 730';
+const MANY_DAYS = 'Enter a whole number from 0 to 3,650';
 
 /** An item as it is stored. */
 const itemOf = async ({ call }: Merchant, variantId: VariantId) => {
@@ -100,14 +101,15 @@ export const typeForSelected = async (merchant: Merchant): Promise<void> => {
   // A new page has none of the messages so far, of which a third one lies over the buttons.
   await screen.page.goto(`${merchant.url}/inventory?q=${encodeURIComponent(sku)}`);
   await screen.page.locator(`[row-id="${variantId}"] input[type="checkbox"]`).click();
-  for (const [action, label, text, save] of [
-    ['Unit price of a supplier', 'Unit price', '4.125', 'Set unit price'],
-    ['Landed cost', 'Landed cost set by hand', '1.925', 'Set landed cost'],
+  for (const [action, label, text, save, message] of [
+    ['Unit price of a supplier', 'Unit price', '4.125', 'Set unit price', AMOUNT],
+    ['Landed cost', 'Landed cost set by hand', '1.925', 'Set landed cost', AMOUNT],
+    ['Stock levels of the products', 'Stock buffer', '9', 'Set stock levels', MANY_DAYS],
   ] as const) {
     await screen.press('button', 'Edit');
     await screen.press('menuitem', action);
     const field = fieldTyping(screen, label, 'Selected items, ');
-    await field.expectRefused(AMOUNT);
+    await field.expectRefused(message);
     await field.type(text);
     await screen.press('button', save);
     await screen.page.waitForSelector('[data-part="side-panel"]', { hidden: true });
@@ -152,7 +154,7 @@ export const typeTerms = async (merchant: Merchant, supplierId: SupplierId): Pro
   await minimum.type('12.5');
   await screen.page.locator('::-p-xpath(//label[.="Net days"])').click();
   const net = fieldTyping(screen, 'Days after the issue date');
-  await net.expectRefused('Enter a whole number from 0 to 3,650', ['abc', '-3', '2.5']);
+  await net.expectRefused(MANY_DAYS, ['abc', '-3', '2.5']);
   await net.type('45');
   await screen.page.locator('::-p-xpath(//label[.="Instalments"])').click();
   const share = fieldTyping(screen, 'Instalment 1: percent');
@@ -160,7 +162,7 @@ export const typeTerms = async (merchant: Merchant, supplierId: SupplierId): Pro
   await share.type('40%');
   await fieldTyping(screen, 'Instalment 2: percent').type('60');
   const after = fieldTyping(screen, 'Instalment 2: days');
-  await after.expectRefused('Enter a whole number from 0 to 3,650');
+  await after.expectRefused(MANY_DAYS);
   await after.type('45');
   await screen.picture('supplier');
   await screen.press('button', 'Save');

@@ -7,8 +7,10 @@ import { useToken } from '../lib/session.ts';
 import { userContextQuery } from '../data/user-context.ts';
 import { ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
 import { verdictOn, type Access, type RedirectTarget, type Verdict } from './access.ts';
-import { formatNumber } from '../lib/format.ts';
 import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
+
+/** Without the formats of the product, which a visitor who signs in does not need yet. */
+const mostVariants = MAX_VARIANTS_PER_TEAM.toLocaleString(navigator.language);
 
 interface Words {
   readonly title: string;
@@ -22,7 +24,7 @@ const words: Readonly<Record<DisabledReason, Words>> = {
   },
   TOO_MANY_PRODUCT_VARIANTS: {
     title: 'Your store has too many product variants',
-    body: `A team can track up to ${formatNumber(MAX_VARIANTS_PER_TEAM)} variants. Remove or archive variants in your store; with the next sync at or below the limit everything is back.`,
+    body: `A team can track up to ${mostVariants} variants. Remove or archive variants in your store; with the next sync at or below the limit everything is back.`,
   },
   UNINSTALLED: {
     title: 'The app was removed from your store',

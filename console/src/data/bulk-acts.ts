@@ -11,7 +11,8 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, requestEvents, showFrom } from '../lib/http.ts';
+import { call, showFrom } from '../lib/http.ts';
+import { requestEvents } from '../lib/http-events.ts';
 import { refetchAfter } from './invalidation.ts';
 import { answerOf } from './queries.ts';
 

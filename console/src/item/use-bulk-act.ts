@@ -7,6 +7,7 @@ import {
   useBulkRequest,
 } from '../data/bulk-acts.ts';
 import { formatCount, formatNumber } from '../lib/format.ts';
+import { progressToast } from '../ui/progress-toast.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Acts on fewer items are over before anybody could stop them. */
@@ -51,7 +52,7 @@ const stopOf = ({ id, state }: BulkAct) =>
 const showing =
   (onEnd: (act: BulkAct) => void): ShowAct =>
   async (begun, follow) => {
-    const progress = toast.underway();
+    const progress = progressToast();
     const show = (act: BulkAct): void => {
       if (act.itemsCount > HANDFUL) progress.show({ ...progressWords(act), stop: stopOf(act) });
     };

@@ -8,7 +8,6 @@ import {
   type ClientSettings,
   type FileResult,
 } from '@quartermaster/contracts/core/client';
-import { createEventClient } from '@quartermaster/contracts/core/event-client';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import { currentToken, expireSession } from './session.ts';
 import { waitAndRetry } from './wait-and-retry.ts';
@@ -76,7 +75,7 @@ const optionsFor = (route: Route, options: CallOptions): CallOptions => {
   return route.kind === 'command' ? { idempotencyKey: crypto.randomUUID(), ...options } : options;
 };
 
-const settingsFor = (token: string | null): ClientSettings => ({
+export const settingsFor = (token: string | null): ClientSettings => ({
   baseUrl: state.baseUrl,
   fetch: (...given) => globalThis.fetch(...given),
   token: () => token,
@@ -133,9 +132,3 @@ export const requestFile = async <R extends Route>(
     throw error;
   }
 };
-
-/** The data of the server-sent events of a route, as they arrive. Throws CallFailed. */
-export const requestEvents = <R extends Route>(
-  route: R,
-  input: CallInput<R>,
-): AsyncGenerator<string> => createEventClient(settingsFor(currentToken()))(route, input);

@@ -39,8 +39,11 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   "features/buy-now/columns.tsx: edit (row) => (row.kind === 'variant' ? 'units' : null),": [
     /^totalReorderQuantity: Enter a whole number/,
   ],
-  'features/inventory/bulk-costs.tsx: Landed cost set by hand': [
+  'features/inventory/bulk-acts/landed-cost-form.tsx: Landed cost set by hand': [
     /^Selected items, Landed cost set by hand: Enter an amount/,
+  ],
+  'features/inventory/bulk-acts/levels-form.tsx: spread': [
+    /^Selected items, Stock buffer: Enter a whole number/,
   ],
   'features/inventory/bulk-costs.tsx: Unit price': [/^Selected items, Unit price: Enter an amount/],
   'features/payments/payment-fields.tsx: Amount': [/^Amount: Enter an amount/],

@@ -1,6 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconProgress } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   messageFor,
@@ -18,25 +18,33 @@ const icons = {
   success: <IconCircleCheck size={18} />,
   warning: <IconAlertTriangle size={18} />,
   error: <IconCircleX size={18} />,
-  progress: <IconProgress size={18} />,
 } as const;
 
 interface Toast {
-  readonly kind: keyof typeof icons;
+  readonly kind: keyof typeof icons | 'progress';
   readonly text: string;
   readonly autoClose: number | false;
   readonly title?: string | undefined;
   /** In the place of the text. */
   readonly message?: ReactNode;
+  /** In the place of that of the kind. */
+  readonly icon?: ReactNode;
 }
 
-/** Stays while the pointer or the focus is on it. */
-const show = ({ kind, text, title, autoClose, message = text }: Toast): string => {
+/** Stays while the pointer or the focus is on it; returns its id. */
+export const showToast = ({
+  kind,
+  text,
+  title,
+  autoClose,
+  message = text,
+  icon = kind === 'progress' ? null : icons[kind],
+}: Toast): string => {
   const id = notifications.show({
     title,
     message,
     autoClose,
-    icon: icons[kind],
+    icon,
     classNames: styles,
     'data-kind': kind,
     role: kind === 'error' ? 'alert' : 'status',
@@ -48,7 +56,7 @@ const show = ({ kind, text, title, autoClose, message = text }: Toast): string =
 };
 
 const undoable = (text: string, undo: () => void): void => {
-  const id = show({
+  const id = showToast({
     kind: 'success',
     text,
     autoClose: toastDurations.undo,
@@ -70,46 +78,10 @@ const undoable = (text: string, undo: () => void): void => {
   });
 };
 
-export interface Underway {
-  readonly text: string;
-  /** From 0 to 100. */
-  readonly percent: number;
-  /** Offered while it can be stopped. */
-  readonly stop?: (() => void) | undefined;
-}
-
-/** What is under way, until it is hidden. */
-const underway = () => {
-  let id: string | null = null;
-  const messageOf = ({ text, percent, stop }: Underway) => (
-    <>
-      <span className={styles['undo']}>
-        {text}
-        {stop !== undefined && (
-          <Button size="xs" variant="subtle" onClick={stop}>
-            Stop
-          </Button>
-        )}
-      </span>
-      <Progress value={percent} size="sm" mt={6} aria-label={text} />
-    </>
-  );
-  return {
-    show: (now: Underway): void => {
-      const message = messageOf(now);
-      if (id === null) id = show({ kind: 'progress', text: now.text, autoClose: false, message });
-      else notifications.update({ id, message, autoClose: false });
-    },
-    hide: (): void => {
-      if (id !== null) notifications.hide(id);
-    },
-  };
-};
-
 const plain =
-  (kind: keyof typeof icons & keyof typeof toastDurations) =>
+  (kind: keyof typeof icons) =>
   (text: string): string =>
-    show({ kind, text, autoClose: toastDurations[kind] });
+    showToast({ kind, text, autoClose: toastDurations[kind] });
 
 /** For `mutate`: says what was done, and goes on from there. */
 const done = <Data,>(text: string, then?: (data: Data) => void) => ({
@@ -135,7 +107,7 @@ const failed = (error: unknown, { title, words }: Failure = {}): void => {
       <RequestId id={requestIdOf(error)} />
     </>
   );
-  show({ kind: 'error', text, title, message, autoClose: toastDurations.error });
+  showToast({ kind: 'error', text, title, message, autoClose: toastDurations.error });
 };
 
 export const toast = {
@@ -145,7 +117,6 @@ export const toast = {
   done,
   failed,
   undoable,
-  underway,
 };
 
 export const Toasts = () => (

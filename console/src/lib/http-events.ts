@@ -1,0 +1,11 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import { createEventClient } from '@quartermaster/contracts/core/event-client';
+import type { Route } from '@quartermaster/contracts/core/route';
+import { settingsFor } from './http.ts';
+import { currentToken } from './session.ts';
+
+/** The data of the server-sent events of a route, as they arrive. Throws CallFailed. */
+export const requestEvents = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): AsyncGenerator<string> => createEventClient(settingsFor(currentToken()))(route, input);
