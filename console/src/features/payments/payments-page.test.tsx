@@ -11,27 +11,13 @@ import {
   updatePayment,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aList, aRow, aroundOrder, ORDER } from '../../testing/test-order.ts';
+import { aPayment } from '../../testing/test-payments.ts';
 
-const aPayment = (given: Partial<PaymentRow>): PaymentRow => ({
-  id: '018f0000-0000-7000-8000-0000000000d1',
-  name: 'Deposit',
-  description: '',
-  status: 'NOT_PAID',
-  purchaseOrderId: ORDER,
-  purchaseOrderName: 'Spring restock',
-  purchaseOrderStatus: 'InDelivery',
-  supplierName: 'Harbour Ceramics',
-  currency: 'EUR',
-  totalAmount: 587.1,
-  dueDate: '2026-03-01',
-  ...given,
-});
 const rest = aPayment({
   id: '018f0000-0000-7000-8000-0000000000d2',
   name: 'Rest',

@@ -27,6 +27,7 @@ import { CommentsButton } from '../../ui/comments-panel.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
+import factsStyles from '../../ui/facts-page.module.css';
 import styles from './supplier-page.module.css';
 
 const Contact = ({ contact }: { readonly contact: SupplierContact }) => (
@@ -54,7 +55,7 @@ interface SupplierFactsProps {
 }
 
 const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsProps) => (
-  <aside className={styles['facts']} data-print="flow" aria-label="Facts">
+  <aside className={factsStyles['facts']} data-print="flow" aria-label="Facts">
     <h1>{supplier.name}</h1>
     <div className={textStyles['muted']}>{orDash(placeText(supplier))}</div>
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
@@ -142,7 +143,7 @@ const Shown = ({ read, tab }: TabsProps) => {
   useCrumb(supplier.name);
   return (
     <>
-      <div className={styles['supplier']} data-print="flow">
+      <div className={factsStyles['page']} data-print="flow">
         <SupplierFacts
           supplier={supplier}
           onEdit={() => setPanel('edit')}

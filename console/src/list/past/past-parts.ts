@@ -8,7 +8,7 @@ export const pastParts = <Row>(
   asOf: string,
 ): ListParts<Row> => {
   const { note, switches, tools, exporting, aside, overview, summary, openPast, grid = {} } = parts;
-  const { activeId: _, selection: __, onSelectionChange: ___, onEdit: ____, ...shown } = grid;
+  const { activeId, selection, onSelectionChange, onEdit, ...shown } = grid;
   return {
     ...{ note, switches, tools, exporting, aside, overview, summary },
     ...(openPast !== undefined && { open: openPast }),

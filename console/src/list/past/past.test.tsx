@@ -5,28 +5,15 @@ import {
   paymentTotals,
   queryPayments,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keepWithinMoment } from '../../data/list-call.ts';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aroundOrder, ORDER } from '../../testing/test-order.ts';
+import { aPayment } from '../../testing/test-payments.ts';
 import { momentsOf } from './moment.ts';
 
-const payment = (name: string): PaymentRow => ({
-  id: '018f0000-0000-7000-8000-0000000000d1',
-  name,
-  description: '',
-  status: 'NOT_PAID',
-  purchaseOrderId: ORDER,
-  purchaseOrderName: 'Spring restock',
-  purchaseOrderStatus: 'InDelivery',
-  supplierName: 'Harbour Ceramics',
-  currency: 'EUR',
-  totalAmount: 587.1,
-  dueDate: '2026-03-01',
-});
 const none = { count: 0, amount: 0, missingCurrencies: [] };
 const asOfIn = ({ query }: SeenCall): string | null => new URLSearchParams(query).get('asOf');
 
@@ -35,7 +22,7 @@ const shop = () =>
   fakeApi(
     ...aroundOrder,
     answers(queryPayments, (call) => ({
-      data: [payment(asOfIn(call) === null ? 'Deposit' : 'Draft of a deposit')],
+      data: [aPayment({ name: asOfIn(call) === null ? 'Deposit' : 'Draft of a deposit' })],
       total: 1,
     })),
     answers(paymentTotals, { currency: 'USD', paid: none, due: none, overdue: none }),

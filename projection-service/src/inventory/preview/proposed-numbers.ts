@@ -16,6 +16,7 @@ import {
 import { gradingValueOfVariant } from '../grading.ts';
 import { inventoryItems } from '../items-table.ts';
 import { supplierTerms, type SupplierTerms, variantFacts, variantSales } from '../tables.ts';
+import { soldStatuses } from '../to-buy/query.ts';
 import { isIgnored, isOrdered } from '../to-buy/suggest.ts';
 import type { LiveNumbers, StoredVariant } from './team-in-parts.ts';
 
@@ -66,7 +67,7 @@ const rowsOf = (
 };
 
 const isSold = ({ catalogue }: KnownVariant): boolean =>
-  catalogue.components.length === 0 && ['ACTIVE', 'DRAFT'].includes(catalogue.shopifyStatus);
+  catalogue.components.length === 0 && soldStatuses.includes(catalogue.shopifyStatus);
 
 /** What buy-now lists while nothing else is chosen there; settings do not change it. */
 const isBuyable = (facts: KnownVariant, before: LiveNumbers, now: string): boolean =>

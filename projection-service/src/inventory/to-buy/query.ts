@@ -1,6 +1,7 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { toBuyFields, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
+import type { StoreStatus } from '@quartermaster/contracts/products/events';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
@@ -14,6 +15,9 @@ const quantifiedFields = [
   'primarySupplier',
 ] as const satisfies readonly (typeof toBuyFields)[number][];
 
+/** Statuses in the store of products that are still sold. */
+export const soldStatuses: readonly StoreStatus[] = ['ACTIVE', 'DRAFT'];
+
 /** A variant that may be bought, with the input of its quantities. */
 export interface Quantified extends Pick<ToBuyItem, (typeof quantifiedFields)[number]> {
   readonly rawReorderQuantity: number;
@@ -24,7 +28,7 @@ export interface Quantified extends Pick<ToBuyItem, (typeof quantifiedFields)[nu
   readonly ordered: readonly OrderedFacts[];
 }
 
-/** The same with all that the list shows of it. */
+/** The same variant with everything that the list shows. */
 export interface Candidate extends Quantified, Pick<ToBuyItem, (typeof toBuyFields)[number]> {
   readonly rawReorderQuantity: number;
   readonly productTitle: string;
@@ -66,7 +70,7 @@ const candidateRows = async <Row extends object>(
     ...isChosen('i'),
     `i.status <> 'NO_RESTOCK'`,
     `i.item_type = 'STAND_ALONE'`,
-    `i.shopify_status in ('ACTIVE', 'DRAFT')`,
+    `i.shopify_status = any(${parameters.add(soldStatuses)}::text[])`,
     `i.product_id in (select p.product_id from ${pool.schema}.inventory_items p
        where ${hasDemand.join(' and ')})`,
   ];
@@ -95,6 +99,6 @@ export const candidates = (
     `${selectFields(toBuyFields)}, i.product_title as "productTitle", i.coverage_days as "coverageDays"`,
   );
 
-/** With the input of their quantities alone, in a third of the time. */
+/** With the input of their quantities alone, which is all that a count needs. */
 export const quantified = (pool: ReadPool, teamId: TeamId): Promise<readonly Quantified[]> =>
   candidateRows<Quantified>(pool, teamId, { filters: [] }, selectFields(quantifiedFields));

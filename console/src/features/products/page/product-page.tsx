@@ -16,6 +16,7 @@ import { ProductCostsCard } from './product-costs.tsx';
 import { ProductHistoryCard } from './product-history.tsx';
 import { ProductItemsCard } from './product-items.tsx';
 import { ProductLevelsCard } from './product-levels.tsx';
+import factsStyles from '../../../ui/facts-page.module.css';
 import styles from './product-page.module.css';
 
 const orDash = (text: string | null): string => (text === null || text === '' ? DASH : text);
@@ -40,7 +41,7 @@ const ProductFacts = ({ product }: { readonly product: Product }) => {
   const navigate = useNavigate();
   const showItems = (): void => void navigate({ to: '/inventory', search: { q: product.title } });
   return (
-    <aside className={styles['facts']} data-print="flow" aria-label="Facts">
+    <aside className={factsStyles['facts']} data-print="flow" aria-label="Facts">
       <Thumbnail src={product.imageUrl} size={96} />
       <h1>{product.title}</h1>
       <div className={styles['tools']}>
@@ -79,7 +80,7 @@ const Missing = () => (
 const Shown = ({ product }: { readonly product: Product }) => {
   useCrumb(product.title);
   return (
-    <div className={styles['product']} data-print="flow">
+    <div className={factsStyles['page']} data-print="flow">
       <ProductFacts product={product} />
       <div className={styles['main']} data-print="flow">
         <ProductHistoryCard productId={product.id} />

@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../../testing/render-app.tsx';
+import { aShop } from '../../../testing/test-shop.ts';
 
 const bought = { itemsCount: 4, quantity: 120, cost: 480, itemsWithoutPriceCount: 0 };
 const preview = {
@@ -38,11 +39,7 @@ const open = (...more: ReturnType<typeof refuses>[]) => {
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
-    answers(getShopSettings, {
-      currency: 'GBP',
-      timeZone: 'Europe/London',
-      recordedSince: '2024-01-01',
-    }),
+    answers(getShopSettings, aShop),
     answers(getInsightsSettings, defaultInsightsSettings, { ETag: '"4"' }),
     answers(previewInsightSettings, preview),
     answers(setInsightsSettings, undefined, { ETag: '"5"' }),
