@@ -100,7 +100,7 @@ const historyDay = z.object({
   /** Net units sold, and their revenue in the shop's currency. */
   units: z.number(),
   revenue: z.number(),
-  /** Units at the end of the day, without those of bundles; null while none are known. */
+  /** Units at the end of the day, without those of bundles; null while none are known and before the product was created. */
   stock: z.number().nullable(),
 });
 export type HistoryDay = z.infer<typeof historyDay>;

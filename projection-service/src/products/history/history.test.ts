@@ -114,6 +114,13 @@ describe('API-PROD-28 the history of a product', () => {
     expect(body.days[0]).toMatchObject({ day: '2026-02-18', units: 2, revenue: 50 });
   });
 
+  test('estimates no stock of days before the product was created', async () => {
+    const { body } = await get(`${mug}/history?days=30`).expect(200);
+    const [before, created] = body.days as { day: string; stock: number | null }[];
+    expect([before?.day, before?.stock]).toEqual(['2026-01-31', null]);
+    expect([created?.day, typeof created?.stock]).toEqual(['2026-02-01', 'number']);
+  });
+
   test('marks orders, receipts and changes of settings, oldest first', async () => {
     const { body } = await get(`${mug}/history`).expect(200);
     expect(body.marks).toEqual([

@@ -46,20 +46,22 @@ export interface HistorySources {
 
 /** The variants of a product; null when the team has no such product. */
 const variantsOf = async (pool: ReadPool, teamId: TeamId, productId: ProductId) => {
-  const { rows } = await pool.query<Pick<ProductRow, 'variantIds' | 'variants' | 'unbundled'>>(
-    `select p.variant_ids as "variantIds", p.variants, p.unbundled
+  const { rows } = await pool.query<
+    Pick<ProductRow, 'variantIds' | 'variants' | 'unbundled' | 'createdAt'>
+  >(
+    `select p.variant_ids as "variantIds", p.variants, p.unbundled, p.created_at as "createdAt"
      from ${pool.schema}.products p where p.team_id = $1 and p.id = $2`,
     [teamId, productId],
   );
   const [product] = rows;
   if (product === undefined) return null;
-  const { variantIds, variants, unbundled } = product;
+  const { variantIds, variants, unbundled, createdAt } = product;
   const bundles = variants.filter(
     ({ mapped, storeComponents }) =>
       effectiveComponents({ unbundled, mapped }, storeComponents).length > 0,
   );
   const ofBundles = new Set<string>(bundles.map(({ id }) => id));
-  return { variantIds, stocked: variantIds.filter((id) => !ofBundles.has(id)) };
+  return { variantIds, stocked: variantIds.filter((id) => !ofBundles.has(id)), createdAt };
 };
 
 const recordedStock = async (
@@ -90,6 +92,8 @@ interface Known {
   readonly sales: readonly VariantSalesByDay[];
   readonly purchases: VariantPurchases;
   readonly timeZone: string;
+  /** Instant at which the store got the product. */
+  readonly createdAt: string;
 }
 
 const receivedOf = ({ purchases, timeZone }: Known, variantId: VariantId): ByDay =>
@@ -101,7 +105,7 @@ const receivedOf = ({ purchases, timeZone }: Known, variantId: VariantId): ByDay
     ),
   );
 
-/** The days with sales, and with stock from the first day on which that of every variant is known. */
+/** The days with sales, and with stock from the day on which the product was created. */
 const daysOf = (known: Known, from: number, through: number): readonly HistoryDay[] => {
   const [units, revenue] = [amountsOf(known.sales, 'units'), amountsOf(known.sales, 'revenue')];
   const stocks = known.stock.map(({ variantId, days, quantities, openDay, openQuantity }) =>
@@ -119,11 +123,16 @@ const daysOf = (known: Known, from: number, through: number): readonly HistoryDa
       through,
     ),
   );
+  const created = toDayNumber(dayOf(known.createdAt, known.timeZone));
+  const stockAt = (at: number): number | null =>
+    stocks.length === 0 || from + at < created
+      ? null
+      : stocks.reduce((sum, stock) => sum + (stock[at] ?? 0), 0);
   return Array.from({ length: through - from + 1 }, (_, at) => ({
     day: fromDayNumber(from + at),
     units: units.get(from + at) ?? 0,
     revenue: revenue.get(from + at) ?? 0,
-    stock: stocks.length === 0 ? null : stocks.reduce((sum, stock) => sum + (stock[at] ?? 0), 0),
+    stock: stockAt(at),
   }));
 };
 
@@ -163,7 +172,8 @@ export const productHistory = async (
     purchases(teamId, variants.variantIds),
     settingsMarks(pool, id, timeZone),
   ]);
-  const known: Known = { stock, sales: sold, purchases: bought, timeZone };
+  const { createdAt } = variants;
+  const known: Known = { stock, sales: sold, purchases: bought, timeZone, createdAt };
   const [firstDay, lastDay] = [fromDayNumber(from), fromDayNumber(through)];
   const marks = [...purchaseMarks(known), ...settings]
     .filter(({ day }) => day >= firstDay && day <= lastDay)
