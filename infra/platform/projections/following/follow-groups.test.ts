@@ -146,7 +146,7 @@ describe('an update', () => {
     expect([await passed(), await boxes()]).toEqual([each(6), each(6)]);
   });
 
-  /** A log whose first page is held back until the test releases it. */
+  /** A log of short pages, whose first one is held back until the test releases it: only a new scan reads it again. */
   const heldStore = () => {
     let letGo = (): void => undefined;
     const free = new Promise<void>((resolve) => (letGo = resolve));
@@ -156,7 +156,7 @@ describe('an update', () => {
         scans += 1;
         await free;
       }
-      return store.readAll(after, limit);
+      return store.readAll(after, Math.min(limit, 2));
     };
     return { store: { ...store, readAll }, letGo: () => letGo(), scans: () => scans };
   };
@@ -185,7 +185,7 @@ describe('an update', () => {
     for (const one of processes) await one.caughtUp();
     await until(async () => (await passed())['team-2'] === 4);
     expect([await passed(), await boxes()]).toEqual([each(4), each(4)]);
-    expect(scans()).toBe(1);
+    expect([scans(), problems]).toEqual([1, []]);
   });
 
   test('that raises all of a group answers from its former rows until the new ones are built', async () => {
