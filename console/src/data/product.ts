@@ -5,15 +5,10 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { getProductProfile } from '@quartermaster/contracts/products/calls';
 import { setStockLevels } from '@quartermaster/contracts/products/decision-calls';
-import {
-  type EffectiveStockLevels,
-  getProductHistory,
-  getStockLevels,
-} from '@quartermaster/contracts/products/history-calls';
+import { getProductHistory, getStockLevels } from '@quartermaster/contracts/products/history-calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, matching, request } from '../lib/http.ts';
+import { call } from '../lib/http.ts';
 import type { LevelsChange } from './product-list.ts';
-import { changedMeanwhile } from './products.ts';
 import { answerOf } from './queries.ts';
 
 export type Product = ResponseOf<typeof getProductProfile>;
@@ -26,21 +21,9 @@ export const titleOfVariant = (product: Product, { title }: Pick<Product, 'title
 export const productQuery = (id: ProductId) =>
   answerOf(['products', 'detail', id], getProductProfile, { params: { id } });
 
-export interface ReadLevels {
-  readonly levels: EffectiveStockLevels;
-  /** Sent with a change, so that it does not overwrite another user's. */
-  readonly revision: number | null;
-}
-
 /** The stock levels that count for a product, and where each comes from. */
 export const productLevelsQuery = (id: ProductId) =>
-  queryOptions({
-    queryKey: ['products', 'stock-levels', id],
-    queryFn: async ({ signal }): Promise<ReadLevels> => {
-      const { body, revision } = await request(getStockLevels, { params: { id } }, { signal });
-      return { levels: body, revision };
-    },
-  });
+  answerOf(['products', 'stock-levels', id], getStockLevels, { params: { id } });
 
 /** Sales and stock of the last so many days, and the landed costs of all time. */
 export const productHistoryQuery = (id: ProductId, days: number) =>
@@ -78,21 +61,11 @@ export const productItemsQuery = (id: ProductId) =>
     },
   });
 
-export interface ProductLevelsChange {
-  readonly levels: LevelsChange;
-  /** Null changes whatever is stored. */
-  readonly revision: number | null;
-}
-
-/** Sets stock levels of one product; null takes that of the team. */
+/** Sets stock levels of one product, whatever the others are; null takes that of the team. */
 export const useSetProductLevels = (productId: ProductId) =>
   useMutation({
     scope: { id: 'stock levels' },
-    mutationFn: ({ levels, revision }: ProductLevelsChange) =>
-      call(setStockLevels, { params: { productId }, body: levels }, matching(revision)),
-    meta: {
-      failed: 'The stock level was not set',
-      changes: ['products'],
-      words: changedMeanwhile,
-    },
+    mutationFn: (levels: LevelsChange) =>
+      call(setStockLevels, { params: { productId }, body: levels }),
+    meta: { failed: 'The stock level was not set', changes: ['products'] },
   });

@@ -3,12 +3,7 @@ import type { EffectiveStockLevels } from '@quartermaster/contracts/products/his
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import {
-  type Product,
-  productLevelsQuery,
-  type ReadLevels,
-  useSetProductLevels,
-} from '../../../data/product.ts';
+import { type Product, productLevelsQuery, useSetProductLevels } from '../../../data/product.ts';
 import { useIsAdmin } from '../../../data/user-context.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -39,7 +34,7 @@ const Row = (props: {
 );
 
 /** The lead time is changed where it comes from. */
-const LeadTime = ({ levels: { leadTime, primarySupplier } }: ReadLevels) => {
+const LeadTime = ({ leadTime, primarySupplier }: EffectiveStockLevels) => {
   const isAdmin = useIsAdmin();
   const ofTeam = isAdmin ? <Link to="/settings/insights">the team</Link> : 'the team';
   return (
@@ -71,7 +66,7 @@ const LeadTime = ({ levels: { leadTime, primarySupplier } }: ReadLevels) => {
 
 interface LevelProps {
   readonly product: Product;
-  readonly read: ReadLevels;
+  readonly levels: EffectiveStockLevels;
   readonly level: OwnLevel;
 }
 
@@ -80,7 +75,7 @@ const sourceText = ({ source, ofTeam }: EffectiveStockLevels[OwnLevel]): string 
     ? `Of this product. The team has ${formatCount(ofTeam, 'day')}.`
     : 'From the team.';
 
-const Level = ({ product, read: { levels, revision }, level }: LevelProps) => {
+const Level = ({ product, levels, level }: LevelProps) => {
   const undo = useSetProductLevels(product.id);
   const { mutate, isPending } = useSetProductLevels(product.id);
   const { value, source, ofTeam } = levels[level];
@@ -91,10 +86,9 @@ const Level = ({ product, read: { levels, revision }, level }: LevelProps) => {
       next === null
         ? `${title}: that of the team counts again`
         : `${title} set to ${formatCount(next, 'day')}`;
-    const back = { levels: { [level]: own }, revision: null };
     mutate(
-      { levels: { [level]: next }, revision },
-      { onSuccess: () => toast.undoable(text, () => undo.mutate(back)) },
+      { [level]: next },
+      { onSuccess: () => toast.undoable(text, () => undo.mutate({ [level]: own })) },
     );
   };
   return (
@@ -137,11 +131,11 @@ export const ProductLevelsCard = ({ product }: { readonly product: Product }) =>
       query={useQuery(productLevelsQuery(product.id))}
       waiting={<Skeleton height={160} />}
     >
-      {(read) => (
+      {(levels) => (
         <div className={styles['levels']}>
-          <LeadTime {...read} />
+          <LeadTime {...levels} />
           {ownLevels.map((level) => (
-            <Level key={level} product={product} read={read} level={level} />
+            <Level key={level} product={product} levels={levels} level={level} />
           ))}
         </div>
       )}
