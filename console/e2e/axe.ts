@@ -19,7 +19,7 @@ export type Rules = keyof typeof rulesOf;
 
 const WHOLE = 'html';
 /** All rows of a table are drawn alike. */
-const FURTHER_ROWS = '.ag-row:nth-child(n + 6)';
+const FURTHER_ROWS = '.ag-row:nth-child(n + 3)';
 
 /**
  * What is looked at of a page whose part is new: of the rest, `main` was looked at before the part came. Of the colours only

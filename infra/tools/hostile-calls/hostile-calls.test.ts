@@ -23,7 +23,7 @@ import type { Stage } from './tries.ts';
 import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
 
 /** Duration and seed of the attack. FUZZ_SECONDS=600 SEED=7 makes more attacks, in another order. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 14);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 /** The share of the time for random attacks. */
 const CHANCE = 0.1;
