@@ -36,7 +36,11 @@ export interface Cluster {
 
 /** Names of launch.mjs. */
 type Program =
-  'command-service' | 'gateway' | 'projection-service' | 'scheduler' | 'store-simulator';
+  | 'command-service'
+  | 'gateway'
+  | 'projection-service'
+  | 'scheduler'
+  | 'store-simulator';
 
 interface Member {
   readonly name: string;

@@ -27,7 +27,8 @@ import { defined } from './decider/order.ts';
 import { itemDefaults, mustKnowSupplier } from './look-ups.ts';
 
 type CreateRequest =
-  RouteRequest<typeof createPurchaseOrder> | RouteRequest<typeof createPurchaseOrderWithQuantities>;
+  | RouteRequest<typeof createPurchaseOrder>
+  | RouteRequest<typeof createPurchaseOrderWithQuantities>;
 interface Line {
   readonly productVariantId: VariantId;
   readonly quantity: number;

@@ -40,8 +40,7 @@ export const keepSampleConnected = (sample: SampleConnection): (() => Promise<vo
   const { teamId } = sampleTeam;
   const look = async (): Promise<void> => {
     const isConnected = (await connector.connections.forTeam(teamId)) !== null;
-    if (isConnected)
-      await connector.runner.start(); // another process may have connected it
+    if (isConnected) await connector.runner.start(); // another process may have connected it
     else if (await letsIn(access)) {
       const reached = { domain, apiUrl, accessToken, webhookSecret };
       await connector.connect({ teamId, ...reached, connectedAt: now() });

@@ -14,7 +14,14 @@ import { amountRule, unitsRule } from '../lib/numbers/rules.ts';
 
 export type CellValue = string | number | boolean | null;
 export type ColumnKind =
-  'text' | 'number' | 'rate' | 'money' | 'unitPrice' | 'percent' | 'date' | 'datetime';
+  | 'text'
+  | 'number'
+  | 'rate'
+  | 'money'
+  | 'unitPrice'
+  | 'percent'
+  | 'date'
+  | 'datetime';
 
 /** How a cell is edited; an editor stays open until it holds a text that its cell accepts. */
 export type CellEditor =

@@ -1,7 +1,13 @@
 import type { Instant } from '../calendar.ts';
 
 export type BulkStatus =
-  'CREATED' | 'RUNNING' | 'CANCELING' | 'CANCELED' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
+  | 'CREATED'
+  | 'RUNNING'
+  | 'CANCELING'
+  | 'CANCELED'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'EXPIRED';
 
 /** A bulk operation as the API returns it. */
 export interface BulkOperation {

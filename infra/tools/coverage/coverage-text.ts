@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { type CitingTest, citingTests } from './cited-ids.ts';
 import { filesOf, packages, requirementTexts, root } from './requirements.ts';
 
@@ -124,5 +124,7 @@ export const citedOutsideTheList = async (section: string): Promise<readonly str
 };
 
 /** The whole document, as it should be now. */
-export const coverageText = async (): Promise<string> =>
-  format(await written(), { ...(await resolveConfig(coverageFile)), parser: 'markdown' });
+export const coverageText = async (): Promise<string> => {
+  const { code } = await format(path.basename(coverageFile), await written());
+  return code;
+};

@@ -82,9 +82,11 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc
-      .constantFrom(...purchaseOrderStatuses)
-      .map((status): Step => () => ({ type: 'SetStatus', status, ...inShop })),
+    arbitrary: fc.constantFrom(...purchaseOrderStatuses).map((status): Step => () => ({
+      type: 'SetStatus',
+      status,
+      ...inShop,
+    })),
   },
   {
     weight: 1,

@@ -5,7 +5,11 @@ import { PlainLink } from './plain-link.tsx';
 import styles from './stock-strip.module.css';
 
 type CountName =
-  'itemsCount' | 'unitsInStock' | 'inTransit' | 'stockGapCount' | 'doNotRestockCount';
+  | 'itemsCount'
+  | 'unitsInStock'
+  | 'inTransit'
+  | 'stockGapCount'
+  | 'doNotRestockCount';
 
 interface Count {
   readonly name: CountName;

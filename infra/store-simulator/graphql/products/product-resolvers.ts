@@ -171,7 +171,5 @@ export const productLookups: TypeResolvers = {
     known(indexOfGid('Collection', id), (i) => shop.collections[i]),
 };
 
-export const known = (
-  index: number | undefined,
-  find: (index: number) => unknown,
-): number | null => (index !== undefined && find(index) !== undefined ? index : null);
+export const known = (index: number | undefined, find: (index: number) => unknown): number | null =>
+  index !== undefined && find(index) !== undefined ? index : null;

@@ -28,9 +28,11 @@ interface VariantInput {
   } | null;
   readonly inventoryPolicy?: InventoryPolicy | null;
   readonly inventoryQuantities?:
-    readonly { readonly locationId: string; readonly availableQuantity: number }[] | null;
+    | readonly { readonly locationId: string; readonly availableQuantity: number }[]
+    | null;
   readonly optionValues?:
-    readonly { readonly name?: string | null; readonly optionName?: string | null }[] | null;
+    | readonly { readonly name?: string | null; readonly optionName?: string | null }[]
+    | null;
 }
 type Strategy = 'DEFAULT' | 'PRESERVE_STANDALONE_VARIANT' | 'REMOVE_STANDALONE_VARIANT';
 interface VariantsArgs {

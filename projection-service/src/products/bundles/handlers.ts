@@ -34,7 +34,8 @@ export const asBundle = (row: Omit<ProductRow, Derived>): ProductRow => {
 };
 
 type Changed =
-  Pick<ProductRow, 'variants'> | Partial<Pick<ProductRow, 'markedBundle' | 'unbundled'>>;
+  | Pick<ProductRow, 'variants'>
+  | Partial<Pick<ProductRow, 'markedBundle' | 'unbundled'>>;
 
 /** The revision of the row stays: it is that of the product's stream. */
 const changed = (

@@ -12,7 +12,8 @@ import { type Decode, type PartitionControl, PartitionSource } from './partition
 export interface ReaderOptions extends Pick<KafkaTopic, 'topic' | 'partitions'> {
   /** Decrypts events; when absent, they are delivered encrypted. */
   readonly open?:
-    ((events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>) | undefined;
+    | ((events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>)
+    | undefined;
   readonly onProblem?: ((error: unknown) => void) | undefined;
 }
 

@@ -6,7 +6,8 @@ import { positionOf } from '../../position.ts';
 
 /** Outcome of one append of a batch: stored, or left out because its stream has the revision `actual`. */
 export type Outcome =
-  { readonly stored: AppendResult } | { readonly stored: null; readonly actual: number };
+  | { readonly stored: AppendResult }
+  | { readonly stored: null; readonly actual: number };
 
 /** The longest columns come first, since the driver grows its buffer parameter by parameter. */
 const ARGUMENTS = '$4, $5, $6, $3, $7, $8, $9, $10, $11, $2, $1';
