@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** Those of `npm start`. */
-const ownFlags = ['--max-old-space-size=512', '--max-semi-space-size=16', '--enable-source-maps'];
+const ownFlags = ['--max-old-space-size=512', '--max-semi-space-size=32', '--enable-source-maps'];
 /** A product under test lives for seconds: it does not get back the time that optimising and growing its heap takes. */
 const shortLived = ['--interrupt-budget=540672', '--min-semi-space-size=16'];
 const nodeFlags = [...ownFlags, ...shortLived];

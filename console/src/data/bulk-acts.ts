@@ -2,6 +2,7 @@ import {
   type BulkAct,
   bulkAct,
   followBulkAct,
+  getBulkAct,
   interruptBulkAct,
   listActsOfItem,
   requestBulkAct,
@@ -11,8 +12,10 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call, showFrom } from '../lib/http.ts';
 import { requestEvents } from '../lib/http-events.ts';
+import { actsUnderWay } from '../lib/acts-under-way.ts';
 import { refetchAfter } from './invalidation.ts';
 import { answerOf } from './queries.ts';
 
@@ -35,12 +38,14 @@ const follow = async (
   onProgress: (act: BulkAct) => void,
 ): Promise<BulkAct> => {
   let act = begun;
+  actsUnderWay.begin(begun.id);
   while (!resting.includes(act.state)) {
     for await (const data of requestEvents(followBulkAct, { params: { id: act.id } })) {
       act = bulkAct.parse(JSON.parse(data));
       onProgress(act);
     }
   }
+  actsUnderWay.end(begun.id);
   showFrom(act.position);
   await refetchAfter(client, ['inventory', 'products']);
   return act;
@@ -67,6 +72,19 @@ export const useBulkRequest = <Asked>(
     },
     meta: { changes: 'nothing', failed },
   });
+};
+
+/** Shows the acts again whose progress this tab showed before it was loaded anew. */
+export const useActsUnderWay = (show: ShowAct): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const id of actsUnderWay.leftBehind()) {
+      call(getBulkAct, { params: { id } }).then(
+        (act) => show(act, (onProgress) => follow(client, act, onProgress)),
+        () => actsUnderWay.end(id), // of another team, or long gone
+      );
+    }
+  }, [client, show]);
 };
 
 export const requestAct = (body: BulkRequest) => call(requestBulkAct, { body });

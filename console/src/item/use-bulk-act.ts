@@ -1,9 +1,11 @@
 import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
+import { useCallback } from 'react';
 import {
   requestAct,
   requestUndo,
   type ShowAct,
   stopBulkAct,
+  useActsUnderWay,
   useBulkRequest,
 } from '../data/bulk-acts.ts';
 import { formatCount, formatNumber } from '../lib/format.ts';
@@ -66,20 +68,32 @@ const showing =
     }
   };
 
-/** Changes many items at once, with progress, Stop and Undo. The form that asked may be closed meanwhile. */
-export const useBulkAct = () => {
-  const undo = useBulkRequest(requestUndo, {
+const showUndo = showing((act) => {
+  const say = act.undo?.changedSinceCount === 0 ? toast.success : toast.warning;
+  say(undoneWords(act));
+});
+
+/** Shows an act to its end, and then offers Undo. */
+const useShowAct = (): ShowAct => {
+  const { mutate: undo } = useBulkRequest(requestUndo, {
     failed: 'The change was not undone',
-    show: showing((act) => {
-      const say = act.undo?.changedSinceCount === 0 ? toast.success : toast.warning;
-      say(undoneWords(act));
-    }),
+    show: showUndo,
   });
-  return useBulkRequest(requestAct, {
-    failed: 'The items were not changed',
-    show: showing((act) => {
-      if (act.changed === 0) toast.success(doneWords(act));
-      else toast.undoable(doneWords(act), () => undo.mutate(act.id));
-    }),
-  });
+  return useCallback(
+    (begun, follow) => {
+      const showChange = showing((act) => {
+        if (act.changed === 0) toast.success(doneWords(act));
+        else toast.undoable(doneWords(act), () => undo(act.id));
+      });
+      return begun.undo === null ? showChange(begun, follow) : showUndo(begun, follow);
+    },
+    [undo],
+  );
 };
+
+/** Changes many items at once, with progress, Stop and Undo. The form that asked may be closed meanwhile. */
+export const useBulkAct = () =>
+  useBulkRequest(requestAct, { failed: 'The items were not changed', show: useShowAct() });
+
+/** Shows the acts again that were under way when the page was loaded anew. */
+export const useBulkActsAgain = (): void => useActsUnderWay(useShowAct());

@@ -1,6 +1,7 @@
 import {
   type BulkAct,
   followBulkAct,
+  getBulkAct,
   interruptBulkAct,
   requestBulkAct,
   undoBulkAct,
@@ -32,6 +33,7 @@ export const actAnswers = (
   undo: BulkAct['undo'] = undone,
 ) => [
   answers(requestBulkAct, anAct(states[0])),
+  answers(getBulkAct, anAct(states[0])),
   answersFile(
     followBulkAct,
     'progress.txt',

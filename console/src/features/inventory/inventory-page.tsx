@@ -15,6 +15,7 @@ import { inventoryColumns, type InventoryColumn } from './columns.tsx';
 import { inventoryFilterFields } from '../../item/filter-fields.ts';
 import { ExportButton, exportOf } from './export-menu.tsx';
 import { InventoryBulk } from './inventory-bulk.tsx';
+import { useBulkActsAgain } from '../../item/use-bulk-act.ts';
 import { ItemPanel } from '../../item/item-panel.tsx';
 import { fetchInventory, type InventoryRow, useSetFavourite } from '../../data/inventory.ts';
 import { locationsQuery } from '../../data/locations.ts';
@@ -145,6 +146,7 @@ export const InventoryPage = defineList({
     const [ordered, setOrdered] = useState<readonly VariantId[] | null>(null);
     const currency = useShopCurrency();
     const totals = usePageTotals(answer.data, currency);
+    useBulkActsAgain();
     const request = exportOf(list, filtersOfTab(view));
     return {
       open,

@@ -88,6 +88,22 @@ describe('a change of the selected items', () => {
     await waitFor(() => expect(screen.queryByText(/^Changing/)).toBeNull());
   });
 
+  test('API-BULK-02 is shown again after a reload, to its end and with Undo', async () => {
+    const many = { itemsCount: 1204, state: 'RUNNING' } as const;
+    sessionStorage.setItem('bulk-acts-under-way', JSON.stringify([anAct().id]));
+    const { sent } = shop(
+      ...actAnswers([
+        { ...many, done: 500, changed: 500 },
+        { ...many, state: 'DONE', done: 1204, changed: 1204 },
+      ]),
+    );
+    renderApp('/inventory');
+    await screen.findByText('Changed 1,204 items');
+    expect(sessionStorage.getItem('bulk-acts-under-way')).toBe('[]');
+    await press('Undo');
+    await waitFor(() => expect(sent('/undo')).toHaveLength(1));
+  });
+
   test('API-BULK-04 can be stopped', async () => {
     const running = { itemsCount: 1204, state: 'RUNNING', done: 0, changed: 0 } as const;
     const { sent } = shop(waits(followBulkAct), ...actAnswers([running]));
