@@ -16,6 +16,7 @@ import { foldByHand } from './fold-by-hand.ts';
 import { openGroup, project, seconds, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
+import { measureListWork } from './list-work.ts';
 import { goOn } from './mixed-events.ts';
 import { measureProductPages } from './product-page.ts';
 import { measurePreviews } from './settings-preview.ts';
@@ -75,10 +76,10 @@ const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
   ];
 };
 
-/** Lists and a whole recalculation for a team of 20,000 variants. */
-export const benchLargeTeam = withPool(async (pool) => {
+/** A shop of 20,000 variants, `bundles` of which are bundles, and the median seconds of its recalculation at a new day. */
+const openLargeTeam = async (pool: pg.Pool, bundles: number): Promise<number> => {
   const log = createLogOf(TEAM);
-  openShop(log.add, LARGE, TEAM);
+  openShop(log.add, LARGE, TEAM, bundles);
   const opening = log.events.length;
   for (const date of ['2026-02-02', '2026-02-03', '2026-02-04']) {
     log.add(businessDayStarted, `business_day.${TEAM}`, { date, timeZone: 'UTC' });
@@ -90,11 +91,23 @@ export const benchLargeTeam = withPool(async (pool) => {
   for (const event of log.events.slice(opening)) {
     recalculations.push(await seconds(() => group.apply([event])));
   }
-  const recalculation = percentile(recalculations, 0.5);
+  return percentile(recalculations, 0.5);
+};
+
+/** Lists, files and a whole recalculation for a team of 20,000 variants. */
+export const benchLargeTeam = withPool(async (pool) => {
+  const recalculation = await openLargeTeam(pool, 0);
   return [
     ...(await measureLists(pool)),
+    ...(await measureListWork(pool, TEAM)),
     ...(await measureProductPages(pool, TEAM, LARGE)),
     ...(await measurePreviews(pool, TEAM)),
     atMost('20,000 variants: recalculation of every derived number', 's', recalculation, 1.5),
   ];
+});
+
+/** The recalculation where 2,000 of the variants are bundles of five articles. */
+export const benchBundles = withPool(async (pool) => {
+  const recalculation = await openLargeTeam(pool, 2_000);
+  return [atMost('the same with 2,000 bundles of 5 components', 's', recalculation, 1.5)];
 });

@@ -1,6 +1,6 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { addDays } from '@quartermaster/contracts/core/day';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import { productObserved, productSuppliersSet } from '@quartermaster/contracts/products/events';
 import { salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
@@ -18,7 +18,15 @@ import {
   variantIdOf,
 } from './large-shop-log.ts';
 
-export const observeProduct = (add: Add, index: number, price: number): void => {
+/** Units of the articles that a bundle is made of. */
+type Components = readonly { readonly variantId: VariantId; readonly quantity: number }[];
+
+export const observeProduct = (
+  add: Add,
+  index: number,
+  price: number,
+  components: Components = [],
+): void => {
   const at = '2025-01-01T00:00:00.000Z';
   const productId = productIdOf(index);
   add(productObserved, `product.${productId}`, {
@@ -48,7 +56,7 @@ export const observeProduct = (add: Add, index: number, price: number): void => 
         continueSelling: false,
         createdAt: at,
         updatedAt: at,
-        components: [],
+        components: [...components],
       },
     ],
   });
@@ -135,14 +143,29 @@ const createSupplier = (add: Add, index: number): void => {
   });
 };
 
-/** Adds a shop with `variants` variants and a year of sales, up to its first business day. */
-export const openShop = (add: Add, variants: number, teamId: TeamId): void => {
+const COMPONENTS = 5;
+
+/** The last articles of a shop are its bundles, each of five articles that are none. */
+const componentsOf = (index: number, variants: number, bundles: number): Components => {
+  const articles = variants - bundles;
+  if (index < articles) return [];
+  return Array.from({ length: COMPONENTS }, (_, at) => ({
+    variantId: variantIdOf(((index - articles) * COMPONENTS + at) % articles),
+    quantity: 1 + (at % 3),
+  }));
+};
+
+/**
+ * Adds a shop with `variants` variants, `bundles` of which are bundles, and a year of sales, up to its first business day.
+ */
+export const openShop = (add: Add, variants: number, teamId: TeamId, bundles = 0): void => {
   const random = randomFrom(7);
   connectTeam(add, teamId);
   openWarehouse(add);
   for (let index = 0; index < SUPPLIERS; index += 1) createSupplier(add, index);
   for (let index = 0; index < variants; index += 1) {
-    observeProduct(add, index, 2 + Math.floor(random() * 40));
+    const price = 2 + Math.floor(random() * 40);
+    observeProduct(add, index, price, componentsOf(index, variants, bundles));
     const suppliers = [{ supplierId: supplierIdOf(index % SUPPLIERS), isPrimary: true }];
     const productId = productIdOf(index);
     add(productSuppliersSet, `product.${productId}`, { productId, suppliers });

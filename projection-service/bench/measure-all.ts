@@ -14,7 +14,7 @@ import { benchProduct } from '../../infra/tools/bench/bench-product.ts';
 import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
 import { findKafkaFiles, KafkaMissing } from '../../infra/kafka/kafka-files.ts';
 import { benchDistributed } from './bench-distributed.ts';
-import { benchLargeTeam, benchProjection } from './bench-projections.ts';
+import { benchBundles, benchLargeTeam, benchProjection } from './bench-projections.ts';
 import { benchDossier } from './large-dossier.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchSearch } from './search.ts';
@@ -55,6 +55,7 @@ export const measureAll = async (
   const queries = [
     benchProjection,
     benchLargeTeam,
+    benchBundles,
     benchOrderList,
     benchSearch,
     benchDossier,
