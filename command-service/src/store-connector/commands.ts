@@ -11,7 +11,11 @@ type DataOf<Event extends { type: string; data: unknown }, Type extends Event['t
 /** A version of an order with its sales; cancelled orders and test orders have no lines. */
 export interface ObserveOrder {
   readonly type: 'ObserveOrder';
-  readonly order: DataOf<OrderEvent, 'OrderPlaced'> & { readonly cancelled: boolean };
+  readonly order: DataOf<OrderEvent, 'OrderPlaced'> & {
+    readonly cancelled: boolean;
+    /** False for a version that does not say which lines are of sets. */
+    readonly areSetsKnown: boolean;
+  };
 }
 export type OrderCommand = ObserveOrder;
 

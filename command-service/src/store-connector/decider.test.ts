@@ -100,10 +100,11 @@ const seen = (more: Partial<Seen> = {}): ObserveOrder => ({
     updatedAt: '2026-11-20T10:00:00.000Z',
     lines: [mugs(2)],
     cancelled: false,
+    areSetsKnown: true,
     ...more,
   },
 });
-const { cancelled: _, ...placedData } = seen().order;
+const { cancelled: _, areSetsKnown: __, ...placedData } = seen().order;
 const placed: OrderEvent = { type: 'OrderPlaced', data: placedData };
 const later = '2026-11-20T11:00:00.000Z';
 const latest = '2026-11-20T12:00:00.000Z';
@@ -188,4 +189,78 @@ test('a version older than the known one changes nothing', () => {
     .when(seen({ updatedAt: later, lines: [mugs(1)] }))
     .thenNothing();
   given(placed, grown).when(seen()).thenNothing();
+});
+
+describe('CALC-BUN-8 CALC-BUN-10 an order with sets', () => {
+  const bySet = (units: number, sets: number) => ({
+    ...mugs(units),
+    bySets: [{ variantId: 'pair', units: sets }],
+  });
+  const pairs = (units: number) => [{ variantId: 'pair', units }];
+  const withPairs = seen({ lines: [bySet(4, 2)], groups: pairs(1) });
+  const data = { ...placedData, lines: [bySet(4, 2)], groups: pairs(1) };
+  const sold: OrderEvent = { type: 'OrderPlaced', data };
+
+  test('is placed with the units of each set and its groups', () => {
+    given().when(withPairs).then(sold);
+    given(sold)
+      .when(seen({ ...withPairs.order, updatedAt: later }))
+      .thenNothing();
+  });
+
+  test('that was recorded before sets were read learns them', () => {
+    given({ type: 'OrderPlaced', data: { ...placedData, lines: [mugs(4)] } })
+      .when(seen({ ...withPairs.order, updatedAt: later }))
+      .then(
+        changed({
+          lines: [bySet(4, 2)],
+          groups: pairs(1),
+          differences: [{ ...bySet(0, 2), orders: 0 }],
+          groupDifferences: pairs(1),
+        }),
+      );
+  });
+
+  test('keeps what is known of them when a version does not name them', () => {
+    const unnamed = { updatedAt: later, areSetsKnown: false };
+    given(sold)
+      .when(seen({ ...unnamed, lines: [mugs(4)] }))
+      .thenNothing();
+    given(sold)
+      .when(seen({ ...unnamed, lines: [mugs(1)] }))
+      .then(
+        changed({
+          lines: [bySet(1, 1)],
+          groups: pairs(1),
+          differences: [{ ...bySet(-3, -1), orders: 0 }],
+        }),
+      );
+  });
+
+  test('loses them when it is cancelled', () => {
+    given(sold)
+      .when(seen({ updatedAt: later, cancelled: true, areSetsKnown: false }))
+      .then(
+        changed({
+          cancelled: true,
+          differences: [{ ...bySet(-4, -2), orders: -1 }],
+          groupDifferences: pairs(-1),
+        }),
+      );
+  });
+});
+
+test('CALC-BUN-8 the sales history of a component says what came by sets, that of a set its groups', () => {
+  const { given: givenSales } = specFor(salesHistoryDecider);
+  const data: SalesEvent['data'] = {
+    variantId: 'mug',
+    from: '2026-01-01',
+    through: '2026-09-20',
+    ...{ offsets: [0], units: [3], revenue: [4.5], orders: [1] },
+    bySets: [{ variantId: 'pair', offsets: [0], units: [2] }],
+    groups: { offsets: [4], units: [1] },
+  };
+  givenSales()
+    .when({ type: 'RecordSalesHistory', ...data })
+    .then({ type: 'SalesHistoryRecorded', data });
 });

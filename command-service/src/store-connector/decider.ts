@@ -1,5 +1,3 @@
-import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { roundToCents } from '@quartermaster/contracts/core/money';
 import {
   type CollectionEvent,
   collectionEvents,
@@ -9,7 +7,6 @@ import {
 import {
   type OrderEvent,
   orderEvents,
-  type OrderLine,
   type SalesEvent,
   salesEvents,
 } from '@quartermaster/contracts/sales/events';
@@ -22,6 +19,12 @@ import type {
   OrderCommand,
   SalesHistoryCommand,
 } from './commands.ts';
+import {
+  differencesOf,
+  type OrderSales,
+  setDifferences,
+  withKnownSets,
+} from './facts/order-differences.ts';
 
 interface Location {
   readonly observed: LocationEvent['data'] | null;
@@ -89,58 +92,47 @@ export const salesHistoryDecider: Decider<SalesHistoryCommand, Sales, SalesEvent
   definitions: salesEvents,
   initial: { recorded: false },
   evolve: () => ({ recorded: true }),
-  decide: ({ variantId, from, through, offsets, units, revenue, orders }, { recorded }) => {
-    const data = { variantId, from, through, offsets, units, revenue, orders };
+  decide: (
+    { variantId, from, through, offsets, units, revenue, orders, bySets, groups },
+    { recorded },
+  ) => {
+    const sets = { ...(bySets && { bySets }), ...(groups && { groups }) };
+    const data = { variantId, from, through, offsets, units, revenue, orders, ...sets };
     return recorded ? [] : [{ type: 'SalesHistoryRecorded', data }];
   },
 };
 
 interface Order {
   /** Null until the order sold something. */
-  readonly placed: {
-    readonly day: string;
-    readonly updatedAt: string;
-    readonly lines: readonly OrderLine[];
-  } | null;
+  readonly placed:
+    | ({
+        readonly day: string;
+        readonly updatedAt: string;
+      } & OrderSales)
+    | null;
 }
 
-type Difference = OrderLine & { readonly orders: number };
-
 const evolve = evolveBy<Order, OrderEvent>({
-  OrderPlaced: (_, { day, updatedAt, lines }) => ({ placed: { day, updatedAt, lines } }),
-  OrderChanged: (_, { day, updatedAt, lines }) => ({ placed: { day, updatedAt, lines } }),
+  OrderPlaced: (_, { day, updatedAt, lines, groups }) => ({
+    placed: { day, updatedAt, lines, groups },
+  }),
+  OrderChanged: (_, { day, updatedAt, lines, groups }) => ({
+    placed: { day, updatedAt, lines, groups },
+  }),
 });
-
-const nothing = { units: 0, revenue: 0 };
-
-const difference = (
-  variantId: VariantId,
-  before: OrderLine | undefined,
-  after: OrderLine | undefined,
-): Difference => {
-  const [old, now] = [before ?? nothing, after ?? nothing];
-  return {
-    variantId,
-    units: now.units - old.units,
-    revenue: roundToCents(now.revenue - old.revenue),
-    orders: Number(after !== undefined) - Number(before !== undefined),
-  };
-};
-
-/** New minus old for every variant whose units or revenue changed. */
-const differencesOf = (before: readonly OrderLine[], after: readonly OrderLine[]): Difference[] => {
-  const old = new Map(before.map((line) => [line.variantId, line]));
-  const now = new Map(after.map((line) => [line.variantId, line]));
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((variantId) => difference(variantId, old.get(variantId), now.get(variantId)))
-    .filter(({ units, revenue }) => units !== 0 || revenue !== 0);
-};
 
 const place = ({ order }: ObserveOrder): readonly OrderEvent[] => {
   if (order.cancelled || order.lines.length === 0) return [];
-  const { orderId, storeOrderId, name, placedAt, day, updatedAt, lines } = order;
-  const data = { orderId, storeOrderId, name, placedAt, day, updatedAt, lines };
+  const { orderId, storeOrderId, name, placedAt, day, updatedAt, lines, groups } = order;
+  const head = { orderId, storeOrderId, name, placedAt, day, updatedAt };
+  const data = { ...head, lines, ...(groups && { groups }) };
   return [{ type: 'OrderPlaced', data }];
+};
+
+/** The sales of a version; a webhook does not say which sets they are of. */
+const salesOf = ({ order }: ObserveOrder, known: OrderSales): OrderSales => {
+  if (order.cancelled) return { lines: [] };
+  return order.areSetsKnown ? order : withKnownSets(known, order.lines);
 };
 
 /** Versions may be repeated or outdated; one older than the known version records nothing (domain-rules 9). */
@@ -148,11 +140,16 @@ const observeOrder = (command: ObserveOrder, { placed }: Order): readonly OrderE
   if (placed === null) return place(command);
   const { orderId, updatedAt, cancelled } = command.order;
   if (Date.parse(updatedAt) < Date.parse(placed.updatedAt)) return [];
-  const lines = cancelled ? [] : command.order.lines;
+  const { lines, groups } = salesOf(command, placed);
   const differences = differencesOf(placed.lines, lines);
-  if (differences.length === 0) return [];
-  const data = { orderId, day: placed.day, updatedAt, cancelled, lines, differences };
-  return [{ type: 'OrderChanged', data }];
+  const groupDifferences = setDifferences(placed.groups, groups);
+  if (differences.length === 0 && groupDifferences === undefined) return [];
+  const head = { orderId, day: placed.day, updatedAt, cancelled };
+  const sets = {
+    ...(groups && { groups: [...groups] }),
+    ...(groupDifferences && { groupDifferences }),
+  };
+  return [{ type: 'OrderChanged', data: { ...head, lines: [...lines], differences, ...sets } }];
 };
 
 /** Stream `order-<teamId>.<orderId>`: the sales of a store order, on the day it was placed. */

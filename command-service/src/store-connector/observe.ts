@@ -10,7 +10,7 @@ import {
 import type { ShopSurvey, StoreCollection } from './admin-api/read/shop.ts';
 import { observedLocations, observedProduct, type StoreProduct } from './facts/observed.ts';
 import { ourId } from './facts/store-ids.ts';
-import { soldOrder, type StoreOrder } from './facts/store-order.ts';
+import { soldOrder, type StoreOrder, variantsOf } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';
 import type { Cause, Recorder, ReportedStock } from './recorder.ts';
 
@@ -91,8 +91,7 @@ export const observeOrder = async (
   const { teamId, recorder } = observer;
   const sold = soldOrder(teamId, timeZone, order);
   if (sold.day <= historyThrough) return 0;
-  const variants = order.lines.flatMap(({ storeVariantId }) => storeVariantId ?? []);
-  const learned = await learnVariants(observer, [...new Set(variants)]);
+  const learned = await learnVariants(observer, variantsOf(order));
   const cause = causeOf(observer, order.id, order.updatedAt);
   return learned + (await recorder.order(cause, sold));
 };

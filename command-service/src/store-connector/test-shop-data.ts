@@ -26,6 +26,12 @@ export interface TestLine {
   readonly quantity: number;
   currentQuantity: number;
   readonly total: string;
+  /** The set that the line is part of; `variant` is the bundle. */
+  readonly group?: {
+    readonly id: number;
+    readonly quantity: number;
+    readonly variant: number | null;
+  };
 }
 
 export interface TestOrder {

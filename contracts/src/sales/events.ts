@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
+/** Version 1 says nothing of sets. */
+const withoutSets = (data: unknown): unknown => data;
+
+const unitsByDay = z.object({ offsets: z.array(z.int()), units: z.array(z.int()) });
+
 /**
  * Net sales of one variant by day, as parallel lists: day number k is `from` + offsets[k].
  * Units and revenue are ordered minus cancelled; revenue is after discounts in the shop's currency.
+ *
+ * A set is a bundle whose order lines are its components; the store groups these lines. Its units are groups, each
+ * counted once.
  */
 export const salesHistoryRecorded = defineEvent({
   type: 'SalesHistoryRecorded',
-  version: 1,
+  version: 2,
   summary: 'The past sales of a variant by day, read from the store at the first load.',
   data: z.object({
     variantId: idOf.variantId,
@@ -19,24 +27,38 @@ export const salesHistoryRecorded = defineEvent({
     units: z.array(z.int()),
     revenue: z.array(z.number()),
     orders: z.array(z.int()),
+    /** The part of `units` that came by each set; omitted for none. */
+    bySets: z.array(unitsByDay.extend({ variantId: idOf.variantId })).optional(),
+    /** Groups sold of a set; `units` counts only lines of its own. Omitted for none. */
+    groups: unitsByDay.optional(),
   }),
+  upcasters: { 1: withoutSets },
 });
 
 /** Stream `sales-<teamId>.<variantId>`. */
 export const salesEvents = [salesHistoryRecorded] as const;
 export type SalesEvent = EventsOf<typeof salesEvents>;
 
+/** Units of a set: groups of the order, or units of a component that came by it. */
+export const setUnits = z.object({ variantId: idOf.variantId, units: z.int() });
+export type SetUnits = z.infer<typeof setUnits>;
+
 /** Net units and revenue of one variant in an order, all its lines together. */
 export const orderLine = z.object({
   variantId: idOf.variantId,
   units: z.int(),
   revenue: z.number(),
+  /** The part of `units` that came by each set; omitted for none. */
+  bySets: z.array(setUnits).optional(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
+/** Net groups of each set in an order; omitted for none. */
+const groups = z.array(setUnits).optional();
+
 export const orderPlaced = defineEvent({
   type: 'OrderPlaced',
-  version: 1,
+  version: 2,
   summary: 'A customer bought in the store.',
   data: z.object({
     orderId: z.string(),
@@ -47,12 +69,14 @@ export const orderPlaced = defineEvent({
     day: z.string(),
     updatedAt: z.string(),
     lines: z.array(orderLine),
+    groups,
   }),
+  upcasters: { 1: withoutSets },
 });
 
 export const orderChanged = defineEvent({
   type: 'OrderChanged',
-  version: 1,
+  version: 2,
   summary: 'An order was edited or cancelled; the differences count on its own day.',
   data: z.object({
     orderId: z.string(),
@@ -60,9 +84,13 @@ export const orderChanged = defineEvent({
     updatedAt: z.string(),
     cancelled: z.boolean(),
     lines: z.array(orderLine),
+    groups,
     /** New minus old, per variant that changed; `orders` is -1, 0 or 1. */
     differences: z.array(orderLine.extend({ orders: z.int() })),
+    /** New minus old, per set whose groups changed; omitted for none. */
+    groupDifferences: groups,
   }),
+  upcasters: { 1: withoutSets },
 });
 
 /** Stream `order-<teamId>.<orderId>`. */

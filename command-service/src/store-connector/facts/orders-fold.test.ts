@@ -47,6 +47,7 @@ const orderLine = (id: number, parent: number, { variant, quantity, kept, cents 
   currentQuantity: kept,
   variant: { id: gidOf('ProductVariant', variant) },
   discountedTotalSet: { shopMoney: { amount: (cents / 100).toFixed(2) } },
+  lineItemGroup: null,
 });
 
 /** The lines of a bulk answer, the orders' own lines first, then all children mixed up by `order`. */
@@ -100,7 +101,12 @@ test('sums units, revenue and orders of a variant by day, in any order of the li
       (given, mix, variant) => {
         const { sales, dayOfOrder } = fold(bulk(given, mix));
         const columns = sales.get(variant) ?? noSalesColumns();
-        const { history } = pastSales(columns, dayOfOrder, toDayNumber(through));
+        const { history } = pastSales(
+          columns,
+          { bySets: [], groups: undefined },
+          dayOfOrder,
+          toDayNumber(through),
+        );
         const expected = expectedHistory(given, variant);
         expect(
           history?.offsets.map((offset) => fromDayNumber(toDayNumber(history.from) + offset)) ?? [],

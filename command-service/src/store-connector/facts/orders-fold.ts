@@ -9,6 +9,7 @@ import {
   isBulkRefundLine,
 } from '../platform/bulk.ts';
 import { addSale, noSalesColumns, type SalesColumns } from './sales-columns.ts';
+import { type FoldedSets, foldSets } from './sets-fold.ts';
 import { kindOf, numberOf } from './store-ids.ts';
 import { isReturn, netOf } from './store-order.ts';
 
@@ -61,6 +62,7 @@ export interface FoldedOrders {
   readonly dayOfOrder: Int32Array;
   /** Orders after the history, by row. */
   readonly recent: ReadonlyMap<number, RecentOrder>;
+  readonly sets: FoldedSets;
 }
 
 interface OrdersFoldOptions {
@@ -78,6 +80,7 @@ interface Folding extends OrdersFoldOptions {
   readonly table: OrderTable;
   readonly sales: Map<number, SalesColumns>;
   readonly recent: Map<number, RecentOrder>;
+  readonly sets: ReturnType<typeof foldSets>;
   readonly lastDay: number;
   /** Lines of which units were taken back, and of which of them they were returned, by the number of the line. */
   readonly takenBack: Line[];
@@ -104,15 +107,18 @@ const columnsOf = (sales: Map<number, SalesColumns>, storeVariantId: string): Sa
 
 /** Adds what a line sold, ordered minus cancelled: units that were returned count (domain-rules 1). */
 const addNet = (
-  { table, sales }: Folding,
-  { __parentId, variant, quantity, currentQuantity, discountedTotalSet }: Line,
+  { table, sales, sets }: Folding,
+  { __parentId, variant, quantity, currentQuantity, discountedTotalSet, lineItemGroup }: Line,
   returned: number,
 ): void => {
   const row = table.rowOf(numberOf(__parentId));
-  if (row === undefined || table.dayAt(row) === NO_SALE || variant === null) return;
+  if (row === undefined || table.dayAt(row) === NO_SALE) return;
   const line = { quantity, currentQuantity, discountedTotal: discountedTotalSet };
-  const net = netOf(line, returned);
-  if (net.units > 0) addSale(columnsOf(sales, variant.id), row, net.units, net.revenue);
+  const { units, revenue } = netOf(line, returned);
+  if (variant !== null && units > 0) addSale(columnsOf(sales, variant.id), row, units, revenue);
+  if (lineItemGroup === null) return;
+  const component = variant === null ? null : numberOf(variant.id);
+  sets.add({ group: lineItemGroup, order: row, component, quantity, units });
 };
 
 /** Adds a line; one of which units were taken back waits until all refunds are read. */
@@ -157,6 +163,7 @@ export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> =
     table: createOrderTable(),
     sales: new Map(),
     recent: new Map(),
+    sets: foldSets(),
     lastDay: toDayNumber(options.through),
     takenBack: [],
     returned: new Map(),
@@ -174,7 +181,7 @@ export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> =
     result: () => {
       addTakenBack(folding);
       reportCount();
-      return { sales, dayOfOrder: table.days(), recent };
+      return { sales, dayOfOrder: table.days(), recent, sets: folding.sets.result() };
     },
   };
 };

@@ -1,18 +1,22 @@
 import { fromDayNumber } from '@quartermaster/contracts/core/day';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
-import type { OrderLine } from '@quartermaster/contracts/sales/events';
+import type { OrderLine, SetUnits } from '@quartermaster/contracts/sales/events';
 import type { FoldedOrders } from './orders-fold.ts';
+import type { SalesColumns } from './sales-columns.ts';
 import { gidOf, ourId } from './store-ids.ts';
 import type { SoldOrder } from './store-order.ts';
 
 type Lines = Map<string, OrderLine>;
 
+const variantOf = (teamId: TeamId, number: number): VariantId =>
+  ourId(teamId, gidOf('ProductVariant', number));
+
 /** The lines of each recent order out of the columns of the variants. */
 const linesByOrder = (teamId: TeamId, { sales, recent }: FoldedOrders): Map<number, Lines> => {
   const lines = new Map<number, Lines>([...recent.keys()].map((row) => [row, new Map()]));
   for (const [number, columns] of sales) {
-    const variantId = ourId(teamId, gidOf('ProductVariant', number));
+    const variantId = variantOf(teamId, number);
     for (let at = 0; at < columns.length; at += 1) {
       const ofOrder = lines.get(columns.orders[at] ?? -1);
       if (ofOrder === undefined) continue;
@@ -27,12 +31,69 @@ const linesByOrder = (teamId: TeamId, { sales, recent }: FoldedOrders): Map<numb
   return lines;
 };
 
+/** The rows of columns that are recent orders, with their units. */
+function* recentRows(
+  { recent }: FoldedOrders,
+  columns: SalesColumns,
+): Generator<readonly [row: number, units: number]> {
+  for (let at = 0; at < columns.length; at += 1) {
+    const row = columns.orders[at] ?? -1;
+    if (recent.has(row)) yield [row, columns.units[at] ?? 0];
+  }
+}
+
+const withUnits = (sets: readonly SetUnits[], variantId: VariantId, units: number): SetUnits[] => {
+  const known = sets.find((set) => set.variantId === variantId)?.units ?? 0;
+  return [
+    ...sets.filter((set) => set.variantId !== variantId),
+    { variantId, units: known + units },
+  ];
+};
+
+/** Adds to a variant's lines of recent orders which of their units came by a set. */
+const addSet = (
+  lines: ReadonlyMap<number, Lines>,
+  variantId: VariantId,
+  setId: VariantId,
+  rows: Iterable<readonly [row: number, units: number]>,
+): void => {
+  for (const [row, units] of rows) {
+    const ofOrder = lines.get(row);
+    const line = ofOrder?.get(variantId);
+    if (line === undefined) continue;
+    ofOrder?.set(variantId, { ...line, bySets: withUnits(line.bySets ?? [], setId, units) });
+  }
+};
+
+const addSets = (teamId: TeamId, folded: FoldedOrders, lines: ReadonlyMap<number, Lines>): void => {
+  for (const [component, bySet] of folded.sets.units) {
+    const variantId = variantOf(teamId, component);
+    for (const [set, columns] of bySet) {
+      addSet(lines, variantId, variantOf(teamId, set), recentRows(folded, columns));
+    }
+  }
+};
+
+/** The groups of each recent order that has some. */
+const groupsByOrder = (teamId: TeamId, folded: FoldedOrders): ReadonlyMap<number, SetUnits[]> => {
+  const groups = new Map<number, SetUnits[]>();
+  for (const [set, columns] of folded.sets.groups) {
+    const setId = variantOf(teamId, set);
+    for (const [row, units] of recentRows(folded, columns)) {
+      groups.set(row, withUnits(groups.get(row) ?? [], setId, units));
+    }
+  }
+  return groups;
+};
+
 const rounded = (lines: Lines | undefined): OrderLine[] =>
   [...(lines?.values() ?? [])].map((line) => ({ ...line, revenue: roundToCents(line.revenue) }));
 
 /** What each recent order sold, oldest first. */
 export const recentOrders = (teamId: TeamId, folded: FoldedOrders): readonly SoldOrder[] => {
   const lines = linesByOrder(teamId, folded);
+  addSets(teamId, folded, lines);
+  const groups = groupsByOrder(teamId, folded);
   return [...folded.recent]
     .map(([row, { id, name, createdAt, updatedAt }]) => ({
       orderId: ourId(teamId, id),
@@ -42,7 +103,9 @@ export const recentOrders = (teamId: TeamId, folded: FoldedOrders): readonly Sol
       day: fromDayNumber(folded.dayOfOrder[row] ?? 0),
       updatedAt,
       cancelled: false,
+      areSetsKnown: true,
       lines: rounded(lines.get(row)),
+      ...(groups.has(row) && { groups: groups.get(row) }),
     }))
     .filter((order) => order.lines.length > 0)
     .sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1));

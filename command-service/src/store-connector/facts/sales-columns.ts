@@ -1,4 +1,5 @@
 import { fromDayNumber } from '@quartermaster/contracts/core/day';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { SalesEvent } from '@quartermaster/contracts/sales/events';
 import type { SoldDays } from './stock-past.ts';
@@ -92,24 +93,60 @@ export interface VariantPastSales {
   readonly history: Omit<SalesHistory, 'variantId'> | null;
 }
 
+/** The sales of a variant by sets: of a component by set, and the groups of a set. */
+export interface VariantSets {
+  readonly bySets: readonly { readonly variantId: VariantId; readonly sales: SalesColumns }[];
+  readonly groups: SalesColumns | undefined;
+}
+
+const NEVER = 0x7fffffff;
+
+/** Units by day since a first day. */
+const unitsSince = (first: number, sums: readonly DaySum[]) => ({
+  offsets: sums.map(({ day }) => day - first),
+  units: sums.map(({ units }) => units),
+});
+
+const setsSince = (
+  first: number,
+  bySets: readonly { readonly variantId: VariantId; readonly sums: readonly DaySum[] }[],
+  groups: readonly DaySum[],
+): Pick<SalesHistory, 'bySets' | 'groups'> => {
+  const sold = bySets.filter(({ sums }) => sums.length > 0);
+  return {
+    ...(sold.length > 0 && {
+      bySets: sold.map(({ variantId, sums }) => ({ variantId, ...unitsSince(first, sums) })),
+    }),
+    ...(groups.length > 0 && { groups: unitsSince(first, groups) }),
+  };
+};
+
 /** Past sales of one variant; `through` is the last day number of its history. */
 export const pastSales = (
   sales: SalesColumns,
+  { bySets, groups }: VariantSets,
   dayOfOrder: Int32Array,
   through: number,
 ): VariantPastSales => {
   const sums = sumByDay(sales, dayOfOrder);
-  const pastSums = sums.filter(({ day }) => day <= through);
+  const isPast = ({ day }: DaySum): boolean => day <= through;
+  const pastOf = (columns: SalesColumns) => sumByDay(columns, dayOfOrder).filter(isPast);
+  const pastSums = sums.filter(isPast);
+  const pastGroups = groups === undefined ? [] : pastOf(groups);
   const sold = { days: sums.map(({ day }) => day), units: sums.map(({ units }) => units) };
-  const [first] = pastSums;
-  if (first === undefined) return { sold, history: null };
+  const first = Math.min(pastSums[0]?.day ?? NEVER, pastGroups[0]?.day ?? NEVER);
+  if (first === NEVER) return { sold, history: null };
   const history = {
-    from: fromDayNumber(first.day),
+    from: fromDayNumber(first),
     through: fromDayNumber(through),
-    offsets: pastSums.map(({ day }) => day - first.day),
-    units: pastSums.map(({ units }) => units),
+    ...unitsSince(first, pastSums),
     revenue: pastSums.map(({ revenue }) => roundToCents(revenue)),
     orders: pastSums.map(({ orders }) => orders),
+    ...setsSince(
+      first,
+      bySets.map((set) => ({ variantId: set.variantId, sums: pastOf(set.sales) })),
+      pastGroups,
+    ),
   };
   return { sold, history };
 };

@@ -3,6 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { OrderEvent, OrderLine } from '@quartermaster/contracts/sales/events';
 import type { RestLine, RestOrder } from '../platform/webhook-bodies.ts';
+import { type LineGroup, netGroups, setUnitsOf } from './order-sets.ts';
 import { gidOf, ourId } from './store-ids.ts';
 
 /** One line of a store order. Money in the shop's currency, after discounts, for `quantity` units. */
@@ -14,6 +15,8 @@ export interface StoreOrderLine {
   /** Units left after all refunds, before and after shipping. */
   readonly currentQuantity: number;
   readonly discountedTotal: number;
+  /** The set that the line is part of; null for goods sold alone. */
+  readonly group: LineGroup | null;
 }
 
 export interface StoreOrder {
@@ -26,6 +29,8 @@ export interface StoreOrder {
   readonly lines: readonly StoreOrderLine[];
   /** Returned units by line. They count as sold (domain-rules 1: returns are not subtracted). */
   readonly returned: ReadonlyMap<string, number>;
+  /** False when the lines do not name their sets. */
+  readonly areSetsKnown: boolean;
 }
 
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
@@ -33,6 +38,7 @@ type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
 /** A version of an order with its net sales; no lines when it is cancelled or a test. */
 export interface SoldOrder extends Placed {
   readonly cancelled: boolean;
+  readonly areSetsKnown: boolean;
 }
 
 /** Restock type of units cancelled before shipping, which were not sold; all others were sold. */
@@ -48,30 +54,58 @@ interface Net {
 
 /** Net units of a line, ordered minus cancelled, and their share of its revenue (CALC-ADS-5). */
 export const netOf = (
-  { quantity, currentQuantity, discountedTotal }: Omit<StoreOrderLine, 'id' | 'storeVariantId'>,
+  {
+    quantity,
+    currentQuantity,
+    discountedTotal,
+  }: Omit<StoreOrderLine, 'id' | 'storeVariantId' | 'group'>,
   returned: number,
 ): Net => {
   const units = Math.max(0, Math.min(quantity, currentQuantity + returned));
   return { units, revenue: units === 0 ? 0 : (discountedTotal * units) / quantity };
 };
 
+interface NetLine extends Net {
+  readonly line: StoreOrderLine;
+}
+
+interface Sum extends Net {
+  readonly bySets: Map<string, number>;
+}
+
+const withLine = ({ units, revenue, bySets }: Sum, { line, ...net }: NetLine): Sum => {
+  const set = line.group?.storeVariantId;
+  if (set !== undefined) bySets.set(set, (bySets.get(set) ?? 0) + net.units);
+  return { units: units + net.units, revenue: revenue + net.revenue, bySets };
+};
+
 /** The lines of an order by variant, in the order they first appear. */
-const netLines = (teamId: TeamId, { lines, returned }: StoreOrder): OrderLine[] => {
-  const byVariant = new Map<string, Net>();
-  for (const line of lines) {
-    const { units, revenue } = netOf(line, returned.get(line.id) ?? 0);
-    if (line.storeVariantId === null || units === 0) continue;
-    const sum = byVariant.get(line.storeVariantId) ?? { units: 0, revenue: 0 };
-    byVariant.set(line.storeVariantId, {
-      units: sum.units + units,
-      revenue: sum.revenue + revenue,
-    });
+const linesByVariant = (teamId: TeamId, lines: readonly NetLine[]): OrderLine[] => {
+  const byVariant = new Map<string, Sum>();
+  for (const net of lines) {
+    const { storeVariantId } = net.line;
+    if (storeVariantId === null || net.units === 0) continue;
+    const sum = byVariant.get(storeVariantId) ?? { units: 0, revenue: 0, bySets: new Map() };
+    byVariant.set(storeVariantId, withLine(sum, net));
   }
-  return [...byVariant].map(([storeVariantId, { units, revenue }]) => ({
-    variantId: ourId(teamId, storeVariantId),
-    units,
-    revenue: roundToCents(revenue),
-  }));
+  return [...byVariant].map(([storeVariantId, { units, revenue, bySets }]) => {
+    const sets = setUnitsOf(teamId, bySets);
+    return {
+      variantId: ourId(teamId, storeVariantId),
+      units,
+      revenue: roundToCents(revenue),
+      ...(sets && { bySets: sets }),
+    };
+  });
+};
+
+const netSales = (
+  teamId: TeamId,
+  { lines, returned }: StoreOrder,
+): Pick<SoldOrder, 'lines' | 'groups'> => {
+  const net = lines.map((line) => ({ line, ...netOf(line, returned.get(line.id) ?? 0) }));
+  const groups = setUnitsOf(teamId, netGroups(net));
+  return { lines: linesByVariant(teamId, net), ...(groups && { groups }) };
 };
 
 /** The sales of an order, on the day it was placed in the shop's time zone. */
@@ -85,8 +119,15 @@ export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): 
     day: dayOf(order.createdAt, timeZone),
     updatedAt: order.updatedAt,
     cancelled: order.cancelledAt !== null,
-    lines: counts ? netLines(teamId, order) : [],
+    areSetsKnown: order.areSetsKnown,
+    ...(counts ? netSales(teamId, order) : { lines: [] }),
   };
+};
+
+/** The variants of an order and the sets that its lines are part of. */
+export const variantsOf = ({ lines }: StoreOrder): readonly string[] => {
+  const ids = lines.flatMap(({ storeVariantId, group }) => [storeVariantId, group?.storeVariantId]);
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
 };
 
 const lineOf = (line: RestLine): StoreOrderLine => ({
@@ -97,6 +138,7 @@ const lineOf = (line: RestLine): StoreOrderLine => ({
   discountedTotal:
     line.price * line.quantity -
     line.discount_allocations.reduce((sum, { amount }) => sum + amount, 0),
+  group: null,
 });
 
 const returnedOf = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
@@ -109,7 +151,11 @@ const returnedOf = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
   return returned;
 };
 
-/** Converts an order of a webhook. */
+/** True when a line of the order is part of a set. */
+export const hasSets = ({ line_items }: RestOrder): boolean =>
+  line_items.some((line) => (line.sales_line_item_group_id ?? null) !== null);
+
+/** Converts an order of a webhook. It says which lines are of sets, but not of which ones. */
 export const orderOfRest = (order: RestOrder): StoreOrder => ({
   id: gidOf('Order', order.id),
   name: order.name,
@@ -119,4 +165,5 @@ export const orderOfRest = (order: RestOrder): StoreOrder => ({
   test: order.test,
   lines: order.line_items.map(lineOf),
   returned: returnedOf(order),
+  areSetsKnown: order.line_items.every((line) => line.sales_line_item_group_id === null),
 });

@@ -16,6 +16,7 @@ export const lineFields = /* GraphQL */ `
   currentQuantity
   variant { id }
   discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
+  lineItemGroup { id quantity variantId }
 `;
 
 const linesPage = (first: number, after = '') => /* GraphQL */ `
@@ -27,12 +28,21 @@ const linesPage = (first: number, after = '') => /* GraphQL */ `
   }
 `;
 
+/** The set that a line is part of. A set that was put together without a product of its own has no variant. */
+const lineGroup = z
+  .object({ id: gid, quantity: z.int(), variantId: gid.nullable() })
+  .transform(({ id, quantity, variantId }) =>
+    variantId === null ? null : { id, storeVariantId: variantId, quantity },
+  )
+  .nullable();
+
 export const lineNode = z.object({
   id: gid,
   quantity: z.int(),
   currentQuantity: z.int(),
   variant: z.object({ id: gid }).nullable(),
   discountedTotalSet: shopMoney,
+  lineItemGroup: lineGroup,
 });
 
 export const orderRoot = z.object({

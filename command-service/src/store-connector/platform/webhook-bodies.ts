@@ -14,6 +14,8 @@ const restLine = z.object({
   current_quantity: z.int().optional(),
   price: decimal,
   discount_allocations: z.array(discount).default([]),
+  /** Not null for a line that is part of a set; older resources lack it. */
+  sales_line_item_group_id: z.unknown().optional(),
 });
 export type RestLine = z.infer<typeof restLine>;
 

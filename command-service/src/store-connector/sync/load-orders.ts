@@ -1,10 +1,18 @@
 import { addDays, dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
 import { type FoldedOrders, foldOrders } from '../facts/orders-fold.ts';
 import { recentOrders } from '../facts/recent-orders.ts';
-import { noSalesColumns, pastSales, type SalesHistory } from '../facts/sales-columns.ts';
+import {
+  noSalesColumns,
+  pastSales,
+  type SalesHistory,
+  type VariantSets,
+} from '../facts/sales-columns.ts';
+import type { FoldedSets } from '../facts/sets-fold.ts';
 import { reconstructPast, type SoldDays, type StockPast } from '../facts/stock-past.ts';
+import { gidOf, ourId } from '../facts/store-ids.ts';
 import type { SoldOrder } from '../facts/store-order.ts';
 import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';
 import { bulkOrdersQuery } from '../platform/bulk.ts';
@@ -42,7 +50,7 @@ export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<
 };
 
 const orderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStream => {
-  const { cancelled: _, ...data } = sold;
+  const { cancelled: _cancelled, areSetsKnown: _known, ...data } = sold;
   const cause: Cause = { teamId, parts: [FIRST_LOAD, sold.storeOrderId, sold.updatedAt] };
   return {
     subject: 'order',
@@ -117,17 +125,27 @@ const stockStream = (
   };
 };
 
+/** The sales of a variant by sets, by our ids of the sets. */
+const setsOf = (teamId: TeamId, { units, groups }: FoldedSets, number: number): VariantSets => ({
+  bySets: [...(units.get(number) ?? [])].map(([set, sales]) => ({
+    variantId: ourId(teamId, gidOf('ProductVariant', set)),
+    sales,
+  })),
+  groups: groups.get(number),
+});
+
 function* streamsOf(
   run: SyncRun,
   { variants, observedAt }: LoadedCatalogue,
-  { sales, dayOfOrder }: FoldedOrders,
+  { sales, sets, dayOfOrder }: FoldedOrders,
   { timeZone, historyThrough }: LoadCalendar,
 ): Generator<FirstStream> {
   const through = toDayNumber(historyThrough);
   const picture = { observedAt, day: dayOf(observedAt, timeZone) };
   for (const variant of variants) {
     const columns = sales.get(variant.number) ?? noSalesColumns();
-    const { sold, history } = pastSales(columns, dayOfOrder, through);
+    const ofSets = setsOf(run.teamId, sets, variant.number);
+    const { sold, history } = pastSales(columns, ofSets, dayOfOrder, through);
     if (history !== null) {
       const { variantId, storeVariantId } = variant;
       yield historyStream(run, storeVariantId, { variantId, ...history });

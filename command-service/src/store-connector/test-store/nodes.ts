@@ -65,12 +65,22 @@ export const variantsOf = ({ variants }: TestProduct, after: unknown = null) =>
 
 export const productNode = (one: TestProduct) => ({ ...root(one), variants: variantsOf(one) });
 
+const groupNode = (group: TestLine['group']) =>
+  group === undefined
+    ? null
+    : {
+        id: gid('LineItemGroup', group.id),
+        quantity: group.quantity,
+        variantId: group.variant === null ? null : gid('ProductVariant', group.variant),
+      };
+
 export const lineNode = (one: TestLine) => ({
   id: gid('LineItem', one.id),
   quantity: one.quantity,
   currentQuantity: one.currentQuantity,
   variant: one.variant === null ? null : { id: gid('ProductVariant', one.variant) },
   discountedTotalSet: { shopMoney: { amount: one.total } },
+  lineItemGroup: groupNode(one.group),
 });
 
 export const orderRoot = ({ id, createdAt, updatedAt, cancelledAt, test }: TestOrder) => ({

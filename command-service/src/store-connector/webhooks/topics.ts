@@ -6,7 +6,7 @@ import { readOrder } from '../admin-api/read/orders.ts';
 import { readProduct, readProductOfItem } from '../admin-api/read/products.ts';
 import { readCollection, readShop } from '../admin-api/read/shop.ts';
 import { gidOf, ourId } from '../facts/store-ids.ts';
-import { orderOfRest, soldOrder } from '../facts/store-order.ts';
+import { hasSets, orderOfRest, soldOrder } from '../facts/store-order.ts';
 import {
   observeCollection,
   observeOrder,
@@ -55,7 +55,10 @@ const currentOrder = async ({ observer, calendar }: News, number: number): Promi
   if (order !== null) await observeOrder(observer, calendar, order);
 };
 
-/** Records a new order from the delivery; reads a changed one from the store first. */
+/**
+ * Records a new order from the delivery. Reads a changed one from the store first, and a new one with sets: the delivery
+ * says that a line is part of a set, but not of which one.
+ */
 const order: TopicHandler = async (news, body) => {
   const { observer, calendar } = news;
   const rest = bodyOf(restOrder, body);
@@ -64,8 +67,9 @@ const order: TopicHandler = async (news, body) => {
   const sold = soldOrder(teamId, calendar.timeZone, seen);
   const cause = { teamId, parts: [...source, seen.id, seen.updatedAt] };
   const change = await recorder.orderChange(cause, sold);
-  if (change === 'new') await observeOrder(observer, calendar, seen);
-  if (change === 'different') await currentOrder(news, rest.id);
+  if (change === 'nothing') return;
+  if (change === 'new' && !hasSets(rest)) await observeOrder(observer, calendar, seen);
+  else await currentOrder(news, rest.id);
 };
 
 const orderEdited: TopicHandler = (news, body) =>

@@ -26,10 +26,16 @@ const readReturned = async (
   return returned;
 };
 
-const lineOf = ({ variant, discountedTotalSet, ...rest }: OrderLineNode): StoreOrderLine => ({
+const lineOf = ({
+  variant,
+  discountedTotalSet,
+  lineItemGroup,
+  ...rest
+}: OrderLineNode): StoreOrderLine => ({
   ...rest,
   storeVariantId: variant?.id ?? null,
   discountedTotal: discountedTotalSet,
+  group: lineItemGroup,
 });
 
 /** True when a valid order has refunded units, whose reason must be read. */
@@ -56,7 +62,7 @@ export const completeOrder = async (
   });
   const order = { ...root, lines: nodes.map(lineOf) };
   const returned = hasTakenBack(order) ? await readReturned(api, root.id, options) : none;
-  return { ...order, returned };
+  return { ...order, returned, areSetsKnown: true };
 };
 
 /** The current order; null when the id is unknown. */

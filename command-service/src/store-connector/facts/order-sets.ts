@@ -1,0 +1,57 @@
+import { floor6 } from '@quartermaster/contracts/core/decimal';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { SetUnits } from '@quartermaster/contracts/sales/events';
+import { ourId } from './store-ids.ts';
+
+/** Lines of an order that were sold together as one set, a bundle of the store. */
+export interface LineGroup {
+  readonly id: string;
+  /** The bundle. */
+  readonly storeVariantId: string;
+  /** Sets, before refunds. */
+  readonly quantity: number;
+}
+
+interface GroupedLine {
+  readonly group: LineGroup | null;
+  /** Ordered units of the line. */
+  readonly quantity: number;
+}
+
+/** The sets of a group for which a line still has net units. */
+export const completeSets = (sets: number, quantity: number, units: number): number =>
+  quantity === 0 ? 0 : floor6((sets * units) / quantity);
+
+const added = (sums: Map<string, number>, id: string, units: number): Map<string, number> =>
+  sums.set(id, (sums.get(id) ?? 0) + units);
+
+/** The sums above 0 by our ids of the sets; undefined without any, as events omit them. */
+export const setUnitsOf = (
+  teamId: TeamId,
+  byStoreVariant: ReadonlyMap<string, number>,
+): SetUnits[] | undefined => {
+  const sums = [...byStoreVariant].filter(([, units]) => units > 0);
+  if (sums.length === 0) return undefined;
+  return sums.map(([storeVariantId, units]) => ({
+    variantId: ourId(teamId, storeVariantId),
+    units,
+  }));
+};
+
+/** Net groups by the store's id of the set: each group once, as many sets as all of its lines have units for. */
+export const netGroups = (
+  lines: readonly { readonly line: GroupedLine; readonly units: number }[],
+): ReadonlyMap<string, number> => {
+  const complete = new Map<string, { readonly group: LineGroup; readonly sets: number }>();
+  for (const { line, units } of lines) {
+    const { group, quantity } = line;
+    if (group === null) continue;
+    const sets = completeSets(group.quantity, quantity, units);
+    const known = complete.get(group.id)?.sets ?? Infinity;
+    complete.set(group.id, { group, sets: Math.min(known, sets) });
+  }
+  return [...complete.values()].reduce(
+    (sums, { group, sets }) => added(sums, group.storeVariantId, sets),
+    new Map<string, number>(),
+  );
+};
