@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
+import { type GivenEvent, openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import {
   bowl,
   crate,
@@ -9,12 +9,16 @@ import {
   mug,
   mugShop,
   shown,
+  sold,
   stocked,
   supplied,
 } from './examples.ts';
 import { excluded } from '../products/examples.ts';
-import { inventoryItems } from './items-table.ts';
+import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
+import { candidates } from './to-buy/query.ts';
+
+const PAST = { from: '2025-12-01', through: '2026-02-28' };
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -32,6 +36,32 @@ const rateAfter = async (...events: readonly GivenEvent[]): Promise<number | und
 test('CALC-ADS-11 a bundle hands its demand on to its components', async () => {
   const rate = await rateAfter(...mugShop(120), ...giftBox(bowl, 2), dayBegan());
   expect(rate).toBe(6);
+});
+
+test('CALC-BUN-7 demand of a bundle goes only into the planning rate, and so into what follows from it', async () => {
+  const rowAfter = async (...events: readonly GivenEvent[]): Promise<Partial<InventoryRow>> => {
+    await models.given(...events, dayBegan());
+    return (await models.rows(inventoryItems)).find(({ variantId }) => variantId === mug) ?? {};
+  };
+  const bundled = await rowAfter(...mugShop(120), ...giftBox(bowl, 2));
+  const alone = await rowAfter(...mugShop(120), sold(6, PAST));
+  expect(bundled).toMatchObject({
+    averageDailySales: 4,
+    averageDailySalesBeforeStockout: 4,
+    planningRate: 6,
+  });
+  for (const field of ['stockoutDate', 'rawReorderQuantity', 'salesAtRisk', 'status'] as const) {
+    expect(bundled[field]).toEqual(alone[field]);
+  }
+  expect(alone).toMatchObject({ averageDailySales: 6, planningRate: 6 });
+});
+
+test('CALC-BUN-13 a bundle is never suggested for buying, its components are', async () => {
+  await models.given(...mugShop(120), ...giftBox(bowl, 2), dayBegan());
+  const box = (await models.rows(inventoryItems)).find(({ variantId }) => variantId === bowl);
+  expect(box?.rawReorderQuantity).toBeGreaterThan(0);
+  const listed = await candidates(models.pool, team, { filters: [] });
+  expect(listed.map(({ variantId }) => variantId)).toEqual([mug]);
 });
 
 test('a component that a bundle drops has no share in its demand any more', async () => {
@@ -58,7 +88,7 @@ test('an event of one bundle reaches a component with a supplier and further bun
   expect(rate).toBe(9);
 });
 
-test('what an excluded bundle sells still counts in the rate of its components, also the next day', async () => {
+test('CALC-BUN-12 what an excluded bundle sells still counts in the rate of its components, also the next day', async () => {
   const days = [dayBegan(), excluded(bowl), stocked(119, mug)];
   const events = [...mugShop(120), ...giftBox(bowl, 2), ...days];
   expect(await rateAfter(...events)).toBe(6);

@@ -18,7 +18,7 @@ import {
 } from './examples.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
-import { dailySnapshots } from './tables.ts';
+import { dailySnapshots, variantFacts } from './tables.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -97,7 +97,32 @@ test('a bundle that drops its components has the stock that the store counts', a
   expect(box).toMatchObject({ quantity: 10, itemType: 'STAND_ALONE' });
 });
 
-test('the value of stock counts the units of a bundle once, with its components', async () => {
+test('CALC-BUN-4 negative stock of a component counts as 0', async () => {
+  const components = [
+    { variantId: mug, quantity: 2 },
+    { variantId: crate, quantity: 1 },
+  ];
+  const events = [...mugShop(10), shown(crate), stocked(-3, crate), shown(bowl, { components })];
+  expect(await bundleAfter(...events, dayBegan())).toMatchObject({
+    quantity: 0,
+    status: 'OUT_OF_STOCK',
+  });
+});
+
+test('CALC-BUN-5 a bundle is in stock on a day on which one could be made', async () => {
+  const box = await bundleAfter(
+    ...mugShop(7),
+    ...giftBox(bowl, 2),
+    dayBegan('2026-02-09'),
+    stocked(1, mug, '2026-02-10'),
+    dayBegan(),
+  );
+  expect(box).toMatchObject({ quantity: 0, lastStockoutDate: '2026-02-10' });
+  const [facts] = (await models.rows(variantFacts)).filter(({ variantId }) => variantId === bowl);
+  expect(facts?.stock).toMatchObject({ outSince: '2026-02-11' });
+});
+
+test('CALC-BUN-6 the value of stock counts the units of a bundle once, with its components', async () => {
   await models.given(...mugShop(7), ...giftBox(bowl, 2), dayBegan());
   const [snapshot] = await models.rows(dailySnapshots);
   expect(snapshot?.totals.ALL).toMatchObject({ retailValue: 7 * 25, costValue: 7 * 10 });

@@ -40,11 +40,12 @@ import {
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
 import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
 import type { Source, TeamFacts, SalesByDay } from './tables.ts';
+import { salesWithGroups } from './facts/sets.ts';
+import { sharesOf } from './explain-shares.ts';
 import { stockIfOrdered } from './stock-if-ordered.ts';
 import { statusHistory, type StatusPools } from './status-history.ts';
 import { teamOf } from './facts/team.ts';
 import { rankOf } from './rank.ts';
-
 import { listedVariants } from './to-buy/listed-variants.ts';
 
 /** Facts that are not stored with the variant. */
@@ -92,6 +93,7 @@ const explained = (
     team: context.view,
     workings: workOut(itemFacts, context.view),
     recorded: recordedFacts(rows, context),
+    shares: sharesOf(rows, facts, team),
   };
 };
 
@@ -142,7 +144,7 @@ const gradeExplanation = async (
   return explainGrade(item, grade, rank);
 };
 
-const monthlySales = ({ days, units, revenue }: SalesByDay) => {
+const monthlySales = ({ days, units, revenue }: Omit<SalesByDay, 'orders'>) => {
   const months = new Map<string, { month: string; units: number; revenue: number }>();
   for (const [at, day] of days.entries()) {
     const month = fromDayNumber(day).slice(0, 7);
@@ -169,6 +171,7 @@ export const explainVariant = async (
   const item = explained(loaded, loaded.facts, team);
   const projected = stockByDay(item.workings.projection, CHART_DAYS);
   const reorder = explainReorderQuantity(item, minimumOf(loaded, team, listedIds));
+  const sales = salesOf(loaded.rows, variantId);
   const ordered = stockIfOrdered(item, { quantity: reorder.value, days: CHART_DAYS });
   return {
     variantId,
@@ -187,7 +190,7 @@ export const explainVariant = async (
       delivered,
       ifOrderedToday: ordered(dayOffset),
     })),
-    salesByMonth: monthlySales(salesByDay(salesOf(loaded.rows, variantId))),
+    salesByMonth: monthlySales(salesWithGroups(salesByDay(sales), sales.groups)),
     statusChanges: await statusHistory(pools, teamId, variantId),
   };
 };

@@ -5,11 +5,11 @@ import {
   numbersOf,
   workOut,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
+import { addedSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { itemFactsOf, primaryTerms, type VariantContext } from './facts/item.ts';
 import { onHandOf } from './facts/stock.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import { type SalesByDay } from './tables.ts';
 
 /** Days of a sparkline. */
 const RECENT_DAYS = 30;
@@ -35,7 +35,7 @@ const blank = Object.fromEntries(
 ) as unknown as Draft;
 
 /** Units of each of the last complete days, oldest first. */
-const recentSalesOf = ({ days, units }: SalesByDay, today: number): number[] => {
+const recentSalesOf = ({ days, units }: SalesHistory, today: number): number[] => {
   const recent = new Array<number>(RECENT_DAYS).fill(0);
   for (let at = days.length - 1; at >= 0; at -= 1) {
     const index = (days[at] ?? 0) - (today - RECENT_DAYS);
@@ -71,14 +71,15 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
     `${catalogue.productTitle} ${catalogue.variantTitle} ${catalogue.sku}`.toLowerCase();
 };
 
-const showStock = (row: Draft, { facts, sales, view }: VariantContext): void => {
+const showStock = (row: Draft, { facts, sales, groups, view }: VariantContext): void => {
   const { stock } = facts;
+  const counted = groups === null ? sales : addedSales(sales, groups);
   row.quantity = onHandOf(stock);
   row.locationIds = stock.levels.map(({ locationId }) => locationId);
   row.lastStockoutDate = stock.lastStockoutDate;
   row.openingStockThisWeek = stock.openingStockThisWeek;
   row.openingStockThisMonth = stock.openingStockThisMonth;
-  row.recentSales = recentSalesOf(sales, toDayNumber(view.today));
+  row.recentSales = recentSalesOf(counted, toDayNumber(view.today));
   row.unitsSold30Days = sumOf(row.recentSales);
 };
 

@@ -10,6 +10,7 @@ import type { KnownVariant } from './facts/item.ts';
 import { TEAM } from './needs.ts';
 import { inventoryItems } from './items-table.ts';
 import { productVariants, supplierTerms, teamFacts, variantFacts, variantSales } from './tables.ts';
+import { salesOf } from './facts/sales.ts';
 import { factsOf, productOf } from './facts/variant.ts';
 
 /** A variant with all rows from which its numbers are computed, as in a fold. */
@@ -48,7 +49,7 @@ export const loadVariant = async (
   const all = variantIds.map((id) => factsOf(rows, id)).filter(isKnown);
   await Promise.all([
     load(inventoryItems, [...variantIds, ...all.flatMap(bundlesOf)]),
-    load(variantFacts, all.flatMap(bundlesOf)),
+    load(variantFacts, [...all.flatMap(bundlesOf), ...setsOf(rows, variantId)]),
     load(variantSales, all.flatMap(bundlesOf)),
     load(supplierTerms, all.flatMap(suppliersOf)),
   ]);
@@ -58,5 +59,7 @@ export const loadVariant = async (
 
 const bundlesOf = ({ bundles }: KnownVariant): readonly string[] =>
   bundles.map(({ variantId }) => variantId);
+const setsOf = (rows: Rows, variantId: VariantId): readonly string[] =>
+  salesOf(rows, variantId).bySets.map((set) => set.variantId);
 const suppliersOf = ({ decisions }: KnownVariant): readonly string[] =>
   decisions.suppliers.map(({ supplierId }) => supplierId);

@@ -4,6 +4,7 @@ import { catalogueHandlers } from './handlers/catalogue.ts';
 import { deriveDue } from './derive-rows.ts';
 import { gradeTeams } from './grading.ts';
 import { orderHandlers } from './handlers/orders.ts';
+import { salesHandlers } from './handlers/sales.ts';
 import { teamHandlers } from './handlers/team.ts';
 import { variantHandlers } from './handlers/variant.ts';
 import { inventoryDetails } from './details-table.ts';
@@ -25,7 +26,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 10,
+  version: 11,
   tables: [
     variantFacts,
     variantSales,
@@ -46,6 +47,7 @@ export const inventoryProjection = defineProjection({
     ...catalogueHandlers,
     ...bundleHandlers,
     ...variantHandlers,
+    ...salesHandlers,
     ...orderHandlers,
     ...teamHandlers,
   ],

@@ -13,6 +13,7 @@ import type {
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { BundleDecision, Component } from '@quartermaster/contracts/inventory/rules/bundles';
+import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
@@ -152,6 +153,18 @@ export interface SalesSource extends Source {
   readonly position: string;
 }
 
+/** The part of the sales of a component that came by a set, by day. */
+export interface SetSales extends SalesHistory {
+  readonly variantId: VariantId;
+}
+
+/** Groups of order lines that were sold as a set, by day. Their units and revenue are sales of its components. */
+export interface Groups extends SalesHistory {
+  /** Of the days before the newest one. */
+  readonly source: SalesSource | null;
+  readonly newestSource: SalesSource | null;
+}
+
 /** Stored form of the sales of a variant; `salesByDay` puts the parts together. */
 export interface VariantSales extends SalesByDay, OpenDay {
   readonly variantId: VariantId;
@@ -160,6 +173,10 @@ export interface VariantSales extends SalesByDay, OpenDay {
   readonly openSource: SalesSource | null;
   /** The largest orders of about a year, the largest first. */
   readonly bigOrders: readonly BigOrder[];
+  /** By variant id of the set. */
+  readonly bySets: readonly SetSales[];
+  /** Null for a variant that was never sold as a set. */
+  readonly groups: Groups | null;
 }
 
 export const variantSales = defineTable<VariantSales>({
@@ -178,6 +195,8 @@ export const variantSales = defineTable<VariantSales>({
     source: 'json',
     openSource: 'json',
     bigOrders: 'json',
+    bySets: 'json',
+    groups: 'json',
   },
 });
 

@@ -3,14 +3,15 @@ import { selectRows } from '@quartermaster/infra/platform/projections/rows/row-s
 import type pg from 'pg';
 import type { ReadPool } from '../core/paging.ts';
 import { salesByDay } from './facts/sales.ts';
+import { salesWithGroups } from './facts/sets.ts';
 import { type SalesByDay, variantSales, type VariantSales } from './tables.ts';
 
-/** Net sales of some variants by day, today included; variants that never sold are left out. */
+/** Net sales of some variants by day, today and the groups of sets included; variants that never sold are left out. */
 export const salesOfVariants = async (
   pool: ReadPool,
   teamId: TeamId,
   variantIds: readonly VariantId[],
-): Promise<readonly (SalesByDay & { readonly variantId: VariantId })[]> => {
+): Promise<readonly (Omit<SalesByDay, 'orders'> & { readonly variantId: VariantId })[]> => {
   const client = pool as Pick<pg.ClientBase, 'query'>;
   const source = { schema: pool.schema, table: variantSales, teamId };
   const rows = await selectRows(
@@ -20,6 +21,6 @@ export const salesOfVariants = async (
   );
   return (rows as VariantSales[]).map((row) => ({
     variantId: row.variantId,
-    ...salesByDay(row),
+    ...salesWithGroups(salesByDay(row), row.groups),
   }));
 };

@@ -30,6 +30,21 @@ export interface DemandRates {
   readonly planningRate: Rate;
 }
 
+/** The days whose sales make a rate, and the number that divides their units. */
+export interface RateWindow {
+  readonly spans: readonly DaySpan[];
+  readonly days: number;
+}
+
+/** The units of some sales within a window, as a rate. */
+export const rateWithin = (sales: SalesHistory, { spans, days }: RateWindow): Rate => ({
+  units: spans.reduce(
+    (sum, [first, last]) => sum + sumBetween(sales.days, sales.units, first, last),
+    0,
+  ),
+  days,
+});
+
 /**
  * N: the complete days in which the variant was available in the period, at least 1; the whole period when that is
  * unknown.
@@ -40,45 +55,59 @@ const availableDays = (
 ): number =>
   firstAvailable === null ? periodDays : Math.max(1, Math.min(periodDays, today - firstAvailable));
 
-/** Net units of the P complete days before today / N (CALC-ADS-1). */
-export const averageDailySales = ({ sales, stock }: DemandFacts, period: DemandPeriod): Rate => ({
-  units: sumBetween(sales.days, sales.units, period.today - period.periodDays, period.today - 1),
+/** The P complete days before today, divided by N (CALC-ADS-1). */
+const periodWindow = ({ stock }: DemandFacts, period: DemandPeriod): RateWindow => ({
+  spans: [[period.today - period.periodDays, period.today - 1]],
   days: availableDays(stock.firstAvailable, period),
 });
 
-/** Units of the most recent P in-stock days within 3P / max(7, their number) (CALC-ADS-8); null without such a day. */
-const inStockRate = (
-  { sales, stock }: DemandFacts,
+/** The most recent P in-stock days within 3P, divided by max(7, their number) (CALC-ADS-8); null without such a day. */
+const inStockWindow = (
+  { stock }: DemandFacts,
   { today, periodDays }: DemandPeriod,
-): Rate | null => {
+): RateWindow | null => {
   const from = today - 3 * periodDays;
   const spans = latestInStockSpans(stock, { from, through: today - 1, days: periodDays });
-  if (spans.length === 0) return null;
-  const units = spans.reduce(
-    (sum, [first, last]) => sum + sumBetween(sales.days, sales.units, first, last),
-    0,
-  );
-  return { units, days: Math.max(LEAST_IN_STOCK_DAYS, daysIn(spans)) };
+  return spans.length === 0 ? null : { spans, days: Math.max(LEAST_IN_STOCK_DAYS, daysIn(spans)) };
 };
 
 const soldWhileOut = ({ days, units }: SalesHistory, outSpans: readonly DaySpan[]): boolean =>
   outSpans.some(([first, last]) => sumBetween(days, units, first, last) > 0);
 
+interface RateWindows {
+  readonly average: RateWindow;
+  readonly beforeStockout: RateWindow;
+  readonly planning: RateWindow;
+}
+
 /**
- * The three rates of a variant's own sales (CALC-ADS). The rate before the stockout is the plain average when no day of
- * the last 3P was in stock or units were sold while out of stock; it is the planning rate when any day of the period was
- * out of stock.
+ * The windows of the three rates of a variant's own sales (CALC-ADS). That of the rate before the stockout is the period
+ * when no day of the last 3P was in stock or units were sold while out of stock; it is that of the planning rate when
+ * any day of the period was out of stock.
  */
-export const demandRates = (facts: DemandFacts, period: DemandPeriod): DemandRates => {
+const rateWindows = (facts: DemandFacts, period: DemandPeriod): RateWindows => {
   const { today, periodDays } = period;
-  const average = averageDailySales(facts, period);
+  const average = periodWindow(facts, period);
   const outSpans = outOfStockSpans(facts.stock, today - periodDays, today - 1);
-  const inStock = soldWhileOut(facts.sales, outSpans) ? null : inStockRate(facts, period);
+  const inStock = soldWhileOut(facts.sales, outSpans) ? null : inStockWindow(facts, period);
   const beforeStockout = inStock ?? average;
+  return { average, beforeStockout, planning: outSpans.length > 0 ? beforeStockout : average };
+};
+
+/** The days that make the planning rate of a variant's own sales. */
+export const planningWindow = (facts: DemandFacts, period: DemandPeriod): RateWindow =>
+  rateWindows(facts, period).planning;
+
+/** The three rates of a variant's own sales. */
+export const demandRates = (facts: DemandFacts, period: DemandPeriod): DemandRates => {
+  const { average, beforeStockout, planning } = rateWindows(facts, period);
+  const averageDailySales = rateWithin(facts.sales, average);
+  const averageDailySalesBeforeStockout =
+    beforeStockout === average ? averageDailySales : rateWithin(facts.sales, beforeStockout);
   return {
-    averageDailySales: average,
-    averageDailySalesBeforeStockout: beforeStockout,
-    planningRate: outSpans.length > 0 ? beforeStockout : average,
+    averageDailySales,
+    averageDailySalesBeforeStockout,
+    planningRate: planning === average ? averageDailySales : averageDailySalesBeforeStockout,
   };
 };
 

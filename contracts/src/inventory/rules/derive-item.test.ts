@@ -128,6 +128,30 @@ describe('all numbers of an item', () => {
     expect(ownPlanningRate(bundled, team)).toEqual({ units: 120, days: 30 });
   });
 
+  test('CALC-BUN-7 demand of bundles changes the projection, the suggestion and sales at risk, not the own sales', () => {
+    const own = deriveItem(facts(), team);
+    const bundled = deriveItem(facts({ bundleDemandRate: { units: 2, days: 1 } }), team);
+    const sold = deriveItem(facts({ sales: sellingDaily(6) }), team);
+    const { averageDailySales, averageDailySalesBeforeStockout, totalSalesRevenue } = own;
+    const ofItself = { averageDailySales, averageDailySalesBeforeStockout, totalSalesRevenue };
+    expect(bundled).toEqual({ ...sold, ...ofItself });
+    expect(bundled).toMatchObject({ planningRate: 6, averageDailySales: 4 });
+  });
+
+  test('CALC-BUN-9 the rates of a set count its groups, its revenue does not', () => {
+    const { days, units } = sellingDaily(1);
+    const nothing = { days: [], units: [], revenue: [] };
+    const set = facts({ sales: { ...nothing, groups: { days, units } } });
+    expect(deriveItem(set, team)).toMatchObject({
+      averageDailySales: 1,
+      averageDailySalesBeforeStockout: 1,
+      planningRate: 1,
+      totalSalesRevenue: 0,
+    });
+    const alsoAlone = facts({ sales: { ...sellingDaily(2, 10), groups: { days, units } } });
+    expect(ownPlanningRate(alsoAlone, team)).toEqual({ units: 30 + 20, days: 30 });
+  });
+
   test("CALC-K-21 the supplier's lead time and the product's own levels apply", () => {
     const own = facts({
       supplierLeadTimeDays: 7,

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../core/day.ts';
 import { type StockPolicy, stockPolicyOf } from '../settings.ts';
-import { type DemandRates, demandRates } from './demand-rates.ts';
+import { type DemandPeriod, type DemandRates, demandRates } from './demand-rates.ts';
 import { type StockHistory, sumBetween } from './history.ts';
 import {
   type ExpectedDelivery,
@@ -9,7 +9,7 @@ import {
   type InTransitRow,
   inTransitRows,
 } from './incoming.ts';
-import type { ItemFacts, TeamView } from './item-facts.ts';
+import { countedSales, type ItemFacts, type TeamView } from './item-facts.ts';
 import { lostUnits30Days } from './lost-sales.ts';
 import { addRates, perDay, type Rate } from './rate.ts';
 import {
@@ -80,11 +80,14 @@ const stockHistoryOf = ({ firstAvailableOn, outOfStock, outSince }: ItemFacts): 
   outSince: outSince === null ? null : toDayNumber(outSince),
 });
 
-const ratesOf = ({ sales }: ItemFacts, stock: StockHistory, team: TeamView): DemandRates =>
-  demandRates(
-    { sales, stock },
-    { today: toDayNumber(team.today), periodDays: team.settings.averageDailySalesPeriodDays },
-  );
+/** Today and the sales period of a team. */
+export const demandPeriodOf = ({ today, settings }: TeamView): DemandPeriod => ({
+  today: toDayNumber(today),
+  periodDays: settings.averageDailySalesPeriodDays,
+});
+
+const ratesOf = (facts: ItemFacts, stock: StockHistory, team: TeamView): DemandRates =>
+  demandRates({ sales: countedSales(facts), stock }, demandPeriodOf(team));
 
 /** r of a variant's own sales; a bundle adds it to the demand of its components (`bundleDemand`). */
 export const ownPlanningRate = (facts: ItemFacts, team: TeamView): Rate =>
@@ -123,8 +126,12 @@ const revenueOf = ({ sales }: ItemFacts, { today, settings }: TeamView): number 
   return sumBetween(sales.days, sales.revenue, from, day - 1);
 };
 
-const lostUnitsOf = ({ sales }: ItemFacts, today: Day, { stock, rates }: ItemWorkings): number =>
-  lostUnits30Days({ sales, stock }, rates.averageDailySalesBeforeStockout, toDayNumber(today));
+const lostUnitsOf = (facts: ItemFacts, today: Day, { stock, rates }: ItemWorkings): number =>
+  lostUnits30Days(
+    { sales: countedSales(facts), stock },
+    rates.averageDailySalesBeforeStockout,
+    toDayNumber(today),
+  );
 
 /**
  * Every derived number of one variant from one set of facts; the only place that combines them. One literal, because

@@ -31,6 +31,16 @@ export const sumBetween = (
   return sum;
 };
 
+/** Two histories added up day by day. */
+export const addedSales = (one: SalesHistory, other: SalesHistory): SalesHistory => {
+  const units = new Map(one.days.map((day, at) => [day, one.units[at] ?? 0]));
+  for (const [at, day] of other.days.entries()) {
+    units.set(day, (units.get(day) ?? 0) + (other.units[at] ?? 0));
+  }
+  const days = [...units.keys()].sort((a, b) => a - b);
+  return { days, units: days.map((day) => units.get(day) ?? 0) };
+};
+
 /** First and last day number of a time, both included. */
 export type DaySpan = readonly [from: number, through: number];
 

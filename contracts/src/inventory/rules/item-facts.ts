@@ -1,7 +1,7 @@
 import type { Day } from '../../core/day.ts';
 import type { StockLevelsSettings } from '../../products/events.ts';
 import type { InsightsSettings } from '../settings.ts';
-import type { SalesHistory } from './history.ts';
+import { addedSales, type SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
 import type { Rate } from './rate.ts';
 
@@ -41,6 +41,8 @@ export interface ItemFacts {
     readonly orders?: readonly number[];
     /** The largest orders, for explanations only. */
     readonly bigOrders?: readonly BigOrder[];
+    /** Groups sold of a set. They count in its own rates alone: their units and revenue are sales of its components. */
+    readonly groups?: SalesHistory;
   };
   readonly ordered: readonly OrderedVariant[];
   /** The product's own settings; null inherits the team's. */
@@ -50,6 +52,10 @@ export interface ItemFacts {
   /** Units per day that bundles use of it (`bundleDemand`). */
   readonly bundleDemandRate: Rate;
 }
+
+/** What the rates of a variant count: lines of its own, and the groups of a set (CALC-BUN-9). */
+export const countedSales = ({ sales }: Pick<ItemFacts, 'sales'>): SalesHistory =>
+  sales.groups === undefined ? sales : addedSales(sales, sales.groups);
 
 export interface TeamView {
   readonly today: Day;

@@ -98,6 +98,14 @@ test.each([
   ],
   ['CALC-BUN-2', [[0, 1]], 0],
   ['CALC-BUN-3', [[7, 2]], 3],
+  [
+    'CALC-BUN-4 negative stock counts as 0',
+    [
+      [-3, 1],
+      [10, 2],
+    ],
+    0,
+  ],
   ['a bundle without components', [], 0],
 ] as const)('%s', (_, stock, bundles) => {
   const components = stock.map(([onHand, quantity]) => ({ onHand, quantity }));

@@ -2,6 +2,7 @@ import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
 import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
+import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
@@ -33,6 +34,8 @@ export interface VariantContext {
   readonly facts: KnownVariant;
   /** Sales of the complete days. */
   readonly sales: SalesByDay;
+  /** Groups sold of a set; null for a variant that was never sold as one. */
+  readonly groups: SalesHistory | null;
   readonly team: TeamFacts;
   readonly view: TeamView;
   /** The terms of one of its suppliers; undefined when it does not exist. */
@@ -44,9 +47,11 @@ export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
 
 export const contextOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): VariantContext => {
   const { today, settings } = team;
+  const sales = salesOf(rows, facts.variantId);
   return {
     facts,
-    sales: salesBefore(salesOf(rows, facts.variantId), toDayNumber(today)),
+    sales: salesBefore(sales, toDayNumber(today)),
+    groups: sales.groups,
     team,
     view: { today, settings },
     terms: (supplierId) => rows.get(supplierTerms, supplierId),
@@ -66,7 +71,7 @@ export const itemFactsOf = (
   context: VariantContext,
   bundleDemandRate: ItemFacts['bundleDemandRate'],
 ): ItemFacts => {
-  const { facts, sales } = context;
+  const { facts, sales, groups } = context;
   const { catalogue, stock, decisions, ordered } = facts;
   return {
     onHand: onHandOf(stock),
@@ -82,7 +87,7 @@ export const itemFactsOf = (
     outOfStock: stock.outSpells,
     outSince: stock.outSince,
     lastStockoutDate: stock.lastStockoutDate,
-    sales,
+    sales: groups === null ? sales : { ...sales, groups },
     ordered,
     stockLevels: decisions.stockLevels,
     supplierLeadTimeDays: primaryTerms(context)?.leadTime ?? null,
@@ -90,27 +95,33 @@ export const itemFactsOf = (
   };
 };
 
-/** The present rate of a bundle. An excluded one has no numbers, but what it sells still counts for its components. */
-const rateOfBundle = (rows: Rows, variantId: VariantId, team: DatedTeam): number => {
+/**
+ * The present rate at which a bundle is sold as a line of its own: groups of a set are sales of the components already
+ * (CALC-BUN-8). An excluded bundle has no numbers, but what it sells still counts for its components.
+ */
+const rateOfLines = (rows: Rows, variantId: VariantId, team: DatedTeam): number => {
   const present = presentNumbers(rows, variantId);
-  if (present !== undefined) return present.planningRate;
+  const { groups } = salesOf(rows, variantId);
+  if (present !== undefined && groups === null) return present.planningRate;
   const facts = rows.get(variantFacts, variantId);
   if (!isKnown(facts)) return 0;
   const context = contextOf(rows, facts, team);
-  return statusAndRate(itemFactsOf(context, noDemand), context.view).planningRate;
+  const lines = { ...context, groups: null };
+  return statusAndRate(itemFactsOf(lines, noDemand), context.view).planningRate;
 };
+
+/** The bundles that contain the variant, with their rate and the units in one. */
+export const bundleRates = (rows: Rows, { bundles }: VariantFacts, team: DatedTeam) =>
+  bundles.map(({ variantId, quantity }) => ({
+    variantId,
+    rate: rateOf(rateOfLines(rows, variantId, team)),
+    quantity,
+  }));
 
 /** Units per day that bundles sell of the variant (CALC-ADS-11). */
 export const demandOfBundles = (
   rows: Rows,
-  { bundles }: VariantFacts,
+  facts: VariantFacts,
   team: DatedTeam,
 ): ItemFacts['bundleDemandRate'] =>
-  bundles.length === 0
-    ? noDemand
-    : bundleDemand(
-        bundles.map(({ variantId, quantity }) => ({
-          rate: rateOf(rateOfBundle(rows, variantId, team)),
-          quantity,
-        })),
-      );
+  facts.bundles.length === 0 ? noDemand : bundleDemand(bundleRates(rows, facts, team));

@@ -1,5 +1,7 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
+import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import {
   type OpenDay,
@@ -8,6 +10,7 @@ import {
   variantSales,
   type VariantSales,
 } from '../tables.ts';
+import { groupsSourceBefore, later, withGroupsPast, withSetsPast } from './sets.ts';
 
 const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {
   openDay: null,
@@ -30,9 +33,6 @@ export const placeOf = ({
   position,
 });
 
-const later = (one: SalesSource | null, other: SalesSource | null): SalesSource | null =>
-  one === null || (other !== null && other.position > one.position) ? other : one;
-
 export const noSales = (variantId: VariantId): VariantSales => ({
   variantId,
   days: [],
@@ -42,6 +42,8 @@ export const noSales = (variantId: VariantId): VariantSales => ({
   ...noOpenDay,
   source: null,
   bigOrders: [],
+  bySets: [],
+  groups: null,
 });
 
 export const salesOf = (rows: Rows, variantId: VariantId): VariantSales =>
@@ -67,14 +69,20 @@ export const salesByDay = (sales: VariantSales): SalesByDay => {
 };
 
 /** Sales that count on a day: those of the day itself count once it is over. */
-export const salesBefore = (sales: VariantSales, day: number): SalesByDay =>
-  sales.openDay !== null && sales.openDay < day ? salesByDay(sales) : sales;
+export const salesBefore = (sales: VariantSales, day: number): SalesByDay => {
+  if (sales.openDay !== null && sales.openDay < day) return salesByDay(sales);
+  const { days, units, revenue, orders } = sales;
+  return { days, units, revenue, orders };
+};
 
-/** The last event that changed the result of `salesBefore` for the day. */
+/** The last event about sales, or groups, of the days before a day. */
 export const salesSourceBefore = (sales: VariantSales, day: number): SalesSource | null =>
-  sales.openDay !== null && sales.openDay < day
-    ? later(sales.source, sales.openSource)
-    : sales.source;
+  later(
+    sales.openDay !== null && sales.openDay < day
+      ? later(sales.source, sales.openSource)
+      : sales.source,
+    groupsSourceBefore(sales.groups, day),
+  );
 
 const addAt = (list: readonly number[], at: number, amount: number): readonly number[] =>
   list.with(at, (list[at] ?? 0) + amount);
@@ -129,6 +137,8 @@ export const withDaySales = (
     source: later(sales.source, sales.openSource),
     openSource: source,
     bigOrders: sales.bigOrders,
+    bySets: sales.bySets,
+    groups: sales.groups,
   };
 };
 
@@ -138,13 +148,7 @@ export const withDaySales = (
  */
 export const withHistory = (
   sales: VariantSales,
-  history: {
-    readonly from: string;
-    readonly offsets: readonly number[];
-    readonly units: readonly number[];
-    readonly revenue: readonly number[];
-    readonly orders: readonly number[];
-  },
+  history: Omit<EventOf<typeof salesHistoryRecorded>['data'], 'variantId' | 'through'>,
   source: SalesSource,
 ): VariantSales => {
   const first = toDayNumber(history.from);
@@ -163,5 +167,13 @@ export const withHistory = (
     ...noOpenDay,
     source,
     bigOrders: sales.bigOrders,
+    bySets:
+      history.bySets === undefined
+        ? sales.bySets
+        : withSetsPast(sales.bySets, history.from, history.bySets),
+    groups:
+      history.groups === undefined
+        ? sales.groups
+        : withGroupsPast(sales.groups, history.from, history.groups, source),
   };
 };

@@ -1,5 +1,4 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
-import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import {
@@ -13,11 +12,6 @@ import {
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
-  orderChanged,
-  orderPlaced,
-  salesHistoryRecorded,
-} from '@quartermaster/contracts/sales/events';
-import {
   stockHistoryReconstructed,
   stockObserved,
   stockReceiptReversed,
@@ -27,15 +21,11 @@ import {
   type EventHandler,
   on,
   type ProjectedEvent,
-  type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { deriveVariants } from '../derive-rows.ts';
 import { orderNeeds, variantNeeds } from '../needs.ts';
-import { withOrder } from '../facts/big-orders.ts';
-import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
 import { withAdded, withLevels, withReconstructedPast } from '../facts/stock.ts';
-import { type DecisionFacts, type StockFacts, variantFacts, variantSales } from '../tables.ts';
-import { teamOf } from '../facts/team.ts';
+import { type DecisionFacts, type StockFacts, variantFacts } from '../tables.ts';
 import { factsOf, sourced, withStock } from '../facts/variant.ts';
 import { assembleBundlesOf } from '../bundle-stock.ts';
 
@@ -85,80 +75,6 @@ const onDecision = <Definition extends EventDefinition>(
     },
   });
 
-const variantIdsOf = (lines: readonly { readonly variantId: VariantId }[]): readonly string[] =>
-  lines.map(({ variantId }) => variantId);
-
-const historyRecorded = on(salesHistoryRecorded, {
-  needs: ({ data }, peek) => variantNeeds([data.variantId], peek),
-  fold: (event, rows) => {
-    const { variantId } = event.data;
-    const sales = salesOf(rows, variantId);
-    rows.put(variantSales, withHistory(sales, event.data, placeOf(event)));
-    deriveVariants(rows, [variantId], event);
-  },
-});
-
-interface DaySales {
-  readonly variantId: VariantId;
-  readonly units: number;
-  readonly revenue: number;
-  readonly orders: number;
-  /** Units of the variant that the order has now. */
-  readonly unitsOfOrder: number;
-}
-
-interface Order {
-  readonly day: string;
-  readonly orderId: string;
-  /** Empty when the event does not name it. */
-  readonly name: string;
-  readonly sold: readonly DaySales[];
-}
-
-/** Adds to the sales of a day. Only complete days count in the numbers, so sales of today count from tomorrow on. */
-const sell = (rows: Rows, { day, orderId, name, sold }: Order, event: ProjectedEvent): void => {
-  const source = placeOf(event);
-  for (const { variantId, units, revenue, orders, unitsOfOrder } of sold) {
-    const sales = salesOf(rows, variantId);
-    const order = { day: toDayNumber(day), orderId, name, units: unitsOfOrder };
-    rows.put(variantSales, {
-      ...withDaySales(sales, { day, units, revenue, orders }, source),
-      bigOrders: withOrder(sales.bigOrders, order),
-    });
-  }
-  const { today } = teamOf(rows);
-  if (today === null || day >= today) return;
-  deriveVariants(rows, variantIdsOf(sold), event);
-};
-
-const placed = on(orderPlaced, {
-  needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.lines), peek),
-  fold: (event, rows) => {
-    const { day, orderId, name, lines } = event.data;
-    const sold = lines.map(({ variantId, units, revenue }) => ({
-      variantId,
-      units,
-      revenue,
-      orders: 1,
-      unitsOfOrder: units,
-    }));
-    sell(rows, { day, orderId, name, sold }, event);
-  },
-});
-
-const changed = on(orderChanged, {
-  needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.differences), peek),
-  fold: (event, rows) => {
-    const { day, orderId, lines, differences } = event.data;
-    const now = new Map(lines.map(({ variantId, units }) => [variantId, units]));
-    const sold = differences.map((one) => ({
-      ...one,
-      unitsOfOrder: now.get(one.variantId) ?? 0,
-    }));
-    sell(rows, { day, orderId, name: '', sold }, event);
-  },
-});
-
 export const variantHandlers: readonly EventHandler[] = [
   onStock(stockObserved, (stock, { data }) => withLevels(stock, data.levels, data.day), ['stock']),
   onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data), []),
@@ -192,7 +108,4 @@ export const variantHandlers: readonly EventHandler[] = [
   onDecision(reorderIgnored, ({ data }) => ({ ignoreUntil: data.ignoreUntil })),
   onDecision(reorderUnignored, () => ({ ignoreUntil: null })),
   onDecision(variantTagsSet, ({ data }) => ({ tags: data.tags })),
-  historyRecorded,
-  placed,
-  changed,
 ];

@@ -86,7 +86,7 @@ describe('API-PO-12 bundle items of an order', () => {
   describe('that holds a component', () => {
     beforeEach(async () => given(...shop(), ...orderOf(mugRed)));
 
-    test('ENT-POB-01 ENT-POB-02 ENT-POB-04 ENT-POB-05 contain the whole bundle, in the order of the store', async () => {
+    test('CALC-BUN-13 ENT-POB-01 ENT-POB-02 ENT-POB-04 ENT-POB-05 contain the whole bundle, in the order of the store', async () => {
       expect(await bundles()).toMatchObject([
         {
           bundleId: teaSet,

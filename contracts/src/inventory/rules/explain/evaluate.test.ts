@@ -17,6 +17,7 @@ import {
   explainStockoutDate,
 } from './item.ts';
 import { explainReorderQuantity } from './reorder.ts';
+import { noShares } from './shares.ts';
 
 const TODAY = '2026-03-01';
 const today = toDayNumber(TODAY);
@@ -92,6 +93,7 @@ const itemOf = (facts: ItemFacts, variantId = 'v1'): ExplainedItem => ({
   recorded: {
     stock: { stream: 'stock-t.v1', revision: 4, recordedAt: '2026-02-28T10:00:00.000Z' },
   },
+  shares: noShares,
 });
 
 /** As a client gets it: through JSON and the schema. */

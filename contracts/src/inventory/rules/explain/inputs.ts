@@ -1,7 +1,7 @@
 import { addDays, fromDayNumber, toDayNumber } from '../../../core/day.ts';
 import type { VariantId } from '../../../core/ids.ts';
 import type { ItemWorkings } from '../derive-item.ts';
-import type { ItemFacts, TeamView } from '../item-facts.ts';
+import { countedSales, type ItemFacts, type TeamView } from '../item-facts.ts';
 import type { Rate } from '../rate.ts';
 import type {
   ExplanationInput,
@@ -11,6 +11,7 @@ import type {
   RecordedFacts,
   VariantFact,
 } from './explanation.ts';
+import type { Shares } from './shares.ts';
 
 /** A variant with the intermediate results of its numbers. */
 export interface ExplainedItem {
@@ -19,6 +20,7 @@ export interface ExplainedItem {
   readonly team: TeamView;
   readonly workings: ItemWorkings;
   readonly recorded: RecordedFacts;
+  readonly shares: Shares;
 }
 
 const ofEvent = (item: ExplainedItem, fact: RecordedFact, label: string): InputSource => {
@@ -139,10 +141,11 @@ export const thresholdInputs = (item: ExplainedItem): readonly InputRow[] => {
 export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { facts, team } = item;
   const { averageDailySalesPeriodDays: periodDays } = team.settings;
-  const since = toDayNumber(team.today) - 3 * periodDays;
-  const sales = facts.sales.days
-    .map((day, index) => ({ day, units: facts.sales.units[index] ?? 0 }))
-    .filter(({ day }) => day >= since)
+  const today = toDayNumber(team.today);
+  const counted = countedSales(facts);
+  const sales = counted.days
+    .map((day, index) => ({ day, units: counted.units[index] ?? 0 }))
+    .filter(({ day }) => day >= today - 3 * periodDays && day < today)
     .map(({ day, units }) => ({ day: fromDayNumber(day), units }));
   const spells = facts.outOfStock.map(([from, through]) => ({ from, through }));
   const stockHistory = (fact: VariantFact) => ofEvent(item, fact, 'Stock history');

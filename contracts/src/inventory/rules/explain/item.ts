@@ -2,11 +2,13 @@ import { addDays, type Day, daysBetween, toDayNumber } from '../../../core/day.t
 import { roundTo6, spoken } from '../../../core/decimal.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { daysIn, outOfStockSpans } from '../history.ts';
-import { perDay, type Rate } from '../rate.ts';
+import { countedSales } from '../item-facts.ts';
+import { perDay } from '../rate.ts';
 import { inventoryStatusLabels, statusWithReason } from '../status.ts';
 import { resolvedLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
-import { rateSentence } from './sentences.ts';
+import { rateFraction, rateSentence } from './sentences.ts';
+import { shareInputs, shareSentences, shareSteps } from './share-texts.ts';
 import {
   derived,
   type ExplainedItem,
@@ -19,9 +21,6 @@ import {
   todayInput,
   windowInputs,
 } from './inputs.ts';
-
-const fraction = (rate: Rate): string =>
-  `${spoken(rate.units)} / ${rate.days} = ${spoken(perDay(rate))} a day`;
 
 const dayText = (today: Day, day: number | null): string =>
   day === null ? 'not within two years' : `${addDays(today, day)} (day ${day})`;
@@ -74,13 +73,16 @@ export const explainPlanningRate = (item: ExplainedItem): Explanation => {
     name: 'planningRate',
     label: 'Planning rate',
     value: perDay(rate),
-    sentence: rateSentence({
-      sales: facts.sales,
-      firstAvailableOn: facts.firstAvailableOn,
-      rate,
-      periodDays,
-      today: team.today,
-    }),
+    sentence: [
+      rateSentence({
+        sales: facts.sales.groups === undefined ? facts.sales : countedSales(facts),
+        firstAvailableOn: facts.firstAvailableOn,
+        rate,
+        periodDays,
+        today: team.today,
+      }),
+      ...shareSentences(item),
+    ].join(' '),
     formula:
       'Average daily sales before stockout when a day of the period was out of stock, else average daily sales; plus what bundles sell of it',
     inputs: inputsOf([
@@ -88,12 +90,14 @@ export const explainPlanningRate = (item: ExplainedItem): Explanation => {
       ...historyInputs(item),
       ['bundleUnits', 'Units sold in bundles', units, derived('Rates of its bundles'), 'units'],
       ['bundleDays', 'Days of the bundle rate', days, derived('Rates of its bundles'), 'days'],
+      ...shareInputs(item),
     ]),
     steps: [
-      `Average daily sales: ${fraction(rates.averageDailySales)}.`,
-      `Before stockout: ${fraction(rates.averageDailySalesBeforeStockout)}.`,
+      `Average daily sales: ${rateFraction(rates.averageDailySales)}.`,
+      `Before stockout: ${rateFraction(rates.averageDailySalesBeforeStockout)}.`,
       `Days out of stock in the last ${periodDays}: ${outDays}.`,
-      ...(units > 0 ? [`In bundles: ${fraction(facts.bundleDemandRate)}.`] : []),
+      ...(units > 0 ? [`In bundles: ${rateFraction(facts.bundleDemandRate)}.`] : []),
+      ...shareSteps(item),
     ],
   };
 };

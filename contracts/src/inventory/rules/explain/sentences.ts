@@ -1,11 +1,20 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '../../../core/day.ts';
+import { spoken } from '../../../core/decimal.ts';
+import type { SalesHistory } from '../history.ts';
 import type { BigOrder, ItemFacts } from '../item-facts.ts';
 import { perDay, type Rate } from '../rate.ts';
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const text = (value: number): string => numbers.format(value);
 const units = (count: number): string => `${text(count)} ${count === 1 ? 'unit' : 'units'}`;
+/** Units a day within a sentence; a second decimal tells small rates apart. */
+export const rateText = (rate: Rate): string =>
+  perDay(rate) < 1 ? spoken(perDay(rate)) : text(perDay(rate));
 const days = (count: number): string => `${text(count)} ${count === 1 ? 'day' : 'days'}`;
+
+/** "45 / 30 = 1.5 a day" */
+export const rateFraction = (rate: Rate): string =>
+  `${spoken(rate.units)} / ${rate.days} = ${spoken(perDay(rate))} a day`;
 
 export interface ReorderFacts {
   readonly rate: Rate;
@@ -88,7 +97,7 @@ const spikeText = (sales: readonly DaySales[], orders: readonly BigOrder[]): str
 };
 
 export interface RateFacts {
-  readonly sales: ItemFacts['sales'];
+  readonly sales: SalesHistory & Partial<ItemFacts['sales']>;
   readonly firstAvailableOn: Day | null;
   readonly rate: Rate;
   readonly periodDays: number;

@@ -1,0 +1,28 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { perDay } from '@quartermaster/contracts/inventory/rules/rate';
+import type { Shares } from '@quartermaster/contracts/inventory/rules/explain/shares';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import { bundleRates, type DatedTeam, type KnownVariant } from './facts/item.ts';
+import { salesOf } from './facts/sales.ts';
+import { factsOf } from './facts/variant.ts';
+
+/** The name of a bundle; the store may have deleted a set before it was connected. */
+const titleOf = (rows: Rows, variantId: VariantId): string => {
+  const { catalogue } = factsOf(rows, variantId);
+  if (catalogue === null) return 'a deleted set';
+  const { productTitle, variantTitle } = catalogue;
+  return variantTitle === '' ? productTitle : `${productTitle} (${variantTitle})`;
+};
+
+/** What bundles add to the planning rate of a variant, and which of its own sales came by sets. */
+export const sharesOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Shares => ({
+  bundles: bundleRates(rows, facts, team).map(({ variantId, rate, quantity }) => ({
+    title: titleOf(rows, variantId),
+    rate: perDay(rate),
+    quantity,
+  })),
+  sets: salesOf(rows, facts.variantId).bySets.map(({ variantId, ...sales }) => ({
+    title: titleOf(rows, variantId),
+    sales,
+  })),
+});

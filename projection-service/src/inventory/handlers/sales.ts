@@ -1,0 +1,105 @@
+import { toDayNumber } from '@quartermaster/contracts/core/day';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  orderChanged,
+  orderPlaced,
+  salesHistoryRecorded,
+  type SetUnits,
+} from '@quartermaster/contracts/sales/events';
+import {
+  type EventHandler,
+  on,
+  type ProjectedEvent,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
+import { deriveVariants } from '../derive-rows.ts';
+import { withOrder } from '../facts/big-orders.ts';
+import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
+import { withGroups, withSetUnits } from '../facts/sets.ts';
+import { teamOf } from '../facts/team.ts';
+import { variantNeeds } from '../needs.ts';
+import { variantSales } from '../tables.ts';
+
+const historyRecorded = on(salesHistoryRecorded, {
+  needs: ({ data }, peek) => variantNeeds([data.variantId], peek),
+  fold: (event, rows) => {
+    const { variantId } = event.data;
+    const sales = salesOf(rows, variantId);
+    rows.put(variantSales, withHistory(sales, event.data, placeOf(event)));
+    deriveVariants(rows, [variantId], event);
+  },
+});
+
+interface DaySales {
+  readonly variantId: VariantId;
+  readonly units: number;
+  readonly revenue: number;
+  readonly orders: number;
+  readonly bySets?: readonly SetUnits[] | undefined;
+  /** Units of the variant that the order has now. */
+  readonly unitsOfOrder: number;
+}
+
+interface Order {
+  readonly day: string;
+  readonly orderId: string;
+  /** Empty when the event does not name it. */
+  readonly name: string;
+  readonly sold: readonly DaySales[];
+  readonly groups: readonly SetUnits[];
+}
+
+const variantIdsOf = (lines: readonly { readonly variantId: VariantId }[]): readonly string[] =>
+  lines.map(({ variantId }) => variantId);
+
+/** Adds to the sales of a day. Only complete days count in the numbers, so sales of today count from tomorrow on. */
+const sell = (
+  rows: Rows,
+  { day, orderId, name, sold, groups }: Order,
+  event: ProjectedEvent,
+): void => {
+  const source = placeOf(event);
+  for (const { variantId, units, revenue, orders, bySets, unitsOfOrder } of sold) {
+    const sales = salesOf(rows, variantId);
+    const order = { day: toDayNumber(day), orderId, name, units: unitsOfOrder };
+    rows.put(variantSales, {
+      ...withDaySales(sales, { day, units, revenue, orders }, source),
+      bigOrders: withOrder(sales.bigOrders, order),
+      bySets: withSetUnits(sales.bySets, day, bySets),
+    });
+  }
+  for (const { variantId, units } of groups) {
+    const sales = salesOf(rows, variantId);
+    rows.put(variantSales, { ...sales, groups: withGroups(sales.groups, day, units, source) });
+  }
+  const { today } = teamOf(rows);
+  if (today === null || day >= today) return;
+  deriveVariants(rows, variantIdsOf([...sold, ...groups]), event);
+};
+
+const placed = on(orderPlaced, {
+  needs: ({ data }, peek) =>
+    variantNeeds(variantIdsOf([...data.lines, ...(data.groups ?? [])]), peek),
+  fold: (event, rows) => {
+    const { day, orderId, name, lines, groups = [] } = event.data;
+    const sold = lines.map((line) => ({ ...line, orders: 1, unitsOfOrder: line.units }));
+    sell(rows, { day, orderId, name, sold, groups }, event);
+  },
+});
+
+const changed = on(orderChanged, {
+  needs: ({ data }, peek) =>
+    variantNeeds(variantIdsOf([...data.differences, ...(data.groupDifferences ?? [])]), peek),
+  fold: (event, rows) => {
+    const { day, orderId, lines, differences, groupDifferences: groups = [] } = event.data;
+    const now = new Map(lines.map(({ variantId, units }) => [variantId, units]));
+    const sold = differences.map((one) => ({
+      ...one,
+      unitsOfOrder: now.get(one.variantId) ?? 0,
+    }));
+    sell(rows, { day, orderId, name: '', sold, groups }, event);
+  },
+});
+
+/** What the store sold, in its own orders. */
+export const salesHandlers: readonly EventHandler[] = [historyRecorded, placed, changed];
