@@ -61,7 +61,11 @@ describe('an order', () => {
       { sku: '85099B', quantity: 1, lineItemGroup: { title: 'Jumbo Bag Pair', quantity: 1 } },
       { sku: '22386', quantity: 1, lineItemGroup: { title: 'Jumbo Bag Pair', quantity: 1 } },
     ]);
-    expect(nodes[0]?.lineItemGroup.id).toBe(nodes[1]?.lineItemGroup.id);
+    const [group = ''] = nodes.map(({ lineItemGroup }) => lineItemGroup.id);
+    expect(nodes[1]?.lineItemGroup.id).toBe(group);
+    const [delivered] = await listening.delivered('orders/create');
+    const named = { sales_line_item_group_id: Number(group.split('/').at(-1)) };
+    expect(delivered?.body).toMatchObject({ line_items: [named, named] });
   });
 
   test('of a bundle is refused when one of its components is missing', () => {

@@ -3,6 +3,7 @@ import { DEFAULT_OPTION, type Variant, variantTitle } from '../catalogue/model.t
 import {
   currentQuantity,
   financialStatus,
+  groupNumber,
   lineTexts,
   subtotalOf,
 } from '../graphql/orders/order-lines.ts';
@@ -25,7 +26,7 @@ const lineBody = (shop: Shop, line: number): Body => {
   const number = column.at(line);
   const variant = number < CUSTOM_LINES ? shop.catalogue.variants[number] : undefined;
   const { sku, title, variantTitle: variantName, vendor } = lineTexts(shop, line);
-  const group = shop.book.groups.get(line);
+  const group = groupNumber(shop, line);
   return {
     ...named('LineItem', line),
     product_id: variant ? numericId('Product', variant.product) : null,
@@ -40,8 +41,7 @@ const lineBody = (shop: Shop, line: number): Body => {
     price: moneyOf(unitPrice.at(line)),
     total_discount: '0.00',
     product_exists: variant !== undefined && variant.deleted === undefined,
-    sales_line_item_group_id:
-      group === undefined ? null : numericId('ProductVariant', group.variant),
+    sales_line_item_group_id: group === undefined ? null : numericId('LineItemGroup', group),
   };
 };
 

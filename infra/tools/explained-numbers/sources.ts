@@ -92,8 +92,11 @@ const named: DidSet = ({ event }) => event.type === 'InsightsSettingsChanged';
 
 const sells: DidSet = ({ event, variant }) => {
   if (event.type === 'SalesHistoryRecorded') return event.data['variantId'] === variant.variantId;
-  const lines = event.type === 'OrderPlaced' ? 'lines' : 'differences';
-  return list(event.data, lines).some((line) => line['variantId'] === variant.variantId);
+  const sold =
+    event.type === 'OrderPlaced' ? ['lines', 'groups'] : ['differences', 'groupDifferences'];
+  return sold.some((part) =>
+    list(event.data, part).some((line) => line['variantId'] === variant.variantId),
+  );
 };
 
 const lastSpellEnds: DidSet = (candidate) => {

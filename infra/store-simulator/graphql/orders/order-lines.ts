@@ -63,6 +63,12 @@ const firstOfGroup = ({ book }: Shop, line: number, bundle: number): number => {
   return first;
 };
 
+/** The number of the group to which a line belongs; undefined for goods sold alone. */
+export const groupNumber = (shop: Shop, line: number): number | undefined => {
+  const group = shop.book.groups.get(line);
+  return group && firstOfGroup(shop, line, group.variant);
+};
+
 /** The bundle to which a line belongs; null for goods sold alone. */
 export const groupOf = (shop: Shop, line: number) => {
   const group = shop.book.groups.get(line);
