@@ -157,7 +157,7 @@ const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
     .tuple(variant, fc.integer({ min: 1, max: 40 }))
     .map(([id, price]) => shown(id, { salePrice: price, costPrice: price / 2 })),
   fc.constantFrom('2026-03-02', '2026-03-03').map((date) => dayBegan(date)),
-  fc.constantFrom(supplied(20), supplied(null), linked(mug), linked(crate)),
+  fc.constantFrom(supplied(20), supplied(null), linked(mug), linked(crate), linked(bowl)),
   fc.constantFrom(located(dock, 'Dock'), located(dock, 'Quay')),
   variant.map((variantId) => fact(variantFavourited, `variant.${variantId}`, { variantId })),
   product(productExcluded),

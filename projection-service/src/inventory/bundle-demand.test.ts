@@ -88,6 +88,11 @@ test('an event of one bundle reaches a component with a supplier and further bun
   expect(rate).toBe(9);
 });
 
+test('CALC-BUN-12 an excluded bundle with a supplier of its own still counts', async () => {
+  const bought = [supplied(7), linked(bowl), excluded(bowl), stocked(119, mug)];
+  expect(await rateAfter(...mugShop(120), ...giftBox(bowl, 2), dayBegan(), ...bought)).toBe(6);
+});
+
 test('CALC-BUN-12 what an excluded bundle sells still counts in the rate of its components, also the next day', async () => {
   const days = [dayBegan(), excluded(bowl), stocked(119, mug)];
   const events = [...mugShop(120), ...giftBox(bowl, 2), ...days];

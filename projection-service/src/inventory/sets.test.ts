@@ -10,12 +10,15 @@ import {
   team,
 } from '../core/given-events.ts';
 import { excluded } from '../products/examples.ts';
+import { usersProjection } from '../users/projection.ts';
 import {
   availableSince,
   bowl,
   connected,
   crate,
   dayBegan,
+  giftBox,
+  linked,
   located,
   mug,
   mugShop,
@@ -23,6 +26,7 @@ import {
   shown,
   sold,
   stocked,
+  supplied,
 } from './examples.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
@@ -31,7 +35,7 @@ import { changedSets, orderedSets } from './test-sets.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
-  models = await openReadModels([inventoryProjection]);
+  models = await openReadModels([inventoryProjection, usersProjection]);
 });
 afterAll(() => models.close());
 
@@ -155,6 +159,16 @@ test('CALC-BUN-11 "why" says how much came by the set', async () => {
     'Sells 4 a day: 120 units in the last 30 days. 2 of 4 a day by Set of 3.',
   );
   expect(await sentenceOf(bowl)).toContain('1 of 1 a day are ordered as its components.');
+});
+
+test('the reasons of a component are shown when its set, or an excluded bundle, has a supplier', async () => {
+  await models.given(...shop, supplied(7), linked(bowl), dayBegan(), stocked(119, mug));
+  expect(await sentenceOf(mug)).toContain('2 of 4 a day by Set of 3.');
+  const sold = [...mugShop(120), ...giftBox(bowl, 2), supplied(7), linked(bowl), excluded(bowl)];
+  await models.given(...sold, dayBegan());
+  expect(await sentenceOf(mug)).toContain(
+    'Gift box (Default) adds 2 a day: 1 sold a day, 2 in each.',
+  );
 });
 
 describe('orders one by one', () => {

@@ -74,7 +74,10 @@ export interface DerivedNumbers {
   readonly coverageDays: number;
 }
 
-const stockHistoryOf = ({ firstAvailableOn, outOfStock, outSince }: ItemFacts): StockHistory => ({
+/** The facts on which the rates of a variant's own sales depend. */
+export type SalesFacts = Pick<ItemFacts, 'sales' | 'firstAvailableOn' | 'outOfStock' | 'outSince'>;
+
+const stockHistoryOf = ({ firstAvailableOn, outOfStock, outSince }: SalesFacts): StockHistory => ({
   firstAvailable: firstAvailableOn === null ? null : toDayNumber(firstAvailableOn),
   outOfStock: outOfStock.map(([from, through]) => [toDayNumber(from), toDayNumber(through)]),
   outSince: outSince === null ? null : toDayNumber(outSince),
@@ -86,11 +89,11 @@ export const demandPeriodOf = ({ today, settings }: TeamView): DemandPeriod => (
   periodDays: settings.averageDailySalesPeriodDays,
 });
 
-const ratesOf = (facts: ItemFacts, stock: StockHistory, team: TeamView): DemandRates =>
+const ratesOf = (facts: SalesFacts, stock: StockHistory, team: TeamView): DemandRates =>
   demandRates({ sales: countedSales(facts), stock }, demandPeriodOf(team));
 
 /** r of a variant's own sales; a bundle adds it to the demand of its components (`bundleDemand`). */
-export const ownPlanningRate = (facts: ItemFacts, team: TeamView): Rate =>
+export const ownPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
   ratesOf(facts, stockHistoryOf(facts), team).planningRate;
 
 export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {

@@ -1,10 +1,10 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
-import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
+import { ownPlanningRate } from '@quartermaster/contracts/inventory/rules/derive-item';
 import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
-import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
+import { noDemand, perDay, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { salesBefore, salesOf } from './sales.ts';
 import { onHandOf } from './stock.ts';
@@ -105,9 +105,9 @@ const rateOfLines = (rows: Rows, variantId: VariantId, team: DatedTeam): number 
   if (present !== undefined && groups === null) return present.planningRate;
   const facts = rows.get(variantFacts, variantId);
   if (!isKnown(facts)) return 0;
-  const context = contextOf(rows, facts, team);
-  const lines = { ...context, groups: null };
-  return statusAndRate(itemFactsOf(lines, noDemand), context.view).planningRate;
+  const { sales, view } = contextOf(rows, facts, team);
+  const { firstAvailableOn, outSpells: outOfStock, outSince } = facts.stock;
+  return perDay(ownPlanningRate({ sales, firstAvailableOn, outOfStock, outSince }, view));
 };
 
 /** The bundles that contain the variant, with their rate and the units in one. */
