@@ -158,7 +158,7 @@ test('CALC-BUN-11 "why" says how much came by the set', async () => {
   expect(await sentenceOf(mug)).toBe(
     'Sells 4 a day: 120 units in the last 30 days. 2 of 4 a day by Set of 3.',
   );
-  expect(await sentenceOf(bowl)).toContain('1 of 1 a day are ordered as its components.');
+  expect(await sentenceOf(bowl)).toContain('All are ordered as its components, which count them.');
 });
 
 test('the reasons of a component are shown when its set, or an excluded bundle, has a supplier', async () => {

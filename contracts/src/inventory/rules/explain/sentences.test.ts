@@ -97,6 +97,11 @@ test.each([
   expect(rateSentence(facts)).toContain(`${expected} of the sales counted.`);
 });
 
+test('the sentence of a small rate has a second decimal', () => {
+  const one = { ...sold(1), rate: { units: 1, days: 30 } };
+  expect(rateSentence(one)).toBe('Sells 0.03 a day: 1 unit in the last 30 days.');
+});
+
 test('the sentence of a rate of even sales names no day', () => {
   expect(rateSentence(sold(60, 60, 60, 60, 60))).toBe(
     'Sells 10 a day: 300 units in the last 30 days.',

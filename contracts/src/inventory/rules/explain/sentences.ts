@@ -43,7 +43,7 @@ export const reorderSentence = (facts: ReorderFacts): string => {
   if (rate.units <= 0) return 'Nothing is sold, so nothing is to be ordered.';
   const demand = perDay(rate) * (leadTimeDays + coverageDays);
   const difference = Math.max(0, Math.ceil(Math.round((demand - onHand - coming) * 1e6) / 1e6));
-  const need = `Sells ${text(perDay(rate))} a day for ${days(leadTimeDays)} until a new delivery plus ${text(coverageDays)} more until the next order: ${text(demand)}`;
+  const need = `Sells ${rateText(rate)} a day for ${days(leadTimeDays)} until a new delivery plus ${text(coverageDays)} more until the next order: ${text(demand)}`;
   const have = `you have ${text(onHand)} and ${text(coming)} ${coming === 1 ? 'is' : 'are'} coming`;
   const order = `order ${text(raw)}${differenceText(facts, difference)}`;
   const minimum = final === raw ? '' : `; the supplier's minimum makes it ${text(final)}`;
@@ -117,7 +117,7 @@ export const rateSentence = (facts: RateFacts): string => {
   const isShort = firstAvailableOn !== null && firstAvailableOn > addDays(today, -periodDays);
   const spike = spikeText(counted, (sales.bigOrders ?? []).filter(isCounted));
   return [
-    `Sells ${text(perDay(rate))} a day: ${units(sold)} in the last ${days(periodDays)}.`,
+    `Sells ${rateText(rate)} a day: ${units(sold)} in the last ${days(periodDays)}.`,
     ...(isShort ? [`It is available only since ${firstAvailableOn}.`] : []),
     ...(spike === null ? [] : [spike]),
   ].join(' ');

@@ -107,7 +107,11 @@ test('CALC-BUN-9 says how many of a set were ordered as its components', () => {
   const { value, sentence } = explain({ ...daily(1), groups: { days, units } });
   expect(value).toBe(3);
   expect(sentence).toBe(
-    'Sells 3 a day: 90 units in the last 30 days. 2 of 3 a day are ordered as its components.',
+    'Sells 3 a day: 90 units in the last 30 days. 2 of 3 a day are ordered as its components, which count them.',
+  );
+  const onlyAsSet = explain({ days: [], units: [], revenue: [], groups: { days, units } });
+  expect(onlyAsSet.sentence).toBe(
+    'Sells 2 a day: 60 units in the last 30 days. All are ordered as its components, which count them.',
   );
 });
 

@@ -33,6 +33,9 @@ const countedShares = ({ facts, team, workings, shares }: ExplainedItem): Counte
   };
 };
 
+const groupText = (groups: Rate, own: Rate): string =>
+  groups.units === own.units ? 'All are' : `${rateText(groups)} of ${rateText(own)} a day are`;
+
 /** One sentence for each kind of contribution: "12 of 66.6 a day by Set of 6." */
 export const shareSentences = (item: ExplainedItem): readonly string[] => {
   const { bundles, sets, groups, own } = countedShares(item);
@@ -48,7 +51,7 @@ export const shareSentences = (item: ExplainedItem): readonly string[] => {
         `${title} adds ${rateText(added)} a day: ${rateText(rateOf(rate))} sold a day, ${spoken(quantity)} in each.`,
     ),
     ...(groups.units > 0
-      ? [`${rateText(groups)} of ${rateText(own)} a day are ordered as its components.`]
+      ? [`${groupText(groups, own)} ordered as its components, which count them.`]
       : []),
   ];
 };
