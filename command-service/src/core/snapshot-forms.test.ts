@@ -59,10 +59,11 @@ test('a product', () => {
     { type: 'ProductStockLevelsSet', data: { productId, stockLevels } },
   ];
   expect(kept(productDecider, events)).toEqual({
-    version: 3,
+    version: 4,
     state: {
       observed: mug(),
       removedAt: null,
+      updateFailed: false,
       suppliers,
       prices: [[harbour, [[mugRed, price]]]],
       stockLevels,

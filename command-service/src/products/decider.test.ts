@@ -48,6 +48,31 @@ describe('a product that the store reports', () => {
   });
 });
 
+describe('ST-BNS-04 a bundle whose change cannot be read from the store', () => {
+  const [red] = mug(nine).variants;
+  const variants = [{ ...red!, components: [{ variantId: mugBlue, quantity: 2 }] }];
+  const fail = { type: 'FailStoreUpdate', reason: 'The store answers too slowly' } as const;
+  const failed = {
+    type: 'BundleUpdateFailed',
+    data: { productId, reason: 'The store answers too slowly' },
+  } as const;
+  const bundle = observed(nine, { variants });
+
+  test('failed once until it is read again, changed or not', () => {
+    given(bundle).when(fail).then(failed);
+    given(bundle, failed).when(fail).thenNothing();
+    given(bundle, failed).when(observe(nine, { variants })).then(bundle);
+    given(bundle, failed, bundle).when(observe(nine, { variants })).thenNothing();
+    given(bundle, failed, bundle).when(fail).then(failed);
+  });
+
+  test('is not recorded of other products, and not after it was removed', () => {
+    given(observed(nine)).when(fail).thenNothing();
+    given().when(fail).thenNothing();
+    given(bundle, removed(ten)).when(fail).thenNothing();
+  });
+});
+
 describe('a product that the store removes', () => {
   test('is removed once', () => {
     given(observed(nine))

@@ -9,6 +9,7 @@ import {
 } from '@quartermaster/contracts/products/events';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
+import { failUpdate, observe, remove, type StoreObservations } from './store-observations.ts';
 
 type ProductData<Type extends ProductEvent['type']> = Extract<ProductEvent, { type: Type }>['data'];
 
@@ -23,6 +24,8 @@ export type StockLevelsChange = {
 export type ProductCommand =
   | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
   | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string }
+  /** The store could not be read for a change of the product. */
+  | { readonly type: 'FailStoreUpdate'; readonly reason: string }
   | { readonly type: 'SetSuppliers'; readonly suppliers: readonly SupplierLink[] }
   /** Adds suppliers to those of the product; a new primary supplier replaces the old one. */
   | { readonly type: 'AddSuppliers'; readonly suppliers: readonly SupplierLink[] }
@@ -38,11 +41,7 @@ export type ProductCommand =
   | { readonly type: 'ExcludeProduct' }
   | { readonly type: 'IncludeProduct' };
 
-export interface Product {
-  /** The last observation in the store; null before the first. */
-  readonly observed: ObservedProduct | null;
-  /** Instant of the removal from the store; null while the store has it. */
-  readonly removedAt: string | null;
+export interface Product extends StoreObservations {
   readonly suppliers: readonly SupplierLink[];
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, VariantPrice>>;
   readonly stockLevels: StockLevelsSettings;
@@ -62,7 +61,13 @@ const withPrices = (
 };
 
 const evolve = evolveBy<Product, ProductEvent>({
-  ProductObserved: (product, observed) => ({ ...product, observed, removedAt: null }),
+  ProductObserved: (product, observed) => ({
+    ...product,
+    observed,
+    removedAt: null,
+    updateFailed: false,
+  }),
+  BundleUpdateFailed: (product) => ({ ...product, updateFailed: true }),
   ProductRemovedFromStore: (product, { removedAt }) => ({ ...product, removedAt }),
   ProductSuppliersSet: (product, { suppliers }) => ({ ...product, suppliers }),
   SupplierVariantDataSet: (product, { supplierId, variants }) => ({
@@ -73,23 +78,6 @@ const evolve = evolveBy<Product, ProductEvent>({
   ProductExcluded: (product) => ({ ...product, excluded: true }),
   ProductIncluded: (product) => ({ ...product, excluded: false }),
 });
-
-const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
-
-/** The store sends repeated and outdated observations; only a new and not older one is recorded (domain-rules 9). */
-const observe = (seen: ObservedProduct, { observed, removedAt }: Product): Events => {
-  if (observed !== null && isBefore(seen.updatedAt, observed.updatedAt)) return [];
-  if (removedAt !== null && !isBefore(removedAt, seen.updatedAt)) return [];
-  if (removedAt === null && isEqual(seen, observed)) return [];
-  return [{ type: 'ProductObserved', data: seen }];
-};
-
-/** Ignores a removal that is older than the last observation. */
-const remove = (at: string, { observed, removedAt }: Product): Events => {
-  if (observed === null || removedAt !== null || isBefore(at, observed.updatedAt)) return [];
-  const data = { productId: observed.productId, removedAt: at };
-  return [{ type: 'ProductRemovedFromStore', data }];
-};
 
 const idOf = ({ observed }: Product): string => {
   if (observed === null) throw new Rejection('NOT_FOUND', 'No such product');
@@ -142,7 +130,7 @@ const setStockLevels = (product: Product, change: StockLevelsChange): Events => 
 };
 
 const snapshot = snapshotForm({
-  version: 3,
+  version: 4,
   toJson: ({ prices, ...rest }: Product) => ({
     ...rest,
     prices: [...prices].map(([id, ofSupplier]) => [id, [...ofSupplier]] as const),
@@ -160,6 +148,7 @@ export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
   initial: {
     observed: null,
     removedAt: null,
+    updateFailed: false,
     suppliers: [],
     prices: new Map(),
     stockLevels: inheritedStockLevels,
@@ -170,6 +159,7 @@ export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
   decide: decideBy<ProductCommand, Product, ProductEvent>({
     ObserveProduct: (command, product) => observe(command.product, product),
     RemoveProductFromStore: (command, product) => remove(command.removedAt, product),
+    FailStoreUpdate: (command, product) => failUpdate(command.reason, product),
     SetSuppliers: (command, product) => setSuppliers(product, command.suppliers),
     AddSuppliers: (command, product) => addSuppliers(product, command.suppliers),
     RemoveSupplier: (command, product) =>

@@ -38,7 +38,8 @@ export type CollectionCommand = {
 /** The connector's commands to products, stock and teams, whose own folders decide them. */
 export type StoreProductCommand =
   | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
-  | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string };
+  | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string }
+  | { readonly type: 'FailStoreUpdate'; readonly reason: string };
 
 export type StoreStockCommand =
   | ({ readonly type: 'ObserveStock' } & DataOf<StockEvent, 'StockObserved'>)

@@ -65,6 +65,8 @@ type Recorded = Promise<number>;
 /** Records the store's data by the rules of each kind of stream. */
 export interface Recorder {
   readonly product: (cause: Cause, product: ObservedProduct) => Recorded;
+  /** Records that a bundle could not be read from the store. */
+  readonly updateFailed: (cause: Cause, productId: ProductId, reason: string) => Recorded;
   readonly productRemoved: (cause: Cause, productId: ProductId, removedAt: string) => Recorded;
   readonly stock: (cause: Cause, reported: ReportedStock) => Recorded;
   /** True when the known level has the same instant and another quantity. */
@@ -86,11 +88,9 @@ export interface Recorder {
 
 export type OrderChange = 'nothing' | 'new' | 'different';
 
-export const createRecorder = <Product, Stock, Team>(
-  { handle, decideOnly, stateOf }: CommandHandler,
-  { product, stock, team, isStockTie: isTie }: NeighbourDeciders<Product, Stock, Team>,
-): Recorder => {
-  const record = async <Command, State, Event extends DomainEvent>(
+const recordWith =
+  (handle: CommandHandler['handle']) =>
+  async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     command: Command,
@@ -99,9 +99,17 @@ export const createRecorder = <Product, Stock, Team>(
     const { events, position } = await handle(decider, id, command, storeContext(cause));
     return position === undefined ? 0 : events.length;
   };
+
+export const createRecorder = <Product, Stock, Team>(
+  { handle, decideOnly, stateOf }: CommandHandler,
+  { product, stock, team, isStockTie: isTie }: NeighbourDeciders<Product, Stock, Team>,
+): Recorder => {
+  const record = recordWith(handle);
   return {
     product: (cause, observed) =>
       record(product, observed.productId, { type: 'ObserveProduct', product: observed }, cause),
+    updateFailed: (cause, productId, reason) =>
+      record(product, productId, { type: 'FailStoreUpdate', reason }, cause),
     productRemoved: (cause, productId, removedAt) =>
       record(product, productId, { type: 'RemoveProductFromStore', removedAt }, cause),
     stock: (cause, data) => record(stock, data.variantId, { type: 'ObserveStock', ...data }, cause),

@@ -70,6 +70,14 @@ export const productRemovedFromStore = defineEvent({
   data: z.object({ productId: idOf.productId, removedAt: z.string() }),
 });
 
+export const bundleUpdateFailed = defineEvent({
+  type: 'BundleUpdateFailed',
+  version: 1,
+  summary:
+    'A bundle changed in the store and could not be read; what was read before still counts.',
+  data: z.object({ productId: idOf.productId, reason: z.string() }),
+});
+
 export const productSupplierLink = z.object({
   supplierId: idOf.supplierId,
   isPrimary: z.boolean(),
@@ -139,6 +147,7 @@ export const productIncluded = defineEvent({
 export const productEvents = [
   productObserved,
   productRemovedFromStore,
+  bundleUpdateFailed,
   productSuppliersSet,
   supplierVariantDataSet,
   productStockLevelsSet,

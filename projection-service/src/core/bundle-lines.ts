@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { componentIdOf, setupStatus } from '@quartermaster/contracts/inventory/rules/bundles';
+import { componentIdOf, statusOfBundle } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   BundleComponent,
   BundleItem,
@@ -10,6 +10,7 @@ import type { ReadPool } from './paging.ts';
 interface Line {
   readonly bundleId: string;
   readonly bundleTitle: string;
+  readonly updateFailed: boolean;
   readonly id: string;
   readonly title: string;
   readonly components: readonly Omit<BundleComponent, 'componentId'>[];
@@ -30,7 +31,7 @@ const component = `json_build_object(
 const lines = (
   schema: string,
   bundleIds: string,
-): string => `select p.id as "bundleId", p.title as "bundleTitle",
+): string => `select p.id as "bundleId", p.title as "bundleTitle", p.update_failed as "updateFailed",
     b.variant_id as id, min(b.catalogue->>'variantTitle') as title,
     coalesce(json_agg(${component} order by held.place) filter (where held.place is not null), '[]') as components
   from ${schema}.products p
@@ -43,7 +44,7 @@ const lines = (
     where facts.team_id = p.team_id and facts.variant_id = held.part->>'variantId'
     limit 1) c on true
   where p.team_id = $1 and p.id = any(${bundleIds})
-  group by p.id, p.title, p.variant_ids, b.variant_id
+  group by p.id, p.title, p.update_failed, p.variant_ids, b.variant_id
   order by p.title, p.id, array_position(p.variant_ids, b.variant_id)`;
 
 const variantOf = ({ id, title, components }: Line): BundleItem['bundleVariants'][number] => ({
@@ -60,8 +61,9 @@ const grouped = (rows: readonly Line[]): BundleItem[] => {
   return [...ids].map((bundleId) => {
     const own = rows.filter((row) => row.bundleId === bundleId);
     const bundleVariants = own.map(variantOf);
-    const bundleTitle = own[0]?.bundleTitle ?? '';
-    return { bundleId, bundleTitle, status: setupStatus(bundleVariants), bundleVariants };
+    const { bundleTitle = '', updateFailed = false } = own[0] ?? {};
+    const status = statusOfBundle(updateFailed, bundleVariants);
+    return { bundleId, bundleTitle, status, bundleVariants };
   });
 };
 

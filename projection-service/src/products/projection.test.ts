@@ -47,6 +47,7 @@ describe('a product', () => {
         excluded: false,
         markedBundle: false,
         unbundled: false,
+        updateFailed: false,
         isBundle: false,
         bundleVariantsCount: 0,
         bundleStatus: 'SETUP_NOT_STARTED',

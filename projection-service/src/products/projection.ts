@@ -53,6 +53,7 @@ const observed = (
     excluded,
     markedBundle,
     unbundled,
+    updateFailed: false,
     suppliers,
     stockLevels,
     variants: data.variants.map(
@@ -115,7 +116,7 @@ const pricesSet = on(supplierVariantDataSet, {
 /** The catalogue, with the team's settings and suppliers for each product. */
 export const productsProjection = defineProjection({
   name: 'products',
-  version: 3,
+  version: 4,
   tables: [products, supplierProducts, supplierVariantPrices],
   on: [
     onRow(productObserved, products, keyOf, observed),

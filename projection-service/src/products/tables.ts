@@ -38,6 +38,8 @@ export interface ProductRow {
   readonly markedBundle: boolean;
   /** No bundle, whatever the store says. */
   readonly unbundled: boolean;
+  /** True since the last update of the bundle from the store failed. */
+  readonly updateFailed: boolean;
   /** Made a bundle by hand, or with components in a variant. */
   readonly isBundle: boolean;
   /** Variants with components that count. */
@@ -71,6 +73,7 @@ export const products = defineTable<ProductRow>({
     excluded: 'bool',
     markedBundle: 'bool',
     unbundled: 'bool',
+    updateFailed: 'bool',
     isBundle: 'bool',
     bundleVariantsCount: 'int',
     bundleStatus: 'text',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { beginAfresh, dataOf, type Fresh, idOf } from '../test-connector.ts';
 import { itemNumber, line, order, product, variant } from '../test-shop-data.ts';
+import { hangingUp } from '../test-store/server.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
 let fresh: Fresh;
@@ -112,70 +113,6 @@ describe('orders', () => {
   });
 });
 
-describe('CALC-BUN-8 an order with a set', () => {
-  const group = { id: 7, quantity: 2, variant: 103 };
-  const teaSets = [
-    { ...line(90, 101, 2, '9.00'), group },
-    { ...line(91, 102, 4, '18.00'), group },
-  ];
-  /** A delivery says that lines are of a set, but not of which one. */
-  const delivered = (more: object = {}) =>
-    restOrder(300, {
-      line_items: [
-        { id: 90, variant_id: 101, quantity: 2, price: '4.50', sales_line_item_group_id: 7 },
-        { id: 91, variant_id: 102, quantity: 4, price: '4.50', sales_line_item_group_id: 7 },
-      ],
-      ...more,
-    });
-  const bySet = (units: number) => [{ variantId: idOf('ProductVariant', 103), units }];
-  const placed = () => {
-    webhooks.shop.orders.push(order(300, '2026-11-20T12:00:00Z', teaSets));
-    return webhooks.send('orders/create', delivered()).expect(200);
-  };
-
-  test('is read from the store, which names the set', async () => {
-    await placed();
-    expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
-      lines: [
-        { variantId: idOf('ProductVariant', 101), units: 2, bySets: bySet(2) },
-        { variantId: idOf('ProductVariant', 102), units: 4, bySets: bySet(4) },
-      ],
-      groups: bySet(2),
-    });
-  });
-
-  test('keeps its set when it is delivered again, without being read', async () => {
-    await placed();
-    webhooks.peer.queries.length = 0;
-    const updated_at = '2026-11-20T12:06:00Z';
-    await webhooks.send('orders/updated', delivered({ updated_at })).expect(200);
-    const unnamed = delivered({ updated_at }).line_items.map(
-      ({ sales_line_item_group_id: _, ...one }: Record<string, unknown>) => one,
-    );
-    await webhooks.send('orders/updated', delivered({ line_items: unnamed })).expect(200);
-    expect(await webhooks.news()).toEqual(['OrderPlaced']);
-    expect(webhooks.peer.queries).toEqual([]);
-  });
-
-  test('CALC-BUN-10 loses the groups of which a component was cancelled', async () => {
-    await placed();
-    webhooks.shop.orders.splice(
-      webhooks.shop.orders.findIndex(({ id }) => id === 300),
-      1,
-      order(300, '2026-11-20T12:00:00Z', [teaSets[0]!, { ...teaSets[1]!, currentQuantity: 2 }], {
-        updatedAt: '2026-11-20T12:08:00Z',
-        refunds: [{ line: 91, quantity: 2, restockType: 'CANCEL' }],
-      }),
-    );
-    await webhooks.send('refunds/create', { id: 1, order_id: 300 }).expect(200);
-    expect((await dataOf(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
-      groups: bySet(1),
-      differences: [{ variantId: idOf('ProductVariant', 102), units: -2, bySets: bySet(-2) }],
-      groupDifferences: bySet(-1),
-    });
-  });
-});
-
 describe('products and stock', () => {
   const level = (available: number | null, updatedAt: string, location = 1) => ({
     inventory_item_id: itemNumber(101),
@@ -193,6 +130,23 @@ describe('products and stock', () => {
     expect((await dataOf(webhooks.store, 'ProductObserved')).at(-1)).toMatchObject({
       title: 'Enamel mug',
     });
+  });
+
+  test('ST-BNS-04 a bundle that cannot be read says so until it is read, other products do not', async () => {
+    const [mugs, teaSet] = webhooks.shop.products;
+    for (const one of [mugs!, teaSet!]) {
+      webhooks.peer.faults.push(hangingUp, hangingUp);
+      await webhooks.send('products/update', { id: one.id }).expect(503);
+    }
+    webhooks.peer.faults.push(hangingUp, hangingUp);
+    await webhooks.send('products/update', { id: teaSet!.id }).expect(503);
+    expect(await webhooks.news()).toEqual(['BundleUpdateFailed']);
+    expect(await dataOf(webhooks.store, 'BundleUpdateFailed')).toEqual([
+      { productId: idOf('Product', 12), reason: expect.stringContaining('The store') },
+    ]);
+    await webhooks.send('products/update', { id: teaSet!.id }).expect(200);
+    await webhooks.send('products/update', { id: teaSet!.id }).expect(200);
+    expect(await webhooks.news()).toEqual(['BundleUpdateFailed', 'ProductObserved']);
   });
 
   test('a deleted product is removed, and a late repetition does not remove it again', async () => {

@@ -17,6 +17,7 @@ import {
   removeProduct,
   type ShopCalendar,
 } from '../observe.ts';
+import { readUpdate } from '../read-update.ts';
 import {
   restBulkOperation,
   restLevel,
@@ -80,7 +81,7 @@ const refund: TopicHandler = (news, body) => currentOrder(news, bodyOf(restRefun
 
 const product: TopicHandler = async ({ observer }, body) => {
   const id = gidOf('Product', bodyOf(restResource, body).id);
-  const found = await readProduct(observer.api, id, observer.call);
+  const found = await readUpdate(observer, id, () => readProduct(observer.api, id, observer.call));
   if (found !== null) await observeProduct(observer, found);
 };
 

@@ -77,8 +77,15 @@ interface BundleParts {
   readonly components: readonly unknown[];
 }
 
-/** Completeness of a bundle, by the components of its variants (AMB-165, ST-BNS-01..03). */
-export const setupStatus = (variants: readonly BundleParts[]): BundleStatus => {
+/**
+ * Status of a bundle (AMB-165): its last update from the store failed, else how complete it is by the components of its
+ * variants.
+ */
+export const statusOfBundle = (
+  updateFailed: boolean,
+  variants: readonly BundleParts[],
+): BundleStatus => {
+  if (updateFailed) return 'ERROR_IN_UPDATE';
   const mapped = variants.filter(({ components }) => components.length > 0).length;
   if (mapped === 0) return 'SETUP_NOT_STARTED';
   return mapped === variants.length ? 'SETUP_COMPLETE' : 'SETUP_INCOMPLETE';

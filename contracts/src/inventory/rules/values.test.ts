@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { availableBundles, setupStatus } from './bundles.ts';
+import { availableBundles, statusOfBundle } from './bundles.ts';
 import { daysToOrder, daysToOrderForLaunch, orderSlackDays, reorderDate } from './reorder.ts';
 import {
   changeOf,
@@ -118,9 +118,10 @@ test.each([
   [[2, 0], 'SETUP_INCOMPLETE'],
   [[2, 1], 'SETUP_COMPLETE'],
 ] as const)(
-  'AMB-165 ST-BNS-01 ST-BNS-02 ST-BNS-03 variants with %j components are %s',
+  'AMB-165 ST-BNS-01 ST-BNS-02 ST-BNS-03 ST-BNS-04 variants with %j components are %s',
   (counts, status) => {
     const variants = counts.map((count) => ({ components: new Array<unknown>(count).fill('one') }));
-    expect(setupStatus(variants)).toBe(status);
+    expect(statusOfBundle(false, variants)).toBe(status);
+    expect(statusOfBundle(true, variants)).toBe('ERROR_IN_UPDATE');
   },
 );

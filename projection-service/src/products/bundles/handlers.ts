@@ -5,10 +5,11 @@ import {
   bundleUnmarked,
 } from '@quartermaster/contracts/bundles/events';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
+import { bundleUpdateFailed } from '@quartermaster/contracts/products/events';
 import {
   type BundleDecision,
   effectiveComponents,
-  setupStatus,
+  statusOfBundle,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import { type EventHandler, onRow } from '@quartermaster/infra/platform/projections/projection';
 import { type ProductRow, products, type ProductVariant } from '../tables.ts';
@@ -29,7 +30,7 @@ export const asBundle = (row: Omit<ProductRow, Derived>): ProductRow => {
     ...row,
     isBundle: row.markedBundle || mapped > 0,
     bundleVariantsCount: mapped,
-    bundleStatus: setupStatus(variants),
+    bundleStatus: statusOfBundle(row.updateFailed, variants),
   };
 };
 
@@ -55,6 +56,13 @@ const withMapped =
 const keyOf = ({ data }: { readonly data: { readonly productId: ProductId } }) => [data.productId];
 
 export const bundleHandlers: readonly EventHandler[] = [
+  onRow(
+    bundleUpdateFailed,
+    products,
+    keyOf,
+    (row, { recordedAt, revision }) =>
+      row && asBundle({ ...row, updateFailed: true, updatedAt: recordedAt, revision }),
+  ),
   onRow(bundleMarked, products, keyOf, (row, { recordedAt }) =>
     changed(row, recordedAt, () => ({ markedBundle: true, unbundled: false })),
   ),

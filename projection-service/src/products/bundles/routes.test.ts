@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { bundleUpdateFailed } from '@quartermaster/contracts/products/events';
 import { bundleStatuses } from '@quartermaster/contracts/inventory/rules/bundles';
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { openReadModels, type ReadModels } from '../../core/given-events.ts';
+import { fact, openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { inventoryProjection } from '../../inventory/projection.ts';
 import {
   mug,
@@ -158,5 +159,34 @@ test('ST-BNS-01 a mapping completes a bundle; a product that is none leaves the 
   expect(await listed()).toMatchObject([{ productTitle: 'Renamed', status: 'SETUP_COMPLETE' }]);
   await more.given(...seen, bundleUnmade(set));
   expect(await listed()).toEqual([]);
+  await more.close();
+});
+
+test('ST-BNS-04 a bundle whose last update from the store failed says so until the next one succeeds', async () => {
+  const more = await openReadModels([productsProjection, teamsProjection], [inventoryProjection]);
+  const components = [{ variantId: vaseOnly, quantity: 2 }];
+  const shown = productSeen(set, {
+    title: 'A tea set',
+    variants: [variant(setSmall, { components })],
+  });
+  const failed = fact(bundleUpdateFailed, `product.${set}`, {
+    productId: set,
+    reason: 'No answer',
+  });
+  const inError = {
+    column: 'status',
+    criteria: { type: 'select', operator: 'is', value: 'ERROR_IN_UPDATE' },
+  };
+  const found = async (filters: readonly object[] = []) => {
+    const answer = request(testApp(bundlesQueryRoutes(more))).post('/api/products-mapping/bundles');
+    return (await answer.auth('member', { type: 'bearer' }).send({ filters })).body.data;
+  };
+  await more.given(vaseSeen(), shown, failed);
+  expect(await found([inError])).toMatchObject([{ productId: set, status: 'ERROR_IN_UPDATE' }]);
+  await more.given(vaseSeen(), shown, failed, mapped(small, { [vaseOnly]: 1 }));
+  expect(await found([inError])).toHaveLength(1);
+  await more.given(vaseSeen(), shown, failed, shown);
+  expect(await found([inError])).toEqual([]);
+  expect(await found()).toMatchObject([{ status: 'SETUP_COMPLETE' }]);
   await more.close();
 });

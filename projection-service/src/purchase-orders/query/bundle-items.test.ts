@@ -3,9 +3,10 @@ import {
   type BundleItem,
   bundleItem,
 } from '@quartermaster/contracts/purchase-orders/calls/bundles';
+import { bundleUpdateFailed } from '@quartermaster/contracts/products/events';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
+import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { connected, dayBegan, sold } from '../../inventory/examples.ts';
 import { inventoryProjection } from '../../inventory/projection.ts';
 import {
@@ -157,6 +158,16 @@ describe('API-PO-12 bundle items of an order', () => {
     expect(await bundles()).toEqual([]);
     await given(...shop(), productGone(teaSet), ...orderOf(mugRed));
     expect(await bundles()).toEqual([]);
+  });
+
+  test('ST-BNS-04 say that the last update of a bundle from the store failed', async () => {
+    const failed = { productId: teaSet, reason: 'The store answers too slowly' };
+    await given(
+      ...shop(),
+      ...orderOf(mugRed),
+      fact(bundleUpdateFailed, `product.${teaSet}`, failed),
+    );
+    expect(await bundles()).toMatchObject([{ bundleId: teaSet, status: 'ERROR_IN_UPDATE' }]);
   });
 
   test('contain a component that is not tracked, without status and rates', async () => {

@@ -185,6 +185,23 @@ test('continues at the page where a failing store stopped it', async () => {
   expect((await news()).filter((type) => type === 'ProductObserved')).toHaveLength(3);
 });
 
+test('ST-BNS-04 says of a bundle that its components could not be read, until they are', async () => {
+  shop.products[1]!.updatedAt = '2026-11-20T12:05:00Z';
+  const { queries, faults } = bench.peer;
+  const push = queries.push.bind(queries);
+  queries.push = (name) => {
+    if (name === 'ProductsSince') faults.push(...Array.from({ length: 6 }, () => hangingUp));
+    return push(name);
+  };
+  await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  queries.push = push;
+  expect(await dataOf(store, 'BundleUpdateFailed')).toMatchObject([
+    { productId: idOf('Product', 12) },
+  ]);
+  await bench.read();
+  expect(await news()).toEqual(['BundleUpdateFailed', 'ProductObserved']);
+});
+
 test('reads recent orders again when the first load left returns open', async () => {
   await pool.query(`update connector.sync_state set state = state::jsonb || $1::jsonb`, [
     JSON.stringify({

@@ -14,6 +14,7 @@ import { ordersSince } from '../../platform/orders.ts';
 import { productCensus } from '../../platform/product-questions.ts';
 import { productsSince } from '../../platform/products.ts';
 import { inventoryPage, type ItemNode } from '../../platform/stock.ts';
+import { readUpdate } from '../../read-update.ts';
 import type { SyncRun } from '../run.ts';
 import type { SyncState } from '../sync-state.ts';
 
@@ -74,7 +75,9 @@ export const reconcileProducts = async (step: StepRun): Promise<void> => {
   let productsRead = 0;
   for await (const { nodes, next } of pagesOf(read, from)) {
     for (const node of nodes) {
-      const product = await completeProduct(api, node, observer.call);
+      const product = await readUpdate(observer, node.id, () =>
+        completeProduct(api, node, observer.call),
+      );
       report.recorded(await observeProduct(observer, product));
     }
     productsRead += nodes.length;

@@ -1,0 +1,49 @@
+import type { ObservedProduct, ProductEvent } from '@quartermaster/contracts/products/events';
+import isEqual from 'fast-deep-equal';
+
+/** What the store has said of a product. */
+export interface StoreObservations {
+  /** The last observation in the store; null before the first. */
+  readonly observed: ObservedProduct | null;
+  /** Instant of the removal from the store; null while the store has it. */
+  readonly removedAt: string | null;
+  /** True since a change of the bundle could not be read from the store. */
+  readonly updateFailed: boolean;
+}
+
+type Events = readonly ProductEvent[];
+
+const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
+
+/**
+ * The store sends repeated and outdated observations; only a new and not older one is recorded (domain-rules 9). After a
+ * failed update the same one is recorded again: the update succeeded.
+ */
+export const observe = (
+  seen: ObservedProduct,
+  { observed, removedAt, updateFailed }: StoreObservations,
+): Events => {
+  if (observed !== null && isBefore(seen.updatedAt, observed.updatedAt)) return [];
+  if (removedAt !== null && !isBefore(removedAt, seen.updatedAt)) return [];
+  if (removedAt === null && !updateFailed && isEqual(seen, observed)) return [];
+  return [{ type: 'ProductObserved', data: seen }];
+};
+
+const isBundle = ({ variants }: ObservedProduct): boolean =>
+  variants.some(({ components }) => components.length > 0);
+
+/** Recorded once until the next success, and only of bundles: a status of theirs says so (ST-BNS-04). */
+export const failUpdate = (
+  reason: string,
+  { observed, removedAt, updateFailed }: StoreObservations,
+): Events => {
+  if (observed === null || removedAt !== null || updateFailed || !isBundle(observed)) return [];
+  return [{ type: 'BundleUpdateFailed', data: { productId: observed.productId, reason } }];
+};
+
+/** Ignores a removal that is older than the last observation. */
+export const remove = (at: string, { observed, removedAt }: StoreObservations): Events => {
+  if (observed === null || removedAt !== null || isBefore(at, observed.updatedAt)) return [];
+  const data = { productId: observed.productId, removedAt: at };
+  return [{ type: 'ProductRemovedFromStore', data }];
+};

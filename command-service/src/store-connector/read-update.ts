@@ -1,0 +1,31 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { ourId } from './facts/store-ids.ts';
+import type { Observer } from './observe.ts';
+
+/** The reason when the store did not answer, in time or at all; null for other errors, and when the reading was stopped. */
+const reasonOf = (error: unknown): string | null => {
+  if (error instanceof Rejection) {
+    return error.code === 'STORE_UNAVAILABLE' ? error.message : null;
+  }
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return isTimeout ? 'The store answers too slowly' : null;
+};
+
+/**
+ * Reads a product that changed in the store. When the store cannot be read, this is recorded of a bundle before the
+ * failure goes on to the caller, who reads the product again later.
+ */
+export const readUpdate = async <Read>(
+  { teamId, source, recorder }: Observer,
+  storeProductId: string,
+  read: () => Promise<Read>,
+): Promise<Read> => {
+  try {
+    return await read();
+  } catch (error) {
+    const reason = reasonOf(error);
+    const cause = { teamId, parts: [...source, storeProductId, 'failed'] };
+    if (reason !== null) await recorder.updateFailed(cause, ourId(teamId, storeProductId), reason);
+    throw error;
+  }
+};
