@@ -95,8 +95,14 @@ export const itemFactsOf = (
   };
 };
 
+/** The rate at which a variant is sold as a line of its own, without the groups of a set. */
+const lineRate = ({ facts, sales, view }: VariantContext): number => {
+  const { firstAvailableOn, outSpells: outOfStock, outSince } = facts.stock;
+  return perDay(ownPlanningRate({ sales, firstAvailableOn, outOfStock, outSince }, view));
+};
+
 /**
- * The present rate at which a bundle is sold as a line of its own: groups of a set are sales of the components already
+ * The present rate at which a bundle uses its components: groups of a set are sales of the components already
  * (CALC-BUN-8). An excluded bundle has no numbers, but what it sells still counts for its components.
  */
 const rateOfLines = (rows: Rows, variantId: VariantId, team: DatedTeam): number => {
@@ -104,10 +110,7 @@ const rateOfLines = (rows: Rows, variantId: VariantId, team: DatedTeam): number 
   const { groups } = salesOf(rows, variantId);
   if (present !== undefined && groups === null) return present.planningRate;
   const facts = rows.get(variantFacts, variantId);
-  if (!isKnown(facts)) return 0;
-  const { sales, view } = contextOf(rows, facts, team);
-  const { firstAvailableOn, outSpells: outOfStock, outSince } = facts.stock;
-  return perDay(ownPlanningRate({ sales, firstAvailableOn, outOfStock, outSince }, view));
+  return isKnown(facts) ? lineRate(contextOf(rows, facts, team)) : 0;
 };
 
 /** The bundles that contain the variant, with their rate and the units in one. */
