@@ -3,7 +3,7 @@ import { ourId } from './facts/store-ids.ts';
 import type { Observer } from './observe.ts';
 
 /** The reason when the store did not answer, in time or at all; null for other errors, and when the reading was stopped. */
-const reasonOf = (error: unknown): string | null => {
+export const noAnswerReason = (error: unknown): string | null => {
   if (error instanceof Rejection) {
     return error.code === 'STORE_UNAVAILABLE' ? error.message : null;
   }
@@ -23,7 +23,7 @@ export const readUpdate = async <Read>(
   try {
     return await read();
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = noAnswerReason(error);
     const cause = { teamId, parts: [...source, storeProductId, 'failed'] };
     if (reason !== null) await recorder.updateFailed(cause, ourId(teamId, storeProductId), reason);
     throw error;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { beginAfresh, dataOf, type Fresh, idOf } from '../test-connector.ts';
 import { line, order } from '../test-shop-data.ts';
+import { hangingUp } from '../test-store/server.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
 let fresh: Fresh;
@@ -55,6 +56,25 @@ describe('CALC-BUN-8 an order with a set', () => {
     await webhooks.send('orders/updated', delivered({ line_items: unnamed })).expect(200);
     expect(await webhooks.news()).toEqual(['OrderPlaced']);
     expect(webhooks.peer.queries).toEqual([]);
+  });
+
+  test('is recorded without its set while the store does not answer, and gets it by the reconciliation', async () => {
+    webhooks.peer.faults.push(hangingUp, hangingUp);
+    await placed();
+    const [known] = (await dataOf(webhooks.store, 'OrderPlaced')).slice(-1);
+    expect(known).toMatchObject({ lines: [{ units: 2 }, { units: 4 }] });
+    expect(known).not.toHaveProperty('groups');
+    await webhooks.read();
+    expect(await dataOf(webhooks.store, 'OrderChanged')).toMatchObject([
+      {
+        groups: bySet(2),
+        differences: [
+          { variantId: idOf('ProductVariant', 101), units: 0, orders: 0, bySets: bySet(2) },
+          { variantId: idOf('ProductVariant', 102), units: 0, orders: 0, bySets: bySet(4) },
+        ],
+        groupDifferences: bySet(2),
+      },
+    ]);
   });
 
   test('CALC-BUN-10 loses the groups of which a component was cancelled', async () => {

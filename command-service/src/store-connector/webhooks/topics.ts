@@ -6,7 +6,7 @@ import { readOrder } from '../admin-api/read/orders.ts';
 import { readProduct, readProductOfItem } from '../admin-api/read/products.ts';
 import { readCollection, readShop } from '../admin-api/read/shop.ts';
 import { gidOf, ourId } from '../facts/store-ids.ts';
-import { hasSets, orderOfRest, soldOrder } from '../facts/store-order.ts';
+import { hasSets, orderOfRest, soldOrder, type StoreOrder } from '../facts/store-order.ts';
 import {
   observeCollection,
   observeOrder,
@@ -17,7 +17,7 @@ import {
   removeProduct,
   type ShopCalendar,
 } from '../observe.ts';
-import { readUpdate } from '../read-update.ts';
+import { noAnswerReason, readUpdate } from '../read-update.ts';
 import {
   restBulkOperation,
   restLevel,
@@ -57,9 +57,19 @@ const currentOrder = async ({ observer, calendar }: News, number: number): Promi
 };
 
 /**
- * Records a new order from the delivery. Reads a changed one from the store first, and a new one with sets: the delivery
- * says that a line is part of a set, but not of which one.
+ * Reads a new order with sets: its delivery says that a line is part of a set, but not of which one. Records the delivery
+ * when the store does not answer; the next reconciliation adds the sets.
  */
+const orderWithSets = async (news: News, seen: StoreOrder, number: number): Promise<void> => {
+  try {
+    await currentOrder(news, number);
+  } catch (error) {
+    if (noAnswerReason(error) === null) throw error;
+    await observeOrder(news.observer, news.calendar, seen);
+  }
+};
+
+/** Records a new order from the delivery; reads a changed one from the store first. */
 const order: TopicHandler = async (news, body) => {
   const { observer, calendar } = news;
   const rest = bodyOf(restOrder, body);
@@ -68,9 +78,10 @@ const order: TopicHandler = async (news, body) => {
   const sold = soldOrder(teamId, calendar.timeZone, seen);
   const cause = { teamId, parts: [...source, seen.id, seen.updatedAt] };
   const change = await recorder.orderChange(cause, sold);
-  if (change === 'nothing') return;
-  if (change === 'new' && !hasSets(rest)) await observeOrder(observer, calendar, seen);
-  else await currentOrder(news, rest.id);
+  if (change === 'different') await currentOrder(news, rest.id);
+  if (change !== 'new') return;
+  if (hasSets(rest)) await orderWithSets(news, seen, rest.id);
+  else await observeOrder(observer, calendar, seen);
 };
 
 const orderEdited: TopicHandler = (news, body) =>
