@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../core/day.ts';
 import { type StockPolicy, stockPolicyOf } from '../settings.ts';
+import { demandOfItem } from './demand-of-item.ts';
 import { type DemandPeriod, type DemandRates, demandRates } from './demand-rates.ts';
 import { type StockHistory, sumBetween } from './history.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './incoming.ts';
 import { countedSales, type ItemFacts, type TeamView } from './item-facts.ts';
 import { lostUnits30Days } from './lost-sales.ts';
-import { addRates, perDay, type Rate } from './rate.ts';
+import { perDay, type Rate } from './rate.ts';
 import {
   buyNowWindow,
   coverageDaysOf,
@@ -101,9 +102,9 @@ export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {
   const policy = stockPolicyOf(facts, team.settings.stockLevels);
   const stock = stockHistoryOf(facts);
   const rates = ratesOf(facts, stock, team);
-  const rate = addRates(rates.planningRate, facts.bundleDemandRate);
+  const { rate, rateChanges } = demandOfItem(facts, rates.planningRate);
   const deliveries = expectedDeliveries(team.today, facts.ordered, policy.leadTimeDays);
-  const projection = projectStock({ onHand, rate, continueSelling, deliveries });
+  const projection = projectStock({ onHand, rate, rateChanges, continueSelling, deliveries });
   const slackDays = orderSlackDays(projection.coveredDay, policy);
   return { policy, stock, rates, rate, deliveries, projection, slackDays };
 };

@@ -15,6 +15,16 @@ export interface BigOrder {
   readonly units: number;
 }
 
+/** Demand that is assumed from a day on; what-if asks for it, and no stored number depends on it. */
+export interface AssumedDemand {
+  /** Days from today; the first one is 0. */
+  readonly fromDay: number;
+  /** Times the planning rate of its own sales: 1.2 is a fifth more. */
+  readonly factor: number;
+  /** In place of `bundleDemandRate`. */
+  readonly bundleDemandRate: Rate;
+}
+
 /** All inputs of the numbers of one variant; money in the shop's currency. */
 export interface ItemFacts {
   /** Below 0 when units are owed. */
@@ -51,6 +61,8 @@ export interface ItemFacts {
   readonly supplierLeadTimeDays: number | null;
   /** Units per day that bundles use of it (`bundleDemand`). */
   readonly bundleDemandRate: Rate;
+  /** Earliest first; absent: demand stays as it is. */
+  readonly assumedDemand?: readonly AssumedDemand[] | undefined;
 }
 
 /** What the rates of a variant count: lines of its own, and the groups of a set (CALC-BUN-9). */

@@ -6,6 +6,7 @@ import {
   firstShortDayFrom,
   PROJECTION_HORIZON_DAYS,
   projectStock,
+  type StockPlan,
   type StockProjection,
 } from './stock-projection.ts';
 
@@ -47,6 +48,21 @@ export const editorWindow = (
   };
 };
 
+/** Demand from one day to the eve of another, in units x rate.days. */
+const demandBetween = ({ rate, rateChanges = [] }: StockPlan, from: number, to: number): number => {
+  let demand = Math.max(0, rate.units);
+  let at = from;
+  let sum = 0;
+  for (const { dayOffset, units } of rateChanges) {
+    if (dayOffset >= to) break;
+    const next = Math.max(at, dayOffset);
+    sum += demand * (next - at);
+    at = next;
+    demand = Math.max(0, units);
+  }
+  return sum + demand * (to - at);
+};
+
 /**
  * The smallest quantity that, landing on the arrival day, leaves no day short from then to the coverage day; null when
  * the coverage day is before the arrival (CALC-REO). The need peaks only on the eve of a delivery and on the last day,
@@ -58,16 +74,16 @@ export const suggestedQuantity = (
 ): number | null => {
   if (coverageDay < arrivalDay) return null;
   if (coverageDay === arrivalDay) return 0;
-  const { rate } = projection.plan;
-  const demand = Math.max(0, rate.units);
+  const { plan } = projection;
+  const { rate } = plan;
   let supply = availableBefore(projection, arrivalDay) * rate.days;
   let need = -Infinity;
   for (const { from, delivered } of projection.segments) {
     if (from >= coverageDay) break;
-    if (from > arrivalDay) need = Math.max(need, demand * (from - arrivalDay) - supply);
+    if (from > arrivalDay) need = Math.max(need, demandBetween(plan, arrivalDay, from) - supply);
     if (from >= arrivalDay) supply += delivered * rate.days;
   }
-  need = Math.max(need, demand * (coverageDay - arrivalDay) - supply);
+  need = Math.max(need, demandBetween(plan, arrivalDay, coverageDay) - supply);
   return Math.max(0, ceil6(need / rate.days));
 };
 

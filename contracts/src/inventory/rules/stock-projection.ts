@@ -14,14 +14,20 @@ export interface StockPlan {
   /** Below 0 when units are owed. */
   readonly onHand: number;
   readonly rate: Rate;
+  /** Demand from later days on, in units per `rate.days`, earliest first; absent while the rate stays as it is. */
+  readonly rateChanges?:
+    | readonly { readonly dayOffset: number; readonly units: number }[]
+    | undefined;
   /** Store policy: customers wait, nothing is lost. */
   readonly continueSelling: boolean;
   readonly deliveries: readonly Delivery[];
 }
 
-/** Days between two deliveries. `stock` is in units x rate.days, so that whole numbers stay whole. */
+/** Days between two deliveries or changes of demand. Both are in units x rate.days, so that whole numbers stay whole. */
 interface Segment {
   readonly from: number;
+  /** Of each day. */
+  readonly demand: number;
   /** Stock after the deliveries of the first day. */
   readonly stock: number;
   readonly delivered: number;
@@ -36,29 +42,52 @@ export interface StockProjection {
   readonly coveredDay: number | null;
 }
 
-const demandOf = ({ rate }: StockPlan): number => Math.max(0, rate.units);
-
-/** The rest of `stock` after so many days without deliveries. */
-const stockAfter = (plan: StockPlan, stock: number, days: number): number => {
-  const left = stock - demandOf(plan) * days;
-  return plan.continueSelling || left >= 0 ? left : Math.min(stock, 0);
+/** The rest of a segment's stock after so many of its days. */
+const stockAfter = (
+  { continueSelling }: StockPlan,
+  { stock, demand }: Segment,
+  days: number,
+): number => {
+  const left = stock - demand * days;
+  return continueSelling || left >= 0 ? left : Math.min(stock, 0);
 };
 
-const inOrder = (deliveries: readonly Delivery[]): readonly Delivery[] =>
-  deliveries.length < 2 ? deliveries : [...deliveries].sort((a, b) => a.dayOffset - b.dayOffset);
+/** A delivery, or a change of demand, or both. */
+interface Mark extends Delivery {
+  readonly demand?: number;
+}
+
+const inOrder = (marks: readonly Mark[]): readonly Mark[] =>
+  marks.length < 2 ? marks : [...marks].sort((a, b) => a.dayOffset - b.dayOffset);
+
+const marksOf = ({ deliveries, rateChanges }: StockPlan): readonly Mark[] => {
+  if (rateChanges === undefined) return inOrder(deliveries);
+  const changes = rateChanges.map(({ dayOffset, units }) => ({
+    dayOffset,
+    quantity: 0,
+    demand: Math.max(0, units),
+  }));
+  return inOrder([...deliveries, ...changes]);
+};
 
 const segmentsOf = (plan: StockPlan): readonly Segment[] => {
   const scale = plan.rate.days;
-  let current: Segment = { from: 0, stock: plan.onHand * scale, delivered: 0 };
+  let current: Segment = {
+    from: 0,
+    demand: Math.max(0, plan.rate.units),
+    stock: plan.onHand * scale,
+    delivered: 0,
+  };
   const segments: Segment[] = [];
-  for (const { dayOffset, quantity } of inOrder(plan.deliveries)) {
-    if (quantity <= 0) continue;
+  for (const { dayOffset, quantity, demand } of marksOf(plan)) {
+    if (quantity <= 0 && demand === undefined) continue;
     const from = Math.max(0, dayOffset);
     const sameDay = from === current.from;
     if (!sameDay) segments.push(current);
-    const before = stockAfter(plan, current.stock, from - current.from);
+    const before = stockAfter(plan, current, from - current.from);
     current = {
       from,
+      demand: demand ?? current.demand,
       stock: before + quantity * scale,
       delivered: (sameDay ? current.delivered : 0) + quantity,
     };
@@ -69,19 +98,19 @@ const segmentsOf = (plan: StockPlan): readonly Segment[] => {
 
 type Walk = Pick<StockProjection, 'plan' | 'segments'>;
 
-/** First day of a segment that its stock does not cover, without a limit. */
-const firstUncovered = ({ from, stock }: Segment, demand: number): number =>
-  stock <= 0 ? from : from + floor6(stock / demand);
+/** First day of a segment that its stock does not cover, without a limit; Infinity while nothing sells. */
+const firstUncovered = ({ from, stock, demand }: Segment): number => {
+  if (demand === 0) return Infinity;
+  return stock <= 0 ? from : from + floor6(stock / demand);
+};
 
 /** First short day on or after `day`, however late; null when nothing sells. */
-export const firstShortDayFrom = ({ plan, segments }: Walk, day: number): number | null => {
-  const demand = demandOf(plan);
-  if (demand === 0) return null;
+export const firstShortDayFrom = ({ segments }: Walk, day: number): number | null => {
   for (let at = 0; at < segments.length; at += 1) {
     const segment = segments[at];
     const end = segments[at + 1]?.from ?? Infinity;
     if (segment === undefined || end <= day) continue;
-    const short = Math.max(day, firstUncovered(segment, demand));
+    const short = Math.max(day, firstUncovered(segment));
     if (short < end) return short;
   }
   return null;
@@ -97,7 +126,7 @@ export const projectStock = (
 ): StockProjection => {
   const segments = segmentsOf(plan);
   const walk: Walk = { plan, segments };
-  const lastDelivery = segments.at(-1)?.from ?? 0;
+  const lastDelivery = segments.findLast(({ delivered }) => delivered > 0)?.from ?? 0;
   const stockoutDay = within(horizonDays, firstShortDayFrom(walk, 0));
   const coveredDay =
     lastDelivery === 0 ? stockoutDay : within(horizonDays, firstShortDayFrom(walk, lastDelivery));
@@ -108,10 +137,9 @@ export const projectStock = (
 export const lostUnitsBefore = (projection: Walk, day: number): number => {
   const { plan, segments } = projection;
   if (plan.continueSelling) return 0;
-  const demand = demandOf(plan);
   let lost = 0;
   for (let at = 0; at < segments.length; at += 1) {
-    const { from, stock } = segments[at] ?? { from: day, stock: 0 };
+    const { from, stock, demand } = segments[at] ?? { from: day, stock: 0, demand: 0 };
     if (from >= day) break;
     const days = Math.min(day, segments[at + 1]?.from ?? day) - from;
     lost += Math.max(0, demand * days - Math.max(0, stock));
@@ -123,7 +151,7 @@ export const lostUnitsBefore = (projection: Walk, day: number): number => {
 export const availableBefore = ({ plan, segments }: Walk, day: number): number => {
   const before = segments.findLast(({ from }) => from < day);
   if (before === undefined) return plan.onHand;
-  return stockAfter(plan, before.stock, day - before.from) / plan.rate.days;
+  return stockAfter(plan, before, day - before.from) / plan.rate.days;
 };
 
 /** Units booked to land from one day to another, both included. */
@@ -140,9 +168,8 @@ export const deliveredBetween = (
 };
 
 /** The moment at which stock runs out on or after `day`, with its fraction of a day; Infinity when nothing sells. */
-export const runsOutAt = ({ plan, segments }: Walk, day: number): number => {
-  const demand = demandOf(plan);
-  for (const [at, { from, stock }] of segments.entries()) {
+export const runsOutAt = ({ segments }: Walk, day: number): number => {
+  for (const [at, { from, stock, demand }] of segments.entries()) {
     const end = segments[at + 1]?.from ?? Infinity;
     const out = demand === 0 ? Infinity : from + Math.max(0, stock) / demand;
     if (end > day && out < end) return Math.max(day, out);
@@ -161,12 +188,13 @@ export interface StockOfDay {
 
 /** Day by day for a chart: today and the days after it. */
 export const stockByDay = (projection: StockProjection, days: number): readonly StockOfDay[] => {
-  const { plan } = projection;
-  const demand = demandOf(plan) / plan.rate.days;
+  const { plan, segments } = projection;
+  const demandOn = (day: number): number =>
+    (segments.findLast(({ from }) => from <= day)?.demand ?? 0) / plan.rate.days;
   return Array.from({ length: days }, (_, dayOffset) => {
     const delivered = deliveredBetween(projection, dayOffset, dayOffset);
     const available = availableBefore(projection, dayOffset) + delivered;
-    const short = Math.max(0, demand - Math.max(0, available));
+    const short = Math.max(0, demandOn(dayOffset) - Math.max(0, available));
     return { dayOffset, available, delivered, short };
   });
 };
