@@ -83,6 +83,12 @@ export const fromDayNumber = (dayNumber: number): Day => {
 
 export const addDays = (day: Day, days: number): Day => fromDayNumber(toDayNumber(day) + days);
 
+/** The month of a day, as YYYY-MM. */
+export const monthOf = (day: Day): string => day.slice(0, 7);
+
+/** The month after a month, both as YYYY-MM. */
+export const monthAfter = (month: string): string => monthOf(addDays(`${month}-28`, 4));
+
 /** Calendar days from one day to the other, signed. */
 export const daysBetween = (from: Day, to: Day): number => toDayNumber(to) - toDayNumber(from);
 

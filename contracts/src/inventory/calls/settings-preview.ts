@@ -7,7 +7,8 @@ import { inventoryStatus } from '../rules/status.ts';
 import { insightsSettings } from '../settings.ts';
 import { firstPage } from './list-body.ts';
 
-const beforeAndAfter = <Value extends z.ZodType>(value: Value) =>
+/** The same value as it is and as it would be. */
+export const beforeAndAfter = <Value extends z.ZodType>(value: Value) =>
   z.object({ before: value, after: value });
 
 /** The change by which items are listed; ANY lists each item with at least one. */
@@ -15,7 +16,7 @@ export const previewedChange = z.enum(['ANY', 'STATUS', 'GRADE', 'TO_BUY']);
 export type PreviewedChange = z.infer<typeof previewedChange>;
 
 /** What buy-now suggests in all, while nothing else is chosen there. */
-const suggested = z.object({
+export const suggested = z.object({
   itemsCount: z.int(),
   quantity: z.int(),
   /** In the shop's currency, of the items that have a price. */

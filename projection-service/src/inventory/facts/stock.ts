@@ -1,9 +1,8 @@
-import { addDays, weekday } from '@quartermaster/contracts/core/day';
+import { addDays, monthOf, weekday } from '@quartermaster/contracts/core/day';
 import type { LocationId } from '@quartermaster/contracts/core/ids';
 import type { StockFacts } from '../tables.ts';
 
 const MONDAY = 1;
-const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Number of past days without stock that are kept: three times the longest analysis period (CALC-ADS). */
 const KEPT_DAYS = 540;

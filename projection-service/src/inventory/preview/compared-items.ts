@@ -3,7 +3,7 @@ import type { PreviewedItem } from '@quartermaster/contracts/inventory/calls/set
 import { gradingsOf } from '../grading.ts';
 import type { TeamFacts } from '../tables.ts';
 import { finalsOf, type Suggestible } from '../to-buy/suggest.ts';
-import type { ComparedVariant } from './proposed-numbers.ts';
+import type { ComparedVariant } from './derive-compared.ts';
 
 /** An item before and after, with the prices of what is suggested. */
 export interface ComparedItem
@@ -20,8 +20,7 @@ const noPlan: Suggestible['stockPlan'] = {
 };
 
 const suggestible = (variant: ComparedVariant, side: 'before' | 'after'): Suggestible => {
-  const { supplier } = variant;
-  const { rawReorderQuantity, stockPlan, arrivalDay } = variant[side];
+  const { rawReorderQuantity, stockPlan, arrivalDay, supplier } = variant[side];
   return {
     variantId: variant.variantId,
     productId: variant.productId,
@@ -37,18 +36,31 @@ const suggestible = (variant: ComparedVariant, side: 'before' | 'after'): Sugges
 
 /** Units that buy-now suggests by variant. Where no minimum is shared, only what is to be bought anyway is. */
 const suggestionsOf = (
-  buyable: readonly ComparedVariant[],
+  variants: readonly ComparedVariant[],
   side: 'before' | 'after',
 ): ReadonlyMap<VariantId, number | null> => {
   const rows: Suggestible[] = [];
-  for (const variant of buyable) {
-    const { rawReorderQuantity, stockPlan } = variant[side];
+  for (const variant of variants) {
+    const { rawReorderQuantity, stockPlan, isBuyable } = variant[side];
+    if (!isBuyable) continue;
     if (rawReorderQuantity > 0 || stockPlan !== null) rows.push(suggestible(variant, side));
   }
   return finalsOf(rows);
 };
 
 const atLeastZero = (quantity: number | null | undefined): number => Math.max(0, quantity ?? 0);
+
+/** Units that buy-now suggests of a variant as it is and as it would be; 0 where it does not list it. */
+export const suggestedQuantities = (
+  variants: readonly ComparedVariant[],
+): ((variantId: VariantId) => { readonly before: number; readonly after: number }) => {
+  const was = suggestionsOf(variants, 'before');
+  const willBe = suggestionsOf(variants, 'after');
+  return (variantId) => ({
+    before: atLeastZero(was.get(variantId)),
+    after: atLeastZero(willBe.get(variantId)),
+  });
+};
 
 /** Every listed item before and after; grades and shared minimums follow from all items together. */
 export const comparedItems = (
@@ -59,9 +71,7 @@ export const comparedItems = (
     variants.map(({ variantId, gradingValue: value }) => ({ variantId, value })),
     team,
   );
-  const buyable = variants.filter(({ isBuyable }) => isBuyable);
-  const was = suggestionsOf(buyable, 'before');
-  const willBe = suggestionsOf(buyable, 'after');
+  const quantitiesOf = suggestedQuantities(variants);
   return variants.map(
     ({ variantId, productTitle, unitPrice, costPrice, before, after }): ComparedItem => ({
       variantId,
@@ -73,10 +83,7 @@ export const comparedItems = (
         before: before.gradingLevel,
         after: grades.get(variantId)?.gradingLevel ?? null,
       },
-      reorderQuantity: {
-        before: atLeastZero(was.get(variantId)),
-        after: atLeastZero(willBe.get(variantId)),
-      },
+      reorderQuantity: quantitiesOf(variantId),
     }),
   );
 };

@@ -10,10 +10,10 @@ import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/r
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
 import type { ComparedItem } from './compared-items.ts';
 
-type Side = 'before' | 'after';
-type Sides<Value> = Readonly<Record<Side, Value>>;
+export type Side = 'before' | 'after';
+export type Sides<Value> = Readonly<Record<Side, Value>>;
 
-const differs = ({ before, after }: Sides<unknown>): boolean => before !== after;
+export const differs = ({ before, after }: Sides<unknown>): boolean => before !== after;
 
 const changesBy: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolean>> = {
   ANY: (item) =>
@@ -24,7 +24,7 @@ const changesBy: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolea
 };
 
 /** How many items have each of some values, before and after; values that no item has are left out. */
-const countsOf = <Value>(
+export const countsOf = <Value>(
   sides: readonly Sides<Value>[],
   values: readonly Value[],
 ): readonly { readonly value: Value; readonly before: number; readonly after: number }[] => {
@@ -37,7 +37,11 @@ const countsOf = <Value>(
   return [...counts.values()].filter(({ before, after }) => before + after > 0);
 };
 
-const suggestedOf = (items: readonly ComparedItem[], side: Side): Suggested => {
+/** What buy-now suggests of some items in all. */
+export const suggestedOf = (
+  items: readonly Pick<ComparedItem, 'reorderQuantity' | 'unitPrice' | 'costPrice'>[],
+  side: Side,
+): Suggested => {
   const bought = items.filter(({ reorderQuantity }) => reorderQuantity[side] > 0);
   const { quantity, cost, withoutPrice } = reorderTotals(
     bought.map(({ reorderQuantity, unitPrice, costPrice }) => ({

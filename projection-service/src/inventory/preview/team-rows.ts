@@ -1,0 +1,78 @@
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PreviewedItem } from '@quartermaster/contracts/inventory/calls/settings-preview';
+import { selectRows } from '@quartermaster/infra/platform/projections/rows/row-store';
+import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
+import type pg from 'pg';
+import type { ReadPool } from '../../core/paging.ts';
+import { withDetails } from '../columns.ts';
+import type { DatedTeam } from '../facts/item.ts';
+import { supplierTerms, type SupplierTerms, teamFacts } from '../tables.ts';
+
+const read = async <Row extends object>(
+  pool: ReadPool,
+  source: { readonly table: Table<Row>; readonly teamId: TeamId },
+  keys: readonly (readonly string[])[] | 'all',
+): Promise<readonly Row[]> => {
+  const client = pool as Pick<pg.ClientBase, 'query'>;
+  return (await selectRows(client, { schema: pool.schema, ...source }, keys)) as Row[];
+};
+
+/** The rows of a team with these ids, those that exist. */
+export const rowsById = <Row extends object>(
+  pool: ReadPool,
+  source: { readonly table: Table<Row>; readonly teamId: TeamId },
+  ids: readonly string[],
+): Promise<readonly Row[]> =>
+  read(
+    pool,
+    source,
+    ids.map((id) => [id]),
+  );
+
+/** The facts of a team and the terms of its suppliers; rejects with NOT_FOUND before its first business day. */
+export const datedTeam = async (
+  pool: ReadPool,
+  teamId: TeamId,
+): Promise<{ readonly team: DatedTeam; readonly terms: readonly SupplierTerms[] }> => {
+  const [team] = await read(pool, { table: teamFacts, teamId }, 'all');
+  const today = team?.today ?? null;
+  if (team === undefined || today === null)
+    throw new Rejection('NOT_FOUND', 'No business day has begun yet');
+  const terms = await read(pool, { table: supplierTerms, teamId }, 'all');
+  return { team: { ...team, today }, terms };
+};
+
+type Named = Pick<
+  PreviewedItem,
+  'productId' | 'variantId' | 'productTitle' | 'variantTitle' | 'sku' | 'imageUrl'
+>;
+
+/** The items of a page with what a list shows of them. */
+export const namedItems = async <Item extends { readonly variantId: VariantId }>(
+  pool: ReadPool,
+  teamId: TeamId,
+  page: readonly Item[],
+): Promise<(Named & Item)[]> => {
+  const { rows } = await pool.query<Named>(
+    `select i.variant_id as "variantId", i.product_id as "productId",
+       i.product_title as "productTitle", i.variant_title as "variantTitle", i.sku,
+       d.image_url as "imageUrl"
+     from ${withDetails(pool.schema)} where i.team_id = $1 and i.variant_id = any($2::text[])`,
+    [teamId, page.map(({ variantId }) => variantId)],
+  );
+  const named = new Map(rows.map((row) => [row.variantId, row]));
+  return page.flatMap((item) => {
+    const row = named.get(item.variantId);
+    return row === undefined ? [] : [{ ...row, ...item }];
+  });
+};
+
+const usesPlan = ({ moqMode }: SupplierTerms): boolean => moqMode === 'PerProduct';
+
+/** Suppliers of whose variants the stock plans are needed: those whose minimum the variants of a product share. */
+export const plannedSuppliers = (terms: readonly SupplierTerms[]): string[] =>
+  terms.filter(usesPlan).map(({ supplierId }) => supplierId);
+
+export const termsById = (terms: readonly SupplierTerms[]): ReadonlyMap<string, SupplierTerms> =>
+  new Map(terms.map((one) => [one.supplierId, one]));
