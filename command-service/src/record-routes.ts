@@ -3,6 +3,8 @@ import type { Files } from '@quartermaster/infra/platform/files/files';
 import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';
 import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
 import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
+import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
+import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
@@ -27,8 +29,15 @@ import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import type { applyReceipts } from './apply-receipts.ts';
-import { paymentTermOf, supplierNameOf, supplierRoutes } from './suppliers/routes.ts';
-import { teamRoutes } from './teams/routes.ts';
+import { arrivalSetter } from './purchase-orders/set-arrival.ts';
+import {
+  paymentTermOf,
+  supplierNameOf,
+  supplierRoutes,
+  supplierTermsSetter,
+} from './suppliers/routes.ts';
+import { leadTimeSetter, teamRoutes } from './teams/routes.ts';
+import { whatIfRoutes } from './what-if/routes.ts';
 
 interface Recording {
   readonly files: Files;
@@ -39,6 +48,7 @@ interface Recording {
   readonly bulkActs: BulkParts;
   readonly directory: Directory;
   readonly findMatching: BulkActDependencies['findMatching'];
+  readonly whatIfDrafts: SharedDrafts;
   readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
 
@@ -51,6 +61,7 @@ const recordRoutes = ({
   files,
   work,
   quotas,
+  whatIfDrafts,
   applyReceipt,
 }: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
@@ -76,9 +87,14 @@ const recordRoutes = ({
   ...savedViewRoutes(handler),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),
+  ...whatIfRoutes(whatIfDrafts, {
+    setLeadTime: leadTimeSetter(handler),
+    setSupplierTerms: supplierTermsSetter(handler),
+    setArrival: arrivalSetter(handler),
+  }),
 ];
 
-interface Counted extends Omit<Recording, 'quotas' | 'findMatching'> {
+interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDrafts'> {
   readonly pool: pg.Pool;
   readonly files: AssetDependencies['files'];
   readonly now: () => string;
@@ -93,11 +109,12 @@ interface Counted extends Omit<Recording, 'quotas' | 'findMatching'> {
 export const countedRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
   const { pool, bulkActs, now, files, secrets, apiUrl, consoleUrl: publicUrl } = parts;
   const quotas = await openQuotas(pool, now);
+  const whatIfDrafts = await openWhatIfDrafts(pool);
   const secret = await secrets.named('file addresses');
   const grants = openQueryGrants(pool, now);
   const findMatching = matchingOverApi({ grants, apiUrl, fetch, store: bulkActs.store });
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
-    ...recordRoutes({ ...parts, quotas, findMatching }),
+    ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

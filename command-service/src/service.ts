@@ -12,6 +12,7 @@ import {
   openNamedSecrets,
 } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { keepForgettingDrafts } from '@quartermaster/infra/platform/shared-drafts/forget-drafts';
 import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
@@ -109,6 +110,11 @@ const openConnector = async (
   });
 };
 
+const stopAll =
+  (...stops: readonly (() => Promise<void>)[]) =>
+  () =>
+    Promise.all(stops.map((stop) => stop()));
+
 const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async (): Promise<void> => {
   for (const stop of stops) await stop();
 };
@@ -129,7 +135,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const reactions = await openReactions(options, commanded);
   const stops = [
     auth.mails.stop,
-    keepForgetting(options),
+    stopAll(keepForgetting(options), keepForgettingDrafts(options)),
     connector.runner.stop,
     reactions.stop,
     follower.stop,

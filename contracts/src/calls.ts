@@ -26,6 +26,7 @@ import { searchEverything } from './search/calls.ts';
 import { storeRoutes } from './store/calls.ts';
 import { supplierRoutes } from './suppliers/calls.ts';
 import { teamRoutes } from './teams/calls.ts';
+import { whatIfRoutes } from './what-if/calls.ts';
 
 /** Version of the API's description. */
 export const API_VERSION = '0.1.0';
@@ -59,4 +60,5 @@ export const allRoutes: readonly Route[] = [
   ...storeRoutes,
   ...supplierRoutes,
   ...teamRoutes,
+  ...whatIfRoutes,
 ];

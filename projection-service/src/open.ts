@@ -16,6 +16,7 @@ import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
 import { openDownloadGrants } from '@quartermaster/infra/platform/sessions/download-grants';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
 import { watchFollower } from '@quartermaster/infra/platform/process/watch';
 import { createFoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import { POOL_OF_PAST } from '@quartermaster/infra/platform/projections/past/past-read-models';
@@ -84,6 +85,7 @@ export const openProjectionService = async (
     papers: papersOf(foundation),
     loadPictures: createPictureLoader(fetch, picturesOf(config)),
     ratesAtHand: openReferenceRates(),
+    whatIfDrafts: await openWhatIfDrafts(pool),
     downloads: { grants: openDownloadGrants(pool), publicUrl: addressesOf(config).publicUrl },
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');

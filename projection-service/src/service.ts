@@ -16,11 +16,12 @@ import type { RebuildProgress } from '@quartermaster/infra/platform/projections/
 import type { FoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
+import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
 import type pg from 'pg';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
-import { readModelsIn } from './core/paging.ts';
+import { type ReadPool, readModelsIn } from './core/paging.ts';
 import { snapshotsOf } from './core/snapshot.ts';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
@@ -30,8 +31,10 @@ import { type ExportDependencies, inventoryExportRoutes } from './inventory/expo
 import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { salesOfVariants } from './inventory/variant-sales.ts';
+import { whatIfQueryRoutes } from './inventory/what-if/routes.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
+import { unpaidByDay } from './payments/totals.ts';
 import { bundlesQueryRoutes } from './products/bundles/routes.ts';
 import { productHistoryQueryRoutes } from './products/history/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
@@ -42,6 +45,7 @@ import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orde
 import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
+import { paymentTerms } from './suppliers/query.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { readModelStateRoute } from './teams/read-models.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
@@ -69,6 +73,7 @@ export interface ProjectionServiceOptions {
   readonly ratesAtHand: RatesAtHand;
   /** Permissions to download exported files, and where they are downloaded. */
   readonly downloads: Pick<ExportDependencies, 'grants' | 'publicUrl'>;
+  readonly whatIfDrafts: SharedDrafts;
   /** Queues of expensive calls. */
   readonly work: WorkQueues;
   readonly onProblem: (error: unknown) => void;
@@ -95,6 +100,19 @@ const pastOf = ({ pastPool, foldThreads, store, work, onProblem }: ProjectionSer
     ...queriedReadModels,
     onProblem,
   });
+
+/** Calls that compute numbers with other settings or assumptions. */
+const assumingRoutes = (
+  { pool, whatIfDrafts: drafts }: ProjectionServiceOptions,
+  models: ReadPool,
+): readonly MountedRoute[] => {
+  const inSnapshot = snapshotsOf(pool, models);
+  const cash = { unpaid: unpaidByDay, paymentTerms };
+  return [
+    ...settingsPreviewRoutes({ inSnapshot }),
+    ...whatIfQueryRoutes({ drafts, inSnapshot, cash }),
+  ];
+};
 
 const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
   const { store, printer, loadPictures, papers, files, work } = options;
@@ -130,10 +148,10 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...dossierRoutes({ pool, store, ...printing }),
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
-      ...settingsPreviewRoutes({ inSnapshot: snapshotsOf(options.pool, pool) }),
       ...teamsQueryRoutes({ pool }),
       readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
       ...usersQueryRoutes({ pool }),
+      ...assumingRoutes(options, pool),
     ]),
   ];
 };

@@ -51,6 +51,17 @@ test('an update that changes nothing records nothing', () => {
     .thenNothing();
 });
 
+test('API-WHATIF-07 terms are changed alone; the same terms record nothing', () => {
+  const terms = { leadTime: 45 };
+  given(created({ city: 'Porto', moq: 5 }))
+    .when({ type: 'SetSupplierTerms', terms })
+    .then(updated({ city: 'Porto', moq: 5, leadTime: 45 }));
+  given(created({ leadTime: 45 }))
+    .when({ type: 'SetSupplierTerms', terms })
+    .thenNothing();
+  given(created(), deleted).when({ type: 'SetSupplierTerms', terms }).thenRejected('NOT_FOUND');
+});
+
 test('API-SUP-04 a deleted supplier is unknown afterwards', () => {
   given(created()).when(remove).then(deleted);
   given(created(), deleted).when(remove).thenRejected('NOT_FOUND');

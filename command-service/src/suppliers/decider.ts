@@ -16,11 +16,19 @@ interface UpdateSupplier {
   readonly fields: SupplierFields;
 }
 
+/** Terms to change; everything else of the supplier stays as it is. */
+export type SupplierTerms = Partial<Pick<SupplierFields, 'leadTime' | 'moq'>>;
+
+interface SetSupplierTerms {
+  readonly type: 'SetSupplierTerms';
+  readonly terms: SupplierTerms;
+}
+
 interface DeleteSupplier {
   readonly type: 'DeleteSupplier';
 }
 
-type SupplierCommand = CreateSupplier | UpdateSupplier | DeleteSupplier;
+type SupplierCommand = CreateSupplier | UpdateSupplier | SetSupplierTerms | DeleteSupplier;
 
 type SupplierData = Extract<SupplierEvent, { type: 'SupplierCreated' }>['data'];
 /** The last recorded data; null before the supplier exists and after it was deleted. */
@@ -60,6 +68,15 @@ const known = ({ data }: Supplier): SupplierData => {
   return data;
 };
 
+const updated = (
+  supplier: Supplier,
+  change: (data: SupplierData) => SupplierData,
+): readonly SupplierEvent[] => {
+  const from = known(supplier);
+  const data = change(from);
+  return isEqual(from, data) ? [] : [{ type: 'SupplierUpdated', data }];
+};
+
 /** Stream `supplier-<teamId>.<supplierId>`. Names need not be unique (AMB-094). */
 export const supplierDecider: Decider<SupplierCommand, Supplier, SupplierEvent> = {
   subject: 'supplier',
@@ -74,11 +91,10 @@ export const supplierDecider: Decider<SupplierCommand, Supplier, SupplierEvent> 
         }
         return [{ type: 'SupplierCreated', data: dataOf(command.supplierId, command.fields) }];
       }
-      case 'UpdateSupplier': {
-        const from = known(supplier);
-        const data = dataOf(from.supplierId, command.fields);
-        return isEqual(from, data) ? [] : [{ type: 'SupplierUpdated', data }];
-      }
+      case 'UpdateSupplier':
+        return updated(supplier, ({ supplierId }) => dataOf(supplierId, command.fields));
+      case 'SetSupplierTerms':
+        return updated(supplier, (data) => ({ ...data, ...command.terms }));
       case 'DeleteSupplier':
         return [{ type: 'SupplierDeleted', data: { supplierId: known(supplier).supplierId } }];
       default:

@@ -3,9 +3,9 @@ import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/suppliers/calls';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { contextOf } from '../core/command-context.ts';
+import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { supplierDecider } from './decider.ts';
+import { supplierDecider, type SupplierTerms } from './decider.ts';
 
 /** The payment term of a supplier; null when there is none or the supplier is unknown. */
 export const paymentTermOf =
@@ -20,6 +20,14 @@ export const supplierNameOf =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<string | null> =>
     (await stateOf(supplierDecider, supplierId, teamId)).data?.name ?? null;
+
+/** Changes some terms of a supplier; returns the log position to wait for. */
+export const supplierTermsSetter =
+  ({ handle }: Pick<CommandHandler, 'handle'>) =>
+  async (supplierId: SupplierId, terms: SupplierTerms, context: CommandContext) => {
+    const command = { type: 'SetSupplierTerms' as const, terms };
+    return (await handle(supplierDecider, supplierId, command, context)).position;
+  };
 
 export const supplierRoutes = ({
   handle,

@@ -1,4 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
   type ReachedStep,
@@ -22,6 +23,7 @@ export type TeamCommand =
   /** Enables the team if it was disabled for the given reason. */
   | ({ readonly type: 'EnableTeam' } & DataOf<'TeamDisabled'>)
   | { readonly type: 'SetInsightsSettings'; readonly settings: DataOf<'InsightsSettingsChanged'> }
+  | { readonly type: 'SetLeadTime'; readonly leadTime: number }
   | { readonly type: 'SetBusinessDetails'; readonly details: DataOf<'BusinessDetailsChanged'> };
 
 type Events = readonly TeamEvent[];
@@ -102,6 +104,9 @@ const recordSync = ({ part, variantsCount }: DataOf<'StoreDataSynced'>, team: Te
   return [...synced, ...judgeSize(team, variantsCount), ...onboarded];
 };
 
+const setInsights = (team: Team, settings: DataOf<'InsightsSettingsChanged'>): Events =>
+  isEqual(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }];
+
 const ofCreated =
   <Command>(decide: (command: Command, team: Team) => Events) =>
   (command: Command, team: Team): Events => {
@@ -123,9 +128,12 @@ export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
     RecordStoreDataSynced: ofCreated(recordSync),
     DisableTeam: ofCreated(({ reason }, team) => disable(team, reason)),
     EnableTeam: ofCreated(({ reason }, team) => enable(team, reason)),
-    SetInsightsSettings: ofCreated(({ settings }, team) =>
-      isEqual(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }],
-    ),
+    SetInsightsSettings: ofCreated(({ settings }, team) => setInsights(team, settings)),
+    SetLeadTime: ofCreated(({ leadTime }, team) => {
+      const settings = team.settings ?? defaultInsightsSettings;
+      if (settings.stockLevels.leadTime === leadTime) return [];
+      return setInsights(team, { ...settings, stockLevels: { ...settings.stockLevels, leadTime } });
+    }),
     SetBusinessDetails: ofCreated(({ details }, team) =>
       isEqual(details, team.details) ? [] : [{ type: 'BusinessDetailsChanged', data: details }],
     ),

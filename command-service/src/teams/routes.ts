@@ -11,7 +11,7 @@ import {
 } from '@quartermaster/contracts/teams/events';
 import { type Files, type StoredFile, teamFile } from '@quartermaster/infra/platform/files/files';
 import { pictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { contextOf } from '../core/command-context.ts';
+import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';
 
@@ -41,6 +41,14 @@ const checkLogo = async (files: Files, teamId: TeamId, logoUrl: string): Promise
     throw refusal('A logo may have at most 5,000 pixels on each side');
   }
 };
+
+/** Changes the lead time of items whose supplier has none; returns the log position to wait for. */
+export const leadTimeSetter =
+  ({ handle }: Pick<CommandHandler, 'handle'>) =>
+  async (leadTime: number, context: CommandContext) => {
+    const command = { type: 'SetLeadTime' as const, leadTime };
+    return (await handle(teamDecider, context.teamId, command, context)).position;
+  };
 
 export const teamRoutes = (
   { handle }: Pick<CommandHandler, 'handle'>,

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RouteKind = 'command' | 'query' | 'public';
 /**
  * Kinds of expensive calls. A `past` call is expensive only when it names a moment; a `list` returns all rows, unpaged; a
- * `preview` computes all numbers of a team.
+ * `preview` computes all numbers of a team with other settings or assumptions.
  */
 export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'list' | 'import' | 'preview';
 type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';

@@ -85,7 +85,7 @@ const limits: Readonly<Record<QueueName, Limits>> = {
     retryAfterSeconds: 10,
   },
   preview: {
-    what: 'previews of settings',
+    what: 'previews and what-ifs',
     atOnce: 2,
     atOncePerTeam: 1,
     waiting: 40,

@@ -16,6 +16,7 @@ import {
   listSavedViews,
 } from '@quartermaster/contracts/saved-views/calls';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
+import { openDraft } from './open-draft.ts';
 import type { Send } from './send.ts';
 import type { Team } from './teams.ts';
 import type { Things } from './things.ts';
@@ -127,13 +128,14 @@ export const openStage = async (
   shared: Awaited<ReturnType<typeof openFile>> & Awaited<ReturnType<typeof openAct>>,
 ): Promise<Things> => {
   const { variantIds, productId, locationId } = team;
-  const [order, announced, requested, view, bundle] = await Promise.all([
+  const [order, announced, requested, view, draft, bundle] = await Promise.all([
     openOrder(team),
     announceFile(team),
     requestExport(team),
     openView(team),
+    openDraft(team),
     openBundle(team),
   ]);
-  const opened = { ...order, ...announced, ...requested, ...view, ...bundle };
+  const opened = { ...order, ...announced, ...requested, ...view, ...draft, ...bundle };
   return { variantIds, productId, locationId, ...opened, ...shared };
 };

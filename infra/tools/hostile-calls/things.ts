@@ -18,6 +18,7 @@ export interface Things {
   readonly shipmentId: ShipmentId;
   readonly paymentId: string;
   readonly viewId: SavedViewId;
+  readonly whatIfId: string;
   readonly file: { readonly fileId: string; readonly name: string; readonly fileUrl: string };
   /** Id of a file that is announced but not uploaded. */
   readonly announcedId: string;
@@ -45,6 +46,7 @@ export const placeholders: Things = {
   shipmentId: 'shipment',
   paymentId: 'payment',
   viewId: 'view',
+  whatIfId: 'draft',
   file: { fileId: 'file', name: 'name', fileUrl: 'url' },
   announcedId: 'announced',
   putGrant: 'put',

@@ -23,6 +23,20 @@ const insightSettings = {
   },
 };
 
+const assumed = ({ supplierId, orderId: purchaseOrderId, shipmentId }: Things) => ({
+  leadTimes: [{ supplierId, days: 12 }],
+  demand: { percent: 5, months: [{ month: '2026-12', percent: 20 }] },
+  shipments: [{ purchaseOrderId, shipmentId, arrivalDate: '2026-12-01' }],
+  minimums: [{ supplierId, moq: 8 }],
+});
+const whatIf: Given = (things) => ({
+  body: {
+    name: 'Peak',
+    selection: { variantIds: things.variantIds },
+    changes: assumed(things),
+  },
+});
+
 /** Calls whose valid request needs more than a body that fits the schema. */
 const known: KnownParts = {
   ...ofOrders,
@@ -51,6 +65,10 @@ const known: KnownParts = {
     },
   }),
   'API-TEAM-12': () => ({ body: { settings: insightSettings } }),
+  'API-WHATIF-01': () => ({ query: { page: '1', limit: '10' } }),
+  'API-WHATIF-02': whatIf,
+  'API-WHATIF-04': whatIf,
+  'API-WHATIF-06': (things) => ({ body: { changes: assumed(things), pagination } }),
 };
 
 const plain = ({ parameters, body }: Operation, things: Things): Parts => {
@@ -76,6 +94,7 @@ const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/products\/suppliers\/:id/, supplier],
   [/^\/products\/:id/, ({ productId }) => ({ params: { id: productId } })],
   [/^\/saved-views\/:id/, ({ viewId }) => ({ params: { id: viewId } })],
+  [/^\/what-if\/:id/, ({ whatIfId }) => ({ params: { id: whatIfId } })],
   [/^\/files\//, ({ file: { fileId, name } }) => ({ params: { fileId, name } })],
 ];
 

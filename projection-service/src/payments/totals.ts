@@ -8,6 +8,7 @@ import type {
   paymentTotals,
   totalPaymentsByMonth,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import type { UnpaidPayments } from '@quartermaster/contracts/what-if/rules/cash-out';
 import { businessDayOf } from '../core/business-day.ts';
 import type { ReadPool } from '../core/paging.ts';
 import { type PaymentNarrowing, paymentsWhere } from './query.ts';
@@ -109,4 +110,20 @@ export const totalsOfPayments = async (
   );
   const total = (kind: Group['kind']) => totalOf(rows, kind);
   return { currency, paid: total('paid'), due: total('due'), overdue: total('overdue') };
+};
+
+/** What is still to be paid by the day on which it is due; of orders that are not cancelled. */
+export const unpaidByDay = async (
+  pool: ReadPool,
+  teamId: TeamId,
+): Promise<readonly UnpaidPayments[]> => {
+  const { rows } = await pool.query<UnpaidPayments>(
+    `select p.due_date as "on", coalesce(sum(p.shop_amount order by p.id), 0) as amount,
+       count(*)::int as count, (count(*) filter (where p.shop_amount is null))::int as "withoutRate"
+     from ${pool.schema}.payments p
+     where p.team_id = $1 and p.status <> 'PAID' and p.purchase_order_status <> 'Cancelled'
+     group by 1 order by 1`,
+    [teamId],
+  );
+  return rows;
 };

@@ -8,6 +8,7 @@ import type {
   supplierFilterColumns,
   supplierSortColumns,
 } from '@quartermaster/contracts/suppliers/calls';
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { dayOfFilters } from '../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
 import {
@@ -141,4 +142,16 @@ export const supplierById = async (
   if (rows[0] === undefined) return null;
   const { revision, ...supplier } = rows[0];
   return { supplier, revision };
+};
+
+/** The payment term of each supplier; null where it has none. */
+export const paymentTerms = async (
+  pool: ReadPool,
+  teamId: TeamId,
+): Promise<ReadonlyMap<SupplierId, PaymentTerm | null>> => {
+  const { rows } = await pool.query<{ id: SupplierId; paymentTerm: PaymentTerm | null }>(
+    `select s.id, s.payment_term as "paymentTerm" from ${pool.schema}.suppliers s where s.team_id = $1`,
+    [teamId],
+  );
+  return new Map(rows.map(({ id, paymentTerm }) => [id, paymentTerm]));
 };

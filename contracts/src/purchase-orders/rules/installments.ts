@@ -31,6 +31,12 @@ const sharesOf = (term: PaymentTerm): readonly Share[] => {
   }
 };
 
+const percentageSum = (shares: readonly Share[]): number =>
+  shares.reduce((percentages, { percentage }) => percentages + percentage, 0);
+
+/** True when the percentages of a term add up to 100, so that it can be applied. */
+export const sharesAddUp = (term: PaymentTerm): boolean => percentageSum(sharesOf(term)) === 100;
+
 /** Amounts rounded to the units of the currency; the last one has the remainder (CALC-INS-4). */
 const amountsOf = (shares: readonly Share[], exact: number, digits: number): readonly number[] => {
   const total = roundToDigits(exact, digits);
@@ -54,7 +60,7 @@ export const paymentsByTerm = (
   issueDate: Day | null,
 ): readonly PlannedPayment[] => {
   const shares = sharesOf(term);
-  const sum = shares.reduce((percentages, { percentage }) => percentages + percentage, 0);
+  const sum = percentageSum(shares);
   if (sum !== 100) {
     const message = `Installment percentages must add up to 100, not ${sum}`;
     throw new Rejection('INSTALLMENTS_NOT_100', message, {

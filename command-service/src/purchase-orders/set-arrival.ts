@@ -1,0 +1,26 @@
+import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { CommandContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
+import { isReceived, mustBeAlive, shipmentOf } from './decider/order.ts';
+
+/** The day on which a shipment is expected. */
+export interface Arrival {
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly shipmentId: ShipmentId;
+  readonly arrivalDate: string;
+}
+
+/** Changes the expected day of a shipment that was not received; returns the log position to wait for. */
+export const arrivalSetter =
+  ({ handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>) =>
+  async ({ purchaseOrderId, shipmentId, arrivalDate }: Arrival, context: CommandContext) => {
+    const order = await stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
+    mustBeAlive(order);
+    if (isReceived(shipmentOf(order, shipmentId))) {
+      throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'This shipment was received meanwhile');
+    }
+    const command = { type: 'UpdateShipment' as const, shipmentId, changes: { arrivalDate } };
+    return (await handle(purchaseOrderDecider, purchaseOrderId, command, context)).position;
+  };

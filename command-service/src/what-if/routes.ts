@@ -1,0 +1,64 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RequestContext,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/what-if/calls';
+import { type WhatIfChanges, whatIfContent } from '@quartermaster/contracts/what-if/draft';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
+import type {
+  SharedDraft,
+  SharedDrafts,
+} from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
+import { makeReal, type RealChanges } from './apply.ts';
+
+type Changing = RequestContext & { readonly params: { readonly id: string } };
+
+const changing = (request: Changing) => ({
+  teamId: teamOf(request),
+  id: request.params.id,
+  now: request.now,
+  ifMatch: request.ifMatch,
+});
+
+/** The changes of the draft that the caller looked at. */
+const changesOf = (
+  { content, revision }: SharedDraft,
+  { ifMatch }: RequestContext,
+): WhatIfChanges => {
+  if (ifMatch !== null && ifMatch !== revision) {
+    throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
+      details: { currentVersion: revision },
+    });
+  }
+  const parsed = whatIfContent.safeParse(content);
+  if (parsed.success) return parsed.data.changes;
+  throw new Rejection('NOT_FOUND', 'This draft is of an earlier release and cannot be read');
+};
+
+/** Drafts are no events: they are kept in a table of their own, and only `apply` records something. */
+export const whatIfRoutes = (drafts: SharedDrafts, real: RealChanges): readonly MountedRoute[] => [
+  mount(contract.createWhatIf, async (request) => {
+    const { now, body: content } = request;
+    const id = createIds(request.commandId, now)();
+    const { revision, expiresAt } = await drafts.create(
+      { teamId: teamOf(request), id, now },
+      content,
+    );
+    return { body: { id, revision, expiresAt }, revision };
+  }),
+  mount(contract.replaceWhatIf, async (request) => {
+    const { revision, expiresAt } = await drafts.replace(changing(request), request.body);
+    return { body: { revision, expiresAt }, revision };
+  }),
+  mount(contract.deleteWhatIf, async (request) => {
+    await drafts.remove(changing(request));
+    return {};
+  }),
+  mount(contract.applyWhatIf, async (request) => {
+    const draft = await drafts.find(changing(request));
+    return makeReal(changesOf(draft, request), real, request);
+  }),
+];

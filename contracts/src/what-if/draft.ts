@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { MAX_LEAD_TIME_DAYS, MAX_ORDER_UNITS } from '../core/bounds.ts';
+import { day } from '../core/day.ts';
+import type { PurchaseOrderId, ShipmentId, SupplierId } from '../core/ids.ts';
+import { search, uniqueStrings, uuidOf } from '../core/page.ts';
+import { lineText, text } from '../core/text.ts';
+import { inventoryFilters } from '../inventory/calls/list-body.ts';
+
+/** Characters of the name of a draft. */
+export const MAX_DRAFT_NAME = 100;
+/** Items that a draft names one by one; more are selected by filters. */
+export const MAX_NAMED_ITEMS = 1000;
+/** Suppliers whose lead time or minimum a draft changes. */
+const MAX_SUPPLIERS = 100;
+const MAX_SHIPMENTS = 50;
+/** Months with a demand of their own: the horizon of the stock projection. */
+export const MAX_MONTHS = 24;
+/** Demand may stop, and may be eleven times as large. */
+const MIN_PERCENT = -100;
+const MAX_PERCENT = 1000;
+
+/** The items that a draft is about: those named, or all that match at the moment of a question. */
+export const whatIfSelection = z
+  .strictObject({
+    variantIds: uniqueStrings.min(1).max(MAX_NAMED_ITEMS).optional(),
+    matching: z
+      .strictObject({ filters: inventoryFilters.default([]), search: search.optional() })
+      .optional(),
+  })
+  .refine(({ variantIds, matching }) => (variantIds === undefined) !== (matching === undefined), {
+    message: 'Must be either variantIds or matching',
+    path: ['variantIds'],
+  });
+export type WhatIfSelection = z.infer<typeof whatIfSelection>;
+
+const percent = z.int().min(MIN_PERCENT).max(MAX_PERCENT);
+const month = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2026-03');
+
+/** Refuses a second entry of the same thing, at its own path. */
+const onceEach =
+  <Entry extends object, Key extends keyof Entry & string>(key: Key, message: string) =>
+  (entries: readonly Entry[], context: z.RefinementCtx): void => {
+    const seen = new Set<Entry[Key]>();
+    for (const [at, entry] of entries.entries()) {
+      if (seen.has(entry[key])) context.addIssue({ code: 'custom', path: [at, key], message });
+      seen.add(entry[key]);
+    }
+  };
+const oncePerSupplier = 'Must name each supplier once';
+
+const leadTime = z.strictObject({
+  /** Null for the shop's own lead time, that of items whose supplier has none. */
+  supplierId: uuidOf<SupplierId>().nullable(),
+  days: z.int().min(0).max(MAX_LEAD_TIME_DAYS),
+});
+const minimum = z.strictObject({
+  supplierId: uuidOf<SupplierId>(),
+  /** Units; null is no minimum. */
+  moq: z.number().min(0).max(MAX_ORDER_UNITS).nullable(),
+});
+const shipment = z.strictObject({
+  purchaseOrderId: uuidOf<PurchaseOrderId>(),
+  shipmentId: uuidOf<ShipmentId>(),
+  /** Null: it is lost, and its units never arrive. */
+  arrivalDate: day.nullable(),
+});
+const demand = z.strictObject({
+  /** More or less than the planning rate, in percent of it; of the selected items alone. */
+  percent: percent.default(0),
+  /** Months with a percentage of their own, in place of `percent`. */
+  months: z
+    .array(z.strictObject({ month, percent }))
+    .max(MAX_MONTHS)
+    .superRefine(onceEach('month', 'Must name each month once'))
+    .default([]),
+});
+
+/** What a draft assumes. Each part may be left out. */
+export const whatIfChanges = z.strictObject({
+  leadTimes: z
+    .array(leadTime)
+    .max(MAX_SUPPLIERS)
+    .superRefine(onceEach('supplierId', oncePerSupplier))
+    .default([]),
+  demand: demand.prefault({}),
+  shipments: z
+    .array(shipment)
+    .max(MAX_SHIPMENTS)
+    .superRefine(onceEach('shipmentId', 'Must name each shipment once'))
+    .default([]),
+  minimums: z
+    .array(minimum)
+    .max(MAX_SUPPLIERS)
+    .superRefine(onceEach('supplierId', oncePerSupplier))
+    .default([]),
+});
+export type WhatIfChanges = z.infer<typeof whatIfChanges>;
+/** As a call sends them. */
+export type SentChanges = z.input<typeof whatIfChanges>;
+
+/** A draft as it is sent and kept. */
+export const whatIfContent = z.strictObject({
+  name: lineText.trim().min(1).max(MAX_DRAFT_NAME),
+  selection: whatIfSelection,
+  changes: whatIfChanges.prefault({}),
+});
+export type WhatIfContent = z.infer<typeof whatIfContent>;

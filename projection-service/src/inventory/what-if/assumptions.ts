@@ -1,0 +1,86 @@
+import type { PurchaseOrderId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
+import { demandFactors } from '@quartermaster/contracts/what-if/rules/assumed-demand';
+import type { DatedTeam } from '../facts/item.ts';
+import { owedByVariant, withReceived } from '../facts/order.ts';
+import type { Assumptions } from '../preview/derive-compared.ts';
+import type { OrderedFacts, OrderFacts, SupplierTerms } from '../tables.ts';
+
+/** The team with the lead time that a draft assumes for the shop. */
+export const assumedTeam = (team: DatedTeam, { leadTimes }: WhatIfChanges): DatedTeam => {
+  const own = leadTimes.find(({ supplierId }) => supplierId === null);
+  if (own === undefined) return team;
+  const { settings } = team;
+  const stockLevels = { ...settings.stockLevels, leadTime: own.days };
+  return { ...team, settings: { ...settings, stockLevels } };
+};
+
+/** The terms of all suppliers with those that a draft assumes. */
+export const assumedTerms = (
+  terms: ReadonlyMap<SupplierId, SupplierTerms>,
+  { leadTimes, minimums }: WhatIfChanges,
+): ReadonlyMap<SupplierId, SupplierTerms> => {
+  const assumed = new Map(terms);
+  for (const { supplierId, days } of leadTimes) {
+    const known = supplierId === null ? undefined : assumed.get(supplierId);
+    if (known !== undefined) assumed.set(known.supplierId, { ...known, leadTime: days });
+  }
+  for (const { supplierId, moq } of minimums) {
+    const known = assumed.get(supplierId);
+    if (known !== undefined) assumed.set(supplierId, { ...known, moq });
+  }
+  return assumed;
+};
+
+/** An order whose shipment arrives on another day; a lost one counts as if it were received, without any unit. */
+const withAssumedShipment = (
+  order: OrderFacts,
+  { shipmentId, arrivalDate }: WhatIfChanges['shipments'][number],
+): OrderFacts =>
+  arrivalDate === null
+    ? withReceived(order, shipmentId, true)
+    : {
+        ...order,
+        shipments: order.shipments.map((shipment) =>
+          shipment.id === shipmentId ? { ...shipment, arrivalDate } : shipment,
+        ),
+      };
+
+type OwedByOrder = ReadonlyMap<PurchaseOrderId, ReadonlyMap<string, OrderedFacts>>;
+
+const assumedlyOwed = (orders: readonly OrderFacts[], { shipments }: WhatIfChanges): OwedByOrder =>
+  new Map(
+    orders.map((order) => {
+      const own = shipments.filter((one) => one.purchaseOrderId === order.purchaseOrderId);
+      return [order.purchaseOrderId, owedByVariant(own.reduce(withAssumedShipment, order))];
+    }),
+  );
+
+/** What a draft assumes of its items and of the shipments of `orders`. */
+export const assumptionsOf = (
+  changes: WhatIfChanges,
+  today: string,
+  { selected, orders }: { selected: ReadonlySet<VariantId>; orders: readonly OrderFacts[] },
+): Assumptions => {
+  const factors = demandFactors(changes.demand, today);
+  const owed = assumedlyOwed(orders, changes);
+  return {
+    fromDays: factors?.map(({ fromDay }) => fromDay) ?? [0],
+    demandOf: ({ variantId, bundles }, ofBundlesAt) => {
+      const isSelected = selected.has(variantId);
+      if (factors === null || (!isSelected && bundles.length === 0)) return undefined;
+      return factors.map(({ fromDay, factor }, at) => ({
+        fromDay,
+        factor: isSelected ? factor : 1,
+        bundleDemandRate: ofBundlesAt(at),
+      }));
+    },
+    orderedOf: ({ variantId, ordered }) => {
+      if (!ordered.some(({ purchaseOrderId }) => owed.has(purchaseOrderId))) return undefined;
+      return ordered.flatMap((order) => {
+        const assumed = owed.get(order.purchaseOrderId);
+        return assumed === undefined ? order : (assumed.get(variantId) ?? []);
+      });
+    },
+  };
+};

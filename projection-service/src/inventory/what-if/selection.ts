@@ -1,0 +1,64 @@
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { WhatIfSelection } from '@quartermaster/contracts/what-if/draft';
+import { type ReadPool, teamParameters } from '../../core/paging.ts';
+import { dayOf, inventoryWhere } from '../query.ts';
+
+/** From so many variants on it is faster to read all of the team in order than each by its id. */
+const MOST_BY_ID = 4000;
+
+export interface Selected {
+  readonly ids: ReadonlySet<VariantId>;
+  /** The variants whose numbers are needed for those of the selected ones; null for all of the team. */
+  readonly needed: readonly VariantId[] | null;
+}
+
+const idsOf = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  { variantIds, matching }: WhatIfSelection,
+): Promise<readonly VariantId[]> => {
+  const parameters = teamParameters(teamId);
+  const filters = matching?.filters ?? [];
+  const today = await dayOf(pool, teamId, filters);
+  const where = inventoryWhere(
+    { filters, search: matching?.search, variantIds },
+    parameters,
+    today,
+  );
+  const { rows } = await pool.query<{ id: VariantId }>(
+    `select i.variant_id as id from ${pool.schema}.inventory_items i where ${where.join(' and ')}`,
+    [...parameters.values],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** All variants of their products, which may share a minimum, and the bundles that contain one of these. */
+const neededFor = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  ids: readonly VariantId[],
+): Promise<readonly VariantId[]> => {
+  const facts = `${pool.schema}.variant_facts`;
+  const { rows } = await pool.query<{ id: VariantId }>(
+    `with siblings as (
+       select f.variant_id, f.bundles from ${facts} f
+       where f.team_id = $1 and f.product_id in (
+         select p.product_id from ${facts} p where p.team_id = $1 and p.variant_id = any($2::text[])))
+     select variant_id as id from siblings
+     union select bundle ->> 'variantId' from siblings, json_array_elements(siblings.bundles) bundle
+     order by id`,
+    [teamId, ids],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** The tracked variants that a draft is about now. */
+export const selectedVariants = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  selection: WhatIfSelection,
+): Promise<Selected> => {
+  const ids = await idsOf(pool, teamId, selection);
+  const needed = ids.length > MOST_BY_ID ? null : await neededFor(pool, teamId, ids);
+  return { ids: new Set(ids), needed };
+};
