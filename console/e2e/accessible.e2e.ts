@@ -24,6 +24,7 @@ const addresses = (): readonly string[] => {
   const order = `/purchase-orders/${ids.order}`;
   const supplier = `/suppliers/${ids.supplier}`;
   const product = `/products/${ids.product}`;
+  const whatIf = `/what-if/${ids.whatIf}`;
   const tabs = ['costs', 'shipments', 'payments', 'receiving', 'documents', 'history'];
   return [
     ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/insights'],
@@ -42,6 +43,7 @@ const addresses = (): readonly string[] => {
     ...['/shipments', '/payments', '/suppliers', '/suppliers?panel=new'],
     ...[supplier, `${supplier}?panel=edit`, `${supplier}?panel=link`, `${supplier}/orders`],
     ...[`${supplier}?panel=order`, `${supplier}?panel=comments`],
+    ...['/what-if', whatIf, `${whatIf}?panel=apply`, '/what-if/nothing'],
   ];
 };
 

@@ -9,6 +9,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { listSupplierBalances, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { createWhatIf } from '@quartermaster/contracts/what-if/calls';
 
 interface Bought {
   readonly supplierId: SupplierId;
@@ -57,9 +58,21 @@ export interface ShopIds {
   readonly variant: string;
   /** The product of the variant. */
   readonly product: string;
+  /** A what-if draft that changes something of everything. */
+  readonly whatIf: string;
 }
 
 const idOf = (thing: { readonly id: string } | undefined): string => thing?.id ?? '';
+
+const keepDraft = async (call: Call, supplierId: SupplierId): Promise<string> => {
+  const changes = {
+    leadTimes: [{ supplierId, days: 60 }],
+    demand: { percent: 20, months: [{ month: '2030-01', percent: 50 }] },
+    minimums: [{ supplierId, moq: 900 }],
+  };
+  const body = { name: 'Slow boats', selection: { matching: {} }, changes };
+  return (await call(createWhatIf, { body }, key())).body.id;
+};
 
 /** Looks them up in the sample shop, and adds the balance. */
 export const idsOf = async (call: Call): Promise<ShopIds> => {
@@ -87,5 +100,6 @@ export const idsOf = async (call: Call): Promise<ShopIds> => {
     supplier: idOf(supplier),
     variant: variantId,
     product: item?.productId ?? '',
+    whatIf: await keepDraft(call, idOf(supplier)),
   };
 };

@@ -24,6 +24,7 @@ import {
   typeTerms,
   UNITS,
 } from './number-steps.ts';
+import { typeInDraft } from './what-if-numbers.ts';
 import { cellTyping, expectEventually, fieldTyping, pressSave, refusals } from './typing.ts';
 
 let merchant: Merchant;
@@ -276,14 +277,11 @@ test('the lines of a new order are whole, and its rate keeps its fraction', asyn
   expect(content.exchangeRates).toMatchObject({ [shopCurrency]: 0.925 });
 });
 
-test('stock levels of products and units of bundles are whole', async () => {
+test('stock levels, units of bundles, filters and what-if drafts take what can be read', async () => {
   await typeLevels(merchant);
   await typeBundleUnits(merchant);
-  expect(merchant.complaints).toEqual([]);
-});
-
-test('filters compare with numbers and days that can be read', async () => {
   await typeInFilters(merchant);
+  await typeInDraft(merchant, supplierId);
   expect(merchant.complaints).toEqual([]);
 });
 

@@ -198,7 +198,7 @@ test('on a phone nothing lies beyond the edge', async () => {
   const places = [
     ...lists.map((list) => `${list}?limit=25`),
     ...[supplier, `${supplier}/orders`, `${supplier}?panel=edit`, '/settings/general'],
-    ...[product, '/settings/insights'],
+    ...[product, '/settings/insights', '/what-if'],
     ...tabs.map((tab) => `${order}${tab}`),
     ...[`${order}?panel=details`, `${order}?panel=add`, '/purchase-orders?panel=new'],
   ];

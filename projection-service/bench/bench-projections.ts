@@ -20,6 +20,7 @@ import { measureListWork } from './list-work.ts';
 import { goOn } from './mixed-events.ts';
 import { measureProductPages } from './product-page.ts';
 import { measurePreviews } from './settings-preview.ts';
+import { measureWhatIf } from './what-if.ts';
 
 const EVENTS = 100_000;
 const TEAM = 'bench-team';
@@ -102,6 +103,7 @@ export const benchLargeTeam = withPool(async (pool) => {
     ...(await measureListWork(pool, TEAM)),
     ...(await measureProductPages(pool, TEAM, LARGE)),
     ...(await measurePreviews(pool, TEAM)),
+    ...(await measureWhatIf(pool, TEAM)),
     atMost('20,000 variants: recalculation of every derived number', 's', recalculation, 1.5),
   ];
 });

@@ -1,4 +1,5 @@
 import {
+  IconArrowsSplit2,
   IconBoxMultiple,
   IconBoxSeam,
   IconBuildingWarehouse,
@@ -54,6 +55,7 @@ export const navigation: readonly NavGroup[] = [
       { label: 'Products', path: '/products', icon: IconBoxSeam, key: 'r' },
       { label: 'Buy now', path: '/buy-now', icon: IconShoppingCartPlus, key: 'b' },
       { label: 'Bundles', path: '/bundles', icon: IconBoxMultiple, key: 'u' },
+      { label: 'What-if', path: '/what-if', icon: IconArrowsSplit2, key: 'w' },
     ],
   },
   {

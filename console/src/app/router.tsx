@@ -49,6 +49,20 @@ const settingsPages = [
   }),
 ] as const;
 
+const whatIf = page('/what-if', { staticData: { title: 'What-if' } });
+const whatIfPages = [
+  pagesBelow(whatIf)('/', {
+    component: lazyRouteComponent(
+      () => import('../features/what-if/drafts-page.tsx'),
+      'DraftsPage',
+    ),
+  }),
+  pagesBelow(whatIf)('$id', {
+    validateSearch: searchOf.whatIf,
+    component: lazyRouteComponent(() => import('../features/what-if/draft-page.tsx'), 'DraftPage'),
+  }),
+] as const;
+
 const products = page('/products', { staticData: { title: 'Products' } });
 
 /** Pages without a token; they have their own layout. */
@@ -135,6 +149,7 @@ const pages = [
     staticData: { title: 'Bundles' },
     component: gridPage(() => import('../features/bundles/bundles-page.tsx'), 'BundlesPage'),
   }),
+  whatIf.addChildren(whatIfPages),
   ...purchasingRoutes,
   settings.addChildren(settingsPages),
   page('/__ui', {

@@ -63,4 +63,5 @@ export const searchOf = {
   payments: search({ ...pastList, view: text, panel: text }),
   suppliers: search({ ...pastList, panel: text }),
   supplier: search({ ...list, panel: text }),
+  whatIf: search({ panel: text }),
 } as const;

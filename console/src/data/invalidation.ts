@@ -24,6 +24,7 @@ export const subjects = [
   'settings',
   'team',
   'onboarding',
+  'what-if',
 ] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -108,6 +108,18 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'features/suppliers/supplier-form.tsx: Minimum order quantity': [
     /^Minimum order quantity: Enter a number/,
   ],
+  'features/what-if/changes-form.tsx: Demand in ${label}, percent': [
+    /^Demand in .*, percent: Enter a whole percentage/,
+  ],
+  'features/what-if/changes-form.tsx: In all months, percent more or less': [
+    /^In all months, percent more or less: Enter a whole percentage/,
+  ],
+  'features/what-if/changes-form.tsx: Lead time of ${label}, days': [
+    /^Lead time of .*, days: Enter a whole number/,
+  ],
+  'features/what-if/changes-form.tsx: Minimum of ${label}, units': [
+    /^Minimum of .*, units: Enter a number/,
+  ],
   'form/new-order-fields.tsx: 1 ${currency} in ${shopCurrency}': [
     /^New order, 1 \w+ in \w+: Enter a rate/,
   ],

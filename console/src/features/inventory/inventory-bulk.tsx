@@ -1,5 +1,7 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { MAX_NAMED_ITEMS } from '@quartermaster/contracts/what-if/draft';
 import {
+  IconArrowsSplit2,
   IconBan,
   IconDownload,
   IconPencil,
@@ -10,9 +12,15 @@ import { type ComponentProps, useState } from 'react';
 import { MOST_AT_ONCE } from '../../data/item-costs.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { useNewDraft } from '../../item/use-new-draft.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { type SelectedItems, useChangeOfSelected, variantIdsOf } from './bulk-acts/bulk-form.ts';
+import {
+  type SelectedItems,
+  targetOf,
+  useChangeOfSelected,
+  variantIdsOf,
+} from './bulk-acts/bulk-form.ts';
 import { useBulkExclusion } from './bulk-acts/use-bulk-exclusion.ts';
 import { actPanels, callPanels } from './bulk-panels.tsx';
 
@@ -56,6 +64,24 @@ const FavouriteButton = ({ selected }: SelectedProps) => {
       onClick={() => change({ kind: 'favourite', favourite: !allStarred })}
     >
       {allStarred ? 'Remove favourite' : 'Favourite'}
+    </ToolButton>
+  );
+};
+
+/** Opens a new draft about the selected items, or about all that match. */
+const WhatIfButton = ({ selected }: SelectedProps) => {
+  const { create, isPending } = useNewDraft();
+  const { items, picked } = selected;
+  const isTooMany = picked.matching === null && items.length > MAX_NAMED_ITEMS;
+  return (
+    <ToolButton
+      loading={isPending}
+      icon={IconArrowsSplit2}
+      disabled={isTooMany}
+      title={isTooMany ? `For ${formatNumber(MAX_NAMED_ITEMS)} chosen items at most` : undefined}
+      onClick={() => create(targetOf(selected), formatCount(items.length, 'item'))}
+    >
+      What if…
     </ToolButton>
   );
 };
@@ -115,6 +141,7 @@ export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps
     <FavouriteButton selected={selected} />
     <StatusMenu selected={selected} />
     <EditMenu selected={selected} />
+    <WhatIfButton selected={selected} />
     <ExportMenu
       target={
         <ToolButton icon={IconDownload} menu>

@@ -17,7 +17,7 @@ export const variantIdsOf = (items: readonly InventoryRow[]): string[] =>
   items.flatMap(({ variantId }) => variantId ?? []);
 
 /** All that match where the user selected all that match, else the items. */
-const targetOf = ({ items, picked: { matching } }: SelectedItems): BulkTarget => {
+export const targetOf = ({ items, picked: { matching } }: SelectedItems): BulkTarget => {
   if (matching === null) return { variantIds: variantIdsOf(items) };
   const { filters, search } = matching;
   return { matching: { filters: [...filters], ...(search !== '' && { search }) } };

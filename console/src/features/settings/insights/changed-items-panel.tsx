@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type {
   PreviewedChange,
   PreviewedItem,
@@ -11,13 +10,13 @@ import { PREVIEW_PAGE, settingsPreviewQuery } from '../../../data/insights-setti
 import { itemName } from '../../../item/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
+import { FromTo, Pages } from '../../../ui/from-to.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { IconListCheck } from '@tabler/icons-react';
 import { inventoryStatusStyles } from '../../../ui/statuses.ts';
-import textStyles from '../../../ui/text.module.css';
 import type { Preview } from './preview-words.ts';
 import styles from './insights-page.module.css';
 
@@ -28,15 +27,6 @@ const changeLabels: Readonly<Record<PreviewedChange, string>> = {
   TO_BUY: 'To buy',
 };
 const kinds = Object.keys(changeLabels) as PreviewedChange[];
-
-/** What it is now and what it will be; once where it stays the same. */
-const FromTo = ({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) => (
-  <span className={styles['fromTo']}>
-    {before}
-    <span className={textStyles['muted']}>to</span>
-    {after}
-  </span>
-);
 
 const statusCell = ({ status: { before, after } }: PreviewedItem): ReactNode => {
   const badge = (status: typeof before) => <StatusBadge {...inventoryStatusStyles[status]} />;
@@ -79,30 +69,6 @@ const Items = ({ items }: { readonly items: readonly PreviewedItem[] }) =>
     />
   );
 
-interface PagesProps {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}
-
-const Pages = ({ page, total, onPage }: PagesProps) => {
-  const pages = Math.max(1, Math.ceil(total / PREVIEW_PAGE));
-  if (pages === 1) return null;
-  return (
-    <div className={styles['pages']}>
-      <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        Page {formatNumber(page)} of {formatNumber(pages)}
-      </span>
-      <Button variant="default" disabled={page === pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </div>
-  );
-};
-
 interface ChangedItemsPanelProps {
   readonly settings: InsightsSettings;
   readonly onClose: () => void;
@@ -130,7 +96,7 @@ export const ChangedItemsPanel = ({ settings, onClose }: ChangedItemsPanelProps)
         {({ data, total }: Preview) => (
           <div className={styles['answer']} data-old={query.isPlaceholderData || undefined}>
             <Items items={data} />
-            <Pages page={page} total={total} onPage={setPage} />
+            <Pages page={page} size={PREVIEW_PAGE} total={total} onPage={setPage} />
           </div>
         )}
       </Loaded>

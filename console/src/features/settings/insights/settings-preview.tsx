@@ -3,52 +3,21 @@ import type { InsightsSettings } from '@quartermaster/contracts/inventory/settin
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAdjustmentsQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { settingsPreviewQuery } from '../../../data/insights-settings.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { formatCount, formatMoneyWhole, formatNumber } from '../../../lib/format.ts';
+import { changeText, moneyChangeText } from '../../../lib/changes.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
+import { ComparedCounts } from '../../../ui/from-to.tsx';
 import { Card, type CardProps } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { EmptyState, QueryFailed } from '../../../ui/states.tsx';
 import { inventoryStatusStyles } from '../../../ui/statuses.ts';
 import textStyles from '../../../ui/text.module.css';
-import { changeText, moneyChangeText, type Preview } from './preview-words.ts';
+import type { Preview } from './preview-words.ts';
 import styles from './insights-page.module.css';
 
 const WAIT_MS = 400;
-
-interface CountedRow {
-  readonly key: string;
-  readonly name: ReactNode;
-  readonly before: number;
-  readonly after: number;
-}
-
-const Counts = ({
-  label,
-  rows,
-}: {
-  readonly label: string;
-  readonly rows: readonly CountedRow[];
-}) => (
-  <RowTable
-    label={`Items by ${label.toLowerCase()}, before and after`}
-    titles={[label, 'Now', 'Then', 'Change']}
-    numbers={[1, 2, 3]}
-    className={styles['counts']}
-    rows={rows}
-    keyOf={({ key }) => key}
-    cells={({ name, before, after }) => [
-      name,
-      formatNumber(before),
-      formatNumber(after),
-      <span key="change" className={before === after ? textStyles['muted'] : undefined}>
-        {changeText(after - before)}
-      </span>,
-    ]}
-  />
-);
 
 const ToBuy = ({ toBuy: { before, after } }: { readonly toBuy: Preview['toBuy'] }) => {
   const currency = useShopCurrency();
@@ -96,7 +65,7 @@ const Shown = ({ preview, onOpen }: { readonly preview: Preview; readonly onOpen
   <div className={styles['preview']}>
     <Summary preview={preview} />
     <ToBuy toBuy={preview.toBuy} />
-    <Counts
+    <ComparedCounts
       label="Status"
       rows={preview.statuses.map(({ status, ...counts }) => ({
         key: status,
@@ -104,7 +73,7 @@ const Shown = ({ preview, onOpen }: { readonly preview: Preview; readonly onOpen
         ...counts,
       }))}
     />
-    <Counts
+    <ComparedCounts
       label="Grade"
       rows={preview.grades.map(({ level, ...counts }) => ({
         key: level ?? 'none',

@@ -1,0 +1,126 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import { filtersOfShipmentView } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
+import {
+  answerWhatIf,
+  applyWhatIf,
+  createWhatIf,
+  deleteWhatIf,
+  getWhatIf,
+  listWhatIfs,
+  MAX_DRAFTS,
+  replaceWhatIf,
+} from '@quartermaster/contracts/what-if/calls';
+import type { WhatIfChanges, WhatIfContent } from '@quartermaster/contracts/what-if/draft';
+import type { WhatIfDifference } from '@quartermaster/contracts/what-if/result';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call, matching, request } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
+import { fetchShipments } from './shipments.ts';
+
+export type NewWhatIf = CallInput<typeof createWhatIf>['body'];
+
+/** The drafts of the team, those changed last first; a page takes as many as a team may have. */
+export const whatIfsQuery = answerOf(['what-if', 'list'], listWhatIfs, {
+  query: { limit: String(MAX_DRAFTS) },
+});
+
+export interface ReadWhatIf {
+  readonly content: WhatIfContent;
+  readonly expiresAt: string;
+  /** Sent with a change, so that it does not overwrite another user's. */
+  readonly revision: number | null;
+}
+
+export const whatIfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['what-if', 'detail', id],
+    queryFn: async ({ signal }): Promise<ReadWhatIf> => {
+      const { body } = await request(getWhatIf, { params: { id } }, { signal });
+      const { name, selection, changes, expiresAt, revision } = body;
+      return { content: { name, selection, changes }, expiresAt, revision };
+    },
+  });
+
+/** Items of one page of an answer. */
+export const WHAT_IF_PAGE = 50;
+
+export interface WhatIfQuestion {
+  readonly id: string;
+  readonly changes: WhatIfChanges;
+  readonly differences: WhatIfDifference;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** What these changes would do to the items of a draft; the former answer stays until the next one is there. */
+export const whatIfResultQuery = ({ id, changes, differences, page }: WhatIfQuestion) =>
+  queryOptions({
+    queryKey: ['inventory', 'what-if', id, changes, differences, page],
+    queryFn: ({ signal }) => {
+      const pagination = { page, limit: WHAT_IF_PAGE };
+      const body = { changes, differences, pagination };
+      return call(answerWhatIf, { params: { id }, body }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Shipments on their way, which may come later or get lost; the next to arrive first. */
+export const openShipmentsQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'open', today],
+    queryFn: async ({ signal }) => {
+      const filters = filtersOfShipmentView('in-transit', today);
+      const sort = { column: 'arrivalDate', order: 'ASC' } as const;
+      const page = { page: 1, limit: MAX_PAGE_LIMIT, search: '', asOf: null };
+      return (await fetchShipments({ ...page, sort, filters }, { signal })).data;
+    },
+  });
+
+const changes = ['what-if'] as const;
+const full = {
+  VALIDATION_FAILED: `A team may have ${String(MAX_DRAFTS)} drafts. Delete one first.`,
+} as const;
+const gone = { NOT_FOUND: 'This draft has expired or was deleted.' } as const;
+
+export const useCreateWhatIf = () =>
+  useMutation({
+    mutationFn: (body: NewWhatIf) => call(createWhatIf, { body }),
+    meta: { failed: 'The draft was not kept', changes, words: full },
+  });
+
+/** Saves a draft over the revision it was read at. */
+export const useSaveWhatIf = (id: string) =>
+  useMutation({
+    mutationFn: async ({ content, revision }: Omit<ReadWhatIf, 'expiresAt'>) => {
+      const body = content as NewWhatIf;
+      return (await request(replaceWhatIf, { params: { id }, body }, matching(revision))).body;
+    },
+    meta: {
+      failed: 'The draft was not saved',
+      changes,
+      words: gone,
+      showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
+    },
+  });
+
+export const useDeleteWhatIf = () =>
+  useMutation({
+    mutationFn: (id: string) => call(deleteWhatIf, { params: { id } }),
+    meta: { failed: 'The draft was not deleted', changes, words: gone },
+  });
+
+export type AppliedWhatIf = ResponseOf<typeof applyWhatIf>;
+
+/** Makes a draft real, as it was at the revision that was looked at. */
+export const useApplyWhatIf = (id: string) =>
+  useMutation({
+    mutationFn: (revision: number | null) =>
+      call(applyWhatIf, { params: { id } }, matching(revision)),
+    meta: {
+      failed: 'The changes were not made',
+      changes: ['what-if', 'suppliers', 'settings', 'purchase-orders', 'inventory'],
+      words: { ...gone, VERSION_STALE: 'Somebody else changed this draft meanwhile. Look again.' },
+    },
+  });

@@ -1,0 +1,105 @@
+import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
+import type { WhatIfEffect } from '@quartermaster/contracts/what-if/result';
+import { IconListCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AppliedWhatIf, useApplyWhatIf, whatIfResultQuery } from '../../data/what-if.ts';
+import { formatCount } from '../../lib/format.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+import { FromTo } from '../../ui/from-to.tsx';
+import { PanelFoot } from '../../ui/panel-foot.tsx';
+import { RowTable } from '../../ui/row-table.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { EmptyState, Loaded, TableSkeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { becomesText, effectTitle, effectValue } from './words.ts';
+import styles from './what-if.module.css';
+
+const isReal = ({ becomes }: WhatIfEffect): boolean =>
+  becomes !== 'NOTHING' && becomes !== 'UNKNOWN';
+
+const Effects = ({ effects }: { readonly effects: readonly WhatIfEffect[] }) =>
+  effects.length === 0 ? (
+    <EmptyState icon={IconListCheck} title="This draft changes nothing yet" />
+  ) : (
+    <RowTable
+      isStacked
+      label="What becomes of the changes"
+      titles={['Change', 'Value', 'What it becomes']}
+      rows={effects}
+      most={effects.length}
+      keyOf={({ path }) => path}
+      cells={(effect) => [
+        effectTitle(effect),
+        <FromTo
+          key="value"
+          before={effectValue(effect, effect.from)}
+          after={effectValue(effect, effect.to)}
+        />,
+        becomesText[effect.becomes],
+      ]}
+    />
+  );
+
+const Refused = ({ refused }: Pick<AppliedWhatIf, 'refused'>) =>
+  refused.length > 0 && (
+    <AlertBox tone="warning" title={`${formatCount(refused.length, 'change')} could not be made`}>
+      <ul>
+        {refused.map(({ path, message }) => (
+          <li key={path}>{message}</li>
+        ))}
+      </ul>
+    </AlertBox>
+  );
+
+interface ApplyPanelProps {
+  readonly id: string;
+  readonly changes: WhatIfChanges;
+  readonly revision: number | null;
+  readonly onClose: () => void;
+}
+
+/** A look at what a draft becomes, and the button that makes it real. */
+export const ApplyPanel = ({ id, changes, revision, onClose }: ApplyPanelProps) => {
+  const query = useQuery(whatIfResultQuery({ id, changes, differences: 'ANY', page: 1 }));
+  const { mutate, isPending } = useApplyWhatIf(id);
+  const [refused, setRefused] = useState<AppliedWhatIf['refused']>([]);
+  const count = query.data?.effects.filter(isReal).length ?? 0;
+  const apply = (): void =>
+    mutate(revision, {
+      onSuccess: (answer) => {
+        if (answer.applied.length > 0) {
+          toast.success(`${formatCount(answer.applied.length, 'change')} made`);
+        }
+        setRefused(answer.refused);
+        if (answer.refused.length === 0) onClose();
+      },
+    });
+  return (
+    <SidePanel
+      title="Make it so"
+      width={760}
+      onClose={onClose}
+      footer={
+        <PanelFoot
+          label={`Make ${formatCount(count, 'change')}`}
+          isReady={count > 0}
+          busy={isPending}
+          run={apply}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className={styles['panel']}>
+        <p className={styles['hint']}>
+          These changes are made for the whole team, each recorded by itself. Demand and losses stay
+          assumptions: nothing can be set for them.
+        </p>
+        <Refused refused={refused} />
+        <Loaded what="The changes" query={query} waiting={<TableSkeleton rows={4} />}>
+          {({ effects }) => <Effects effects={effects} />}
+        </Loaded>
+      </div>
+    </SidePanel>
+  );
+};

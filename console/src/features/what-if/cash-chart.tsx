@@ -1,0 +1,117 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { WhatIfResult } from '@quartermaster/contracts/what-if/result';
+import {
+  formatCount,
+  formatMoney,
+  formatMoneyCompact,
+  formatMoneyWhole,
+} from '../../lib/format.ts';
+import { formatMonth, formatMonthName } from '../../lib/format.ts';
+import { Card } from '../../ui/page.tsx';
+import styles from './cash-chart.module.css';
+
+type CashOut = WhatIfResult['cashOut'];
+type Month = CashOut['months'][number];
+
+const MOST_PERCENT = 100;
+/** The smallest amount is still seen. */
+const LEAST_PERCENT = 2;
+
+const heightOf = (amount: number, largest: number): string =>
+  `${String(amount > 0 ? Math.max((amount / largest) * MOST_PERCENT, LEAST_PERCENT) : 0)}%`;
+
+const sumsOf = ({ planned, suggested }: Pick<Month, 'planned' | 'suggested'>) => ({
+  now: planned + suggested.before,
+  then: planned + suggested.after,
+});
+
+interface BarsProps {
+  readonly month: Month;
+  readonly largest: number;
+  readonly currency: string;
+}
+
+const Bars = ({ month, largest, currency }: BarsProps) => {
+  const day = `${month.month}-01`;
+  const { now, then } = sumsOf(month);
+  const money = (amount: number): string => formatMoney(amount, currency);
+  const text =
+    `${formatMonth(day)}: now ${money(now)}, then ${money(then)}, of which ` +
+    `${money(month.planned)} is planned`;
+  return (
+    <li className={styles['month']} title={text}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span className={styles['amount']} aria-hidden>
+        {then === 0 ? '' : formatMoneyCompact(then, currency)}
+      </span>
+      <span className={styles['pair']} aria-hidden>
+        <span
+          className={styles['bar']}
+          data-series="now"
+          style={{ height: heightOf(now, largest) }}
+        />
+        <span
+          className={styles['bar']}
+          data-series="then"
+          style={{ height: heightOf(then, largest) }}
+        />
+      </span>
+      <span className={styles['name']} aria-hidden>
+        {formatMonthName(day)}
+      </span>
+    </li>
+  );
+};
+
+const leftOut = ({ paymentsWithoutDate, paymentsWithoutRate }: CashOut): string => {
+  const parts = [
+    ...(paymentsWithoutDate > 0
+      ? [`${formatCount(paymentsWithoutDate, 'payment')} without a due date`]
+      : []),
+    ...(paymentsWithoutRate > 0
+      ? [`${formatCount(paymentsWithoutRate, 'payment')} without an exchange rate`]
+      : []),
+  ];
+  return parts.length === 0 ? '' : ` Left out: ${parts.join(' and ')}.`;
+};
+
+interface CashChartProps {
+  readonly cashOut: CashOut;
+  readonly currency: string;
+}
+
+/** What leaves each month as it is and as the draft assumes it, and what is in it. */
+export const CashChart = ({ cashOut, currency }: CashChartProps) => {
+  const { months, later } = cashOut;
+  const planned = [...months, later].reduce((sum, month) => sum + month.planned, 0);
+  const largest = Math.max(
+    1,
+    ...months.flatMap((month) => [sumsOf(month).now, sumsOf(month).then]),
+  );
+  const after = sumsOf(later);
+  return (
+    <Card
+      title="Cash out by month"
+      actions={
+        <ul className={styles['legend']}>
+          <li data-series="now">Now</li>
+          <li data-series="then">Then</li>
+        </ul>
+      }
+    >
+      <ul className={styles['bars']} aria-label="Cash out by month">
+        {months.map((month) => (
+          <Bars key={month.month} {...{ month, largest, currency }} />
+        ))}
+      </ul>
+      <p className={styles['about']}>
+        Unpaid payments of all orders by their due dates, {formatMoneyWhole(planned, currency)} now
+        and then, and what Buy now suggests of these items, ordered on the last day to order and
+        paid by the terms of the supplier.
+        {after.now + after.then > 0 &&
+          ` After these months: now ${formatMoneyWhole(after.now, currency)}, then ${formatMoneyWhole(after.then, currency)}.`}
+        {leftOut(cashOut)}
+      </p>
+    </Card>
+  );
+};

@@ -1,0 +1,64 @@
+import { ActionIcon, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './what-if.module.css';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChosenRowsProps<Row> {
+  /** What one row is: "supplier". */
+  readonly noun: string;
+  /** What can be added; a chosen one is offered no more. */
+  readonly options: readonly Option[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** The name of a row. */
+  readonly labelOf: (row: Row) => string;
+  readonly fresh: (value: string) => Row | null;
+  readonly fields: (row: Row, set: (row: Row) => void, label: string) => ReactNode;
+  readonly onChange: (rows: readonly Row[]) => void;
+}
+
+/** Rows that are added by choosing what they are about. */
+export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
+  const { noun, options, rows, keyOf, labelOf, fresh, fields, onChange } = props;
+  const chosen = new Set(rows.map(keyOf));
+  const add = (value: string | null): void => {
+    const row = value === null ? null : fresh(value);
+    if (row !== null) onChange([...rows, row]);
+  };
+  return (
+    <div className={styles['rows']}>
+      {rows.map((row, at) => {
+        const label = labelOf(row);
+        return (
+          <div key={keyOf(row)} className={styles['row']} role="group" aria-label={label}>
+            <span className={styles['rowName']} title={label}>
+              {label}
+            </span>
+            {fields(row, (next) => onChange(rows.with(at, next)), label)}
+            <ActionIcon
+              aria-label={`Remove ${label}`}
+              onClick={() => onChange(rows.toSpliced(at, 1))}
+            >
+              <IconX size={16} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      <Select
+        aria-label={`Add a ${noun}`}
+        placeholder={`Add a ${noun}`}
+        searchable
+        nothingFoundMessage="Nothing found"
+        limit={100}
+        value={null}
+        data={options.filter(({ value }) => !chosen.has(value))}
+        onChange={add}
+      />
+    </div>
+  );
+};

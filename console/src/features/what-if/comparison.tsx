@@ -1,0 +1,163 @@
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
+import type { WhatIfDifference, WhatIfResult } from '@quartermaster/contracts/what-if/result';
+import { IconPackageOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { whatIfResultQuery } from '../../data/what-if.ts';
+import { changeText, moneyChangeText } from '../../lib/changes.ts';
+import { formatCount, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { StatCard } from '../../ui/cards.tsx';
+import { ComparedCounts } from '../../ui/from-to.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState, QueryFailed } from '../../ui/states.tsx';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
+import { CashChart } from './cash-chart.tsx';
+import { DifferingItems } from './differing-items.tsx';
+import styles from './what-if.module.css';
+
+const WAIT_MS = 400;
+
+interface FigureProps {
+  readonly label: string;
+  readonly before: number;
+  readonly after: number;
+  /** Of an amount of money. */
+  readonly currency?: string;
+  /** Whether less of it is good news; null for neither. */
+  readonly goodWhen: 'down' | null;
+}
+
+/** What it would be, and by how much that differs from now. */
+const Figure = ({ label, before, after, currency, goodWhen }: FigureProps) => {
+  const text = (value: number): string =>
+    currency === undefined ? formatNumber(Math.round(value)) : formatMoneyWhole(value, currency);
+  const change = Math.round(after) - Math.round(before);
+  return (
+    <StatCard
+      label={label}
+      value={text(after)}
+      delta={{
+        change,
+        text: currency === undefined ? changeText(change) : moneyChangeText(change, currency),
+        goodWhen,
+      }}
+      hint={`now ${text(before)}`}
+    />
+  );
+};
+
+const Figures = ({ result }: { readonly result: WhatIfResult }) => {
+  const { stockouts, salesAtRisk, toBuy, currency } = result;
+  const { before, after } = stockouts;
+  return (
+    <div className={styles['figures']}>
+      <Figure label="Sales at risk" {...salesAtRisk} currency={currency} goodWhen="down" />
+      <Figure
+        label="Items that run out"
+        before={before.itemsCount}
+        after={after.itemsCount}
+        goodWhen="down"
+      />
+      <Figure
+        label="Units lost"
+        before={before.unitsLost}
+        after={after.unitsLost}
+        goodWhen="down"
+      />
+      <Figure
+        label="To buy"
+        before={toBuy.before.cost}
+        after={toBuy.after.cost}
+        currency={currency}
+        goodWhen={null}
+      />
+    </div>
+  );
+};
+
+interface ComparisonProps {
+  readonly id: string;
+  readonly changes: WhatIfChanges;
+}
+
+const Shown = ({
+  result,
+  children,
+}: {
+  readonly result: WhatIfResult;
+  readonly children: ReactNode;
+}) => (
+  <>
+    <p className={styles['hint']}>
+      Of {formatCount(result.itemsCount, 'item')}, {formatNumber(result.differences.ANY)} differ.
+      Items run out, and units are lost, before an order that is placed today could arrive.
+    </p>
+    <Figures result={result} />
+    <CashChart cashOut={result.cashOut} currency={result.currency} />
+    <Card title="Status">
+      <ComparedCounts
+        label="Status"
+        rows={result.statuses.map(({ status, ...counts }) => ({
+          key: status,
+          name: <StatusBadge {...inventoryStatusStyles[status]} />,
+          ...counts,
+        }))}
+      />
+    </Card>
+    {children}
+  </>
+);
+
+/** Figures, chart and table in waiting. */
+const Waiting = () => (
+  <div className={styles['answer']} role="status" aria-label="Loading">
+    <div className={styles['figures']}>
+      {[0, 1, 2, 3].map((figure) => (
+        <Skeleton key={figure} height={110} />
+      ))}
+    </div>
+    <Skeleton height={280} />
+    <Skeleton height={380} />
+  </div>
+);
+
+/** The numbers of a draft's items as they are and as the draft assumes them. */
+export const Comparison = ({ id, changes }: ComparisonProps) => {
+  const [calm] = useDebouncedValue(changes, WAIT_MS);
+  const [differences, setDifferences] = useState<WhatIfDifference>('ANY');
+  const [page, setPage] = useState(1);
+  const query = useQuery(whatIfResultQuery({ id, changes: calm, differences, page }));
+  const { data: result } = query;
+  if (result === undefined && query.error !== null) {
+    return <QueryFailed what="The comparison" query={query} />;
+  }
+  if (result === undefined) return <Waiting />;
+  if (result.itemsCount === 0) {
+    return (
+      <EmptyState icon={IconPackageOff} title="No item matches any more">
+        The items of this draft are no longer tracked, or nothing matches its filters now.
+      </EmptyState>
+    );
+  }
+  const isOld = query.isPlaceholderData || calm !== changes;
+  return (
+    <div className={styles['answer']} data-old={isOld || undefined} aria-busy={isOld}>
+      {query.error !== null && <QueryFailed what="The newest comparison" query={query} />}
+      <Shown result={result}>
+        <DifferingItems
+          result={result}
+          shown={differences}
+          onShow={(next) => {
+            setDifferences(next);
+            setPage(1);
+          }}
+          page={page}
+          onPage={setPage}
+        />
+      </Shown>
+    </div>
+  );
+};

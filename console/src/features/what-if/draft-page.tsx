@@ -1,0 +1,154 @@
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import {
+  MAX_DRAFT_NAME,
+  type WhatIfChanges,
+  type WhatIfContent,
+} from '@quartermaster/contracts/what-if/draft';
+import { IconArrowsSplit2, IconCheck, IconLink } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReadWhatIf, useSaveWhatIf, whatIfQuery } from '../../data/what-if.ts';
+import { DraftConflict } from '../../form/draft-conflict.tsx';
+import { fieldParts, type Version } from '../../form/draft.ts';
+import { FormActions } from '../../form/form-actions.tsx';
+import { useDraft } from '../../form/use-draft.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { useCrumb } from '../../lib/crumbs.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
+import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { ApplyPanel } from './apply-panel.tsx';
+import { ChangesForm } from './changes-form.tsx';
+import { Comparison } from './comparison.tsx';
+import { draftParts, selectionText } from './words.ts';
+import styles from './what-if.module.css';
+
+const parted = fieldParts<WhatIfContent>(draftParts);
+
+/** The draft while it is changed, and how it is saved over the version it was read at. */
+const useWhatIf = (id: string, { content, revision }: ReadWhatIf) => {
+  const draft = useDraft(content, revision, parted);
+  const { mutateAsync } = useSaveWhatIf(id);
+  const client = useQueryClient();
+  const saving = useSaving(draft, {
+    parted,
+    send: async (base, value): Promise<Version<WhatIfContent>> => {
+      const saved = await mutateAsync({ content: value, revision: base.revision });
+      return { value, revision: saved.revision };
+    },
+    readAgain: async () => {
+      const read = await client.query({ ...whatIfQuery(id), staleTime: 0 });
+      return { value: read.content, revision: read.revision };
+    },
+    done: 'Draft saved',
+  });
+  return { ...draft, ...saving };
+};
+
+const LinkButton = () => (
+  <CopyButton value={`${window.location.origin}${window.location.pathname}`}>
+    {({ copied, copy }) => (
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={16} /> : <IconLink size={16} />}
+        onClick={copy}
+      >
+        {copied ? 'Copied' : 'Copy link'}
+      </Button>
+    )}
+  </CopyButton>
+);
+
+interface AboutProps {
+  readonly content: WhatIfContent;
+  readonly onName: (name: string) => void;
+}
+
+const About = ({ content, onName }: AboutProps) => (
+  <Card>
+    <TextInput
+      label="Name"
+      maxLength={MAX_DRAFT_NAME}
+      value={content.name}
+      onChange={({ currentTarget: { value } }) => onName(value)}
+    />
+    <p className={styles['about']}>{selectionText(content.selection)}</p>
+  </Card>
+);
+
+const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf }) => {
+  const { value, change, dirty, discard, save, isSaving, conflict, base } = useWhatIf(id, read);
+  const [panel, setPanel] = useUrlParam('panel');
+  useCrumb(read.content.name);
+  const { changes } = value;
+  const onChange = (step: (changes: WhatIfChanges) => WhatIfChanges): void =>
+    change((now) => ({ ...now, changes: step(now.changes) }));
+  return (
+    <>
+      <PageHeader
+        title={read.content.name}
+        note={`Kept until ${formatDate(read.expiresAt)}`}
+        actions={
+          <>
+            <LinkButton />
+            <Button
+              disabled={dirty}
+              title={dirty ? 'Save the draft first' : undefined}
+              onClick={() => setPanel('apply')}
+            >
+              Make it so
+            </Button>
+          </>
+        }
+      />
+      <div className={styles['columns']}>
+        <div className={styles['form']}>
+          <About content={value} onName={(name) => change((now) => ({ ...now, name }))} />
+          <ChangesForm changes={changes} onChange={onChange} />
+        </div>
+        <section className={styles['comparison']} aria-label="Comparison">
+          <Comparison id={id} changes={changes} />
+        </section>
+      </div>
+      <FormActions
+        dirty={dirty}
+        saving={isSaving}
+        saveLabel="Save draft"
+        onSave={save}
+        onDiscard={discard}
+      />
+      <DraftConflict noun="draft" conflict={conflict} saving={isSaving} />
+      {panel === 'apply' && !dirty && (
+        <ApplyPanel {...{ id, changes }} revision={base.revision} onClose={() => setPanel(null)} />
+      )}
+    </>
+  );
+};
+
+const Gone = () => (
+  <EmptyState
+    icon={IconArrowsSplit2}
+    wholePage
+    title="This draft has expired or was deleted"
+    action={<Link to="/what-if">All drafts</Link>}
+  >
+    A draft is kept for 30 days after its last change.
+  </EmptyState>
+);
+
+/** One draft: what it assumes at the left, what that would do at the right. */
+export const DraftPage = () => {
+  const { id } = useParams({ from: '/what-if/$id' });
+  const query = useQuery(whatIfQuery(id));
+  const { error } = query;
+  if (error instanceof CallFailed && [400, 404].includes(error.status)) return <Gone />;
+  return (
+    <ContentGrid>
+      <Loaded what="The draft" query={query}>
+        {(read) => <Draft key={id} id={id} read={read} />}
+      </Loaded>
+    </ContentGrid>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { WhatIfHead } from '@quartermaster/contracts/what-if/calls';
+import { IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeleteWhatIf, whatIfsQuery } from '../../data/what-if.ts';
+import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
+import { RowTable } from '../../ui/row-table.tsx';
+import { EmptyState, Loaded, TableSkeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useNewDraft } from '../../item/use-new-draft.ts';
+import styles from './what-if.module.css';
+
+const DeleteButton = ({ draft: { id, name } }: { readonly draft: WhatIfHead }) => {
+  const { mutate, isPending } = useDeleteWhatIf();
+  const remove = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: `Delete “${name}”?`,
+      body: 'Its link leads nowhere then. Nothing else changes.',
+      confirmLabel: 'Delete draft',
+      danger: true,
+    });
+    if (agreed) mutate(id, { onSuccess: () => toast.success('Draft deleted') });
+  };
+  return (
+    <IconButton
+      icon={IconTrash}
+      iconSize={16}
+      label={`Delete ${name}`}
+      loading={isPending}
+      onClick={() => void remove()}
+    />
+  );
+};
+
+const Drafts = ({ drafts }: { readonly drafts: readonly WhatIfHead[] }) => (
+  <Card>
+    <RowTable
+      isStacked
+      label="Drafts"
+      titles={['Draft', 'Changed', 'Kept until', '']}
+      rows={drafts}
+      most={drafts.length}
+      keyOf={({ id }) => id}
+      cells={(draft) => [
+        <Link key="name" to="/what-if/$id" params={{ id: draft.id }}>
+          {draft.name}
+        </Link>,
+        formatDateTime(draft.changedAt),
+        formatDate(draft.expiresAt),
+        <span key="delete" className={styles['rowTool']}>
+          <DeleteButton draft={draft} />
+        </span>,
+      ]}
+    />
+  </Card>
+);
+
+const NewButton = () => {
+  const { create, isPending } = useNewDraft();
+  return (
+    <Button loading={isPending} onClick={() => create({ matching: {} }, 'All items')}>
+      New what-if
+    </Button>
+  );
+};
+
+/** The drafts that the team shares. */
+export const DraftsPage = () => {
+  const query = useQuery(whatIfsQuery);
+  const count = query.data?.total;
+  return (
+    <ContentGrid>
+      <PageHeader
+        title="What-if"
+        note={count === undefined || count === 0 ? undefined : formatCount(count, 'draft')}
+        actions={<NewButton />}
+      />
+      <p className={styles['hint']}>
+        Try other lead times, demand, arrivals and minimums before anything is changed. The team
+        shares these drafts, and each is kept for 30 days after its last change.
+      </p>
+      <Loaded what="The drafts" query={query} waiting={<TableSkeleton rows={5} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={IconArrowsSplit2} title="No draft yet">
+              Begin with all items here, or select some in the inventory and press “What if…”.
+            </EmptyState>
+          ) : (
+            <Drafts drafts={data} />
+          )
+        }
+      </Loaded>
+    </ContentGrid>
+  );
+};

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type NewWhatIf, useCreateWhatIf } from '../data/what-if.ts';
+
+/** Keeps a new draft about some items and opens it. */
+export const useNewDraft = () => {
+  const { mutate, isPending } = useCreateWhatIf();
+  const navigate = useNavigate();
+  return {
+    isPending,
+    create: (selection: NewWhatIf['selection'], about: string): void =>
+      mutate(
+        { name: `What if: ${about}`, selection },
+        { onSuccess: ({ id }) => void navigate({ to: '/what-if/$id', params: { id } }) },
+      ),
+  };
+};

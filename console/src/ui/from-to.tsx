@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { changeText } from '../lib/changes.ts';
+import { formatNumber } from '../lib/format.ts';
+import { RowTable } from './row-table.tsx';
+import textStyles from './text.module.css';
+import styles from './from-to.module.css';
+
+interface FromToProps {
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+}
+
+/** What it is now and what it will be. */
+export const FromTo = ({ before, after }: FromToProps) => (
+  <span className={styles['fromTo']}>
+    {before}
+    <span className={textStyles['muted']}>to</span>
+    {after}
+  </span>
+);
+
+interface CountedRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly before: number;
+  readonly after: number;
+}
+
+interface ComparedCountsProps {
+  /** What the rows are: "Status". */
+  readonly label: string;
+  readonly rows: readonly CountedRow[];
+}
+
+/** How many items each row has now and then. */
+export const ComparedCounts = ({ label, rows }: ComparedCountsProps) => (
+  <RowTable
+    label={`Items by ${label.toLowerCase()}, before and after`}
+    titles={[label, 'Now', 'Then', 'Change']}
+    numbers={[1, 2, 3]}
+    className={styles['counts']}
+    rows={rows}
+    keyOf={({ key }) => key}
+    cells={({ name, before, after }) => [
+      name,
+      formatNumber(before),
+      formatNumber(after),
+      <span key="change" className={before === after ? textStyles['muted'] : undefined}>
+        {changeText(after - before)}
+      </span>,
+    ]}
+  />
+);
+
+interface PagesProps {
+  readonly page: number;
+  /** Rows of a page. */
+  readonly size: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Leads through the pages of a small table; nothing when there is one. */
+export const Pages = ({ page, size, total, onPage }: PagesProps) => {
+  const pages = Math.max(1, Math.ceil(total / size));
+  if (pages === 1) return null;
+  return (
+    <div className={styles['pages']}>
+      <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        Page {formatNumber(page)} of {formatNumber(pages)}
+      </span>
+      <Button variant="default" disabled={page === pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
+  );
+};
