@@ -3,7 +3,7 @@ import { createWhatIf, getWhatIf } from '@quartermaster/contracts/what-if/calls'
 import type { Merchant } from './merchant.ts';
 import { expectEventually, fieldTyping, pressSave } from './typing.ts';
 
-const PERCENT = 'Enter a whole percentage from -100 to 1,000';
+const PERCENT = 'Enter a whole percentage from -100 to 1000';
 
 /** Sets every number of a what-if draft, and saves it. */
 export const typeInDraft = async (merchant: Merchant, supplierId: SupplierId): Promise<void> => {
