@@ -19,6 +19,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { ApplyPanel } from './apply-panel.tsx';
 import { ChangesForm } from './changes-form.tsx';
 import { Comparison } from './comparison.tsx';
@@ -61,6 +62,9 @@ const LinkButton = () => (
   </CopyButton>
 );
 
+const NAME_IT = 'Enter a name';
+const isUnnamed = ({ name }: WhatIfContent): boolean => name.trim() === '';
+
 interface AboutProps {
   readonly content: WhatIfContent;
   readonly onName: (name: string) => void;
@@ -70,6 +74,7 @@ const About = ({ content, onName }: AboutProps) => (
   <Card>
     <TextInput
       label="Name"
+      error={isUnnamed(content) ? NAME_IT : null}
       maxLength={MAX_DRAFT_NAME}
       value={content.name}
       onChange={({ currentTarget: { value } }) => onName(value)}
@@ -116,7 +121,10 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
         dirty={dirty}
         saving={isSaving}
         saveLabel="Save draft"
-        onSave={save}
+        onSave={() => {
+          if (isUnnamed(value)) toast.error(NAME_IT);
+          else save();
+        }}
         onDiscard={discard}
       />
       <DraftConflict noun="draft" conflict={conflict} saving={isSaving} />

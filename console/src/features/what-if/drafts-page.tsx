@@ -41,7 +41,8 @@ const Drafts = ({ drafts }: { readonly drafts: readonly WhatIfHead[] }) => (
     <RowTable
       isStacked
       label="Drafts"
-      titles={['Draft', 'Changed', 'Kept until', '']}
+      titles={['Draft', 'Changed', 'Kept until', 'Delete']}
+      numbers={[3]}
       rows={drafts}
       most={drafts.length}
       keyOf={({ id }) => id}

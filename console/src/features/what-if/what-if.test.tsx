@@ -121,6 +121,14 @@ describe('a draft', () => {
     });
   });
 
+  test('is not saved without a name', async () => {
+    const { sent } = openDraft();
+    await retype('Name', ' ');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }));
+    expect((await screen.findAllByText('Enter a name')).length).toBe(2);
+    expect(sent('PUT', draftId)).toEqual([]);
+  });
+
   test('takes months, and gives them up', async () => {
     const { sent } = openDraft();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Add a month' }));
