@@ -27,8 +27,12 @@ export interface PageTabsProps<Value extends string> {
 const useTabInView = (value: string) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const open = list.current?.querySelector('[aria-selected="true"]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = list.current;
+    const open = row?.querySelector('[aria-selected="true"]');
+    if (row === null || open === null || open === undefined) return;
+    const [around, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+    // Not `scrollIntoView`, which would scroll the page as well.
+    row.scrollLeft += Math.min(0, tab.left - around.left) + Math.max(0, tab.right - around.right);
   }, [value]);
   return list;
 };
