@@ -96,7 +96,7 @@ export const itemFactsOf = (
 };
 
 /** The rate at which a variant is sold as a line of its own, without the groups of a set. */
-const lineRate = ({ facts, sales, view }: VariantContext): number => {
+export const lineRate = ({ facts, sales, view }: VariantContext): number => {
   const { firstAvailableOn, outSpells: outOfStock, outSince } = facts.stock;
   return perDay(ownPlanningRate({ sales, firstAvailableOn, outOfStock, outSince }, view));
 };

@@ -4,7 +4,7 @@ import {
   numbersOf,
   workOut,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
-import type { AssumedDemand } from '@quartermaster/contracts/inventory/rules/item-facts';
+import type { AssumedDemand, ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { noDemand, perDay, type Rate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
@@ -15,8 +15,10 @@ import {
   demandOfBundles,
   itemFactsOf,
   type KnownVariant,
+  lineRate,
   primarySupplierId,
   primaryTerms,
+  type VariantContext,
 } from '../facts/item.ts';
 import { gradingValueOfVariant } from '../grading.ts';
 import type { OrderedFacts, SupplierTerms } from '../tables.ts';
@@ -117,6 +119,16 @@ export interface Derived {
 const rateAfter = ({ rate, rateChanges = [] }: StockPlan, changes: number): number =>
   changes === 0 ? perDay(rate) : (rateChanges[changes - 1]?.units ?? rate.units) / rate.days;
 
+/** The rate that the components of a bundle add to theirs: they count the groups of a set themselves. */
+const rateForComponents = (
+  context: VariantContext,
+  { plan, assumedDemand }: Pick<ItemFacts, 'assumedDemand'> & { readonly plan: StockPlan },
+  at: number,
+): number =>
+  context.groups === null
+    ? rateAfter(plan, at)
+    : lineRate(context) * (assumedDemand?.[at]?.factor ?? 1);
+
 const comparedPart = (numbers: DerivedNumbers) => ({
   status: numbers.status,
   stockoutDate: numbers.stockoutDate,
@@ -162,7 +174,7 @@ export const deriveCompared = (
     },
     numbers: (assumed?.fromDays ?? [0]).map((_, at) => ({
       ...{ variantId, status, bundleDemandRate, recordedAt: '' },
-      planningRate: rateAfter(plan, at),
+      planningRate: rateForComponents(context, { plan, assumedDemand }, at),
     })),
   };
 };

@@ -31,6 +31,7 @@ import { inventoryProjection } from '../projection.ts';
 import { sumsOf } from '../to-buy/by-supplier.ts';
 import { candidates } from '../to-buy/query.ts';
 import { groupsToBuy, listed } from '../to-buy/suggest.ts';
+import { orderedSets } from '../test-sets.ts';
 import { previewSettings } from './preview.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
@@ -74,6 +75,8 @@ const settings: fc.Arbitrary<InsightsSettings> = fc
     },
   }));
 
+const boxes = { variantId: bowl, inEach: { [mug]: 2 } };
+
 /** Bundles, one of them excluded, components, suppliers with minimums, prices, and an item that is not restocked. */
 const shop = fc
   .record({
@@ -100,7 +103,7 @@ const shop = fc
     sold(2, { from: '2026-01-05', through: '2026-02-10', price: 80 }, crate),
     shown(shelf, { productTitle: 'Shelf' }),
     stocked(400, shelf),
-    ...(boxed ? giftBox(bowl, 2) : []),
+    ...(boxed ? [...giftBox(bowl, 2), orderedSets('1', '2026-02-20', 40, boxes)] : []),
     ...(boxed && isExcluded ? [fact(productExcluded, `product.${bowl}`, { productId: bowl })] : []),
     ...(isStopped
       ? [

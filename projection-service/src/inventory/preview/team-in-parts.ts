@@ -45,7 +45,7 @@ type ReadFacts = Omit<VariantFacts, 'collections' | 'sources'>;
 /** Orders are left out: no strategy that can be set grades by their number. */
 type ReadSales = Omit<
   VariantSales,
-  'variantId' | 'orders' | 'openOrders' | 'source' | 'openSource' | 'bigOrders'
+  'variantId' | 'orders' | 'openOrders' | 'source' | 'openSource' | 'bigOrders' | 'bySets'
 >;
 /** Columns of `left join` are null where there is no row. */
 type OrNull<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
@@ -54,7 +54,7 @@ type Found = ReadFacts & OrNull<ReadSales> & OrNull<LiveNumbers>;
 const columns = `
   select f.variant_id as "variantId", f.product_id as "productId", f.catalogue, f.stock, f.decisions,
     f.ordered, f.bundles, s.days, s.units, s.revenue, s.open_day as "openDay",
-    s.open_units as "openUnits", s.open_revenue as "openRevenue",
+    s.open_units as "openUnits", s.open_revenue as "openRevenue", s.groups,
     i.status, i.grading_level as "gradingLevel", i.stockout_date as "stockoutDate",
     i.days_to_out_of_stock as "daysToOutOfStock", i.reorder_date as "reorderDate",
     i.units_at_risk as "unitsAtRisk", i.sales_at_risk as "salesAtRisk", i.raw_reorder_quantity as "rawReorderQuantity",
@@ -95,7 +95,7 @@ const factsIn = (row: Found): VariantFacts => ({
 const salesIn = (row: Found): VariantSales => {
   const none = noSales(row.variantId);
   if (row.days === null) return none;
-  const { days, units, revenue, openDay, openUnits, openRevenue } = row;
+  const { days, units, revenue, openDay, openUnits, openRevenue, groups } = row;
   return {
     ...none,
     days,
@@ -104,6 +104,7 @@ const salesIn = (row: Found): VariantSales => {
     openDay,
     openUnits: openUnits ?? 0,
     openRevenue: openRevenue ?? 0,
+    groups,
   };
 };
 
