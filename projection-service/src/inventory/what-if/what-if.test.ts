@@ -12,7 +12,9 @@ import {
   item,
   itemsAdded,
   order,
+  otherOrder,
   paid,
+  paidIn,
   statusSet,
 } from '../../purchase-orders/examples.ts';
 import { first, shipmentPlanned } from '../../purchase-orders/examples-shipments.ts';
@@ -162,10 +164,14 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
     );
   }, 120_000);
 
-  test('a whole lead time, a lost shipment and a payment that is planned', async () => {
+  test('a lost shipment, payments that are planned, and what is paid by the term of the supplier', async () => {
+    const installments = [
+      { days: 0, percentage: 30 },
+      { days: 60, percentage: 70 },
+    ];
     await models.given(
       ...mugShop(20),
-      supplierAdded(harbour, { leadTime: 30 }),
+      supplierAdded(harbour, { leadTime: 30, paymentTerm: { type: 'INSTALLMENTS', installments } }),
       linked(),
       drafted({ supplierId: harbour, content: { currency: 'GBP' } }),
       itemsAdded([item(mug, 200, 3)]),
@@ -175,7 +181,12 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
         { id: 'p1', dueDate: '2026-04-02', currency: 'GBP' },
         { id: 'p2', dueDate: '2026-01-02', amount: 7, currency: 'GBP' },
         { id: 'p3', amount: 5, currency: 'GBP' },
+        { id: 'p4', dueDate: '2026-04-02', amount: 900, currency: 'GBP', status: 'PAID' },
+        { id: 'p5', dueDate: '2026-04-02', amount: 800, currency: 'JPY' },
       ),
+      drafted({ id: otherOrder, content: { currency: 'GBP' } }),
+      paidIn(otherOrder, { id: 'p6', dueDate: '2026-04-02', amount: 700, currency: 'GBP' }),
+      statusSet('Draft', 'Cancelled', { id: otherOrder }),
       dayBegan(),
     );
     const lost = await ask('team-1', {
@@ -201,10 +212,10 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
       },
     ]);
     expect(lost.cashOut.months.slice(0, 2)).toEqual([
-      { month: '2026-03', planned: 7, suggested: { before: 0, after: 1480 } },
-      { month: '2026-04', planned: 100, suggested: { before: 0, after: 0 } },
+      { month: '2026-03', planned: 7, suggested: { before: 0, after: 444 } },
+      { month: '2026-04', planned: 100, suggested: { before: 0, after: 1036 } },
     ]);
-    expect(lost.cashOut.paymentsWithoutDate).toBe(1);
+    expect(lost.cashOut).toMatchObject({ paymentsWithoutDate: 1, paymentsWithoutRate: 1 });
   });
 
   test('demand of the selected items, by percent and by month, reaches the components of bundles', async () => {
