@@ -5,7 +5,7 @@ import { atMost, type BenchRow } from './bench-table.ts';
 import type { BulkActTimes } from './bulk-act-process.ts';
 
 /** The same limits as `npm start` has, see package.json. */
-const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=16'];
+const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=32'];
 
 /** One change of all items of the largest shop, found by the act itself, and its undoing. */
 export const benchBulkAct = async (url: string): Promise<readonly BenchRow[]> => {
