@@ -25,6 +25,7 @@ import {
   sold,
   stocked,
 } from '../examples.ts';
+import { orderedSets } from '../test-sets.ts';
 
 export const eventsOf = (teamId: TeamId, events: readonly GivenEvent[]): readonly GivenEvent[] =>
   events.map((event) => ({ ...event, teamId }));
@@ -35,6 +36,8 @@ const terms = fc.record({
   moq: fc.constantFrom(null, 40, 900),
   moqMode: fc.constantFrom('EachSku', 'PerProduct', 'EntirePurchaseOrder'),
 });
+
+const boxes = { variantId: bowl, inEach: { [mug]: 2 } };
 
 /** Bundles, one of them excluded, components, a supplier with a minimum, and an order on its way. */
 export const shop = fc
@@ -55,7 +58,7 @@ export const shop = fc
     shown(crate, { productTitle: 'Crate', costPrice: 2 }),
     stocked(crates, crate),
     sold(2, { from: '2026-01-05', through: '2026-02-10', price: 80 }, crate),
-    ...(isBoxed ? giftBox(bowl, 2) : []),
+    ...(isBoxed ? [...giftBox(bowl, 2), orderedSets('1', '2026-02-20', 40, boxes)] : []),
     ...(isBoxed && isExcluded
       ? [fact(productExcluded, `product.${bowl}`, { productId: bowl })]
       : []),
