@@ -37,6 +37,7 @@ import {
   today,
 } from './examples.ts';
 import { bundleMade, bundleUnmade, mapped, mappingReset } from '../products/bundles/examples.ts';
+import { tagged } from '../products/examples.ts';
 import { inventoryProjection } from './projection.ts';
 import { changedSets, orderedSets } from './test-sets.ts';
 
@@ -160,6 +161,9 @@ const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
   fc.constantFrom(supplied(20), supplied(null), linked(mug), linked(crate), linked(bowl)),
   fc.constantFrom(located(dock, 'Dock'), located(dock, 'Quay')),
   variant.map((variantId) => fact(variantFavourited, `variant.${variantId}`, { variantId })),
+  fc
+    .tuple(variant, fc.constantFrom([], ['gift'], ['gift', 'large']))
+    .map(([variantId, tags]) => tagged(variantId, tags)),
   product(productExcluded),
   product(productIncluded),
   fc

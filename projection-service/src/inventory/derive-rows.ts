@@ -4,6 +4,7 @@
  *   which components of bundles depend, and notes that the row of numbers is due.
  * - `deriveDue` derives the rows that are due: at the end of the batch, and before a fact of the whole team changes.
  * - `deriveAll` derives the rows of a whole team.
+ * - `showMark` changes what a row shows without deriving it.
  */
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
@@ -130,6 +131,19 @@ export const deriveVariants = (
     if (isListed(facts)) deriveStatus(rows, facts, team, cause);
     else unlist(rows, facts);
   }
+};
+
+/** Shows a decision on which no number depends. A row that is due shows it when it is derived. */
+export const showMark = (
+  rows: Rows,
+  variantId: VariantId,
+  mark: Partial<Pick<InventoryRow, 'favourite' | 'tags'>>,
+  recordedAt: string,
+): void => {
+  const due = rows.get(dueNumbers, variantId);
+  const row = rows.get(inventoryItems, variantId);
+  if (due !== undefined) rows.put(dueNumbers, { ...due, recordedAt });
+  else if (row !== undefined) rows.put(inventoryItems, { ...row, ...mark, updatedAt: recordedAt });
 };
 
 /** Derives the rows that are due. */

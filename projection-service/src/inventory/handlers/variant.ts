@@ -22,7 +22,8 @@ import {
   on,
   type ProjectedEvent,
 } from '@quartermaster/infra/platform/projections/projection';
-import { deriveVariants } from '../derive-rows.ts';
+import { deriveVariants, showMark } from '../derive-rows.ts';
+import type { InventoryRow } from '../items-table.ts';
 import { orderNeeds, variantNeeds } from '../needs.ts';
 import { withAdded, withLevels, withReconstructedPast } from '../facts/stock.ts';
 import { type DecisionFacts, type StockFacts, variantFacts } from '../tables.ts';
@@ -75,6 +76,22 @@ const onDecision = <Definition extends EventDefinition>(
     },
   });
 
+/** An event about one variant that changes what its row shows and no number: nothing is derived. */
+const onMark = <Definition extends EventDefinition>(
+  definition: Definition,
+  change: (event: ProjectedEvent<Definition>) => Partial<Pick<InventoryRow, 'favourite' | 'tags'>>,
+): EventHandler =>
+  on(definition, {
+    needs: (event, peek) => variantNeeds([(event as WithVariant).data.variantId], peek),
+    fold: (event, rows) => {
+      const { variantId } = (event as WithVariant).data;
+      const facts = factsOf(rows, variantId);
+      const mark = change(event);
+      rows.put(variantFacts, { ...facts, decisions: { ...facts.decisions, ...mark } });
+      showMark(rows, variantId, mark, event.recordedAt);
+    },
+  });
+
 export const variantHandlers: readonly EventHandler[] = [
   onStock(stockObserved, (stock, { data }) => withLevels(stock, data.levels, data.day), ['stock']),
   onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data), []),
@@ -85,8 +102,8 @@ export const variantHandlers: readonly EventHandler[] = [
       withAdded(stock, { locationId: data.locationId, quantity: -data.quantity }, data.day),
     ['stock'],
   ),
-  onDecision(variantFavourited, () => ({ favourite: true })),
-  onDecision(variantUnfavourited, () => ({ favourite: false })),
+  onMark(variantFavourited, () => ({ favourite: true })),
+  onMark(variantUnfavourited, () => ({ favourite: false })),
   onDecision(
     variantManualStatusSet,
     ({ data }) => ({ manualStatus: data.manualStatus }),
@@ -107,5 +124,5 @@ export const variantHandlers: readonly EventHandler[] = [
   ),
   onDecision(reorderIgnored, ({ data }) => ({ ignoreUntil: data.ignoreUntil })),
   onDecision(reorderUnignored, () => ({ ignoreUntil: null })),
-  onDecision(variantTagsSet, ({ data }) => ({ tags: data.tags })),
+  onMark(variantTagsSet, ({ data }) => ({ tags: [...data.tags] })),
 ];
