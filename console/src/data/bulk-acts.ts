@@ -16,6 +16,7 @@ import { useEffect } from 'react';
 import { call, showFrom } from '../lib/http.ts';
 import { requestEvents } from '../lib/http-events.ts';
 import { actsUnderWay } from '../lib/acts-under-way.ts';
+import { isMissing } from '../lib/problems.ts';
 import { refetchAfter } from './invalidation.ts';
 import { answerOf } from './queries.ts';
 
@@ -74,14 +75,17 @@ export const useBulkRequest = <Asked>(
   });
 };
 
-/** Shows the acts again whose progress this tab showed before it was loaded anew. */
+/** After a reload, shows the acts that this tab followed before it. */
 export const useActsUnderWay = (show: ShowAct): void => {
   const client = useQueryClient();
   useEffect(() => {
     for (const id of actsUnderWay.leftBehind()) {
       call(getBulkAct, { params: { id } }).then(
         (act) => show(act, (onProgress) => follow(client, act, onProgress)),
-        () => actsUnderWay.end(id), // of another team, or long gone
+        (error: unknown) => {
+          if (isMissing(error)) actsUnderWay.end(id);
+          else actsUnderWay.putOff(id);
+        },
       );
     }
   }, [client, show]);

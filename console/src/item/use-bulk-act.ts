@@ -95,5 +95,5 @@ const useShowAct = (): ShowAct => {
 export const useBulkAct = () =>
   useBulkRequest(requestAct, { failed: 'The items were not changed', show: useShowAct() });
 
-/** Shows the acts again that were under way when the page was loaded anew. */
+/** After a reload, shows the acts that still run, and the result of those that ended meanwhile. */
 export const useBulkActsAgain = (): void => useActsUnderWay(useShowAct());

@@ -30,7 +30,9 @@ export const actsUnderWay = {
     followed.delete(id);
     write(read().filter((one) => one !== id));
   },
-  /** The ids of those that nobody follows since the reload; each is answered once. */
+  /** Keeps an act that cannot be followed now for the next visit. */
+  putOff: (id: string): void => void followed.delete(id),
+  /** The acts that were followed before a reload and are not yet followed after it; a page gets each once. */
   leftBehind: (): readonly string[] => {
     const ids = read().filter((id) => !followed.has(id));
     for (const id of ids) followed.add(id);

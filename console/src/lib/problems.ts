@@ -13,6 +13,10 @@ export const requestIdOf = (error: unknown): string | null =>
     ? error.requestId
     : null;
 
+/** True when nothing has the id that was asked for: it is unknown, of another team, or no id at all. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && [400, 404].includes(error.status);
+
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 401;
 

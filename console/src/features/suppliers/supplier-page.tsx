@@ -1,4 +1,3 @@
-import { CallFailed } from '@quartermaster/contracts/core/client';
 import {
   IconBuildingWarehouse,
   IconPencil,
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
+import { isMissing } from '../../lib/problems.ts';
 import { OrderDuePanel } from '../../ordering/ordering-panel.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
@@ -166,7 +166,7 @@ export const SupplierPage = () => {
   const { id, tab } = useParams({ from: '/suppliers/$id/{-$tab}' });
   const query = useQuery(supplierQuery(id));
   const { error } = query;
-  if (error instanceof CallFailed && [400, 404].includes(error.status)) return <Missing />;
+  if (isMissing(error)) return <Missing />;
   return (
     <Loaded what="The supplier" query={query} wholePage>
       {(read) => <Shown read={read} tab={tab === 'orders' ? 'orders' : 'products'} />}

@@ -1,5 +1,4 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import { CallFailed } from '@quartermaster/contracts/core/client';
 import {
   MAX_DRAFT_NAME,
   type WhatIfChanges,
@@ -8,6 +7,7 @@ import {
 import { IconArrowsSplit2, IconCheck, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { isMissing } from '../../lib/problems.ts';
 import { type ReadWhatIf, useSaveWhatIf, whatIfQuery } from '../../data/what-if.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { fieldParts, type Version } from '../../form/draft.ts';
@@ -151,7 +151,7 @@ export const DraftPage = () => {
   const { id } = useParams({ from: '/what-if/$id' });
   const query = useQuery(whatIfQuery(id));
   const { error } = query;
-  if (error instanceof CallFailed && [400, 404].includes(error.status)) return <Gone />;
+  if (isMissing(error)) return <Gone />;
   return (
     <ContentGrid>
       <Loaded what="The draft" query={query}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
-import { followBulkAct } from '@quartermaster/contracts/bulk-acts/calls';
+import { followBulkAct, getBulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import {
   getInventoryTotals,
   listInventoryItems,
@@ -10,7 +10,7 @@ import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi, type SeenCall, waits } from '../../../testing/fake-api.ts';
+import { answers, fakeApi, refuses, type SeenCall, waits } from '../../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../../testing/render-app.tsx';
 import { actAnswers, anAct } from '../../../testing/test-bulk-acts.ts';
 import { anItem, variantId } from '../../../testing/test-inventory.ts';
@@ -102,6 +102,24 @@ describe('a change of the selected items', () => {
     expect(sessionStorage.getItem('bulk-acts-under-way')).toBe('[]');
     await press('Undo');
     await waitFor(() => expect(sent('/undo')).toHaveLength(1));
+  });
+
+  test.each([
+    [
+      'is kept for the next visit while the server does not answer',
+      503,
+      'UNAVAILABLE',
+      [anAct().id],
+    ],
+    ['is forgotten when it is of another team', 404, 'NOT_FOUND', []],
+  ] as const)('after a reload %s', async (_, status, code, kept) => {
+    sessionStorage.setItem('bulk-acts-under-way', JSON.stringify([anAct().id]));
+    shop(refuses(getBulkAct, status, { code, message: 'No' }), ...actAnswers());
+    renderApp('/inventory');
+    await screen.findByText('Storm lantern');
+    await waitFor(() =>
+      expect(sessionStorage.getItem('bulk-acts-under-way')).toBe(JSON.stringify(kept)),
+    );
   });
 
   test('API-BULK-04 can be stopped', async () => {

@@ -1,7 +1,7 @@
-import { CallFailed } from '@quartermaster/contracts/core/client';
 import { IconBoxOff, IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { isMissing } from '../../../lib/problems.ts';
 import { type Product, productQuery } from '../../../data/product.ts';
 import { shopifyStatusLabels } from '../../../item/words.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
@@ -97,7 +97,7 @@ export const ProductPage = () => {
   const { id } = useParams({ from: '/products/$id' });
   const query = useQuery(productQuery(id));
   const { error } = query;
-  if (error instanceof CallFailed && [400, 404].includes(error.status)) return <Missing />;
+  if (isMissing(error)) return <Missing />;
   return (
     <Loaded what="The product" query={query} wholePage>
       {(product) => <Shown key={product.id} product={product} />}

@@ -1,7 +1,7 @@
-import { CallFailed } from '@quartermaster/contracts/core/client';
 import { shortfallOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { isMissing } from '../../../lib/problems.ts';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
@@ -96,8 +96,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
 const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab }) => {
   const query = useQuery(orderQuery(id));
   const { error } = query;
-  if (error instanceof CallFailed && [400, 404].includes(error.status))
-    return <MissingOrder id={id} />;
+  if (isMissing(error)) return <MissingOrder id={id} />;
   return (
     <Loaded what="The order" query={query} wholePage>
       {(read) => <Detail key={id} read={read} tab={tab} />}
