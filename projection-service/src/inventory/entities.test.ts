@@ -39,7 +39,7 @@ const at = (value: unknown, path: string): unknown =>
     );
 
 let models: ReadModels;
-let answers: { readonly items: Record<string, unknown>; readonly groups: unknown };
+let answers: { readonly items: Record<string, unknown>; readonly group: unknown };
 beforeAll(async () => {
   models = await openReadModels([inventoryProjection]);
   await models.given(
@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
   answers = {
     items: Object.fromEntries(data.map((one) => [one.variantId, one])),
-    groups: toBuy.data[0],
+    group: toBuy.data[0],
   };
 });
 afterAll(() => models.close());
@@ -136,7 +136,7 @@ describe('an item of the inventory', () => {
 
 describe('a group of what to buy now', () => {
   test('ENT-BUY-01..18 has the fields of the contract and no other', () => {
-    expect(toBuyGroup.strict().safeParse(answers.groups).error).toBeUndefined();
+    expect(toBuyGroup.strict().safeParse(answers.group).error).toBeUndefined();
   });
 
   const fields: readonly (readonly [id: string, path: string, kind: Kind])[] = [
@@ -160,11 +160,11 @@ describe('a group of what to buy now', () => {
     ['ENT-BUY-18', 'items[].rawReorderQuantity', 'integer'],
   ];
   test.each(fields)('%s has %s: %s', (_, path, kind) => {
-    const value = at(answers.groups, path);
+    const value = at(answers.group, path);
     expect([value, kinds[kind](value)]).toEqual([value, true]);
   });
 
   test('ENT-BUY-10 names the order that the item is in', () => {
-    expect(at(answers.groups, 'purchaseOrderQuantities[].poId')).toBe(order);
+    expect(at(answers.group, 'purchaseOrderQuantities[].poId')).toBe(order);
   });
 });

@@ -15,6 +15,7 @@ import {
   formatMonthName,
 } from '../../lib/format.ts';
 import type { ListFilters } from '../../list/list-url.ts';
+import { barHeight } from '../../ui/bar-height.ts';
 import styles from './payments-summary.module.css';
 
 type Years = ResponseOf<typeof paymentsByMonth>;
@@ -49,10 +50,6 @@ interface BarProps {
   readonly onChoose: () => void;
 }
 
-/** Of the largest, in percent; the smallest amount is still seen. */
-const heightOf = (amount: number | null, largest: number): string =>
-  `${String(largest > 0 && amount !== null ? Math.max((amount / largest) * 100, 3) : 0)}%`;
-
 const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProps) => {
   const { due, paid } = amounts;
   const shown = due ?? paid;
@@ -79,7 +76,7 @@ const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProp
             key={name}
             className={styles['bar']}
             data-series={name}
-            style={{ height: heightOf(amounts[name], largest) }}
+            style={{ height: barHeight(amounts[name], largest) }}
           />
         ))}
       </span>

@@ -7,18 +7,12 @@ import {
   formatMoneyWhole,
 } from '../../lib/format.ts';
 import { formatMonth, formatMonthName } from '../../lib/format.ts';
+import { barHeight } from '../../ui/bar-height.ts';
 import { Card } from '../../ui/page.tsx';
 import styles from './cash-chart.module.css';
 
 type CashOut = WhatIfResult['cashOut'];
 type Month = CashOut['months'][number];
-
-const MOST_PERCENT = 100;
-/** The smallest amount is still seen. */
-const LEAST_PERCENT = 2;
-
-const heightOf = (amount: number, largest: number): string =>
-  `${String(amount > 0 ? Math.max((amount / largest) * MOST_PERCENT, LEAST_PERCENT) : 0)}%`;
 
 const sumsOf = ({ planned, suggested }: Pick<Month, 'planned' | 'suggested'>) => ({
   now: planned + suggested.before,
@@ -48,12 +42,12 @@ const Bars = ({ month, largest, currency }: BarsProps) => {
         <span
           className={styles['bar']}
           data-series="now"
-          style={{ height: heightOf(now, largest) }}
+          style={{ height: barHeight(now, largest) }}
         />
         <span
           className={styles['bar']}
           data-series="then"
-          style={{ height: heightOf(then, largest) }}
+          style={{ height: barHeight(then, largest) }}
         />
       </span>
       <span className={styles['name']} aria-hidden>
