@@ -62,6 +62,9 @@ const choosePurchase = async (call: Call): Promise<Purchase> => {
   throw new Error('No supplier has two of the first products to buy');
 };
 
+/** The browser notes each refused call. A save over an old revision is refused, and the console sends it again. */
+const OLD_REVISION = /^Failed to load resource: the server responded with a status of 412 /;
+
 const openScreen = async (folder: string) => {
   const browser = await openBrowser();
   const page = await browser.newPage();
@@ -71,7 +74,8 @@ const openScreen = async (folder: string) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() !== 'error' || OLD_REVISION.test(message.text())) return;
+    complaints.push(`${message.text()} ${message.location().url ?? ''}`);
   });
   return { browser, complaints, screen: await screenOf(page, folder) };
 };
