@@ -63,7 +63,7 @@ const choosePurchase = async (call: Call): Promise<Purchase> => {
 };
 
 /** The browser notes each refused call. A save over an old revision is refused, and the console sends it again. */
-const OLD_REVISION = /^Failed to load resource: the server responded with a status of 412 /;
+const OLD_REVISION = 'Failed to load resource: the server responded with a status of 412 ';
 
 const openScreen = async (folder: string) => {
   const browser = await openBrowser();
@@ -74,7 +74,7 @@ const openScreen = async (folder: string) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() !== 'error' || OLD_REVISION.test(message.text())) return;
+    if (message.type() !== 'error' || message.text().startsWith(OLD_REVISION)) return;
     complaints.push(`${message.text()} ${message.location().url ?? ''}`);
   });
   return { browser, complaints, screen: await screenOf(page, folder) };

@@ -155,6 +155,16 @@ describe('API-PO-50 an applied balance', () => {
     await apply(to.payment, from.id, 250).expect(204);
   });
 
+  test('is undone after its payment was deleted, which stays so', async () => {
+    const [from, to] = [await overpaid(), await ordered(600, 'NOT_PAID')];
+    await apply(to.payment, from.id, 250).expect(204);
+    await shop.call('delete', `/payments/${to.payment}`).expect(204);
+    await undo(to.payment, from.id).expect(204);
+    expect(await shop.last('SupplierBalanceUseUndone')).toMatchObject({ amount: 250 });
+    expect(await shop.last('PaymentsSet')).toMatchObject({ payments: [] });
+    await undo(to.payment, from.id).expect(409);
+  });
+
   test('is not undone when there is none, or the payment was paid', async () => {
     const [from, to] = [await overpaid(), await ordered(600, 'NOT_PAID')];
     await undo(to.payment, from.id).expect(409);

@@ -126,6 +126,25 @@ describe('an applied balance', () => {
     await screen.findByRole('button', { name: /^Undo the balance/ });
     expect(screen.getAllByRole('button', { name: /^Undo the balance/ })).toHaveLength(1);
   });
+
+  test.each([0, 1])('of a deleted payment is undone, with %i payments left', async (count) => {
+    const gone = '018f0000-0000-7000-8000-0000000000d9';
+    const { credit, used } = settled.settlement;
+    const applied = [moved(gone, 30), moved(gone, 12)];
+    const payments = order.payments.slice(0, count);
+    const left = { ...order, payments, settlement: { credit, used, applied } };
+    const { calls } = open(answers(getPurchaseOrder, left), answers(undoBalance, undefined));
+    const name = 'Undo the balance of $42.00 on a deleted payment';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(/The payment stays deleted/)).toBeTruthy();
+    const question = screen.getByRole('dialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Undo balance' }));
+    expect(await screen.findByText('$42.00 is a balance again')).toBeTruthy();
+    expect(calls.find(({ path }) => path.endsWith('/undo-balance'))).toMatchObject({
+      path: `/purchase-orders/payments/${gone}/undo-balance`,
+      body: { fromPurchaseOrderId: OTHER },
+    });
+  });
 });
 
 test('as much as the payment and the balance allow is applied', async () => {

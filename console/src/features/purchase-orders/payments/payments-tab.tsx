@@ -14,6 +14,7 @@ import { EditPaymentPanel, NewPaymentPanel } from '../../payments/payment-panel.
 import { ApplyBalancePanel } from './apply-balance-panel.tsx';
 import { isReducible, useBalances, type BalancesQuery } from './balances.ts';
 import { PaymentsTable } from './payments-table.tsx';
+import { BalancesWithoutPayment } from './undo-balance.tsx';
 import { AccountSkeleton, Planned, SupplierAccount } from './supplier-account.tsx';
 import { PaymentProgress } from '../../payments/progress-bar.tsx';
 import { usePaymentActions, type PaymentActions } from '../../payments/use-payment-actions.ts';
@@ -142,7 +143,10 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   if (order.payments.length === 0)
     return (
       <>
-        <div className={styles['none']}>{account}</div>
+        <div className={styles['none']}>
+          {account}
+          <BalancesWithoutPayment screen={screen} />
+        </div>
         <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
           Add what is owed for this order, or take over the payment term of its supplier.
         </EmptyState>
@@ -151,6 +155,7 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   return (
     <div className={styles['payments']}>
       {account}
+      <BalancesWithoutPayment screen={screen} />
       <div className={styles['head']}>
         <Progress screen={screen} />
         <div className={styles['actions']}>{buttons}</div>

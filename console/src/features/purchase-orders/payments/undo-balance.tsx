@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
-import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconDiscountOff } from '@tabler/icons-react';
 import { useUndoBalance } from '../../../data/payments.ts';
@@ -7,52 +7,95 @@ import { formatMoney } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import textStyles from '../../../ui/text.module.css';
 import type { OrderScreen } from '../order/order-screen.ts';
+import styles from './undo-balance.module.css';
 
-interface Props {
+interface ScreenProps {
   readonly screen: OrderScreen;
-  readonly payment: Payment;
 }
 
-/** What was applied to a payment, by the order whose balance it was. */
-const appliedTo = (
-  { order }: OrderScreen,
-  { id }: Payment,
-): ReadonlyMap<PurchaseOrderId, number> => {
-  const sums = new Map<PurchaseOrderId, number>();
-  for (const { purchaseOrderId, paymentId, amount } of order.settlement?.applied ?? []) {
-    if (paymentId !== id) continue;
-    sums.set(purchaseOrderId, roundTo6((sums.get(purchaseOrderId) ?? 0) + amount));
+type Applied = NonNullable<OrderScreen['order']['settlement']>['applied'][number];
+
+/** What was applied to each payment, one sum for each order whose balance it was. */
+const appliedIn = ({ order }: OrderScreen): readonly Applied[] => {
+  const sums = new Map<string, Applied>();
+  for (const moved of order.settlement?.applied ?? []) {
+    const key = `${moved.paymentId} ${moved.purchaseOrderId}`;
+    const amount = roundTo6((sums.get(key)?.amount ?? 0) + moved.amount);
+    sums.set(key, { ...moved, amount });
   }
-  return sums;
+  return [...sums.values()];
+};
+
+const amountOf = ({ amount, currency }: Applied): string => formatMoney(amount, currency);
+
+/** Undoes an applied balance, after a question that says what follows from it. */
+const useUndo = () => {
+  const { mutate } = useUndoBalance();
+  return async (applied: Applied, consequence: string): Promise<void> => {
+    const sure = await confirm({
+      title: 'Undo the balance?',
+      body: `${amountOf(applied)} is a balance of the other order again. ${consequence} Both orders record it.`,
+      confirmLabel: 'Undo balance',
+    });
+    const done = toast.done(`${amountOf(applied)} is a balance again`);
+    const { paymentId: id, purchaseOrderId: fromPurchaseOrderId } = applied;
+    if (sure) mutate({ id, fromPurchaseOrderId }, done);
+  };
 };
 
 /** A payment that was paid since keeps its balance; one that the balance settled does not. */
 const isUndoable = ({ status, amount }: Payment): boolean => status !== 'PAID' || amount === 0;
 
+interface PaymentProps extends ScreenProps {
+  readonly payment: Payment;
+}
+
 /** Undoes the balances of other orders that were applied to a payment, each by a button of its own. */
-export const UndoBalances = ({ screen, payment }: Props) => {
-  const { mutate } = useUndoBalance();
+export const UndoBalances = ({ screen, payment }: PaymentProps) => {
+  const undo = useUndo();
   const { id, name, currency } = payment;
   if (screen.asOf !== null || !isUndoable(payment)) return null;
-  const undo = async (from: PurchaseOrderId, amount: number): Promise<void> => {
-    const undone = formatMoney(amount, currency);
-    const sure = await confirm({
-      title: 'Undo the balance?',
-      body: `${undone} is a balance of the other order again. ${formatMoney(roundTo6(payment.amount + amount), currency)} of ${name} is to pay. Both orders record it.`,
-      confirmLabel: 'Undo balance',
-    });
-    const done = toast.done(`${undone} is a balance again`);
-    if (sure) mutate({ id, fromPurchaseOrderId: from }, done);
-  };
-  return [...appliedTo(screen, payment)].map(([from, amount]) => (
-    <IconButton
-      key={from}
-      icon={IconDiscountOff}
-      iconSize={16}
-      label={`Undo the balance of ${formatMoney(amount, currency)} on ${name}`}
-      tip={`Undo the balance of ${formatMoney(amount, currency)}`}
-      onClick={() => void undo(from, amount)}
-    />
-  ));
+  const toPay = (amount: number): string =>
+    `${formatMoney(roundTo6(payment.amount + amount), currency)} of ${name} is to pay.`;
+  return appliedIn(screen)
+    .filter(({ paymentId }) => paymentId === id)
+    .map((applied) => (
+      <IconButton
+        key={applied.purchaseOrderId}
+        icon={IconDiscountOff}
+        iconSize={16}
+        label={`Undo the balance of ${amountOf(applied)} on ${name}`}
+        tip={`Undo the balance of ${amountOf(applied)}`}
+        onClick={() => void undo(applied, toPay(applied.amount))}
+      />
+    ));
+};
+
+/** Balances that were applied to payments which were deleted since, each with a button that undoes it. */
+export const BalancesWithoutPayment = ({ screen }: ScreenProps) => {
+  const undo = useUndo();
+  const ids = new Set(screen.order.payments.map(({ id }) => id));
+  const left = appliedIn(screen).filter(({ paymentId }) => !ids.has(paymentId));
+  if (left.length === 0) return null;
+  return (
+    <ul className={styles['left']} aria-label="Balances of deleted payments">
+      {left.map((applied) => (
+        <li key={`${applied.paymentId} ${applied.purchaseOrderId}`} className={textStyles['warn']}>
+          A balance of {amountOf(applied)} was applied to a payment that was deleted.
+          {screen.asOf === null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Undo the balance of ${amountOf(applied)} on a deleted payment`}
+              onClick={() => void undo(applied, 'The payment stays deleted.')}
+            >
+              Undo balance
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 };
