@@ -99,7 +99,7 @@ export const createAll = async (
   expect((await call(listBaskets, {})).body.baskets).toEqual([]);
 };
 
-/** Orders an item from its panel and sends the order. */
+/** Orders an item from its panel and mails the order: with opening the panel, four acts from the inventory to a sent order. */
 export const sendFromPanel = async (merchant: Merchant, item: ToBuyItem): Promise<void> => {
   const { screen, call } = merchant;
   const [order] = await madeBy(call, async () => {
@@ -107,9 +107,10 @@ export const sendFromPanel = async (merchant: Merchant, item: ToBuyItem): Promis
     await screen.press('button', 'New purchase order');
     await screen.sees('textbox', 'Reference');
     await screen.picture('order-of-an-item');
-    await screen.pressIn(DIALOG, CREATE);
-    await screen.press('button', 'Status');
-    await screen.press('menuitem', 'Sent to Supplier');
+    await screen.press('button', 'Create and email');
+    await screen.sees('dialog', 'Email to supplier');
+    await screen.picture('email-of-an-order');
+    await screen.pressIn(DIALOG, 'Send');
     await screen.sees('list', 'Status: Sent to Supplier');
   });
   expect(order?.status).toBe('SentToSupplier');

@@ -26,6 +26,12 @@ export interface FormPanelProps extends Pick<
   readonly hasSaved?: boolean;
   /** `release` lets the panel be left once it is saved, without waiting for the next rendering. */
   readonly onSave: (release: () => void) => void;
+  /** A second button that saves, beside the first one. */
+  readonly other?: {
+    readonly label: string;
+    readonly icon: ReactNode;
+    readonly onSave: FormPanelProps['onSave'];
+  };
   /** At the left of the foot. */
   readonly actions?: ReactNode;
   /** What the server refused and no field shows. */
@@ -46,21 +52,41 @@ const useFocusAfter = (waits: boolean): void => {
   }, [waits]);
 };
 
-const Foot = ({
-  isReady = true,
-  saving,
-  onSubmit,
-  onClose,
-  ...foot
-}: Pick<FormPanelProps, 'saveLabel' | 'saveIcon' | 'isReady' | 'saving' | 'actions' | 'onClose'> & {
-  readonly onSubmit: () => void;
-}) => (
+type FootParts =
+  | 'saveLabel'
+  | 'saveIcon'
+  | 'other'
+  | 'isReady'
+  | 'saving'
+  | 'actions'
+  | 'onSave'
+  | 'onClose';
+type FootProps = Pick<FormPanelProps, FootParts> & {
+  readonly onSubmit: (save: FormPanelProps['onSave']) => void;
+};
+
+const Foot = ({ isReady = true, saving, other, onSave, onSubmit, onClose, ...foot }: FootProps) => (
   <>
     {foot.actions !== undefined && <div className={styles['actions']}>{foot.actions}</div>}
     <Button variant="default" onClick={onClose} disabled={saving}>
       Cancel
     </Button>
-    <Button onClick={onSubmit} loading={saving} disabled={!isReady} leftSection={foot.saveIcon}>
+    {other !== undefined && (
+      <Button
+        variant="default"
+        onClick={() => onSubmit(other.onSave)}
+        disabled={saving || !isReady}
+        leftSection={other.icon}
+      >
+        {other.label}
+      </Button>
+    )}
+    <Button
+      onClick={() => onSubmit(onSave)}
+      loading={saving}
+      disabled={!isReady}
+      leftSection={foot.saveIcon}
+    >
       {foot.saveLabel}
     </Button>
   </>
@@ -96,10 +122,10 @@ export const FormPanel = (props: FormPanelProps) => {
   const release = useLeaveGuard(dirty);
   useFocusAfter(waits);
   useCloseWhenSaved(props, release);
-  const submit = (): void => {
-    if (isReady && !saving) whenReadable(() => onSave(release));
+  const submit = (save: FormPanelProps['onSave']): void => {
+    if (isReady && !saving) whenReadable(() => save(release));
   };
-  useShortcut('mod+s', foot.saveLabel, submit);
+  useShortcut('mod+s', foot.saveLabel, () => submit(onSave));
   return (
     <SidePanel
       {...{ title, width, onClose }}
@@ -110,7 +136,7 @@ export const FormPanel = (props: FormPanelProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit(onSave);
         }}
       >
         <fieldset className={styles['fields']} disabled={waits}>

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -23,22 +24,29 @@ export interface OrderPanelProps {
   readonly picked: PickedState;
   /** Drafts the order and takes its lines out of the basket. Without it, the panel does both. */
   readonly create?: CreateOrder;
-  /** Goes on from an order that has the items now. */
-  readonly onOrdered: (orderId: string) => void;
+  /** Goes on from an order that has the items now; with `mails`, to its email to the supplier. */
+  readonly onOrdered: (orderId: string, goesOn: { readonly mails: boolean }) => void;
   readonly onClose: () => void;
   /** Above the fields: which of several baskets is shown. */
   readonly choice?: ReactNode;
 }
 
+/** What follows once the order has the items. */
+interface Next {
+  readonly leave: () => void;
+  readonly mails: boolean;
+}
+
 /** A basket becomes a new order, or its items are added to a draft. */
 const useOrderMutations = (
   { basket, picked, create, onOrdered }: OrderPanelProps,
-  leave: RefObject<() => void>,
+  next: RefObject<Next>,
 ) => {
   const goOn = (orderId: string, text: string): void => {
+    const { leave, mails } = next.current;
     toast.success(text);
-    leave.current();
-    onOrdered(orderId);
+    leave();
+    onOrdered(orderId, { mails });
   };
   const takeOut = (): void => {
     const ids = basket.lines.map(({ item }) => item.variantId);
@@ -57,25 +65,37 @@ const useOrderMutations = (
 };
 
 const useOrder = (props: OrderPanelProps, draftId: string | null) => {
-  const { basket, context, picked } = props;
+  const { basket, context, picked, choice } = props;
   const form = useNewOrderForm(draftOf(basket, context));
   const { sentences, show } = useServerIssues(form);
-  const leave = useRef((): void => undefined);
+  const next = useRef<Next>({ leave: () => undefined, mails: false });
   const items = itemsOf(basket, picked.picked.quantities);
-  const { creation, addition } = useOrderMutations(props, leave);
+  // After one of several baskets the next one follows, not its email.
+  const canMail = draftId === null && basket.supplier !== null && choice === undefined;
+  const { creation, addition } = useOrderMutations(props, next);
   const create = form.handleSubmit((fields) =>
     creation.mutate({ ...fields, items }, { onError: show }),
   );
+  const save =
+    (mails: boolean) =>
+    (leave: () => void): void => {
+      next.current = { leave, mails };
+      if (draftId === null) void create();
+      else addition.mutate({ orderId: draftId, items });
+    };
   return {
     form,
     dirty: form.formState.isDirty,
     saving: [creation, addition].some(({ isPending, isSuccess }) => isPending || isSuccess),
     refused: { title: 'The order could not be created', sentences },
-    onSave: (release: () => void): void => {
-      leave.current = release;
-      if (draftId === null) void create();
-      else addition.mutate({ orderId: draftId, items });
-    },
+    onSave: save(false),
+    ...(canMail && {
+      other: {
+        label: 'Create and email',
+        icon: <IconSend size={15} stroke={1.7} />,
+        onSave: save(true),
+      },
+    }),
   };
 };
 

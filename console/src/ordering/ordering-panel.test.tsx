@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { aroundBuyNow, buyNowOf, listedToBuy } from '../testing/test-buy-now.ts';
-import { aList, anOrder, aRow, ITEM_A, ORDER } from '../testing/test-order.ts';
+import { aList, anOrder, aroundOrder, aRow, ITEM_A, ORDER } from '../testing/test-order.ts';
 import { aGroup, anItemToBuy, aSupplier, variantId } from '../testing/test-to-buy.ts';
 
 const linde = aSupplier({ id: '018f0000-0000-7000-8000-000000000302', name: 'Linde', moq: null });
@@ -50,6 +50,22 @@ test('an order of an item starts with its suggestion, and is created once it was
   );
 });
 
+test('an order of an item is created and leads to the email to its supplier', async () => {
+  const order = anOrder({ status: 'Draft', supplierId: aSupplier().id });
+  fakeApi(
+    ...aroundBuyNow([lantern]),
+    buyNowOf([lantern]),
+    created,
+    ...aroundOrder,
+    answers(getPurchaseOrder, order),
+  );
+  renderApp(`/inventory?item=${variantId(1)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
+  const panel = await newOrderPanel('Halden Ceramics');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Create and email' }));
+  expect(await screen.findByRole('dialog', { name: 'Email to supplier' })).toBeTruthy();
+});
+
 test('selected rows of the inventory become one order for each supplier', async () => {
   const groups = [lantern, cloth];
   const { calls } = fakeApi(...aroundBuyNow(groups), buyNowOf(groups), created);
@@ -61,9 +77,11 @@ test('selected rows of the inventory become one order for each supplier', async 
   expect(
     within(first).getByRole('combobox', { name: 'One of 2 orders, by supplier' }),
   ).toBeTruthy();
+  expect(within(first).queryByRole('button', { name: 'Create and email' })).toBeNull();
   await userEvent.click(within(first).getByRole('button', { name: 'Create purchase order' }));
   const second = await newOrderPanel('Linde');
   expect(within(second).queryByRole('combobox', { name: /by supplier/ })).toBeNull();
+  expect(within(second).getByRole('button', { name: 'Create and email' })).toBeTruthy();
   await userEvent.click(within(second).getByRole('button', { name: 'Create purchase order' }));
   const sent = () => calls.filter(({ path }) => path === createPurchaseOrderWithQuantities.path);
   await waitFor(() => expect(sent()).toHaveLength(2));

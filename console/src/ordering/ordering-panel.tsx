@@ -10,7 +10,7 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../ui/states.tsx';
 import { basketId, basketName, basketsOf, type Basket } from './basket.ts';
 import type { DraftContext } from './order-draft.ts';
-import { OrderPanel } from './order-panel.tsx';
+import { OrderPanel, type OrderPanelProps } from './order-panel.tsx';
 import { useLocalPicked } from './picked-state.ts';
 import { useDraftContext } from './use-draft-context.ts';
 
@@ -55,10 +55,10 @@ const Orders = ({ suggested, context, onClose }: OrdersProps) => {
   const baskets = basketsOf(picked.picked);
   const basket = baskets.find((one) => basketId(one) === chosen) ?? baskets[0];
   if (basket === undefined) return <Nothing onClose={onClose} />;
-  const onOrdered = (orderId: string): void => {
+  const onOrdered: OrderPanelProps['onOrdered'] = (orderId, { mails }) => {
     if (baskets.length > 1) return; // the next supplier's order follows
     onClose();
-    openOrder(orderId);
+    openOrder(orderId, undefined, mails ? { panel: 'mail' } : {});
   };
   return (
     <OrderPanel

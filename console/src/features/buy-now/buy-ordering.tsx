@@ -26,7 +26,7 @@ export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) =>
       {...{ basket, context, onClose }}
       picked={picking}
       create={(order) => orderOfBasket(picking, basket, order)}
-      onOrdered={openOrder}
+      onOrdered={(id, { mails }) => openOrder(id, undefined, mails ? { panel: 'mail' } : {})}
     />
   );
 };
