@@ -29,12 +29,12 @@ import {
 } from '../../data/payments.ts';
 import { paymentColumns } from './columns.tsx';
 import { NEW_PAYMENT, OpenPayment } from './open-payment.tsx';
+import { PaymentsBulk } from './payments-bulk.tsx';
 import { PaymentsSummary } from './payments-summary.tsx';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
 import { useInPresent, useShownDay } from '../../list/past/moment.ts';
 import type { ListParams } from '../../data/list-call.ts';
 import type { Action } from '../../ui/action-menu.tsx';
-import { ToolButton } from '../../ui/tool-button.tsx';
 import { filterFieldsOf, narrowedBy } from '../../list/filters/filter-fields.ts';
 import { labelled } from '../../lib/options.ts';
 import { orderOptions } from '../../data/purchase-orders/lists.ts';
@@ -62,45 +62,6 @@ const paymentFilterFields = filterFieldsOf({
       (await fetchPaymentCurrencies()).map((code) => ({ value: code, label: code })),
   },
 });
-
-interface PaymentsBulkProps {
-  readonly selected: readonly PaymentRow[];
-  readonly actions: PaymentActions;
-}
-
-const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
-  const has = (status: PaymentRow['status']): boolean =>
-    selected.some((payment) => payment.status === status);
-  return (
-    <>
-      <ToolButton
-        variant="filled"
-        loading={actions.busy}
-        disabled={!has('NOT_PAID')}
-        icon={IconCircleCheck}
-        onClick={() => actions.setStatus(selected, 'PAID')}
-      >
-        Mark as paid
-      </ToolButton>
-      <ToolButton
-        disabled={!has('PAID') || actions.busy}
-        icon={IconCircleDashed}
-        onClick={() => actions.setStatus(selected, 'NOT_PAID')}
-      >
-        Mark as not paid
-      </ToolButton>
-      {!has('PAID') && (
-        <ToolButton
-          disabled={actions.busy}
-          icon={IconTrash}
-          onClick={() => void actions.remove(selected)}
-        >
-          Delete
-        </ToolButton>
-      )}
-    </>
-  );
-};
 
 const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void) => {
   const openOrder = useOpenOrder();

@@ -1,0 +1,44 @@
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import { IconCircleCheck, IconCircleDashed, IconTrash } from '@tabler/icons-react';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import type { PaymentActions } from './use-payment-actions.ts';
+
+interface PaymentsBulkProps {
+  readonly selected: readonly PaymentRow[];
+  readonly actions: PaymentActions;
+}
+
+/** What can be done with selected payments at once; a paid one is not deleted. */
+export const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
+  const has = (status: PaymentRow['status']): boolean =>
+    selected.some((payment) => payment.status === status);
+  return (
+    <>
+      <ToolButton
+        variant="filled"
+        loading={actions.busy}
+        disabled={!has('NOT_PAID')}
+        icon={IconCircleCheck}
+        onClick={() => actions.setStatus(selected, 'PAID')}
+      >
+        Mark as paid
+      </ToolButton>
+      <ToolButton
+        disabled={!has('PAID') || actions.busy}
+        icon={IconCircleDashed}
+        onClick={() => actions.setStatus(selected, 'NOT_PAID')}
+      >
+        Mark as not paid
+      </ToolButton>
+      {!has('PAID') && (
+        <ToolButton
+          disabled={actions.busy}
+          icon={IconTrash}
+          onClick={() => void actions.remove(selected)}
+        >
+          Delete
+        </ToolButton>
+      )}
+    </>
+  );
+};
