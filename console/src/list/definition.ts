@@ -57,7 +57,7 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
 export interface ListViews<Answer, View extends string> {
   readonly labels: Readonly<Record<View, string>>;
   /** The tab whose rows need attention. */
-  readonly alert?: View;
+  readonly alert?: NoInfer<View>;
   /** The text for a view without rows and without other filters: "Nothing is late". */
   readonly nothingIn?: Readonly<Partial<Record<View, string>>>;
   /** The search parameter that holds the view; `view` if absent. */
