@@ -53,13 +53,13 @@ const restockMarks = async (
   return marks;
 };
 
-/** One variant with all its fields; null where it is not tracked any more. */
-export const inventoryItemQuery = (variantId: VariantId) =>
+/** One variant with all its fields, at a moment of the past or now; null where it was or is not tracked. */
+export const inventoryItemQuery = (variantId: VariantId, asOf: string | null = null) =>
   queryOptions({
-    queryKey: ['inventory', 'detail', variantId],
+    queryKey: ['inventory', asOf === null ? 'detail' : 'past', variantId, asOf],
     queryFn: async ({ signal }): Promise<InventoryItem | null> => {
       const body = { pagination: { page: 1, limit: 1 }, variantIds: [variantId] };
-      const { data } = await call(listInventoryItems, { body }, { signal });
+      const { data } = await call(listInventoryItems, { body, ...atMoment({ asOf }) }, { signal });
       return (data[0] as InventoryItem | undefined) ?? null;
     },
   });
@@ -70,8 +70,11 @@ export const suppliedBy = (supplierId: SupplierId) =>
     criteria: { type: 'select', operator: 'isIn', value: [supplierId] },
   }) satisfies Filter;
 
-export const itemExplanation = (variantId: VariantId) =>
-  answerOf(['inventory', 'explain', variantId], explainInventoryItem, { params: { variantId } });
+export const itemExplanation = (variantId: VariantId, asOf: string | null = null) =>
+  answerOf(['inventory', 'explain', variantId, asOf], explainInventoryItem, {
+    params: { variantId },
+    ...atMoment({ asOf }),
+  });
 
 /** Totals of what matches, and how many items of it have each status. */
 export const inventoryTotals = (narrowing: Narrowing) =>

@@ -18,15 +18,17 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { byGroup } from '../lib/group.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
+import { atMoment } from './list-call.ts';
 import { answerOf, useIdempotencyKey } from './queries.ts';
 
 /** Most items whose costs are set together; each is a call of its own. */
 export const MOST_AT_ONCE = 200;
 
-/** What a variant cost in each received shipment. */
-export const shipmentCostsQuery = (variantId: VariantId) =>
-  answerOf(['inventory', 'shipment-costs', variantId], listShipmentLandedCosts, {
+/** What a variant cost in each shipment received until now, or until a moment of the past. */
+export const shipmentCostsQuery = (variantId: VariantId, asOf: string | null = null) =>
+  answerOf(['inventory', 'shipment-costs', variantId, asOf], listShipmentLandedCosts, {
     params: { variantId },
+    ...atMoment({ asOf }),
   });
 
 /** What forms for several items change. */

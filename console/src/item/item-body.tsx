@@ -57,12 +57,17 @@ const Why = ({ item, explained }: { item: InventoryItem; explained: Explained })
   );
 };
 
-interface BodyProps {
+interface ShownProps {
   readonly item: InventoryItem;
   readonly currency: string | null;
 }
 
-const Charts = ({ item, explained, currency }: BodyProps & { explained: Explained }) => (
+interface BodyProps extends ShownProps {
+  /** The day or instant of the past that is shown; null for now. */
+  readonly asOf: string | null;
+}
+
+const Charts = ({ item, explained, currency }: ShownProps & { explained: Explained }) => (
   <>
     <Section title="Projected stock">
       <StockChart
@@ -77,7 +82,7 @@ const Charts = ({ item, explained, currency }: BodyProps & { explained: Explaine
   </>
 );
 
-const Reasons = ({ explained, currency }: Omit<BodyProps, 'item'> & { explained: Explained }) => (
+const Reasons = ({ explained, currency }: Omit<ShownProps, 'item'> & { explained: Explained }) => (
   <>
     <Section title="Status history">
       <StatusHistory changes={explained.statusChanges} />
@@ -96,9 +101,39 @@ const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retr
     <ErrorState title="The figures could not be loaded" error={error} retry={retry} />
   );
 
+const TagsThen = ({ item: { tags } }: { readonly item: InventoryItem }) =>
+  tags.length === 0 ? null : <Section title="Tags">{tags.join(', ')}</Section>;
+
+/** What is recorded of the item: its tags, places, suppliers and costs, which can be changed now and not then. */
+const Recorded = ({ item, currency, asOf }: BodyProps) => {
+  const isPast = asOf !== null;
+  return (
+    <>
+      {isPast ? <TagsThen item={item} /> : <ItemTags item={item} />}
+      <Section title="Stock by location">
+        <StockByLocation item={item} />
+      </Section>
+      <Section title="Suppliers">
+        <ItemSuppliers {...{ item, currency, isPast }} />
+      </Section>
+      <Section title="Landed cost">
+        <ItemLandedCost {...{ item, currency, asOf }} />
+      </Section>
+      {!isPast && (
+        <ItemBulkActs
+          productId={item.productId}
+          variantId={item.variantId}
+          inSection={(list) => <Section title="Bulk changes">{list}</Section>}
+        />
+      )}
+    </>
+  );
+};
+
 /** The content of the item's panel; figures come first, the rest as soon as it is worked out. */
-export const ItemBody = ({ item, currency }: BodyProps) => {
-  const { data: explained, error, refetch } = useQuery(itemExplanation(item.variantId));
+export const ItemBody = (props: BodyProps) => {
+  const { item, currency, asOf } = props;
+  const { data: explained, error, refetch } = useQuery(itemExplanation(item.variantId, asOf));
   const shared = explained === undefined ? null : { item, explained, currency };
   return (
     <div className={styles['body']}>
@@ -109,21 +144,7 @@ export const ItemBody = ({ item, currency }: BodyProps) => {
       ) : (
         <Charts {...shared} />
       )}
-      <ItemTags item={item} />
-      <Section title="Stock by location">
-        <StockByLocation item={item} />
-      </Section>
-      <Section title="Suppliers">
-        <ItemSuppliers item={item} currency={currency} />
-      </Section>
-      <Section title="Landed cost">
-        <ItemLandedCost item={item} currency={currency} />
-      </Section>
-      <ItemBulkActs
-        productId={item.productId}
-        variantId={item.variantId}
-        inSection={(list) => <Section title="Bulk changes">{list}</Section>}
-      />
+      <Recorded {...props} />
       {shared !== null && <Reasons {...shared} />}
     </div>
   );

@@ -61,17 +61,34 @@ const ManualCost = ({ item, currency }: ItemProps) => {
 
 type ShipmentCost = ResponseOf<typeof listShipmentLandedCosts>[number];
 
-const useTakeOver = () => {
+interface CostProps {
+  readonly cost: ShipmentCost;
+}
+
+const TakeOver = ({ cost }: CostProps) => {
+  const { shipmentId, shipmentName, purchaseOrderName, landedCost } = cost;
+  const named = `${shipmentName} of ${orderName(purchaseOrderName)}`;
   const { mutate, isPending } = useShipmentCosts();
-  const take = async ({ shipmentId, shipmentName, purchaseOrderName }: ShipmentCost) => {
+  const take = async (): Promise<void> => {
     const sure = await confirm({
-      title: `Use the costs of ${shipmentName} of ${orderName(purchaseOrderName)}?`,
+      title: `Use the costs of ${named}?`,
       body: 'All items of this shipment take their landed cost from it. A cost that was set by hand still comes first.',
       confirmLabel: 'Use the costs',
     });
     if (sure) mutate(shipmentId, toast.done('Landed costs taken from the shipment'));
   };
-  return { take, isPending };
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      disabled={landedCost === null}
+      loading={isPending}
+      aria-label={`Use the costs of ${named}`}
+      onClick={() => void take()}
+    >
+      Use
+    </Button>
+  );
 };
 
 const titleOfButtons = (
@@ -80,18 +97,19 @@ const titleOfButtons = (
   </span>
 );
 
-const ByShipment = ({
-  costs,
-  currency,
-}: { readonly costs: readonly ShipmentCost[] } & Pick<ItemProps, 'currency'>) => {
-  const { take, isPending } = useTakeOver();
-  if (costs.length === 0)
-    return <p className={textStyles['muted']}>No shipment of this item was received.</p>;
-  return (
+interface ByShipmentProps extends Pick<ItemProps, 'currency'> {
+  readonly costs: readonly ShipmentCost[];
+  readonly isPast: boolean;
+}
+
+const ByShipment = ({ costs, currency, isPast }: ByShipmentProps) =>
+  costs.length === 0 ? (
+    <p className={textStyles['muted']}>No shipment of this item was received.</p>
+  ) : (
     <RowTable
       isStacked
       label="Landed cost by shipment"
-      titles={['Order', 'Shipment', 'Units', 'Per unit', titleOfButtons]}
+      titles={['Order', 'Shipment', 'Units', 'Per unit', ...(isPast ? [] : [titleOfButtons])]}
       numbers={[2, 3]}
       rows={costs}
       keyOf={({ shipmentId }) => shipmentId}
@@ -102,29 +120,26 @@ const ByShipment = ({
         cost.shipmentName,
         formatNumber(cost.quantity),
         formatUnitPrice(cost.landedCost, currency),
-        <Button
-          key="use"
-          size="compact-xs"
-          variant="subtle"
-          disabled={cost.landedCost === null}
-          loading={isPending}
-          aria-label={`Use the costs of ${cost.shipmentName} of ${orderName(cost.purchaseOrderName)}`}
-          onClick={() => void take(cost)}
-        >
-          Use
-        </Button>,
+        ...(isPast ? [] : [<TakeOver key="use" cost={cost} />]),
       ]}
     />
   );
-};
+
+interface LandedCostProps extends ItemProps {
+  /** The day or instant of the past that is shown; null for now. */
+  readonly asOf: string | null;
+}
 
 /** What a unit costs on the shelf: by hand, and in each shipment. */
-export const ItemLandedCost = ({ item, currency }: ItemProps) => (
+export const ItemLandedCost = ({ item, currency, asOf }: LandedCostProps) => (
   <div className={styles['costs']}>
     <p>{usedText({ item, currency })}</p>
-    <ManualCost item={item} currency={currency} />
-    <Loaded what="The costs of shipments" query={useQuery(shipmentCostsQuery(item.variantId))}>
-      {(costs) => <ByShipment costs={costs} currency={currency} />}
+    {asOf === null && <ManualCost item={item} currency={currency} />}
+    <Loaded
+      what="The costs of shipments"
+      query={useQuery(shipmentCostsQuery(item.variantId, asOf))}
+    >
+      {(costs) => <ByShipment {...{ costs, currency }} isPast={asOf !== null} />}
     </Loaded>
   </div>
 );

@@ -12,7 +12,8 @@ import { formatCount } from '../lib/format.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { CommentsPanel } from '../ui/comments-panel.tsx';
 import { useShopCurrency } from '../data/settings.ts';
-import type { SetUrlParam } from '../lib/url-state.ts';
+import { type SetUrlParam, useUrlParam } from '../lib/url-state.ts';
+import { momentText } from '../ui/past-banner.tsx';
 import { GradeBadge, StatusBadge } from '../ui/badges.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../ui/states.tsx';
@@ -107,53 +108,80 @@ const Title = ({ item }: { readonly item: InventoryItem }) => (
   </span>
 );
 
-const Gone = () => (
-  <EmptyState icon={IconPackageOff} title="This item is not tracked">
-    It was excluded, or deleted in the store.
-  </EmptyState>
-);
+const Gone = ({ asOf }: { readonly asOf: string | null }) =>
+  asOf === null ? (
+    <EmptyState icon={IconPackageOff} title="This item is not tracked">
+      It was excluded, or deleted in the store.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconPackageOff} title="This item was not tracked">
+      It was excluded then, or did not exist yet.
+    </EmptyState>
+  );
 
-/** Everything about one variant beside the list (`?item=`): figures, projection, suppliers and why. */
+type Beside = 'order' | 'comments' | null;
+
+/** What can be done with an item now. */
+const partsNow = (item: InventoryItem, setBeside: (beside: Beside) => void) => ({
+  tools: (
+    <>
+      <CommentsTool item={item} onOpen={() => setBeside('comments')} />
+      <StarTool item={item} />
+    </>
+  ),
+  footer: <Actions item={item} onOrder={() => setBeside('order')} />,
+});
+
+const partsThen = (asOf: string) => ({
+  note: `As of ${momentText(asOf)} · nothing can be changed here`,
+});
+
+interface BesideProps {
+  readonly item: InventoryItem;
+  readonly beside: Beside;
+  readonly onClose: () => void;
+}
+
+const BesidePanel = ({ item, beside, onClose }: BesideProps) => {
+  if (beside === 'order')
+    return <OrderVariantsPanel variantIds={[item.variantId]} onClose={onClose} />;
+  return beside === 'comments' ? (
+    <CommentsPanel contextId={item.productId} about={item.productTitle} onClose={onClose} />
+  ) : null;
+};
+
+/**
+ * Everything about one variant beside the list (`?item=`): figures, projection, suppliers and why. Beside a list of the past
+ * it shows what was known then, and changes nothing.
+ */
 export const ItemPanel = (props: ItemPanelProps) => {
   const { variantId, onShow } = props;
-  const query = useQuery(inventoryItemQuery(variantId));
-  const { data: item } = query;
+  const [asOf] = useUrlParam('asOf');
+  const query = useQuery(inventoryItemQuery(variantId, asOf));
+  const item = query.data ?? null;
   const currency = useShopCurrency();
-  const known = item !== undefined && item !== null;
-  const [beside, setBeside] = useState<'order' | 'comments' | null>(null);
-  const close = (): void => setBeside(null);
+  const [beside, setBeside] = useState<Beside>(null);
   return (
     <>
       <SidePanel
-        title={known ? <Title item={item} /> : 'Item'}
+        title={item === null ? 'Item' : <Title item={item} />}
         width={760}
         expandable
         onClose={() => onShow(null)}
         {...useNeighbours(props)}
-        {...(known && {
-          tools: (
-            <>
-              <CommentsTool item={item} onOpen={() => setBeside('comments')} />
-              <StarTool item={item} />
-            </>
-          ),
-          footer: <Actions item={item} onOrder={() => setBeside('order')} />,
-        })}
+        {...(asOf === null ? item !== null && partsNow(item, setBeside) : partsThen(asOf))}
       >
         <Loaded what="The item" query={query}>
           {(shown) =>
             shown === null ? (
-              <Gone />
+              <Gone asOf={asOf} />
             ) : (
-              <ItemBody key={variantId} item={shown} currency={currency} />
+              <ItemBody key={variantId} item={shown} {...{ currency, asOf }} />
             )
           }
         </Loaded>
       </SidePanel>
-      {beside === 'order' && <OrderVariantsPanel variantIds={[variantId]} onClose={close} />}
-      {beside === 'comments' && known && (
-        <CommentsPanel contextId={item.productId} about={item.productTitle} onClose={close} />
-      )}
+      {item !== null && <BesidePanel {...{ item, beside }} onClose={() => setBeside(null)} />}
     </>
   );
 };

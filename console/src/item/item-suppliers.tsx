@@ -81,11 +81,18 @@ const SupplierSku = (props: OfferProps) => {
   );
 };
 
+interface SuppliersProps extends ItemProps {
+  /** Suppliers of the past are only shown. */
+  readonly isPast: boolean;
+}
+
 /** Who delivers it, how fast, from which quantity and for how much; price and SKU are changed in place. */
-export const ItemSuppliers = ({ item, currency }: ItemProps) =>
+export const ItemSuppliers = ({ item, currency, isPast }: SuppliersProps) =>
   item.suppliers.length === 0 ? (
     <p className={textStyles['muted']}>
-      No supplier yet. Link one to get suggestions with its lead time.
+      {isPast
+        ? 'No supplier then.'
+        : 'No supplier yet. Link one to get suggestions with its lead time.'}
     </p>
   ) : (
     <RowTable
@@ -102,10 +109,18 @@ export const ItemSuppliers = ({ item, currency }: ItemProps) =>
           </Link>
           {supplier.isPrimary && <span className={textStyles['muted']}> primary</span>}
         </Fragment>,
-        <SupplierSku key="sku" {...{ item, currency, supplier }} />,
+        isPast ? (
+          (supplier.supplierSKU ?? DASH)
+        ) : (
+          <SupplierSku key="sku" {...{ item, currency, supplier }} />
+        ),
         supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day'),
         minimumText(supplier),
-        <UnitPrice key="price" {...{ item, currency, supplier }} />,
+        isPast ? (
+          formatUnitPrice(supplier.unitPrice, currency)
+        ) : (
+          <UnitPrice key="price" {...{ item, currency, supplier }} />
+        ),
       ]}
     />
   );

@@ -121,6 +121,8 @@ export interface ListParts<Row> {
   >;
   /** Panels over the list. */
   readonly panels?: ReactNode;
+  /** Panels over the list while it shows the past. */
+  readonly panelsPast?: ReactNode;
 }
 
 export type FetchList<Row, Answer extends ListAnswer<Row>, View extends string, Extra> = (

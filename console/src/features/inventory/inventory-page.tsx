@@ -100,7 +100,7 @@ const useColumns = (): readonly InventoryColumn[] => {
   const currency = useShopCurrency();
   const { data: locations } = useQuery(locationsQuery);
   const { mutate } = useSetFavourite();
-  const onOpen = useInPresent(useCallback((row: InventoryRow) => setItem(rowId(row)), [setItem]));
+  const onOpen = useCallback((row: InventoryRow) => setItem(rowId(row)), [setItem]);
   const onStar = useInPresent(
     useCallback(
       (row: InventoryRow) =>
@@ -148,8 +148,10 @@ export const InventoryPage = defineList({
     const totals = usePageTotals(answer.data, currency);
     useBulkActsAgain();
     const request = exportOf(list, filtersOfTab(view));
+    const item = panel !== null && <ItemPanel variantId={panel} rows={rows} onShow={setPanel} />;
     return {
       open,
+      openPast: open,
       rowActions: useRowActions(open, setOrdered),
       note: useNote(),
       summary: <StockSummary {...{ narrowing, currency }} viewFilters={filtersOfTab(view)} />,
@@ -162,9 +164,10 @@ export const InventoryPage = defineList({
         isFaded: (row) => row.manualStatus === 'NO_RESTOCK',
         ...(totals !== undefined && { totals }),
       },
+      panelsPast: item,
       panels: (
         <>
-          {panel !== null && <ItemPanel variantId={panel} rows={rows} onShow={setPanel} />}
+          {item}
           {ordered !== null && (
             <OrderVariantsPanel variantIds={ordered} onClose={() => setOrdered(null)} />
           )}

@@ -7,11 +7,13 @@ export const pastParts = <Row>(
   noun: string,
   asOf: string,
 ): ListParts<Row> => {
-  const { note, switches, tools, exporting, aside, overview, summary, openPast, grid = {} } = parts;
+  const { note, switches, tools, exporting, aside, overview, summary } = parts;
+  const { openPast, panelsPast, grid = {} } = parts;
   const { activeId, selection, onSelectionChange, onEdit, ...shown } = grid;
   return {
     ...{ note, switches, tools, exporting, aside, overview, summary },
     ...(openPast !== undefined && { open: openPast }),
+    panels: panelsPast,
     grid: shown,
     empty: {
       title: `There was no ${noun} at ${momentText(asOf)}`,
