@@ -32,7 +32,7 @@ import { useOpenWhy, WhyPopover } from './why.tsx';
 const useColumns = (): readonly Column<BuyRow>[] => {
   const currency = useShopCurrency();
   const [ignoredOrders] = useSetting(settings.ignoredPurchaseOrders);
-  const onItem = useInPresent(useUrlParam('item')[1]);
+  const [, onItem] = useUrlParam('item');
   const onWhy = useInPresent(useOpenWhy()[1]);
   return useMemo(
     () => buyColumns({ currency, ignoredOrders: new Set(ignoredOrders), onItem, onWhy }),
@@ -63,18 +63,17 @@ interface PanelsProps {
   readonly setDating: (variantIds: readonly VariantId[] | null) => void;
 }
 
-const Panels = ({
-  list: { rows = [], panel, setPanel },
-  picking,
-  dating,
-  setDating,
-}: PanelsProps) => {
+/** The item in the address, now or at the moment that the list shows. */
+const OpenItem = ({ list: { rows = [] } }: Pick<PanelsProps, 'list'>) => {
   const [item, setItem] = useUrlParam('item');
-  const [why, , closeWhy] = useOpenWhy();
   const items = useMemo(() => rows.flatMap(variantRowsOf).map((row) => row.item), [rows]);
+  return item !== null && <ItemPanel variantId={item} rows={items} onShow={setItem} />;
+};
+
+const Panels = ({ list: { panel, setPanel }, picking, dating, setDating }: PanelsProps) => {
+  const [why, , closeWhy] = useOpenWhy();
   return (
     <>
-      {item !== null && <ItemPanel variantId={item} rows={items} onShow={setItem} />}
       <BuyOrdering picking={picking} orderFor={panel} onClose={() => setPanel(null)} />
       {dating !== null && (
         <IgnorePanel
@@ -115,7 +114,7 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
     row.kind === 'variant' ? setItem(row.id) : tree.toggle(row.id);
   return {
     open,
-    openPast: (row) => tree.toggle(row.id),
+    openPast: open,
     rowActions: useBuyRowActions(setItem, setDating),
     grid: { ...useBuyGrid(picking, tree), activeId: item },
     empty: useEmpty(),
@@ -131,7 +130,13 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
         onPickDate={() => setDating([...picked.lines.keys()])}
       />
     ),
-    panels: <Panels {...{ list, picking, dating, setDating }} />,
+    panelsPast: <OpenItem list={list} />,
+    panels: (
+      <>
+        <OpenItem list={list} />
+        <Panels {...{ list, picking, dating, setDating }} />
+      </>
+    ),
   };
 };
 

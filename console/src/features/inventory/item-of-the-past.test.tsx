@@ -38,7 +38,7 @@ const shop = () =>
       ...{ totalRetailValue: 1200, totalCostValue: 480, totalQuantity: 70 },
       ...{ withoutCost: 0, statuses: {} },
     }),
-    answers(explainInventoryItem, anExplanation()),
+    answers(explainInventoryItem, anExplanation(variantId(1))),
     answers(listShipmentLandedCosts, []),
     answers(listComments, []),
   );
