@@ -12,7 +12,7 @@ import {
   MAX_DRAFTS,
   replaceWhatIf,
 } from '@quartermaster/contracts/what-if/calls';
-import type { WhatIfChanges, WhatIfContent } from '@quartermaster/contracts/what-if/draft';
+import type { WhatIfContent } from '@quartermaster/contracts/what-if/draft';
 import type { WhatIfDifference } from '@quartermaster/contracts/what-if/result';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, matching, request } from '../lib/http.ts';
@@ -48,19 +48,19 @@ export const WHAT_IF_PAGE = 50;
 
 export interface WhatIfQuestion {
   readonly id: string;
-  readonly changes: WhatIfChanges;
+  readonly assumed: Pick<WhatIfContent, 'changes' | 'selection'>;
   readonly differences: WhatIfDifference;
   /** From 1. */
   readonly page: number;
 }
 
-/** What these changes would do to the items of a draft; the former answer stays until the next one is there. */
-export const whatIfResultQuery = ({ id, changes, differences, page }: WhatIfQuestion) =>
+/** What these changes would do to these items; the former answer stays until the next one is there. */
+export const whatIfResultQuery = ({ id, assumed, differences, page }: WhatIfQuestion) =>
   queryOptions({
-    queryKey: ['inventory', 'what-if', id, changes, differences, page],
+    queryKey: ['inventory', 'what-if', id, assumed, differences, page],
     queryFn: ({ signal }) => {
       const pagination = { page, limit: WHAT_IF_PAGE };
-      const body = { changes, differences, pagination };
+      const body = { ...assumed, differences, pagination };
       return call(answerWhatIf, { params: { id }, body }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { MAX_PAGE_LIMIT, pagination, uuidOf } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
 import { firstPage } from '../inventory/calls/list-body.ts';
-import { whatIfChanges, whatIfContent } from './draft.ts';
+import { whatIfChanges, whatIfContent, whatIfSelection } from './draft.ts';
 import { whatIfDifference, whatIfResult } from './result.ts';
 
 /** Drafts that a team has at once, and all teams together. */
@@ -102,12 +102,14 @@ export const answerWhatIf = defineRoute({
   kind: 'query',
   work: 'preview',
   summary:
-    'What the changes of a draft, or other changes for its items, would do: statuses, stockouts, sales at risk, what to ' +
+    'What the changes of a draft, or other changes or for other items, would do: statuses, stockouts, sales at risk, what to ' +
     'buy and cash out by month, beside what is in force',
   params: byId,
   body: z.strictObject({
     /** Absent: those of the draft. */
     changes: whatIfChanges.optional(),
+    /** Absent: that of the draft. */
+    selection: whatIfSelection.optional(),
     differences: whatIfDifference.default('ANY'),
     pagination: pagination.default(firstPage),
   }),

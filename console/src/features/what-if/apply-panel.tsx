@@ -1,4 +1,4 @@
-import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
+import type { WhatIfContent } from '@quartermaster/contracts/what-if/draft';
 import type { WhatIfEffect } from '@quartermaster/contracts/what-if/result';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -54,14 +54,16 @@ const Refused = ({ refused }: Pick<AppliedWhatIf, 'refused'>) =>
 
 interface ApplyPanelProps {
   readonly id: string;
-  readonly changes: WhatIfChanges;
+  readonly content: WhatIfContent;
   readonly revision: number | null;
   readonly onClose: () => void;
 }
 
 /** A look at what a draft becomes, and the button that makes it real. */
-export const ApplyPanel = ({ id, changes, revision, onClose }: ApplyPanelProps) => {
-  const query = useQuery(whatIfResultQuery({ id, changes, differences: 'ANY', page: 1 }));
+export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) => {
+  const { changes, selection } = content;
+  const assumed = { changes, selection };
+  const query = useQuery(whatIfResultQuery({ id, assumed, differences: 'ANY', page: 1 }));
   const { mutate, isPending } = useApplyWhatIf(id);
   const [refused, setRefused] = useState<AppliedWhatIf['refused']>([]);
   const count = query.data?.effects.filter(isReal).length ?? 0;

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
+import type { WhatIfContent } from '@quartermaster/contracts/what-if/draft';
 import type { WhatIfDifference, WhatIfResult } from '@quartermaster/contracts/what-if/result';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { whatIfResultQuery } from '../../data/what-if.ts';
 import { changeText, moneyChangeText } from '../../lib/changes.ts';
 import { formatCount, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
@@ -80,7 +80,7 @@ const Figures = ({ result }: { readonly result: WhatIfResult }) => {
 
 interface ComparisonProps {
   readonly id: string;
-  readonly changes: WhatIfChanges;
+  readonly content: WhatIfContent;
 }
 
 const Shown = ({
@@ -125,11 +125,12 @@ const Waiting = () => (
 );
 
 /** The numbers of a draft's items as they are and as the draft assumes them. */
-export const Comparison = ({ id, changes }: ComparisonProps) => {
-  const [calm] = useDebouncedValue(changes, WAIT_MS);
+export const Comparison = ({ id, content: { changes, selection } }: ComparisonProps) => {
+  const assumed = useMemo(() => ({ changes, selection }), [changes, selection]);
+  const [calm] = useDebouncedValue(assumed, WAIT_MS);
   const [differences, setDifferences] = useState<WhatIfDifference>('ANY');
   const [page, setPage] = useState(1);
-  const query = useQuery(whatIfResultQuery({ id, changes: calm, differences, page }));
+  const query = useQuery(whatIfResultQuery({ id, assumed: calm, differences, page }));
   const { data: result } = query;
   if (result === undefined && query.error !== null) {
     return <QueryFailed what="The comparison" query={query} />;
@@ -142,7 +143,7 @@ export const Comparison = ({ id, changes }: ComparisonProps) => {
       </EmptyState>
     );
   }
-  const isOld = query.isPlaceholderData || calm !== changes;
+  const isOld = query.isPlaceholderData || calm !== assumed;
   return (
     <div className={styles['answer']} data-old={isOld || undefined} aria-busy={isOld}>
       {query.error !== null && <QueryFailed what="The newest comparison" query={query} />}

@@ -23,7 +23,8 @@ import { toast } from '../../ui/toast.tsx';
 import { ApplyPanel } from './apply-panel.tsx';
 import { ChangesForm } from './changes-form.tsx';
 import { Comparison } from './comparison.tsx';
-import { draftParts, selectionText } from './words.ts';
+import { SelectionField } from './selection-field.tsx';
+import { draftParts } from './words.ts';
 import styles from './what-if.module.css';
 
 const parted = fieldParts<WhatIfContent>(draftParts);
@@ -67,19 +68,22 @@ const isUnnamed = ({ name }: WhatIfContent): boolean => name.trim() === '';
 
 interface AboutProps {
   readonly content: WhatIfContent;
-  readonly onName: (name: string) => void;
+  readonly onChange: (change: Partial<WhatIfContent>) => void;
 }
 
-const About = ({ content, onName }: AboutProps) => (
+const About = ({ content, onChange }: AboutProps) => (
   <Card>
     <TextInput
       label="Name"
       error={isUnnamed(content) ? NAME_IT : null}
       maxLength={MAX_DRAFT_NAME}
       value={content.name}
-      onChange={({ currentTarget: { value } }) => onName(value)}
+      onChange={({ currentTarget: { value } }) => onChange({ name: value })}
     />
-    <p className={styles['about']}>{selectionText(content.selection)}</p>
+    <SelectionField
+      selection={content.selection}
+      onChange={(selection) => onChange({ selection })}
+    />
   </Card>
 );
 
@@ -110,11 +114,11 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
       />
       <div className={styles['columns']}>
         <div className={styles['form']}>
-          <About content={value} onName={(name) => change((now) => ({ ...now, name }))} />
+          <About content={value} onChange={(part) => change((now) => ({ ...now, ...part }))} />
           <ChangesForm changes={changes} onChange={onChange} />
         </div>
         <section className={styles['comparison']} aria-label="Comparison">
-          <Comparison id={id} changes={changes} />
+          <Comparison key={JSON.stringify(value.selection)} id={id} content={value} />
         </section>
       </div>
       <FormActions
@@ -129,7 +133,12 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
       />
       <DraftConflict noun="draft" conflict={conflict} saving={isSaving} />
       {panel === 'apply' && !dirty && (
-        <ApplyPanel {...{ id, changes }} revision={base.revision} onClose={() => setPanel(null)} />
+        <ApplyPanel
+          id={id}
+          content={value}
+          revision={base.revision}
+          onClose={() => setPanel(null)}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { listSavedViews } from '@quartermaster/contracts/saved-views/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import {
   answerWhatIf,
@@ -20,10 +21,26 @@ import { aDraft, aResult, draftId } from '../../testing/test-what-if.ts';
 const gone = { code: 'NOT_FOUND', message: 'gone' } as const;
 const kept = { revision: 5, expiresAt: aDraft.expiresAt };
 
+const lowStock = {
+  id: '018f0000-0000-7000-8000-00000000f001',
+  teamId: '018f0000-0000-7000-8000-0000000000f1',
+  ...{ name: 'Low stock', position: 0, type: 'INVENTORY' as const, isDefault: false, revision: 0 },
+  settings: {
+    filters: [
+      {
+        column: 'quantity',
+        criteria: { type: 'number' as const, operator: 'lessThan' as const, value: 5 },
+      },
+    ],
+    ...{ columns: [], sort: null },
+  },
+};
+
 const open = (path: string, ...more: ReturnType<typeof refuses>[]) => {
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
+    answers(listSavedViews, []),
     answers(getShopSettings, aShop),
     answers(listWhatIfs, { data: [aDraft], total: 1 }),
     answers(getWhatIf, aDraft, { ETag: '"4"' }),
@@ -119,6 +136,31 @@ describe('a draft', () => {
       selection: aDraft.selection,
       changes: { ...aDraft.changes, demand: { percent: 20, months: [] } },
     });
+  });
+
+  test('API-WHATIF-04 API-WHATIF-06 is about all items, or those of a view, as chosen', async () => {
+    const { sent } = openDraft(answers(listSavedViews, [lowStock]));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Items' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Low stock', hidden: true }));
+    const { filters } = lowStock.settings;
+    await waitFor(() =>
+      expect(sent('POST', '/result').at(-1)?.body).toMatchObject({
+        selection: { matching: { filters } },
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }));
+    await screen.findByText('Draft saved');
+    expect(sent('PUT', draftId)[0]?.body).toMatchObject({ selection: { matching: { filters } } });
+  });
+
+  test('of chosen items names how many, and may be made one of all items', async () => {
+    const chosen = { ...aDraft, selection: { variantIds: ['a', 'b'] } };
+    openDraft(answers(getWhatIf, chosen, { ETag: '"4"' }), answers(listSavedViews, []));
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Items' });
+    expect(field.value).toBe('2 chosen items');
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: 'All items', hidden: true }));
+    expect(field.value).toBe('All items');
   });
 
   test('is not saved without a name', async () => {

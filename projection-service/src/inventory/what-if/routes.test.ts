@@ -127,6 +127,15 @@ describe('API-WHATIF-06 the answer to a draft', () => {
     expect(wrong.body).toMatchObject({ issues: [{ path: 'changes.demand.percent' }] });
   });
 
+  test('takes other items for the changes of the draft', async () => {
+    await keep('team-1', id);
+    const mugs = { matching: { filters: [], search: 'Mug' } };
+    const { body } = await answer(id, { selection: mugs }).expect(200);
+    expect(body).toMatchObject({ itemsCount: 1, total: 1, data: [{ productTitle: 'Mug' }] });
+    const wrong = await answer(id, { selection: { variantIds: [] } }).expect(400);
+    expect(wrong.body).toMatchObject({ issues: [{ path: 'selection.variantIds' }] });
+  });
+
   test('is a 404 before the first day, and a 429 when a team asks for too many at once', async () => {
     await keep('team-1', id);
     const server = app();

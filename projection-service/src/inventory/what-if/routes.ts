@@ -55,8 +55,8 @@ export const whatIfQueryRoutes = ({
     const { now, body } = request;
     const teamId = teamOf(request);
     const draft = draftOf(await drafts.find({ teamId, id: request.params.id, now }));
-    const { changes = draft.changes, ...list } = body;
-    const question = { selection: draft.selection, changes, ...list };
+    const { changes = draft.changes, selection = draft.selection, ...list } = body;
+    const question = { changes, selection, ...list };
     return {
       body: await inSnapshot((pool) => answerQuestion(pool, { teamId, now, cash }, question)),
     };

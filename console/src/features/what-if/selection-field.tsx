@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import { inventoryFilters } from '@quartermaster/contracts/inventory/calls/list-body';
+import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
+import type { WhatIfSelection } from '@quartermaster/contracts/what-if/draft';
+import { useQuery } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal/es6';
+import { savedViewsQuery } from '../../data/saved-views.ts';
+import { selectionText } from './words.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly selection: WhatIfSelection;
+}
+
+const all: Choice = { value: 'all', label: 'All items', selection: { matching: { filters: [] } } };
+
+/** The items of a view; none for a view whose filters the list does not take any more. */
+const choicesOf = ({ id, name, settings }: SavedView): readonly Choice[] => {
+  const filters = inventoryFilters.safeParse(settings.filters);
+  return filters.success
+    ? [{ value: id, label: name, selection: { matching: { filters: filters.data } } }]
+    : [];
+};
+
+interface Props {
+  readonly selection: WhatIfSelection;
+  readonly onChange: (selection: WhatIfSelection) => void;
+}
+
+/** Which items a draft is about: those it has, all, or those of a view of the inventory. */
+export const SelectionField = ({ selection, onChange }: Props) => {
+  const { data: views = [] } = useQuery(savedViewsQuery('INVENTORY'));
+  const others = [all, ...views.flatMap(choicesOf)];
+  const now = others.find((one) => isEqual(one.selection, selection));
+  const own: Choice = { value: 'own', label: selectionText(selection), selection };
+  const choices = now === undefined ? [own, ...others] : others;
+  return (
+    <Select
+      label="Items"
+      description="All, or those of a view of the inventory. Others are selected there."
+      allowDeselect={false}
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={now?.value ?? own.value}
+      onChange={(value) => {
+        const chosen = choices.find((one) => one.value === value);
+        if (chosen !== undefined) onChange(chosen.selection);
+      }}
+    />
+  );
+};
