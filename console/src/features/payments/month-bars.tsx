@@ -7,15 +7,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { isSameMonth, monthStart, yearOf } from '../../lib/dates.ts';
-import {
-  DASH,
-  formatMoney,
-  formatMoneyCompact,
-  formatMonth,
-  formatMonthName,
-} from '../../lib/format.ts';
+import { DASH, formatMoney, formatMoneyCompact, formatMonth } from '../../lib/format.ts';
 import type { ListFilters } from '../../list/list-url.ts';
-import { barHeight } from '../../ui/bar-height.ts';
+import { BarsOfMonth, SeriesLegend } from '../../ui/month-bars.tsx';
+import barStyles from '../../ui/month-bars.module.css';
 import styles from './payments-summary.module.css';
 
 type Years = ResponseOf<typeof paymentsByMonth>;
@@ -25,8 +20,8 @@ type Months = readonly (number | null)[];
 const NONE: Months = Array.from({ length: 12 }, () => null);
 
 const series = [
-  { name: 'due', label: 'To pay' },
-  { name: 'paid', label: 'Paid' },
+  { name: 'due', label: 'To pay', tone: 'brand' },
+  { name: 'paid', label: 'Paid', tone: 'success' },
 ] as const;
 type Amounts = Readonly<Record<(typeof series)[number]['name'], number | null>>;
 
@@ -60,27 +55,18 @@ const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProp
   return (
     <button
       type="button"
-      className={styles['month']}
+      className={[barStyles['month'], styles['month']].join(' ')}
       aria-pressed={chosen}
       aria-label={`${text}. Show what is due then`}
       title={text}
       data-now={now}
       onClick={onChoose}
     >
-      <span className={styles['amount']}>
-        {shown === null ? '' : formatMoneyCompact(shown, currency)}
-      </span>
-      <span className={styles['pair']}>
-        {series.map(({ name }) => (
-          <span
-            key={name}
-            className={styles['bar']}
-            data-series={name}
-            style={{ height: barHeight(amounts[name], largest) }}
-          />
-        ))}
-      </span>
-      <span className={styles['name']}>{formatMonthName(day)}</span>
+      <BarsOfMonth
+        {...{ day, largest }}
+        text={shown === null ? '' : formatMoneyCompact(shown, currency)}
+        bars={series.map(({ name, tone }) => ({ tone, amount: amounts[name] }))}
+      />
     </button>
   );
 };
@@ -141,16 +127,10 @@ export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => 
     <section className={styles['months']} aria-label="Due by month">
       <header>
         <span className={styles['label']}>Due by month</span>
-        <ul className={styles['legend']}>
-          {series.map(({ name, label }) => (
-            <li key={name} data-series={name}>
-              {label}
-            </li>
-          ))}
-        </ul>
+        <SeriesLegend series={series} />
         <YearSwitch year={year} years={years} onChange={setYear} />
       </header>
-      <div className={styles['bars']}>
+      <div className={[barStyles['months'], styles['bars']].join(' ')}>
         {NONE.map((_, month) => {
           const amounts = { due: due[month] ?? null, paid: paid[month] ?? null };
           const filter = dueIn(year, month);

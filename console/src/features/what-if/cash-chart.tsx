@@ -5,9 +5,10 @@ import {
   formatMoney,
   formatMoneyCompact,
   formatMoneyWhole,
+  formatMonth,
 } from '../../lib/format.ts';
-import { formatMonth, formatMonthName } from '../../lib/format.ts';
-import { barHeight } from '../../ui/bar-height.ts';
+import { BarsOfMonth, SeriesLegend, type Series } from '../../ui/month-bars.tsx';
+import barStyles from '../../ui/month-bars.module.css';
 import { Card } from '../../ui/page.tsx';
 import styles from './cash-chart.module.css';
 
@@ -18,6 +19,11 @@ const sumsOf = ({ planned, suggested }: Pick<Month, 'planned' | 'suggested'>) =>
   now: planned + suggested.before,
   then: planned + suggested.after,
 });
+
+const series: readonly Series[] = [
+  { label: 'Now', tone: 'quiet' },
+  { label: 'Then', tone: 'brand' },
+];
 
 interface BarsProps {
   readonly month: Month;
@@ -33,26 +39,16 @@ const Bars = ({ month, largest, currency }: BarsProps) => {
     `${formatMonth(day)}: now ${money(now)}, then ${money(then)}, of which ` +
     `${money(month.planned)} is planned`;
   return (
-    <li className={styles['month']} title={text}>
+    <li className={barStyles['month']} title={text}>
       <VisuallyHidden>{text}</VisuallyHidden>
-      <span className={styles['amount']} aria-hidden>
-        {then === 0 ? '' : formatMoneyCompact(then, currency)}
-      </span>
-      <span className={styles['pair']} aria-hidden>
-        <span
-          className={styles['bar']}
-          data-series="now"
-          style={{ height: barHeight(now, largest) }}
-        />
-        <span
-          className={styles['bar']}
-          data-series="then"
-          style={{ height: barHeight(then, largest) }}
-        />
-      </span>
-      <span className={styles['name']} aria-hidden>
-        {formatMonthName(day)}
-      </span>
+      <BarsOfMonth
+        {...{ day, largest }}
+        text={then === 0 ? '' : formatMoneyCompact(then, currency)}
+        bars={[
+          { tone: 'quiet', amount: now },
+          { tone: 'brand', amount: then },
+        ]}
+      />
     </li>
   );
 };
@@ -84,16 +80,11 @@ export const CashChart = ({ cashOut, currency }: CashChartProps) => {
   );
   const after = sumsOf(later);
   return (
-    <Card
-      title="Cash out by month"
-      actions={
-        <ul className={styles['legend']}>
-          <li data-series="now">Now</li>
-          <li data-series="then">Then</li>
-        </ul>
-      }
-    >
-      <ul className={styles['bars']} aria-label="Cash out by month">
+    <Card title="Cash out by month" actions={<SeriesLegend series={series} />}>
+      <ul
+        className={[barStyles['months'], styles['months']].join(' ')}
+        aria-label="Cash out by month"
+      >
         {months.map((month) => (
           <Bars key={month.month} {...{ month, largest, currency }} />
         ))}
