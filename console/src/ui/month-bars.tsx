@@ -13,7 +13,7 @@ export interface Series {
 export const SeriesLegend = ({ series }: { readonly series: readonly Series[] }) => (
   <ul className={styles['legend']}>
     {series.map(({ label, tone }) => (
-      <li key={label} data-tone={tone}>
+      <li key={label} data-series={tone}>
         {label}
       </li>
     ))}
@@ -50,7 +50,7 @@ export const BarsOfMonth = ({ day, text, bars, largest }: BarsOfMonthProps) => (
         <span
           key={tone}
           className={styles['bar']}
-          data-tone={tone}
+          data-series={tone}
           style={{ height: barHeight(amount, largest) }}
         />
       ))}

@@ -73,17 +73,19 @@ interface AboutProps {
 
 const About = ({ content, onChange }: AboutProps) => (
   <Card>
-    <TextInput
-      label="Name"
-      error={isUnnamed(content) ? NAME_IT : null}
-      maxLength={MAX_DRAFT_NAME}
-      value={content.name}
-      onChange={({ currentTarget: { value } }) => onChange({ name: value })}
-    />
-    <SelectionField
-      selection={content.selection}
-      onChange={(selection) => onChange({ selection })}
-    />
+    <div className={styles['rows']}>
+      <TextInput
+        label="Name"
+        error={isUnnamed(content) ? NAME_IT : null}
+        maxLength={MAX_DRAFT_NAME}
+        value={content.name}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+      />
+      <SelectionField
+        selection={content.selection}
+        onChange={(selection) => onChange({ selection })}
+      />
+    </div>
   </Card>
 );
 

@@ -38,7 +38,7 @@ export const SelectionField = ({ selection, onChange }: Props) => {
   return (
     <Select
       label="Items"
-      description="All, or those of a view of the inventory. Others are selected there."
+      description="All, or those of a view of the inventory. Single items are selected in the inventory."
       allowDeselect={false}
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={now?.value ?? own.value}
