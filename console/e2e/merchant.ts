@@ -4,6 +4,7 @@ import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/ca
 import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { itemOf, type Seen, shownFigures } from './order-story.ts';
+import { seeingOwnChanges } from './own-changes.ts';
 import { freePort, startProduct } from './product.ts';
 import { mailedCode, mailsSoFar, OWNER, signInByLink, storeAgrees } from './sample-shop.ts';
 import { numberIn, type Screen, screenOf } from './screen.ts';
@@ -83,7 +84,7 @@ const openScreen = async (folder: string) => {
 /** Starts a copy of the sample shop and a browser; with PICTURES=1, pictures go to `artifacts/<folder>`. */
 export const meetMerchant = async (folder: string): Promise<Merchant> => {
   const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
-  const call = await signInByLink(product);
+  const call = seeingOwnChanges(await signInByLink(product));
   await storeAgrees(call, product.url);
   const { browser, complaints, screen } = await openScreen(folder);
   return {

@@ -10,6 +10,7 @@ import {
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { listSupplierBalances, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { createWhatIf } from '@quartermaster/contracts/what-if/calls';
+import { orderShown } from './order-story.ts';
 
 interface Bought {
   readonly supplierId: SupplierId;
@@ -30,6 +31,7 @@ const createPaidOrder = async (
   const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key())).body;
   const payment = { purchaseOrderId: id, name, amount: 50, currency, status };
   const paymentId = (await call(createPayment, { body: payment }, key())).body.id;
+  await orderShown(call, id, null);
   return { id, paymentId };
 };
 

@@ -43,6 +43,7 @@ export const orderOnItsWay = async (
   const [item] = (await orderShown(call, id, null)).items;
   const all = { purchaseOrderItemId: item?.id ?? '', orderedQuantity: ordered };
   await call(setShipments, { params, body: [{ items: [all] }] });
+  await orderShown(call, id, null);
   return {
     id,
     contact: supplier.contacts.find(({ isPrimary }) => isPrimary)?.email ?? '',

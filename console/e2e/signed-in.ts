@@ -3,6 +3,7 @@ import { createClient } from '@quartermaster/contracts/core/client';
 import type { Browser, Page } from 'puppeteer';
 import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
+import { seeingOwnChanges } from './own-changes.ts';
 import { freePort, startProduct } from './product.ts';
 import { moveWithin } from './screen.ts';
 
@@ -97,7 +98,7 @@ export const signedInShop = async (): Promise<SignedIn> => {
   };
   return {
     url: product.url,
-    call: createClient({ baseUrl: product.url, fetch, token: () => token }),
+    call: seeingOwnChanges(createClient({ baseUrl: product.url, fetch, token: () => token })),
     open: async (width, scheme = 'light') => signIn(await openIn(browser, width, scheme)),
     openApart: async (width) =>
       signIn(await openIn(await browser.createBrowserContext(), width, 'light')),

@@ -49,7 +49,9 @@ const draftOrder = async (): Promise<string> => {
   const exchangeRate = { currency: shopCurrency, rate: 2 };
   const body = { name: 'Typed numbers', currency, supplierId, exchangeRate, items };
   const key = { idempotencyKey: randomUUID() };
-  return (await call(createPurchaseOrderWithQuantities, { body }, key)).body.id;
+  const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key)).body;
+  await orderShown(call, id, null);
+  return id;
 };
 
 beforeAll(async () => {

@@ -1,0 +1,38 @@
+import {
+  type Call,
+  CallFailed,
+  type CallInput,
+  type CallOptions,
+} from '@quartermaster/contracts/core/client';
+import type { Route } from '@quartermaster/contracts/core/route';
+import pRetry from 'p-retry';
+
+/** The server waits for 2 s before each answer that is too old. */
+const RETRIES = { retries: 14, minTimeout: 100, factor: 1 };
+
+class TooOld extends Error {
+  override readonly name = 'TooOld';
+}
+
+const isNotShownYet = (error: unknown): boolean =>
+  error instanceof TooOld || (error instanceof CallFailed && error.status === 503);
+
+/** A client whose queries wait until its own changes are shown, so that a page finds what a test has prepared. */
+export const seeingOwnChanges = (call: Call): Call => {
+  let newest: string | null = null;
+  const ask = async <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => {
+    const minPosition = options?.minPosition ?? newest;
+    const result = await call(route, input, { ...options, minPosition });
+    if (result.stale) throw new TooOld(`${route.path} shows less than ${String(minPosition)}`);
+    return result;
+  };
+  return async (route, input, options) => {
+    if (route.kind === 'query') {
+      const shouldRetry = ({ error }: { error: unknown }) => isNotShownYet(error);
+      return pRetry(() => ask(route, input, options), { ...RETRIES, shouldRetry });
+    }
+    const result = await call(route, input, options);
+    if (newest === null || (result.position ?? '') > newest) newest = result.position;
+    return result;
+  };
+};
