@@ -134,7 +134,7 @@ export const removeSupplierProducts = defineRoute({
 });
 
 export const listSupplierBalances = defineRoute({
-  id: 'API-SUP-08',
+  id: 'API-SUP-14',
   method: 'GET',
   path: '/suppliers/:id/balances',
   kind: 'query',

@@ -127,7 +127,7 @@ describe('API-PO-47 the account of an order', () => {
   });
 });
 
-describe('API-SUP-08 the balances with a supplier', () => {
+describe('API-SUP-14 the balances with a supplier', () => {
   const balancesOf = async (id: string, teamId?: string) =>
     (await get(`/suppliers/${id}/balances`, teamId).expect(200)).body;
 
