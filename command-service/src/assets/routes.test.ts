@@ -111,10 +111,10 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['no name', { filetype: 'text/csv' }],
-    ['an empty name', { filename: '', filetype: 'text/csv' }],
-    ['no type', { filename: 'a.csv' }],
-  ])('API-AST-01 ENT-ATT is not granted for %s', async (_, body) => {
+    ['ENT-ATT-01 no name', { filetype: 'text/csv' }],
+    ['ENT-ATT-01 an empty name', { filename: '', filetype: 'text/csv' }],
+    ['ENT-ATT-02 no type', { filename: 'a.csv' }],
+  ])('API-AST-01 is not granted for %s', async (_, body) => {
     expect((await ask(body).expect(400)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 

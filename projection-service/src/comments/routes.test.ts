@@ -69,7 +69,7 @@ const commentsOf = (id: string) =>
   request(app).get(`/api/comments/${id}`).set({ Authorization: 'Bearer member' });
 
 describe('API-COM-01 comments', () => {
-  test('AMB-155 ENT-COM are listed oldest first, each with its author', async () => {
+  test('AMB-155 ENT-COM-01..04 are listed oldest first, each with its author', async () => {
     const { body } = await commentsOf(harbour).expect(200);
     const [first, second] = body as readonly object[];
     expect(first).toEqual({
@@ -112,7 +112,7 @@ describe('API-COM-01 comments', () => {
     }
   });
 
-  test('are an empty list when there is no comment', async () => {
+  test('ENT-COM-05 are an empty list of a supplier that nobody commented', async () => {
     expect((await commentsOf(atelier).expect(200)).body).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ const above = (value: number): InventoryQuestion['filters'] => [
   { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value } },
 ];
 
-describe('API-PO-24 ENT-TOT totals of the inventory', () => {
+describe('API-PO-24 ENT-TOT-01 ENT-TOT-02 totals of the inventory', () => {
   test('AMB-081 add up the values and units of every item', async () => {
     const { rows } = await inventoryPage(models.pool, team, {
       pagination: { page: 1, limit: 100 },

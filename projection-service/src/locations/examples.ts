@@ -7,12 +7,12 @@ export const warehouse = '00000000-0000-4000-8000-0000000000a2';
 
 const info = {
   address1: 'Quay 1',
-  address2: '',
+  address2: 'Hall 2',
   city: 'Porto',
   zip: '4050',
-  province: '',
+  province: 'Norte',
   country: 'PT',
-  phone: '',
+  phone: '+351 22',
 };
 
 /** The store shows a location; fields that are not given have ordinary values. */

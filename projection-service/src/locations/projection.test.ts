@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-test('ENT-LOC a location has the values that the store last reported', async () => {
+test('a location has the values that the store last reported', async () => {
   await models.given(
     locationSeen(shopFloor),
     locationSeen(warehouse, { name: 'Warehouse', isDefault: true }),

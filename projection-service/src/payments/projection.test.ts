@@ -23,7 +23,7 @@ afterAll(async () => models.close());
 const rows = async () => models.rows(payments);
 const shop = connected({ currency: 'USD' });
 
-test('ENT-PYR AMB-080 a payment shows its amount in its own currency and its order', async () => {
+test('AMB-080 a payment shows its amount in its own currency and its order', async () => {
   await models.given(shop, drafted(), paid({ id: 'p1', dueDate: '2026-03-05' }));
   expect(await rows()).toEqual([
     {

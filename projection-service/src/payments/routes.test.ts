@@ -69,7 +69,7 @@ const filter = (column: string, type: string, operator: string, value?: unknown)
 const unpaid = filter('status', 'select', 'is', 'NOT_PAID');
 
 describe('API-PO-21 payments of all orders', () => {
-  test("are listed by due date, those without one last; other teams' are left out", async () => {
+  test("ENT-PYR-01..10 are listed by due date, those without one last; other teams' are left out", async () => {
     const { body } = await query().expect(200);
     expect(body.total).toBe(5);
     expect(body.data.map(({ id }: PaymentRow) => id)).toEqual([
@@ -157,7 +157,7 @@ describe('API-PO-23 totals by month', () => {
   const months = (given: Record<number, number>) =>
     Array.from({ length: 12 }, (_, at) => given[at + 1] ?? null);
 
-  test('CALC-K-16 AMB-078 ENT-PTM sum paid and unpaid amounts in the shop currency; null without a rate', async () => {
+  test('CALC-K-16 AMB-078 ENT-PTM-01 sum paid and unpaid amounts in the shop currency; null without a rate', async () => {
     const { body } = await get('totals-by-month').expect(200);
     expect(body).toEqual({ '2026': months({ 3: 250 }), '2027': months({}) });
   });

@@ -26,7 +26,7 @@ afterAll(async () => models.close());
 const levels = { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: 40 };
 
 describe('a product', () => {
-  test('ENT-PRD has the values that the store last reported', async () => {
+  test('has the values that the store last reported', async () => {
     const blue = variant(mugBlue, { title: 'Blue', sku: 'MUG-BLUE' });
     await models.given(
       productSeen(mug, { title: 'Old mug' }),
@@ -117,7 +117,7 @@ describe('suppliers of a product', () => {
     ]);
   });
 
-  test('ENT-SVL have prices by variant; an update changes only the variants it names', async () => {
+  test('have prices by variant; an update changes only the variants it names', async () => {
     await models.given(
       productSeen(mug, { variants: [variant(mugRed), variant(mugBlue)] }),
       priced(mug, harbour, { [mugRed]: 7.5, [mugBlue]: 8 }),

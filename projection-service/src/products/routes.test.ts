@@ -3,7 +3,7 @@ import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
 import request from 'supertest';
-import { openReadModels, type ReadModels } from '../core/given-events.ts';
+import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { inventoryItems } from '../inventory/items-table.ts';
 import { variantFacts } from '../inventory/tables.ts';
 import { atelier, harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
@@ -59,7 +59,14 @@ beforeAll(async () => {
     supplierAdded(closed),
     tagged(mugRed, ['gift']),
     productSeen(mug, {
-      variants: [variant(mugRed), variant(mugBlue, { title: 'Blue', sku: 'B-100' })],
+      updatedAt: '2026-02-03T09:00:00.000Z',
+      variants: [
+        variant(mugRed, {
+          imageUrl: 'https://cdn.example/red.jpg',
+          updatedAt: '2026-02-03T09:00:00.000Z',
+        }),
+        variant(mugBlue, { title: 'Blue', sku: 'B-100' }),
+      ],
     }),
     vaseSeen(),
     productSeen(set, {
@@ -195,17 +202,37 @@ describe('API-PROD-01 products', () => {
 });
 
 describe('API-PROD-02 a product profile', () => {
-  test('ENT-VAR-08 has variants with their stock and tags, suppliers and stock levels', async () => {
+  test('ENT-PRD-01..11 ENT-VAR-01..10 has variants with their stock and tags, suppliers and stock levels', async () => {
     const answer = await request(app).get(`/api/products/${mug}/profile`).set(member).expect(200);
-    expect(answer.body).toMatchObject({
+    const times = { createdAt: '2026-02-01T09:00:00.000Z', updatedAt: '2026-02-03T09:00:00.000Z' };
+    const red = {
+      ...times,
+      id: mugRed,
+      productId: mug,
+      title: 'Red',
+      options: [{ name: 'Colour', value: 'Red' }],
+      sku: 'MUG-RED',
+      inventoryQuantity: 3,
+      imageUrl: 'https://cdn.example/red.jpg',
+      tags: ['gift'],
+    };
+    const blue = { title: 'Blue', sku: 'B-100', inventoryQuantity: 12, imageUrl: null, tags: [] };
+    expect(answer.body).toEqual({
       id: mug,
+      createdAt: times.createdAt,
+      updatedAt: recordedAt(13),
+      title: 'Harbour mug',
+      imageUrl: 'https://cdn.example/mug.jpg',
+      shopifyStatus: 'ACTIVE',
       shopifyTags: ['gift'],
-      stockLevelsSettings: levels,
-      suppliers: [{ name: 'Harbour' }, { name: 'Atelier' }],
-      variants: [
-        { id: mugRed, productId: mug, title: 'Red', inventoryQuantity: 3, tags: ['gift'] },
-        { id: mugBlue, productId: mug, sku: 'B-100', inventoryQuantity: 12, tags: [] },
+      vendor: 'Harbour',
+      category: 'Mugs',
+      suppliers: [
+        { supplierId: harbour, isPrimary: true, name: 'Harbour' },
+        { supplierId: atelier, isPrimary: false, name: 'Atelier' },
       ],
+      stockLevelsSettings: levels,
+      variants: [red, { ...red, id: mugBlue, ...blue, updatedAt: times.createdAt }],
     });
     expect(answer.headers['etag']).toBe('"3"');
   });
@@ -227,7 +254,7 @@ describe('API-PROD-17 the prices of a supplier', () => {
   const prices = (supplierId: string) =>
     request(app).get(`/api/products/suppliers/${supplierId}/variants-data`).set(member);
 
-  test('are listed by variant', async () => {
+  test('ENT-SVL-01..03 are listed by variant', async () => {
     const { body } = await prices(harbour).expect(200);
     expect(body).toEqual([{ productVariantId: mugRed, unitPrice: 7.5, supplierSKU: 'S-7.5' }]);
     expect((await prices(atelier).expect(200)).body).toEqual([]);
@@ -239,7 +266,7 @@ describe('API-PROD-17 the prices of a supplier', () => {
 });
 
 describe('vendors and categories', () => {
-  test('API-PROD-15 API-PROD-13 are listed once each, in the order of the language', async () => {
+  test('API-PROD-15 API-PROD-13 ENT-COL-05 ENT-COL-06 are listed once each, in the order of the language', async () => {
     const vendors = await request(app).get('/api/products/shopify-vendors').set(member).expect(200);
     expect(vendors.body).toEqual(['Atelier', 'Harbour']);
     const categories = await request(app).get('/api/products/shopify-categories').set(member);

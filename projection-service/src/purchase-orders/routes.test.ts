@@ -17,7 +17,16 @@ import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { usersProjection } from '../users/projection.ts';
 import { connected } from '../teams/examples.ts';
-import { deleted, drafted, item, itemsAdded, order, otherOrder } from './examples.ts';
+import {
+  deleted,
+  drafted,
+  item,
+  itemsAdded,
+  order,
+  otherOrder,
+  paid,
+  statusSet,
+} from './examples.ts';
 import { costsSet, first, received, second, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './routes.ts';
@@ -133,6 +142,42 @@ describe('purchase orders', () => {
     ]);
   });
 
+  test('ENT-POS-01..17 are summarised with these fields', async () => {
+    await given(
+      connected({ currency: 'GBP' }),
+      drafted({
+        supplierId: harbour,
+        issueDate: '2026-03-01',
+        content: { name: 'Spring', reference: 'A-17', currency: 'USD' },
+      }),
+      itemsAdded([item(mugRed, 100, 10)]),
+      shipmentPlanned(first, { [mugRed]: 60 }, { arrivalDate: '2026-04-02' }),
+      paid({ id: 'x', status: 'NOT_PAID', dueDate: '2026-03-25', amount: 400 }),
+      statusSet('Draft', 'InDelivery'),
+    );
+    expect((await get('/purchase-orders/summary').expect(200)).body).toEqual([
+      {
+        id: order,
+        name: 'Spring',
+        reference: 'A-17',
+        supplierId: harbour,
+        status: 'InDelivery',
+        currency: 'USD',
+        totalItemsQuantity: 100,
+        totalUnallocatedQuantity: 40,
+        totalCost: 1000,
+        missingCurrencies: [],
+        shipmentsInTransit: [{ arrivalDate: '2026-04-02', totalItemsQuantity: 60 }],
+        nextShipmentDate: '2026-04-02',
+        payments: [{ status: 'NOT_PAID', dueDate: '2026-03-25', amount: 400 }],
+        nextPaymentDate: '2026-03-25',
+        paymentsStatus: 'NOT_PAID',
+        issueDate: '2026-03-01',
+        createdAt: recordedAt(1),
+      },
+    ]);
+  });
+
   test('API-PO-30 have a history, deleted ones too', async () => {
     const { body } = await get(`/purchase-orders/${gone}/history`).expect(200);
     expect(body).toMatchObject([
@@ -169,7 +214,7 @@ describe('API-PROD-16 the unit costs of a variant by shipment', () => {
   const costs = async (variantId: string) =>
     (await get(`/products/variants/${variantId}/shipment-landed-costs`).expect(200)).body;
 
-  test('CALC-PO-5 ENT-SLC are known for received shipments, in the shop’s currency', async () => {
+  test('CALC-PO-5 ENT-SLC-01..07 are known for received shipments, in the shop’s currency', async () => {
     await given(...base('USD', { GBP: 0.5 }));
     expect(await costs(mugRed)).toEqual([
       {

@@ -37,7 +37,7 @@ const base = [
 ];
 
 describe('the row of an order in the list', () => {
-  test('ENT-POS CALC-PO-2 CALC-UNA-1 sums units and costs', async () => {
+  test('CALC-PO-2 CALC-UNA-1 sums units and costs', async () => {
     await models.given(connected(), ...base);
     const row = await summary();
     expect(row?.totalCost).toBeCloseTo(2457, 9);

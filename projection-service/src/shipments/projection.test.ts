@@ -31,7 +31,7 @@ afterAll(async () => models.close());
 const planned = [drafted(), shipmentPlanned(first, { a: 60, b: 40 })] as const;
 const rows = async () => models.rows(shipments);
 
-test('ENT-SHR a planned shipment counts its units and products', async () => {
+test('a planned shipment counts its units and products', async () => {
   await models.given(...planned);
   expect(await rows()).toEqual([
     {

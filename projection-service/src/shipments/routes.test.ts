@@ -5,6 +5,7 @@ import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, order, otherOrder } from '../purchase-orders/examples.ts';
 import {
+  dock,
   first,
   received,
   receivedAt,
@@ -34,7 +35,7 @@ beforeAll(async () => {
     teamsProjection,
   ]);
   app = testApp(shipmentsQueryRoutes(models));
-  const air = { name: 'Air', trackingNumber: 'AWB-77', method: 'AIR' } as const;
+  const air = { name: 'Air', trackingNumber: 'AWB-77', method: 'AIR', locationId: dock } as const;
   await models.given(
     created(),
     dayBegins('2026-03-25'),
@@ -63,7 +64,7 @@ const ids = async (body: object) => {
 };
 
 describe('API-PO-13 shipments of all orders', () => {
-  test('are listed by arrival, those without a date last; other teams’ are left out', async () => {
+  test('ENT-SHR-01..12 are listed by arrival, those without a date last; other teams’ are left out', async () => {
     const { body } = await query().expect(200);
     expect(body).toMatchObject({ total: 3, totalUnits: 610 });
     expect(body.data.map(({ id }: ShipmentSummary) => id)).toEqual([second, first, third]);
@@ -75,7 +76,7 @@ describe('API-PO-13 shipments of all orders', () => {
       id: second,
       name: 'Air',
       trackingNumber: 'AWB-77',
-      locationId: null,
+      locationId: dock,
       method: 'AIR',
       departureDate: '2026-03-01',
       arrivalDate: '2026-03-20',

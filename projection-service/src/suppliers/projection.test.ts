@@ -12,7 +12,7 @@ afterAll(async () => models.close());
 
 const contact = { name: 'Rui', email: 'Rui@harbour.example', phone: '1', isPrimary: true };
 
-test('ENT-SUP a supplier has the details that were entered', async () => {
+test('a supplier has the details that were entered', async () => {
   const paymentTerm = {
     type: 'INSTALLMENTS' as const,
     installments: [

@@ -16,6 +16,18 @@ const quarry = '00000000-0000-4000-8000-0000000000b3';
 const ofOthers = '00000000-0000-4000-8000-0000000000b9';
 const gone = '00000000-0000-4000-8000-0000000000e9';
 const contact = { name: 'Rui', email: 'rui@sea.example', phone: '', isPrimary: true };
+const details = {
+  name: 'Harbour',
+  city: 'Porto',
+  country: 'PT',
+  leadTime: 21,
+  moq: 12.5,
+  moqMode: 'EachSku' as const,
+  notes: 'Closed in August',
+  address: 'Quay 1',
+  contacts: [{ name: 'Ana', email: 'ana@quay.example', phone: '+351 22', isPrimary: true }],
+  paymentTerm: { type: 'NET_DAYS' as const, netDays: 30 },
+};
 const member = { Authorization: 'Bearer member' };
 
 let models: ReadModels;
@@ -33,7 +45,7 @@ beforeAll(async () => {
     supplierAdded(atelier, { name: 'atelier', leadTime: 7, moq: 50, contacts: [contact] }),
     supplierAdded(quarry, { name: 'Quarry 100%', country: 'GB' }),
     supplierAdded(ofOthers, { name: 'Others', teamId: 'team-2' }),
-    supplierChanged(harbour, { name: 'Harbour', city: 'Porto', country: 'PT', leadTime: 21 }),
+    supplierChanged(harbour, details),
     productSeen(mug),
     vaseSeen(),
     suppliedBy(mug, `${harbour}*`, atelier),
@@ -56,23 +68,14 @@ const names = async (body: object) => {
 };
 
 describe('API-SUP-02 a supplier', () => {
-  test('has the number of its orders and the list of its products (ENT-SUP-15, ENT-SUP-16)', async () => {
+  test('ENT-SUP-01..13 ENT-SUP-15..19 ENT-TRM-01 ENT-TRM-02 has its details, the number of its orders and its products', async () => {
     const answer = await request(app).get(`/api/suppliers/${harbour}`).set(member).expect(200);
     expect(answer.body).toEqual({
       id: harbour,
-      name: 'Harbour',
-      city: 'Porto',
-      country: 'PT',
-      leadTime: 21,
-      moq: null,
-      moqMode: 'EntirePurchaseOrder',
-      notes: '',
-      address: '',
-      contacts: [],
+      ...details,
       attachmentUrls: [],
       purchaseOrderCount: 1,
       products: [mug, vase],
-      paymentTerm: null,
       createdAt: recordedAt(0),
       updatedAt: recordedAt(4),
     });
@@ -138,7 +141,7 @@ describe('API-SUP-01 suppliers', () => {
     [
       'moqMode',
       { type: 'select', operator: 'isNot', value: 'EachSku' },
-      ['atelier', 'Harbour', 'Quarry 100%'],
+      ['atelier', 'Quarry 100%'],
     ],
     ['purchaseOrderCount', { type: 'number', operator: 'is', value: 0 }, ['atelier']],
     ['products', { type: 'number', operator: 'greaterThanOrEqual', value: 2 }, ['Harbour']],

@@ -86,7 +86,7 @@ const filter = (column: string, type: string, operator: string, value?: unknown)
 });
 
 describe('API-PO-45 the list of orders', () => {
-  test('ENT-POS lists orders newest first with the names of their suppliers; other teams’ are left out', async () => {
+  test('lists orders newest first with the names of their suppliers; other teams’ are left out', async () => {
     const { body } = await query().expect(200);
     expect(body).toMatchObject({
       total: 5,

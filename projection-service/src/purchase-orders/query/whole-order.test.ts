@@ -108,7 +108,7 @@ const answer = async () => {
 };
 
 describe('a purchase order in an answer', () => {
-  test('ENT-PO has these fields', async () => {
+  test('ENT-PO-01..03 ENT-PO-05..11 has these fields', async () => {
     const { content: _, items, shipments, payments, ...rest } = await answer();
     expect([items, shipments, payments].map(({ length }) => length)).toEqual([2, 2, 1]);
     expect(rest).toEqual({
@@ -123,11 +123,11 @@ describe('a purchase order in an answer', () => {
     });
   });
 
-  test('ENT-POC ENT-POK has its details with costs and discounts', async () => {
+  test('ENT-PO-04 ENT-POC-01..09 ENT-POK-01..04 has its details with costs and discounts', async () => {
     expect((await answer()).content).toEqual(content);
   });
 
-  test('ENT-POI has its items', async () => {
+  test('ENT-POI-01..10 has its items', async () => {
     const updatedAt = recordedAt(2);
     expect((await answer()).items).toEqual([
       { ...shownItem(red), updatedAt },
@@ -146,7 +146,7 @@ describe('a purchase order in an answer', () => {
     ]);
   });
 
-  test('ENT-SHP ENT-SHI ENT-SHC has its shipments with their items and costs', async () => {
+  test('ENT-SHP-01..13 ENT-SHI-01..04 ENT-SHC-01..03 has its shipments with their items and costs', async () => {
     const line = (variantId: string, ordered: number, counts: readonly number[]) => ({
       purchaseOrderItemId: `i${variantId}`,
       orderedQuantity: ordered,
@@ -185,7 +185,7 @@ describe('a purchase order in an answer', () => {
     expect((await answer()).shipments).toEqual([arrived, planned]);
   });
 
-  test('ENT-PAY has its payments', async () => {
+  test('ENT-PAY-01..07 has its payments', async () => {
     expect((await answer()).payments).toEqual([deposit]);
   });
 });
