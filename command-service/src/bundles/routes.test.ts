@@ -73,7 +73,7 @@ describe('components', () => {
     expect((await types()).at(-1)).toBe('BundleComponentsReset');
   });
 
-  test('VAL-049 API-MAP-05 need a bundle variant and a variant', async () => {
+  test('VAL-047 VAL-048 VAL-049 VAL-050 API-MAP-05 need a bundle variant and a variant', async () => {
     await add({ bundleVariantIds: [] }).expect(400);
     await add({ variantIds: [] }).expect(400);
     await add({ quantity: 0 }).expect(400);

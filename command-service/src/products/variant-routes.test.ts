@@ -136,7 +136,7 @@ describe('leaving variants out of buy-now', () => {
   const path = '/inventory-items/to-buy/ignore';
   const ignoreUntil = '2026-12-01T00:00:00.000Z';
 
-  test('API-INV-08 lasts until a future instant', async () => {
+  test('API-INV-08 ENT-IGN-01 ENT-IGN-02 lasts until a future instant', async () => {
     await call('post', path, { variantIds: [mug], ignoreUntil }).expect(204);
     expect(await recorded()).toEqual([{ type: 'ReorderIgnored', variantId: mug, ignoreUntil }]);
   });

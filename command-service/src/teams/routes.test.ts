@@ -38,7 +38,7 @@ const settings = {
   stockLevels: { ...defaultInsightsSettings.stockLevels, leadTime: 45 },
 };
 
-test('API-TEAM-02 an admin changes the insights settings; the same again records nothing', async () => {
+test('API-TEAM-02 ST-ROL-02 an admin changes the insights settings; the same again records nothing', async () => {
   const { put, log } = await openTeam();
   const answer = await put('admin', settings).expect(204);
   await put('admin', settings).expect(204);

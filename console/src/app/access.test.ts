@@ -69,14 +69,15 @@ describe('who is sent where', () => {
 describe('a disabled team', () => {
   const off = { onboarded: true, enabled: false } as const;
 
-  test.each(['MANUAL', 'TOO_MANY_PRODUCT_VARIANTS', 'UNINSTALLED'] as const)(
-    'ROLE-D-02 sees the reason %s on every page',
-    (disabledReason) => {
-      const verdict = { kind: 'disabled', reason: disabledReason };
-      expect(visit('/inventory', true, { ...off, disabledReason })).toEqual(verdict);
-      expect(visit('/onboarding', true, { ...off, disabledReason })).toEqual(verdict);
-    },
-  );
+  test.each([
+    ['ST-DIS-01', 'MANUAL'],
+    ['ST-DIS-02', 'TOO_MANY_PRODUCT_VARIANTS'],
+    ['ST-DIS-03', 'UNINSTALLED'],
+  ] as const)('ROLE-D-02 %s sees the reason %s on every page', (_, disabledReason) => {
+    const verdict = { kind: 'disabled', reason: disabledReason };
+    expect(visit('/inventory', true, { ...off, disabledReason })).toEqual(verdict);
+    expect(visit('/onboarding', true, { ...off, disabledReason })).toEqual(verdict);
+  });
 
   test('may connect again after the app was uninstalled, and only then', () => {
     const path = '/register/shopify';

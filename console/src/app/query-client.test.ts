@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 import { affectedBy, refetchAfter } from '../data/invalidation.ts';
 
 describe('after a change', () => {
-  test('UI-DT-04 the related lists are read again, whatever changed', () => {
+  test('UI-DT-04 ST-AFT-01 the related lists are read again, whatever changed', () => {
     const affected = affectedBy([]);
     for (const subject of [
       'inventory',

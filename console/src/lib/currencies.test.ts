@@ -7,3 +7,11 @@ test('the currency of the order comes first, and is no choice while it is not kn
     currencyOptions().map(({ value }) => value),
   );
 });
+
+test('ENT-MSC-02 many currencies can be chosen, each by its code and with its name', () => {
+  const options = currencyOptions();
+  expect(options.length).toBeGreaterThan(50);
+  const known = new Set(Intl.supportedValuesOf('currency'));
+  expect(options.filter(({ value }) => !known.has(value))).toEqual([]);
+  expect(options).toContainEqual({ value: 'EUR', label: 'EUR – Euro' });
+});

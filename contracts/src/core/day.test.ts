@@ -37,7 +37,7 @@ test.each(['Mars/Olympus', '', 'Europe/London ', '\u0000', 'x'.repeat(10_000)])(
 const messagesOf = (schema: z.ZodType, input: unknown): string[] | undefined =>
   schema.safeParse(input).error?.issues.map(({ message }) => message);
 
-describe('days to a date', () => {
+describe('CALC-DAY days to a date', () => {
   test.each([
     ['CALC-DAY-1', '2026-03-01', '2026-03-15', 14],
     ['CALC-DAY-2', '2026-03-01', '2026-02-20', 0],

@@ -6,6 +6,7 @@ import {
   pageSizes,
   pagination,
   search,
+  sortOrder,
   uniqueStrings,
 } from './page.ts';
 
@@ -29,6 +30,11 @@ test('VAL-033, VAL-034 a list of ids contains each id once', () => {
   expect(messages).toEqual(['Must be an array of unique strings']);
 });
 
+test('ENT-MSC-03 a sort is ascending or descending', () => {
+  expect(sortOrder.options).toEqual(['ASC', 'DESC']);
+  expect(sortOrder.safeParse('UP').success).toBe(false);
+});
+
 test('a search for the character 0 is refused, not sent to the database', () => {
   const messages = search.safeParse('a\0b').error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['Must not hold the character U+0000 or half of a surrogate pair']);
@@ -40,7 +46,7 @@ test('CALC-K-15 sorts texts trimmed, by language, missing ones last', () => {
   expect(sorted).toEqual(['a', ' b', 'C', null]);
 });
 
-test('CALC-K-15 keeps missing values last in descending order', () => {
+test('CALC-K-15 ST-SRT-01 keeps missing values last in descending order', () => {
   const sorted = [' b', undefined, 'a', null, 'C'].sort((a, b) => compareValues(a, b, 'DESC'));
   expect(sorted).toEqual(['C', ' b', 'a', null, undefined]);
 });

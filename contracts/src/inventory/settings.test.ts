@@ -21,12 +21,25 @@ const withLevels = (change: object) => ({
   stockLevels: { ...stockLevels, ...change },
 });
 
-test('CALC-K-02 every reorder frequency has its days', () => {
-  expect(Object.values(reorderFrequencyDays)).toEqual([7, 14, 30, 60, 90, 180, 270, 365]);
-  expect(reorderFrequencyDays.EVERY_TWO_WEEKS).toBe(14);
+test('CALC-K-02 ST-RFR-01..08 ENT-STL-02 every reorder frequency has its days, and there is no other', () => {
+  expect(reorderFrequencyDays).toEqual({
+    EVERY_WEEK: 7,
+    EVERY_TWO_WEEKS: 14,
+    EVERY_MONTH: 30,
+    EVERY_TWO_MONTHS: 60,
+    EVERY_THREE_MONTHS: 90,
+    EVERY_SIX_MONTHS: 180,
+    EVERY_NINE_MONTHS: 270,
+    EVERY_YEAR: 365,
+  });
+  const frequencies = [...Object.keys(reorderFrequencyDays), 'EVERY_DAY', 7];
+  const accepted = frequencies.filter(
+    (reorderFrequency) => messageOf(withLevels({ reorderFrequency })) === undefined,
+  );
+  expect(accepted).toEqual(Object.keys(reorderFrequencyDays));
 });
 
-test('CALC-K-03, VAL-076 sales are averaged over 7, 30, 60, 90 or 180 days', () => {
+test('CALC-K-03, VAL-076 ENT-TSI-01 ENT-GRD-01 sales are averaged and graded over 7, 30, 60, 90 or 180 days', () => {
   expect(analysisPeriods).toEqual([7, 30, 60, 90, 180]);
   const over = (days: number) => ({
     ...defaultInsightsSettings,
@@ -34,6 +47,10 @@ test('CALC-K-03, VAL-076 sales are averaged over 7, 30, 60, 90 or 180 days', () 
   });
   expect(analysisPeriods.map((days) => messageOf(over(days)))).toEqual(Array(5).fill(undefined));
   expect(messageOf(over(45))).toBeDefined();
+  const graded = [...analysisPeriods, 45].filter(
+    (periodDays) => messageOf(withGrading({ periodDays })) === undefined,
+  );
+  expect(graded).toEqual(analysisPeriods);
 });
 
 test('CALC-K-19 a new team has these settings', () => {
@@ -72,6 +89,34 @@ describe('grading thresholds', () => {
     expect(messageOf(withGrading({ thresholds }))).toBeDefined();
   });
 
+  test.each([
+    ['ENT-GRD-03', 'A'],
+    ['ENT-GRD-04', 'B'],
+    ['ENT-GRD-05', 'C'],
+  ])('%s that of %s is a whole number from 0 to 100', (_, level) => {
+    const wrong = ['A', 'B', 'C'].filter((other) => other !== level);
+    for (const share of [-1, 101, 33.5, null]) {
+      const thresholds = {
+        ...Object.fromEntries(wrong.map((other) => [other, 50])),
+        [level]: share,
+      };
+      const { error } = insightsSettings.safeParse(withGrading({ thresholds }));
+      expect(error?.issues.map(({ path }) => path)).toContainEqual([
+        'grading',
+        'thresholds',
+        level,
+      ]);
+    }
+  });
+
+  test('ENT-GRD-02 follow profit, quantity or revenue', () => {
+    const strategies = ['PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE', 'SALES_FREQUENCY', 'MARGIN'];
+    const accepted = strategies.filter(
+      (strategy) => messageOf(withGrading({ strategy })) === undefined,
+    );
+    expect(accepted).toEqual(['PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE']);
+  });
+
   test('ST-GRS-04, AMB-060 sales frequency cannot be chosen', () => {
     expect(messageOf(withGrading({ strategy: 'SALES_FREQUENCY' }))).toBeDefined();
     expect(messageOf(withGrading({ strategy: 'PROFIT' }))).toBeUndefined();
@@ -79,10 +124,10 @@ describe('grading thresholds', () => {
 });
 
 test.each([
-  ['VAL-070', 'leadTime'],
-  ['VAL-071', 'stockBuffer'],
-  ['VAL-072', 'runningLowThreshold'],
-  ['VAL-073', 'overstockedThreshold'],
+  ['VAL-070 ENT-STL-01', 'leadTime'],
+  ['VAL-071 ENT-STL-03', 'stockBuffer'],
+  ['VAL-072 ENT-STL-04', 'runningLowThreshold'],
+  ['VAL-073 ENT-STL-05', 'overstockedThreshold'],
 ])('%s %s is a whole number of days, at least 0', (_, level) => {
   expect(messageOf(withLevels({ [level]: -1 }))).toBeDefined();
   expect(messageOf(withLevels({ [level]: 1.5 }))).toBeDefined();

@@ -186,7 +186,7 @@ describe('shipments of an order', () => {
 
   const counts = { a: [60, 55], b: [30, 30] } as const;
 
-  test('ENT-SHI are received as counted; items that were not counted did not arrive', async () => {
+  test('ENT-SHI ST-SHR-01 are received as counted; items that were not counted did not arrive', async () => {
     await models.given(...planned, received(first, { a: counts.a }));
     expect((await only())?.shipments).toMatchObject([
       {
@@ -200,7 +200,7 @@ describe('shipments of an order', () => {
     ]);
   });
 
-  test('are in transit again when the receipt is undone', async () => {
+  test('ST-SHR-02 AMB-076 are in transit again when the receipt is undone', async () => {
     await models.given(...planned, received(first, counts), undone(first, counts));
     expect((await only())?.shipments).toMatchObject([
       {

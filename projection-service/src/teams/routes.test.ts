@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import {
+  defaultInsightsSettings,
+  type InsightsSettings,
+} from '@quartermaster/contracts/inventory/settings';
 import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
@@ -28,8 +31,13 @@ describe('API-TEAM-01 insights settings', () => {
     expect(headers['etag']).toBe('"0"');
   });
 
-  test('are the ones the team set', async () => {
-    const settings = { ...defaultInsightsSettings, averageDailySalesPeriodDays: 7 } as const;
+  test('ENT-TSI-01..03 are the ones the team set', async () => {
+    const { grading, stockLevels } = defaultInsightsSettings;
+    const settings: InsightsSettings = {
+      averageDailySalesPeriodDays: 7,
+      grading: { ...grading, strategy: 'PROFIT' },
+      stockLevels: { ...stockLevels, leadTime: 45 },
+    };
     await models.given(created(), fact(insightsSettingsChanged, `team.${team}`, settings));
     const { body, headers } = await request(app).get('/api/teams/settings/insights').set(member);
     expect(body).toEqual(settings);
@@ -77,7 +85,7 @@ describe('API-TEAM-03 business details', () => {
 });
 
 describe('API-TEAM-05 shop settings', () => {
-  test('are the currency and time zone of the store', async () => {
+  test('ENT-SHS-01 ENT-SHS-02 are the currency and time zone of the store', async () => {
     await models.given(created(), connected({ currency: 'EUR' }));
     const { body } = await request(app).get('/api/teams/settings/shop').set(member).expect(200);
     expect(body).toEqual({

@@ -41,7 +41,7 @@ const contextOf = async (who: string) => {
 describe('API-USER-01 the user context', () => {
   beforeEach(async () => models.given(created(), ...people));
 
-  test('is the user and the team, with the number of its active users', async () => {
+  test('ENT-USR-01..06 ENT-TEM-01 ENT-TEM-02 ENT-TEM-11 is the user and the team, with the number of its active users', async () => {
     expect(await contextOf('admin')).toEqual({
       user: {
         id: 'user-admin',
@@ -77,7 +77,7 @@ describe('API-USER-01 the user context', () => {
     await request(app).get('/api/user-context').expect(401);
   });
 
-  test('AMB-136 has a hash for the support chat when a secret is configured', async () => {
+  test('AMB-136 ENT-USR-07 has a hash for the support chat when a secret is configured', async () => {
     const withChat = testApp(usersQueryRoutes({ ...models, chatSecret: 'chat' }));
     const { body } = await request(withChat)
       .get('/api/user-context')
@@ -88,7 +88,7 @@ describe('API-USER-01 the user context', () => {
 });
 
 describe('the team in the user context', () => {
-  test('ROLE-D-01 says that the team is disabled and why; the call is still answered', async () => {
+  test('ROLE-D-01 ENT-TEM-09 ENT-TEM-10 says that the team is disabled and why; the call is still answered', async () => {
     const reason = fact(
       teamDisabled,
       'team.team-disabled',
@@ -104,7 +104,7 @@ describe('the team in the user context', () => {
     });
   });
 
-  test('ROLE-O-01 is onboarded after the last step', async () => {
+  test('ROLE-O-01 ENT-TEM-03 ENT-TEM-04 ENT-TEM-06 is onboarded after the last step', async () => {
     const step = fact(onboardingStepReached, `team.${team}`, { step: 'ONBOARDED' });
     await models.given(created(), connected(), step);
     const { team: onboarded } = await contextOf('member');
@@ -121,10 +121,13 @@ describe('the team in the user context', () => {
     ['no orders', requiredScopes.filter((scope) => scope !== 'read_all_orders'), true],
     ['reading where writing is needed', ['read_products', ...requiredScopes.slice(2)], true],
     ['nothing', [], true],
-  ])('ROLE-O-04 a store that grants %s: scopes missing %#', async (_, scopes, missing) => {
-    await models.given(created(), connected({ scopes }));
-    const { team: found } = await contextOf('member');
-    expect(found.hasMissingShopifyScopes).toBe(missing);
-    expect(found.shopifyScopes).toEqual(scopes);
-  });
+  ])(
+    'ROLE-O-04 ENT-TEM-07 ENT-TEM-08 a store that grants %s: scopes missing %#',
+    async (_, scopes, missing) => {
+      await models.given(created(), connected({ scopes }));
+      const { team: found } = await contextOf('member');
+      expect(found.hasMissingShopifyScopes).toBe(missing);
+      expect(found.shopifyScopes).toEqual(scopes);
+    },
+  );
 });

@@ -166,7 +166,7 @@ describe('the list', () => {
 });
 
 describe('rows per page', () => {
-  test('UI-ST-05 a remembered size is used at once when it is changed', async () => {
+  test('UI-ST-06 a remembered size is used at once when it is changed', async () => {
     const { listBodies } = shop();
     renderApp('/inventory');
     await screen.findByText('Storm lantern');

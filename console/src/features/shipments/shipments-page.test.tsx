@@ -114,6 +114,6 @@ test.each([
   ['Planned', { purchaseOrderStatus: 'Draft' }],
   ['Cancelled', { purchaseOrderStatus: 'Cancelled' }],
   ['Not delivered', { purchaseOrderStatus: 'FullyReceived' }],
-] as const)('ST-SHR a shipment is %s when %j', (label, given) => {
+] as const)('a shipment is %s when %j', (label, given) => {
   expect(shipmentStatus(aShipment(given), '2026-03-02').label).toBe(label);
 });

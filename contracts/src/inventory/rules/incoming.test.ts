@@ -23,7 +23,7 @@ const deliveries = (...orders: readonly OrderedVariant[]) =>
 const days = (...orders: readonly OrderedVariant[]) =>
   deliveries(...orders).map(({ dayOffset }) => dayOffset);
 
-describe('incoming stock', () => {
+describe('CALC-INT incoming stock', () => {
   test('CALC-INT-1 is the units in shipments and the unallocated units', () => {
     const found = deliveries(
       order({ unallocated: 40, shipments: [{ arrivalDate: '2026-03-20', quantity: 60 }] }),

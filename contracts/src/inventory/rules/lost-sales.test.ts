@@ -23,7 +23,7 @@ test('CALC-LOS-3 is 0 without earlier sales', () => {
   expect(lostMoney(12, 0)).toBe(0);
 });
 
-test('CALC-LOS-4 subtracts sales on days without stock, day by day', () => {
+test('CALC-LOS CALC-LOS-4 subtracts sales on days without stock, day by day', () => {
   const sales = { days: [TODAY - 40, TODAY - 9, TODAY - 2, TODAY], units: [9, 2, 1, 9] };
   expect(lostMoney(10, 1.5, sales)).toBe(250);
 });

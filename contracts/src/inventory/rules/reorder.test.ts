@@ -29,7 +29,7 @@ const on = (dayOffset: number, quantity: number) => ({ dayOffset, quantity });
 const arrivingToday = (coverageDay: number) => ({ arrivalDay: 0, coverageDay });
 const buyNow = buyNowWindow(policy);
 
-describe('the suggestion', () => {
+describe('CALC-REO the suggestion', () => {
   test.each([
     ['CALC-REO-1', stock(40, 2.5), 30, 35],
     ['CALC-REO-2', stock(10, 0.33), 45, 5],

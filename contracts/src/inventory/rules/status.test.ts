@@ -51,7 +51,7 @@ const factsOf = (given: Given): StatusFacts => {
 const status = (given: Given) => statusOf(factsOf(given));
 const on = (dayOffset: number, quantity: number) => [{ dayOffset, quantity }];
 
-describe('status', () => {
+describe('CALC-STA status', () => {
   test('CALC-STA-1 do not restock precedes all others', () => {
     expect(status({ onHand: 0, manualStatus: 'NO_RESTOCK' })).toBe('NO_RESTOCK');
     expect(status({ onHand: 0 })).toBe('OUT_OF_STOCK');

@@ -62,7 +62,7 @@ describe('the golden table of domain-rules 3 (CALC-OOS-5, CALC-COV-6, CALC-DTO-4
   });
 });
 
-describe('the stockout date', () => {
+describe('CALC-OOS the stockout date', () => {
   test.each([
     ['CALC-OOS-1', plan({ perDay: 1.5, onHand: 45 }), 30, '2026-03-31'],
     ['CALC-OOS-2', plan({ perDay: 3, onHand: 10 }), 3, '2026-03-04'],
@@ -103,7 +103,7 @@ describe('the stockout date', () => {
   });
 });
 
-describe('the covered-until date', () => {
+describe('CALC-COV the covered-until date', () => {
   const arriving = (onHand: number, quantity: number) =>
     projectStock(plan({ perDay: 5, onHand, deliveries: quantity > 0 ? [on(14, quantity)] : [] }));
 
@@ -132,7 +132,7 @@ describe('the covered-until date', () => {
   });
 });
 
-describe('units at risk', () => {
+describe('CALC-RSK units at risk', () => {
   const lost = (given: StockPlan, leadTimeDays: number): number =>
     lostUnitsBefore(projectStock(given), leadTimeDays);
 

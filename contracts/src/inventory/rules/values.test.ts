@@ -11,7 +11,7 @@ import {
   retailValue,
 } from './values.ts';
 
-describe('values of stock', () => {
+describe('CALC-VAL values of stock', () => {
   test('CALC-VAL-1 are quantity times price and quantity times cost', () => {
     expect(retailValue(12, 25)).toBe(300);
     expect(costValue(12, 9.5)).toBe(114);
@@ -83,7 +83,7 @@ test.each([
   ['CALC-CHG-1', changeOf(100, 80), { change: 20, changePercent: 25 }],
   ['CALC-CHG-2', changeOf(80, 100), { change: -20, changePercent: -20 }],
   ['CALC-CHG-3 has no percentage from 0', changeOf(5, 0), { change: 5, changePercent: null }],
-])('%s', (_, change, expected) => {
+])('CALC-CHG the change since another day: %s', (_, change, expected) => {
   expect(change).toEqual(expected);
 });
 

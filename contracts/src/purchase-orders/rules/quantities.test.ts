@@ -35,7 +35,7 @@ const order = (...shipments: readonly CountedShipment[]): CountedOrder => ({
   shipments,
 });
 
-describe('quantities of an order', () => {
+describe('CALC-UNA quantities of an order', () => {
   test('CALC-UNA-1 units in no shipment are unallocated', () => {
     const given = order(shipment([part('A', 60), part('B', 40)]));
     expect(totalUnallocatedQuantity(given)).toBe(50);

@@ -7,7 +7,7 @@ describe('costs of a shipment', () => {
   const shipped = (parts: Parts, ...costs: readonly (readonly [number, string])[]) =>
     costOfOrder(order({ shipments: [shipment(parts, costs)] }));
 
-  test('CALC-SHU-1 are spread over its ordered units', () => {
+  test('CALC-SHU CALC-SHU-1 are spread over its ordered units', () => {
     const cost = shipped({ A: [60], B: [40] }, [200, 'USD']);
     expect(freight(cost)).toEqual([120, 80]);
     expect(shipmentUnits(cost)).toEqual([12, 20]);
@@ -21,7 +21,7 @@ describe('costs of a shipment', () => {
     expect(freight(shipped({ A: [1], B: [2] }, [100, 'USD']))).toEqual([33.333333, 66.666667]);
   });
 
-  test('CALC-SHR-1 are spread over the accepted units once it is received', () => {
+  test('CALC-SHR CALC-SHR-1 are spread over the accepted units once it is received', () => {
     const cost = shipped({ A: [60, 50], B: [40, 30] }, [200, 'USD']);
     expect(freight(cost)).toEqual([125, 75]);
     expect(shipmentUnits(cost)).toEqual([12.5, 20.5]);

@@ -61,11 +61,11 @@ test.each([
   ['CALC-UC-4 is never below 0', discounted(5, 7, 'Fixed'), 0],
   ['CALC-UC-5 keeps full precision', discounted(19.99, 12.5, 'Percentage'), 17.49125],
   ['AMB-032 above 100 percent', discounted(5, 120, 'Percentage'), 0],
-])('unit cost after discount: %s', (_, unit, expected) => {
+])('CALC-UC unit cost after discount: %s', (_, unit, expected) => {
   expect(unit).toBeCloseTo(expected, 10);
 });
 
-describe('percentages of an order', () => {
+describe('CALC-PCT percentages of an order', () => {
   test('CALC-PCT-1, CALC-PCT-2 apply to the discounted unit cost', () => {
     const cost = costOfOrder(order({ supplierCostItems: [percentage(5)] }));
     expect(landedUnits(cost)).toEqual([10.5, 18.9]);
@@ -84,7 +84,7 @@ describe('percentages of an order', () => {
   });
 });
 
-describe('fixed costs of an order', () => {
+describe('CALC-FIX fixed costs of an order', () => {
   test('CALC-FIX-1 are the same for every unit', () => {
     const cost = costOfOrder(order({ costItems: [fixed(300)] }));
     expect(landedUnits(cost)).toEqual([12, 20]);
