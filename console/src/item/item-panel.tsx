@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { OrderVariantsPanel } from '../ordering/ordering-panel.tsx';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
 import { commentsQuery } from '../data/comments.ts';
+import { useFlag } from '../lib/environment.ts';
 import { formatCount } from '../lib/format.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { CommentsPanel } from '../ui/comments-panel.tsx';
@@ -73,19 +74,26 @@ interface ActionsProps {
   readonly onOrder: () => void;
 }
 
-const Actions = ({ item, onOrder }: ActionsProps) => {
+const RestockButton = ({ item }: Pick<ActionsProps, 'item'>) => {
   const restocking = useSetNoRestock();
   const stopped = item.manualStatus === 'NO_RESTOCK';
   const variantIds = [item.variantId];
   return (
+    <Button
+      variant="default"
+      loading={restocking.isPending}
+      onClick={() => restocking.set({ variantIds, noRestock: !stopped })}
+    >
+      {stopped ? 'Restock again' : 'Do not restock'}
+    </Button>
+  );
+};
+
+const Actions = ({ item, onOrder }: ActionsProps) => {
+  const isRestockOffered = useFlag('MANUAL_STATUS');
+  return (
     <>
-      <Button
-        variant="default"
-        loading={restocking.isPending}
-        onClick={() => restocking.set({ variantIds, noRestock: !stopped })}
-      >
-        {stopped ? 'Restock again' : 'Do not restock'}
-      </Button>
+      {isRestockOffered && <RestockButton item={item} />}
       <Button onClick={onOrder}>New purchase order</Button>
     </>
   );

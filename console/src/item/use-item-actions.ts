@@ -6,6 +6,7 @@ import {
   useSetFavourite,
   type InventoryRow,
 } from '../data/inventory.ts';
+import { useFlag } from '../lib/environment.ts';
 import { formatCount } from '../lib/format.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Action } from '../ui/action-menu.tsx';
@@ -16,10 +17,16 @@ export const useRowActions = (
 ): ((row: InventoryRow) => readonly Action[]) => {
   const favourite = useSetFavourite();
   const restocking = useSetNoRestock();
+  const isRestockOffered = useFlag('MANUAL_STATUS');
   return (row) => {
     const ids = [row.variantId ?? ''];
     const starred = row.favourite === true;
     const stopped = row.manualStatus === 'NO_RESTOCK';
+    const restock: Action = {
+      label: stopped ? 'Restock again' : 'Do not restock',
+      icon: stopped ? IconRefresh : IconBan,
+      onClick: () => restocking.set({ variantIds: ids, noRestock: !stopped }),
+    };
     return [
       { label: 'Open', icon: IconEye, onClick: () => onOpen(row) },
       {
@@ -32,11 +39,7 @@ export const useRowActions = (
         icon: IconStar,
         onClick: () => favourite.mutate({ variantIds: ids, favourite: !starred }),
       },
-      {
-        label: stopped ? 'Restock again' : 'Do not restock',
-        icon: stopped ? IconRefresh : IconBan,
-        onClick: () => restocking.set({ variantIds: ids, noRestock: !stopped }),
-      },
+      ...(isRestockOffered ? [restock] : []),
     ];
   };
 };

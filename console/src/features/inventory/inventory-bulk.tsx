@@ -13,6 +13,7 @@ import { MOST_AT_ONCE } from '../../data/item-costs.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { useNewDraft } from '../../item/use-new-draft.ts';
+import { useFlag } from '../../lib/environment.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
 import {
@@ -33,11 +34,13 @@ export interface InventoryBulkProps {
 type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
 
 const StatusMenu = ({ selected }: SelectedProps) => {
+  const isOffered = useFlag('MANUAL_STATUS');
   const { change, isPending } = useChangeOfSelected(selected);
   const some = (noRestock: boolean): boolean =>
     selected.items.some(({ manualStatus }) => (manualStatus === 'NO_RESTOCK') === noRestock);
   const mark = (manualStatus: 'NO_RESTOCK' | null): void =>
     change({ kind: 'manualStatus', manualStatus });
+  if (!isOffered) return null;
   return (
     <ActionMenu
       position="bottom-start"
