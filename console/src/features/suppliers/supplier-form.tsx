@@ -8,6 +8,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { LongSelect } from '../../form/choice-fields.tsx';
 import { NumberField } from '../../form/number-field.tsx';
+import { useFlag } from '../../lib/environment.ts';
 import { labelled } from '../../lib/options.ts';
 import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
 import { ContactsEditor } from './contacts-editor.tsx';
@@ -105,6 +106,14 @@ const Ordering = ({ field, wrong }: PartProps) => {
   );
 };
 
+const PaymentTerm = ({ field }: Pick<PartProps, 'field'>) =>
+  useFlag('PAYMENT_TERMS') ? (
+    <section className={styles['section']}>
+      <h3>Payment term</h3>
+      <PaymentTermEditor {...field.value('paymentTerm')} />
+    </section>
+  ) : null;
+
 /** The fields of a supplier; the buttons are those of the panel around it. */
 export const SupplierFieldsForm = ({ form }: { readonly form: SupplierForm }) => {
   const { errors } = form.formState;
@@ -122,10 +131,7 @@ export const SupplierFieldsForm = ({ form }: { readonly form: SupplierForm }) =>
         <h3>Ordering</h3>
         <Ordering {...part} />
       </section>
-      <section className={styles['section']}>
-        <h3>Payment term</h3>
-        <PaymentTermEditor {...field.value('paymentTerm')} />
-      </section>
+      <PaymentTerm field={field} />
       <section className={styles['section']}>
         <h3>Contacts</h3>
         <ContactsEditor {...field.value('contacts')} />

@@ -11,6 +11,7 @@ import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplie
 import { isMissing } from '../../lib/problems.ts';
 import { OrderDuePanel } from '../../ordering/ordering-panel.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
+import { useFlag } from '../../lib/environment.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
@@ -54,6 +55,11 @@ interface SupplierFactsProps {
   readonly onOrder: () => void;
 }
 
+const PaymentTermFact = ({ supplier }: Pick<SupplierFactsProps, 'supplier'>) =>
+  useFlag('PAYMENT_TERMS') ? (
+    <Fact name="Payment term">{paymentTermText(supplier.paymentTerm)}</Fact>
+  ) : null;
+
 const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsProps) => (
   <aside className={factsStyles['facts']} data-print="flow" aria-label="Facts">
     <h1>{supplier.name}</h1>
@@ -75,7 +81,7 @@ const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsPro
         {supplier.leadTime === null ? 'Team default' : formatCount(supplier.leadTime, 'day')}
       </Fact>
       <Fact name="Minimum order quantity">{minimumText(supplier)}</Fact>
-      <Fact name="Payment term">{paymentTermText(supplier.paymentTerm)}</Fact>
+      <PaymentTermFact supplier={supplier} />
       <SupplierBalance supplierId={supplier.id} />
       <Fact name="Contacts">
         {supplier.contacts.length === 0

@@ -7,8 +7,10 @@ import {
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
 import { IconBuildingWarehouse, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { fetchSupplierPage } from '../../data/suppliers.ts';
 import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { useFlag } from '../../lib/environment.ts';
 import { labelled } from '../../lib/options.ts';
 import { countryOptions } from './countries.ts';
 import { defineList } from '../../list/list-page.tsx';
@@ -110,6 +112,15 @@ const supplierColumns: readonly Column<Supplier>[] = [
   field('createdAt', 'Added', { kind: 'date', hidden: true, width: 120 }),
 ];
 
+/** Without its flag the payment term is no column. */
+const useSupplierColumns = (): readonly Column<Supplier>[] => {
+  const hasTerms = useFlag('PAYMENT_TERMS');
+  return useMemo(
+    () => supplierColumns.filter(({ key }) => hasTerms || key !== 'paymentTerm'),
+    [hasTerms],
+  );
+};
+
 type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'totalProducts'>;
 
 /** What all suppliers that match have together. */
@@ -130,7 +141,7 @@ export const SuppliersPage = defineList({
   icon: IconBuildingWarehouse,
   search: 'Search suppliers',
   rowId: (supplier: Supplier) => supplier.id,
-  useColumns: () => supplierColumns,
+  useColumns: useSupplierColumns,
   fetch: fetchSupplierPage,
   defaultSort: { column: 'name', order: 'ASC' },
   filters: supplierFilterFields,

@@ -192,3 +192,32 @@ describe('two people who change one supplier', () => {
     );
   });
 });
+
+describe('UI-FF-03 without the flag PAYMENT_TERMS', () => {
+  const environment = { VITE_PAYMENT_TERMS: 'false' };
+  const supplier = aSupplier({ leadTime: 21, paymentTerm: { type: 'NET_DAYS', netDays: 30 } });
+
+  test('the list has no column for the payment term', async () => {
+    const totals = { count: 1, totalPurchaseOrders: 12, totalProducts: 1340 };
+    fakeApi(signedIn, answers(listSuppliers, { data: [supplier], ...totals }));
+    renderApp('/suppliers', { environment });
+    await screen.findByText('21 days');
+    expect(screen.queryByText('Payment term')).toBeNull();
+  });
+
+  test('a supplier shows no payment term, and its form keeps it', async () => {
+    const { calls } = fakeApi(
+      signedIn,
+      noProducts,
+      answers(getSupplier, supplier),
+      answers(updateSupplier, undefined),
+    );
+    renderApp(`/suppliers/${ID}?panel=edit`, { environment });
+    await userEvent.type(await screen.findByLabelText(/^Name/), '{Enter}');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+    expect(screen.queryAllByText('Payment term')).toEqual([]);
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      paymentTerm: { type: 'NET_DAYS', netDays: 30 },
+    });
+  });
+});
