@@ -1,11 +1,9 @@
 import './app/theme.css';
 import '@fontsource-variable/inter';
 import './app/mantine.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Maintenance } from './app/maintenance.tsx';
-import { Providers } from './app/providers.tsx';
+import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { preloadShell } from './app/page-frame.tsx';
 import { createAppRouter } from './app/router.tsx';
@@ -33,12 +31,6 @@ if (place === null) throw new Error('The page has no place for the console');
 
 createRoot(place).render(
   <StrictMode>
-    <Providers environment={environment} client={client} clock={clock}>
-      {environment.maintenance === null ? (
-        <RouterProvider router={router} />
-      ) : (
-        <Maintenance details={environment.maintenance} />
-      )}
-    </Providers>
+    <App environment={environment} client={client} clock={clock} router={router} />
   </StrictMode>,
 );

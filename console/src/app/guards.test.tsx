@@ -9,7 +9,7 @@ import { aUserContext, renderApp } from '../testing/render-app.tsx';
 const known = answers(getUserContext, aUserContext());
 
 describe('the guard', () => {
-  test('UI-RD-07 shows a public page without asking who is there', async () => {
+  test('UI-RT-01 UI-RD-07 shows a public page without asking who is there', async () => {
     const { calls } = fakeApi();
     renderApp('/login', { token: null });
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
@@ -134,8 +134,8 @@ describe('flags', () => {
     expect(await screen.findByRole('heading', heading)).toBeTruthy();
   });
 
-  test('UI-FF-01 UI_PAGE shows the gallery', async () => {
-    fakeApi(known);
+  test('UI-FF-01 UI-RT-07 UI_PAGE shows the gallery, also to a user without a team', async () => {
+    fakeApi(answers(getUserContext, { ...aUserContext(), team: undefined }));
     renderApp('/__ui', { environment: { VITE_UI_PAGE: 'true' } });
     expect(await screen.findByRole('heading', { name: 'Pieces' })).toBeTruthy();
   });

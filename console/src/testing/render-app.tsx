@@ -10,6 +10,7 @@ import { configure, getConfig, render } from '@testing-library/react';
 import * as react from 'react';
 import { Fragment, StrictMode, type ReactElement } from 'react';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
+import { App } from '../app/app.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
@@ -101,9 +102,12 @@ export const renderApp = (
   const Frame = frames.pop() ?? Fragment;
   render(
     <Frame>
-      <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>
-        <RouterProvider router={router} />
-      </Providers>
+      <App
+        environment={parseEnvironment(environment)}
+        client={client}
+        clock={() => NOW}
+        router={router}
+      />
     </Frame>,
   );
   return { router, client };
