@@ -134,9 +134,18 @@ describe('flags', () => {
     expect(await screen.findByRole('heading', heading)).toBeTruthy();
   });
 
-  test('UI-FF-01 UI-RT-07 UI_PAGE shows the gallery, also to a user without a team', async () => {
+  test('UI-FF-01 UI-RT-07 UI-LY-12 UI_PAGE shows the gallery of all pieces, also to a user without a team', async () => {
     fakeApi(answers(getUserContext, { ...aUserContext(), team: undefined }));
     renderApp('/__ui', { environment: { VITE_UI_PAGE: 'true' } });
     expect(await screen.findByRole('heading', { name: 'Pieces' })).toBeTruthy();
+    const cards = screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(cards).toEqual(expect.arrayContaining(['Statuses', 'Alert boxes', 'Side panels']));
+    expect(screen.getAllByText(/^An alert in /)).toHaveLength(5);
+    for (const width of [400, 632, 760]) {
+      expect(screen.getByRole('button', { name: `${width} px` })).toBeTruthy();
+    }
+    expect(screen.getByRole('link', { name: 'Open the docs' })).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { QueryObserver } from '@tanstack/react-query';
+import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
 import { affectedBy, refetchAfter } from '../data/invalidation.ts';
 
@@ -38,6 +38,26 @@ describe('after a change', () => {
     for (const stop of stops) stop();
     expect(read).toEqual(['inventory']);
   });
+});
+
+test('UI-DT-02 UI-DT-03 a query is not run again when the window gets the focus, and its answer is kept for 5 minutes', async () => {
+  const client = createQueryClient();
+  let runs = 0;
+  const queryFn = (): number => (runs += 1);
+  const query = { queryKey: ['inventory'], queryFn, staleTime: 0 };
+  const stop = new QueryObserver(client, query).subscribe(() => undefined);
+  await client.refetchQueries();
+  const before = runs;
+  client.mount();
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await new Promise((resolve) => setTimeout(resolve));
+  client.unmount();
+  focusManager.setFocused(undefined);
+  expect(runs).toBe(before);
+  expect(client.getQueryCache().find({ queryKey: ['inventory'] })?.gcTime).toBe(5 * 60_000);
+  stop();
+  client.clear();
 });
 
 test('UI-DT-01 a query that fails is not tried again', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('toasts', () => {
-  test('UI-SH-03..05 stay 2, 3 and 4 seconds', () => {
+  test('CALC-K-13 UI-SH-03..05 stay 2, 3 and 4 seconds', () => {
     renderPiece(<span />);
     toast.success('Saved');
     toast.warning('Session expired. Please login again.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { filtersOver, filterTypes } from './filters.ts';
+import { filterOperatorLabels, filtersOver, filterTypes } from './filters.ts';
 
 const filters = filtersOver({
   name: 'string',
@@ -22,6 +22,22 @@ const of = (column: string, type: string, operator: string, value?: unknown) => 
 /** What is wrong with a list of filters; undefined when nothing is. */
 const problem = (...list: readonly object[]): string | undefined =>
   filters.safeParse(list).error?.issues[0]?.message;
+
+test('UI-FL-01..06 UI-FL-09 AMB-115 each of the 21 operators has its label', () => {
+  const labels = Object.entries(filterOperatorLabels);
+  expect(labels.slice(0, 6)).toEqual([
+    ['is', 'Is'],
+    ['isNot', 'Is not'],
+    ['contains', 'Contains'],
+    ['containsNot', 'Does not contain'],
+    ['greaterThan', 'More than'],
+    ['lessThan', 'Less than'],
+  ]);
+  expect(labels).toHaveLength(21);
+  const plain = labels.filter(([, label]) => /^[A-Z][a-z]+(?: [a-z]+)*(?: \(days\))?$/.test(label));
+  expect(plain).toEqual(labels);
+  expect(new Set(labels.map(([, label]) => label)).size).toBe(21);
+});
 
 test('VAL-008 a filter is of type string, number, boolean, date or select', () => {
   expect(filterTypes).toEqual(['string', 'number', 'boolean', 'date', 'select']);

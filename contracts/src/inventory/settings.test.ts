@@ -155,8 +155,9 @@ test('CALC-K-21 settings of supplier and product precede those of the team, and 
   });
 });
 
-test('warns when an order would last longer than the overstocked threshold allows', () => {
+test('UI-SC-39 warns when an order would last longer than the overstocked threshold allows', () => {
   expect(stockLevelsWarnings(stockLevels)).toEqual([]);
+  expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 30 })).toHaveLength(1);
   expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 36 })).toHaveLength(1);
   expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 37 })).toEqual([]);
 });

@@ -59,7 +59,7 @@ const pick = async (title: string, count: number): Promise<void> => {
 };
 
 describe('the list', () => {
-  test('UI-SC-38 shows the final quantity with what is needed, and the minimum in short', async () => {
+  test('UI-RT-11 UI-FL-10 UI-SC-38 shows the final quantity with what is needed, and the minimum in short', async () => {
     shop();
     renderApp('/buy-now');
     expect(await screen.findByText('needs 6')).toBeTruthy();

@@ -26,7 +26,7 @@ const addressOf = (link: HTMLElement): string =>
 const fiveItems = ['1', '2', '3', '4', '5'].map((title) => anItem(title));
 
 describe('stock', () => {
-  test('UI-SC-01 shows the five counts of the answer, each leading to what it counts', async () => {
+  test('UI-RT-06 UI-SC-01 shows the five counts of the answer, each leading to what it counts', async () => {
     shop();
     renderApp('/');
     const strip = within(await region('Stock'));

@@ -74,7 +74,7 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: numb
 };
 
 describe('the list', () => {
-  test('UI-SC-05 shows the items with what the shown columns ask for', async () => {
+  test('UI-RT-08 UI-SC-05 shows the items with what the shown columns ask for', async () => {
     const { listBodies } = shop();
     renderApp('/inventory');
     expect(await screen.findByText('Storm lantern')).toBeTruthy();

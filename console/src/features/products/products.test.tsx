@@ -86,7 +86,7 @@ const levels = async (panel: string) => {
 };
 
 describe('the list of products', () => {
-  test('API-PROD-01 shows own stock levels, else those of the team, and the primary supplier', async () => {
+  test('UI-RT-09 API-PROD-01 shows own stock levels, else those of the team, and the primary supplier', async () => {
     shop();
     renderApp('/products');
     expect(await screen.findByText('Lamp')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the list of products', () => {
     expect(screen.getAllByText('Halden (primary), Otley')).toHaveLength(2);
   });
 
-  test('has the excluded ones in a tab of their own, with counts', async () => {
+  test('UI-RT-09 has the excluded ones in a tab of their own, with counts', async () => {
     const { sent } = shop();
     renderApp('/products?view=excluded');
     expect(await screen.findByText('Mug')).toBeTruthy();

@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -85,6 +85,42 @@ describe('API-PO-13 the shipments of all orders', () => {
         },
       ]),
     );
+  });
+
+  test('UI-FL-07 UI-FL-08 several filters are joined by And, or by Or', async () => {
+    const { calls } = shop(aShipment());
+    renderApp('/shipments?f=method:is:OCEAN&f=totalQuantity:greaterThan:5');
+    const group = await screen.findByRole('radiogroup', { name: 'Filters are joined by' });
+    const labels = within(group)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label, div')?.textContent);
+    expect(labels).toEqual(['And', 'Or']);
+    await userEvent.click(within(group).getByRole('radio', { name: 'Or' }));
+    await waitFor(() =>
+      expect(pages(calls).at(-1)?.filters).toMatchObject([{}, { logicalOperator: 'OR' }]),
+    );
+  });
+
+  test('UI-DT-09 what is shown is saved as CSV without a call', async () => {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const blobs: Blob[] = [];
+    const create = jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:shipments';
+    });
+    const { calls } = shop(aShipment());
+    renderApp('/shipments');
+    await screen.findByRole('link', { name: 'Sea freight' });
+    const before = calls.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Export what is shown as CSV' }));
+    const lines = (await blobs[0]?.text())?.split('\r\n');
+    expect(lines?.[0]).toMatch(/Shipment,Purchase order,Supplier,Status,Arrives,Units/);
+    expect(lines?.slice(1)).toEqual([
+      'Sea freight,Spring restock,Harbour Ceramics,Late,2026-02-20,1200,2026-01-10,Ocean,AWB-77,Warehouse,4,',
+    ]);
+    expect(calls).toHaveLength(before);
+    click.mockRestore();
+    create.mockRestore();
   });
 
   test('without any the page leads to the orders, with a filter it says what hides them', async () => {

@@ -37,7 +37,7 @@ const empty = answers(listSuppliers, {
 const noProducts = answers(listInventoryItems, { data: [], total: 0 });
 
 describe('the list of suppliers', () => {
-  test('UI-SC-21 shows each supplier with place, lead time, minimum and payment term', async () => {
+  test('UI-RT-15 UI-FL-10 UI-SC-21 shows each supplier with place, lead time, minimum and payment term', async () => {
     const supplier = aSupplier({
       city: 'Oslo',
       country: 'NO',
@@ -88,7 +88,7 @@ describe('adding a supplier', () => {
     expect(calls.some(({ path }) => path === '/suppliers/create')).toBe(false);
   });
 
-  test('sends what was entered once, under one key, and opens the supplier', async () => {
+  test('UI-RT-15 sends what was entered once, under one key, and opens the supplier', async () => {
     const { calls } = fakeApi(
       signedIn,
       empty,

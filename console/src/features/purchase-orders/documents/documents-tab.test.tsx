@@ -55,7 +55,7 @@ const only = <T,>(list: readonly T[]): Promise<T> =>
   });
 
 describe('documents of an order', () => {
-  test('API-AST-01 API-AST-02 NF-U-01 NF-U-02 UI-SC-37 a dropped file is uploaded in two steps, shows how far it is and is attached', async () => {
+  test('API-AST-01 API-AST-02 NF-U-01 NF-U-02 UI-DT-06 UI-SC-37 a dropped file is uploaded in two steps, shows how far it is and is attached', async () => {
     const puts = fakePuts();
     const api = shop();
     renderApp(path);

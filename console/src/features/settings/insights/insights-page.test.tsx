@@ -97,7 +97,7 @@ describe('insight settings', () => {
     expect([...sent('PUT'), ...sent('POST')]).toEqual([]);
   });
 
-  test('warn when items are overstocked before an order is used up', async () => {
+  test('UI-SC-39 warn when items are overstocked before an order is used up', async () => {
     open();
     await retype('Overstocked, days', '20');
     expect(
