@@ -105,7 +105,7 @@ describe('days and instants', () => {
   });
 });
 
-test('UI-FM-07 UI-FM-08 billing periods are named', () => {
+test('UI-FM-07 UI-FM-08 ST-PLN-01 ST-PLN-02 billing periods are named', () => {
   expect(billingPeriods).toEqual({ ANNUAL: 'year', EVERY_30_DAYS: 'month' });
 });
 

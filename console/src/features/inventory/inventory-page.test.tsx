@@ -9,7 +9,7 @@ import {
   setManualStatus,
 } from '@quartermaster/contracts/inventory/calls/items';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
@@ -271,3 +271,25 @@ describe('the item panel', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 });
+
+test.each([
+  ['true', 1],
+  ['false', 0],
+])(
+  'UI-FF-04 with MANUAL_STATUS %s, each place offers "do not restock" %i times',
+  async (flag, times) => {
+    const count = (role: string, name: string): number =>
+      screen.queryAllByRole(role, { name, hidden: true }).length;
+    shop();
+    renderApp(`/inventory?item=${variantId(1)}`, { environment: { VITE_MANUAL_STATUS: flag } });
+    await within(await screen.findByRole('dialog')).findByText('Storm lantern, Green');
+    expect(count('button', 'Do not restock')).toBe(times);
+    const [all] = await screen.findAllByRole('checkbox', { hidden: true });
+    await userEvent.click(all!);
+    await screen.findByRole('button', { name: 'What if…', hidden: true });
+    expect(count('button', 'Restocking')).toBe(times);
+    fireEvent.contextMenu(screen.getByText('Storm lantern'));
+    await screen.findByRole('menuitem', { name: 'Favourite', hidden: true });
+    expect(count('menuitem', 'Do not restock')).toBe(times);
+  },
+);

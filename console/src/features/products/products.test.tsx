@@ -86,7 +86,7 @@ const levels = async (panel: string) => {
 };
 
 describe('the list of products', () => {
-  test('UI-RT-09 API-PROD-01 shows own stock levels, else those of the team, and the primary supplier', async () => {
+  test('UI-RT-09 UI-SC-13 API-PROD-01 shows own stock levels, else those of the team, and the primary supplier', async () => {
     shop();
     renderApp('/products');
     expect(await screen.findByText('Lamp')).toBeTruthy();

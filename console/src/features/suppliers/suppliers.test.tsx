@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getProductProfile, setProductSuppliers } from '@quartermaster/contracts/products/calls';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import {
   createSupplier,
@@ -13,6 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+import { anItem } from '../../testing/test-inventory.ts';
 
 const ID = '018f0000-0000-7000-8000-0000000000a1';
 
@@ -25,6 +27,24 @@ const aSupplier = (given: Partial<Supplier> = {}): Supplier => ({
   createdAt: '2026-01-02T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
   ...given,
+});
+
+const supplierOf = (id: string, name: string) => ({
+  ...{ id, name, isPrimary: true, leadTime: null, moq: null },
+  ...{ moqMode: 'EachSku' as const, unitPrice: 4, supplierSKU: null },
+});
+
+/** A product of two suppliers, of which the first is the primary one. */
+const aProduct = (id: string, primary: string, other: string) => ({
+  ...{ id, title: 'Lamp', imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
+  ...{ shopifyTags: [], category: null, variants: [] },
+  suppliers: [
+    { supplierId: primary, name: 'Otley', isPrimary: true },
+    { supplierId: other, name: 'Halden Ceramics', isPrimary: false },
+  ],
+  stockLevelsSettings: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
 });
 
 const signedIn = answers(getUserContext, aUserContext());
@@ -190,6 +210,33 @@ describe('two people who change one supplier', () => {
         city: 'Bergen',
       }),
     );
+  });
+});
+
+test('UI-SC-13 a supplier becomes the only primary one of a product', async () => {
+  const OTLEY = '018f0000-0000-7000-8000-0000000000a2';
+  const item = anItem({
+    suppliers: [{ ...supplierOf(ID, 'Halden Ceramics'), isPrimary: false }],
+  });
+  const { calls } = fakeApi(
+    signedIn,
+    answers(getSupplier, aSupplier()),
+    answers(listInventoryItems, { data: [item], total: 1 }),
+    answers(getProductProfile, aProduct(item.productId, OTLEY, ID), { ETag: '"7"' }),
+    answers(setProductSuppliers, undefined),
+  );
+  renderApp(`/suppliers/${ID}`);
+  const name = `Make primary supplier of ${item.productTitle}`;
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const path = `/products/${item.productId}/suppliers`;
+  await waitFor(() => expect(calls.map((call) => call.path)).toContain(path));
+  const sent = calls.find((call) => call.path === path);
+  expect(sent?.headers.get('If-Match')).toBe('"7"');
+  expect(sent?.body).toEqual({
+    suppliers: [
+      { supplierId: OTLEY, isPrimary: false },
+      { supplierId: ID, isPrimary: true },
+    ],
   });
 });
 
