@@ -51,6 +51,30 @@ test('an update that changes nothing records nothing', () => {
     .thenNothing();
 });
 
+const attach = (...attachmentUrls: readonly string[]) =>
+  ({ type: 'SetSupplierAttachments', attachmentUrls }) as const;
+const attached = (...attachmentUrls: string[]) =>
+  ({ type: 'SupplierAttachmentsSet', data: { supplierId, attachmentUrls } }) as const;
+const [offer, terms] = ['https://b.example/offer.pdf', 'https://b.example/terms.pdf'] as const;
+
+test('ENT-SUP-14 its files are replaced, and the same files record nothing', () => {
+  given(created()).when(attach(offer)).then(attached(offer));
+  given(created(), attached(offer)).when(attach(terms)).then(attached(terms));
+  given(created(), attached(offer)).when(attach(offer)).thenNothing();
+  given(created()).when(attach()).thenNothing();
+});
+
+test('an update of the details keeps the files', () => {
+  given(created(), attached(offer), updated({ leadTime: 21 }))
+    .when(attach(offer))
+    .thenNothing();
+});
+
+test('a supplier that does not exist has no files', () => {
+  given().when(attach(offer)).thenRejected('NOT_FOUND');
+  given(created(), deleted).when(attach(offer)).thenRejected('NOT_FOUND');
+});
+
 test('API-WHATIF-07 terms are changed alone; the same terms record nothing', () => {
   const terms = { leadTime: 45 };
   given(created({ city: 'Porto', moq: 5 }))

@@ -24,26 +24,39 @@ interface SetSupplierTerms {
   readonly terms: SupplierTerms;
 }
 
+interface SetSupplierAttachments {
+  readonly type: 'SetSupplierAttachments';
+  readonly attachmentUrls: readonly string[];
+}
+
 interface DeleteSupplier {
   readonly type: 'DeleteSupplier';
 }
 
-type SupplierCommand = CreateSupplier | UpdateSupplier | SetSupplierTerms | DeleteSupplier;
+type SupplierCommand =
+  | CreateSupplier
+  | UpdateSupplier
+  | SetSupplierTerms
+  | SetSupplierAttachments
+  | DeleteSupplier;
 
 type SupplierData = Extract<SupplierEvent, { type: 'SupplierCreated' }>['data'];
 /** The last recorded data; null before the supplier exists and after it was deleted. */
 interface Supplier {
   readonly data: SupplierData | null;
+  readonly attachmentUrls: readonly string[];
   readonly deleted: boolean;
 }
 
-const evolve = (_: Supplier, { type, data }: SupplierEvent): Supplier => {
+const evolve = (supplier: Supplier, { type, data }: SupplierEvent): Supplier => {
   switch (type) {
     case 'SupplierCreated':
     case 'SupplierUpdated':
-      return { data, deleted: false };
+      return { ...supplier, data };
+    case 'SupplierAttachmentsSet':
+      return { ...supplier, attachmentUrls: data.attachmentUrls };
     case 'SupplierDeleted':
-      return { data: null, deleted: true };
+      return { data: null, attachmentUrls: [], deleted: true };
     default:
       return assertNever(type);
   }
@@ -77,11 +90,21 @@ const updated = (
   return isEqual(from, data) ? [] : [{ type: 'SupplierUpdated', data }];
 };
 
+const attached = (
+  supplier: Supplier,
+  attachmentUrls: readonly string[],
+): readonly SupplierEvent[] => {
+  const { supplierId } = known(supplier);
+  if (isEqual(supplier.attachmentUrls, attachmentUrls)) return [];
+  const data = { supplierId, attachmentUrls: [...attachmentUrls] };
+  return [{ type: 'SupplierAttachmentsSet', data }];
+};
+
 /** Stream `supplier-<teamId>.<supplierId>`. Names need not be unique (AMB-094). */
 export const supplierDecider: Decider<SupplierCommand, Supplier, SupplierEvent> = {
   subject: 'supplier',
   definitions: supplierEvents,
-  initial: { data: null, deleted: false },
+  initial: { data: null, attachmentUrls: [], deleted: false },
   evolve,
   decide: (command, supplier) => {
     switch (command.type) {
@@ -95,6 +118,8 @@ export const supplierDecider: Decider<SupplierCommand, Supplier, SupplierEvent> 
         return updated(supplier, ({ supplierId }) => dataOf(supplierId, command.fields));
       case 'SetSupplierTerms':
         return updated(supplier, (data) => ({ ...data, ...command.terms }));
+      case 'SetSupplierAttachments':
+        return attached(supplier, command.attachmentUrls);
       case 'DeleteSupplier':
         return [{ type: 'SupplierDeleted', data: { supplierId: known(supplier).supplierId } }];
       default:

@@ -101,6 +101,27 @@ test('API-SUP-03 an update replaces the details, with If-Match only those of the
   expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1 });
 });
 
+test('API-SUP-08 the files are replaced, with If-Match only those of the given version', async () => {
+  const id = await create();
+  const attachmentUrls = ['https://harbour.example/prices.pdf'];
+  const path = `/${id}/attachmentUrls`;
+  await call('put', path).set('If-Match', '"0"').send({ attachmentUrls }).expect(204);
+  expect((await log()).at(-1)).toMatchObject({
+    type: 'SupplierAttachmentsSet',
+    data: { supplierId: id, attachmentUrls },
+  });
+  await call('put', path).set('If-Match', '"0"').send({ attachmentUrls: [] }).expect(412);
+});
+
+test.each([{}, { attachmentUrls: 'a' }, { attachmentUrls: ['javascript:alert(1)'] }])(
+  'API-SUP-08 the files %j are refused',
+  async (body) => {
+    const id = await create();
+    await call('put', `/${id}/attachmentUrls`).send(body).expect(400);
+    expect(await log()).toHaveLength(1);
+  },
+);
+
 test.each([{}, { name: '' }, { city: 'Porto' }])(
   'VAL-061 an update also needs the name: %j is refused',
   async (body) => {

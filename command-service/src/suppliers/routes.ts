@@ -49,6 +49,12 @@ export const supplierRoutes = ({
     const { position, revision } = await handle(supplierDecider, id, command, contextOf(request));
     return { position, revision };
   }),
+  mount(contract.setSupplierAttachments, async (request) => {
+    const command = { type: 'SetSupplierAttachments' as const, ...request.body };
+    const { id } = request.params;
+    const { position, revision } = await handle(supplierDecider, id, command, contextOf(request));
+    return { position, revision };
+  }),
   mount(contract.deleteSupplier, async (request) => {
     const command = { type: 'DeleteSupplier' as const };
     const { id } = request.params;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isFollowable } from '../assets/uploaded-file.ts';
+import { attachmentUrls } from '../assets/attachments.ts';
 import { amount, exchangeRateNumber, lineUnits } from '../core/bounds.ts';
 import { nullableDay } from '../core/day.ts';
 import type { VariantId } from '../core/ids.ts';
@@ -43,11 +43,6 @@ export const costItem = z.discriminatedUnion('type', [
 ]);
 export type CostItem = z.infer<typeof costItem>;
 
-/** Address of a file of an order: an uploaded file or one of the web. */
-const attachmentUrl = text
-  .max(2000)
-  .refine(isFollowable, 'Must be an address with http or https, or of an uploaded file');
-
 /** Details of an order in a call. */
 export const purchaseOrderContent = z.strictObject({
   name: lineText.max(200),
@@ -62,7 +57,7 @@ export const purchaseOrderContent = z.strictObject({
   costItems: z.array(costItem).max(200),
   supplierCostItems: z.array(costItem).max(200),
   discountItems: z.array(costItem).max(200),
-  attachmentUrls: z.array(attachmentUrl).max(200),
+  attachmentUrls,
 });
 export type PurchaseOrderContent = z.infer<typeof purchaseOrderContent>;
 

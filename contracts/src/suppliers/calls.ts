@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentUrls } from '../assets/attachments.ts';
 import { asOfQuery } from '../core/as-of.ts';
 import { type FilterType, filtersOver } from '../core/filters.ts';
 import type { SupplierId } from '../core/ids.ts';
@@ -133,6 +134,17 @@ export const removeSupplierProducts = defineRoute({
   body: productIds,
 });
 
+export const setSupplierAttachments = defineRoute({
+  id: 'API-SUP-08',
+  method: 'PUT',
+  path: '/suppliers/:id/attachmentUrls',
+  kind: 'command',
+  versioned: true,
+  summary: 'Replaces the files of a supplier',
+  params: byId,
+  body: z.strictObject({ attachmentUrls }),
+});
+
 export const listSupplierBalances = defineRoute({
   id: 'API-SUP-14',
   method: 'GET',
@@ -164,5 +176,6 @@ export const supplierRoutes = [
   createSupplier,
   addSupplierProducts,
   removeSupplierProducts,
+  setSupplierAttachments,
   listSupplierBalances,
 ] as const;

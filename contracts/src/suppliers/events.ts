@@ -50,6 +50,13 @@ export const supplierUpdated = defineEvent({
   persons: personsOfSupplier,
 });
 
+export const supplierAttachmentsSet = defineEvent({
+  type: 'SupplierAttachmentsSet',
+  version: 1,
+  summary: 'The files of a supplier were replaced.',
+  data: z.object({ supplierId: idOf.supplierId, attachmentUrls: z.array(z.string()) }),
+});
+
 export const supplierDeleted = defineEvent({
   type: 'SupplierDeleted',
   version: 1,
@@ -58,5 +65,10 @@ export const supplierDeleted = defineEvent({
 });
 
 /** Stream `supplier-<teamId>.<supplierId>`. */
-export const supplierEvents = [supplierCreated, supplierUpdated, supplierDeleted] as const;
+export const supplierEvents = [
+  supplierCreated,
+  supplierUpdated,
+  supplierAttachmentsSet,
+  supplierDeleted,
+] as const;
 export type SupplierEvent = EventsOf<typeof supplierEvents>;

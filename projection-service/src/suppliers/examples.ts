@@ -1,6 +1,7 @@
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { type SupplierFields, supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import {
+  supplierAttachmentsSet,
   supplierCreated,
   supplierDeleted,
   supplierUpdated,
@@ -34,6 +35,9 @@ export const supplierChanged = (
   supplierId: SupplierId,
   given: Partial<SupplierFields> = {},
 ): GivenEvent => fact(supplierUpdated, `supplier.${supplierId}`, dataOf(supplierId, given));
+
+export const supplierAttached = (supplierId: SupplierId, ...attachmentUrls: string[]): GivenEvent =>
+  fact(supplierAttachmentsSet, `supplier.${supplierId}`, { supplierId, attachmentUrls });
 
 export const supplierRemoved = (supplierId: SupplierId): GivenEvent =>
   fact(supplierDeleted, `supplier.${supplierId}`, { supplierId });

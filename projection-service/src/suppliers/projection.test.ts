@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
-import { atelier, harbour, supplierAdded, supplierChanged, supplierRemoved } from './examples.ts';
+import {
+  atelier,
+  harbour,
+  supplierAdded,
+  supplierAttached,
+  supplierChanged,
+  supplierRemoved,
+} from './examples.ts';
 import { suppliersProjection } from './projection.ts';
 import { suppliers } from './table.ts';
 
@@ -31,6 +38,7 @@ test('a supplier has the details that were entered', async () => {
       moqMode: 'EntirePurchaseOrder',
       notes: '',
       address: '',
+      attachmentUrls: [],
       createdAt: recordedAt(0),
       updatedAt: recordedAt(0),
       revision: 0,
@@ -54,6 +62,18 @@ test('an update replaces all details', async () => {
       revision: 1,
       searchText: 'harbour ltd\n\n',
     },
+  ]);
+});
+
+test('ENT-SUP-14 files are replaced and stay when the details change', async () => {
+  await models.given(
+    supplierAdded(harbour),
+    supplierAttached(harbour, 'https://b.example/a.pdf'),
+    supplierAttached(harbour, 'https://b.example/b.pdf'),
+    supplierChanged(harbour, { leadTime: 21 }),
+  );
+  expect(await models.rows(suppliers)).toMatchObject([
+    { leadTime: 21, attachmentUrls: ['https://b.example/b.pdf'], revision: 3 },
   ]);
 });
 

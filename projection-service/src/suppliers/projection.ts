@@ -1,5 +1,6 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
+  supplierAttachmentsSet,
   supplierCreated,
   supplierDeleted,
   supplierUpdated,
@@ -18,7 +19,11 @@ const searchTextOf = ({ name, city, country, contacts }: Entered['data']): strin
     .join('\n')
     .toLowerCase();
 
-const rowOf = ({ data, revision, recordedAt }: Entered, createdAt: string): SupplierRow => ({
+/** An event of the details; everything else stays as it was in the row before. */
+const rowOf = (
+  { data, revision, recordedAt }: Entered,
+  row: SupplierRow | undefined,
+): SupplierRow => ({
   id: data.supplierId,
   name: data.name,
   city: data.city,
@@ -30,7 +35,8 @@ const rowOf = ({ data, revision, recordedAt }: Entered, createdAt: string): Supp
   address: data.address,
   contacts: data.contacts,
   paymentTerm: data.paymentTerm,
-  createdAt,
+  attachmentUrls: row?.attachmentUrls ?? [],
+  createdAt: row?.createdAt ?? recordedAt,
   updatedAt: recordedAt,
   revision,
   searchText: searchTextOf(data),
@@ -43,13 +49,16 @@ const keyOf = ({ data }: { readonly data: { readonly supplierId: SupplierId } })
 /** Suppliers and their details. */
 export const suppliersProjection = defineProjection({
   name: 'suppliers',
-  version: 2,
+  version: 3,
   tables: [suppliers],
   keepsPersons: true,
   on: [
-    onRow(supplierCreated, suppliers, keyOf, (_, event) => rowOf(event, event.recordedAt)),
-    onRow(supplierUpdated, suppliers, keyOf, (row, event) =>
-      rowOf(event, row?.createdAt ?? event.recordedAt),
+    onRow(supplierCreated, suppliers, keyOf, (row, event) => rowOf(event, row)),
+    onRow(supplierUpdated, suppliers, keyOf, (row, event) => rowOf(event, row)),
+    onRow(supplierAttachmentsSet, suppliers, keyOf, (row, { data, revision, recordedAt }) =>
+      row === undefined
+        ? undefined
+        : { ...row, attachmentUrls: data.attachmentUrls, updatedAt: recordedAt, revision },
     ),
     onRow(supplierDeleted, suppliers, keyOf, () => undefined),
   ],

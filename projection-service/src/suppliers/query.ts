@@ -33,11 +33,10 @@ const productIds = (
 ): string => `array(select p.product_id from ${schema}.supplier_products p
   where p.team_id = s.team_id and p.supplier_id = s.id order by p.product_id)`;
 
-/** Suppliers cannot have attachments yet. */
 const columns = (
   schema: string,
 ): string => `s.id, s.name, s.city, s.country, s.lead_time as "leadTime", s.moq,
-  s.moq_mode as "moqMode", s.notes, s.address, s.contacts, '{}'::text[] as "attachmentUrls",
+  s.moq_mode as "moqMode", s.notes, s.address, s.contacts, s.attachment_urls as "attachmentUrls",
   ${orderCount(schema)} as "purchaseOrderCount", ${productIds(schema)} as products,
   s.payment_term as "paymentTerm", s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 

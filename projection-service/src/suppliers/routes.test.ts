@@ -7,7 +7,7 @@ import { mug, productSeen, suppliedBy, vase, vaseSeen } from '../products/exampl
 import { productsProjection } from '../products/projection.ts';
 import { deleted, detailed, drafted, order, otherOrder } from '../purchase-orders/examples.ts';
 import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
-import { atelier, harbour, supplierAdded, supplierChanged } from './examples.ts';
+import { atelier, harbour, supplierAdded, supplierAttached, supplierChanged } from './examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { suppliersProjection } from './projection.ts';
 import { suppliersQueryRoutes } from './routes.ts';
@@ -16,6 +16,7 @@ const quarry = '00000000-0000-4000-8000-0000000000b3';
 const ofOthers = '00000000-0000-4000-8000-0000000000b9';
 const gone = '00000000-0000-4000-8000-0000000000e9';
 const contact = { name: 'Rui', email: 'rui@sea.example', phone: '', isPrimary: true };
+const prices = 'https://harbour.example/prices.pdf';
 const details = {
   name: 'Harbour',
   city: 'Porto',
@@ -45,6 +46,7 @@ beforeAll(async () => {
     supplierAdded(atelier, { name: 'atelier', leadTime: 7, moq: 50, contacts: [contact] }),
     supplierAdded(quarry, { name: 'Quarry 100%', country: 'GB' }),
     supplierAdded(ofOthers, { name: 'Others', teamId: 'team-2' }),
+    supplierAttached(harbour, prices),
     supplierChanged(harbour, details),
     productSeen(mug),
     vaseSeen(),
@@ -68,18 +70,18 @@ const names = async (body: object) => {
 };
 
 describe('API-SUP-02 a supplier', () => {
-  test('ENT-SUP-01..13 ENT-SUP-15..19 ENT-TRM-01 ENT-TRM-02 has its details, the number of its orders and its products', async () => {
+  test('ENT-SUP-01..19 ENT-TRM-01 ENT-TRM-02 has its details, the number of its orders and its products', async () => {
     const answer = await request(app).get(`/api/suppliers/${harbour}`).set(member).expect(200);
     expect(answer.body).toEqual({
       id: harbour,
       ...details,
-      attachmentUrls: [],
+      attachmentUrls: [prices],
       purchaseOrderCount: 1,
       products: [mug, vase],
       createdAt: recordedAt(0),
-      updatedAt: recordedAt(4),
+      updatedAt: recordedAt(5),
     });
-    expect(answer.headers['etag']).toBe('"1"');
+    expect(answer.headers['etag']).toBe('"2"');
   });
 
   test('counts no deleted order, none of other teams, and no product it no longer supplies', async () => {

@@ -17,6 +17,7 @@ export interface SupplierRow {
   readonly notes: string;
   readonly address: string;
   readonly contacts: readonly SupplierContact[];
+  readonly attachmentUrls: readonly string[];
   readonly paymentTerm: PaymentTerm | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -41,6 +42,7 @@ export const suppliers = defineTable<SupplierRow>({
     notes: 'text',
     address: 'text',
     contacts: 'json',
+    attachmentUrls: 'json',
     paymentTerm: 'json',
     createdAt: 'text',
     updatedAt: 'text',
