@@ -9,6 +9,7 @@ import {
   listSupplierBalances,
   listSuppliers,
   removeSupplierProducts,
+  setSupplierAttachments,
   type Supplier,
   supplierSortColumns,
   updateSupplier,
@@ -16,6 +17,7 @@ import {
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, matching, request } from '../lib/http.ts';
+import { type AttachmentsStep, changeAttachments, oneAfterAnother } from './attachments.ts';
 import { type Abortable, atMoment, listBody, type ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
@@ -98,6 +100,22 @@ export const useUpdateSupplier = (id: string) =>
       words: gone,
       showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
     },
+  });
+
+const attachmentsOf = (id: SupplierId) => ({
+  read: async () => {
+    const { body, revision } = await request(getSupplier, { params: { id } });
+    return { urls: body.attachmentUrls, revision };
+  },
+  write: (attachmentUrls: string[], revision: number | null) =>
+    call(setSupplierAttachments, { params: { id }, body: { attachmentUrls } }, matching(revision)),
+});
+
+export const useChangeSupplierAttachments = (id: SupplierId) =>
+  useMutation({
+    mutationFn: (step: AttachmentsStep) => changeAttachments(attachmentsOf(id), step),
+    scope: oneAfterAnother(id),
+    meta: { failed: 'The files were not changed', changes: ['suppliers'], words: gone },
   });
 
 export const useDeleteSupplier = () =>

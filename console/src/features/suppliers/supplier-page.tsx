@@ -18,6 +18,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { SupplierBalance } from './supplier-balances.tsx';
 import { SupplierOrders } from './supplier-orders.tsx';
+import { SupplierFiles } from './supplier-files.tsx';
 import { EditSupplierPanel } from './supplier-panel.tsx';
 import { SupplierProducts } from './supplier-products.tsx';
 import { supplierQuery, type ReadSupplier } from '../../data/suppliers.ts';
@@ -108,15 +109,31 @@ const Missing = () => (
   </EmptyState>
 );
 
+type Tab = 'products' | 'orders' | 'files';
+
 interface TabsProps {
-  readonly tab: string;
+  readonly tab: Tab;
   readonly read: ReadSupplier;
 }
 
+const tabOf = (given: string | undefined): Tab =>
+  given === 'orders' || given === 'files' ? given : 'products';
+
+const TabPanel = ({ tab, supplier }: { readonly tab: Tab; readonly supplier: Supplier }) => {
+  switch (tab) {
+    case 'products':
+      return <SupplierProducts supplier={supplier} />;
+    case 'orders':
+      return <SupplierOrders supplierId={supplier.id} />;
+    case 'files':
+      return <SupplierFiles supplier={supplier} />;
+  }
+};
+
 const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
   const navigate = useNavigate();
-  const open = (next: 'products' | 'orders'): void => {
-    const params = { id: supplier.id, tab: next === 'orders' ? next : undefined };
+  const open = (next: Tab): void => {
+    const params = { id: supplier.id, tab: next === 'products' ? undefined : next };
     void navigate({ to: '/suppliers/$id/{-$tab}', params, replace: true });
   };
   return (
@@ -127,16 +144,13 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
           tabs={[
             { value: 'products', label: 'Products', count: supplier.products.length },
             { value: 'orders', label: 'Orders', count: supplier.purchaseOrderCount },
+            { value: 'files', label: 'Files', count: supplier.attachmentUrls.length },
           ]}
-          value={tab === 'orders' ? tab : 'products'}
+          value={tab}
           onChange={open}
         />
       </div>
-      {tab === 'orders' ? (
-        <SupplierOrders supplierId={supplier.id} />
-      ) : (
-        <SupplierProducts supplier={supplier} />
-      )}
+      <TabPanel tab={tab} supplier={supplier} />
     </div>
   );
 };
@@ -175,7 +189,7 @@ export const SupplierPage = () => {
   if (isMissing(error)) return <Missing />;
   return (
     <Loaded what="The supplier" query={query} wholePage>
-      {(read) => <Shown read={read} tab={tab === 'orders' ? 'orders' : 'products'} />}
+      {(read) => <Shown read={read} tab={tabOf(tab)} />}
     </Loaded>
   );
 };

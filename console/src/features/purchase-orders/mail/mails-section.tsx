@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useMails } from '../../../data/purchase-orders/mail.ts';
 import textStyles from '../../../ui/text.module.css';
-import attachmentRowsStyles from '../documents/attachment-rows.module.css';
+import attachmentStyles from '../../../ui/attachments/attachments.module.css';
 import styles from './mails-section.module.css';
 
 const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {
@@ -27,11 +27,11 @@ const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {
 const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
   const { to, cc, subject, requestedBy, requestedAt, settledAt, state, reason, refused } = mail;
   return (
-    <li className={attachmentRowsStyles['file']} aria-label={subject}>
-      <span className={attachmentRowsStyles['icon']}>
+    <li className={attachmentStyles['file']} aria-label={subject}>
+      <span className={attachmentStyles['icon']}>
         <IconMail size={20} stroke={1.5} aria-hidden />
       </span>
-      <div className={attachmentRowsStyles['text']}>
+      <div className={attachmentStyles['text']}>
         <span className={styles['to']}>
           {to.join(', ')}
           {cc.length > 0 && <span className={textStyles['muted']}> · copy to {cc.join(', ')}</span>}
@@ -39,9 +39,9 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
         <span className={textStyles['muted']}>
           {subject} · {requestedBy} · {formatDateTime(settledAt ?? requestedAt)}
         </span>
-        {reason !== null && <span className={attachmentRowsStyles['problem']}>{reason}</span>}
+        {reason !== null && <span className={attachmentStyles['problem']}>{reason}</span>}
         {refused.length > 0 && (
-          <span className={attachmentRowsStyles['problem']}>
+          <span className={attachmentStyles['problem']}>
             The mail server did not take it for {refused.join(', ')}
           </span>
         )}

@@ -15,15 +15,15 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { formatBytes } from '../../../lib/format.ts';
-import { addressOf, fileQuery } from '../../../data/files.ts';
-import { toast } from '../../../ui/toast.tsx';
-import type { Upload } from '../../../ui/use-uploads.ts';
-import { ToolButton } from '../../../ui/tool-button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { saveFrom } from '../../../lib/save-blob.ts';
-import textStyles from '../../../ui/text.module.css';
-import styles from './attachment-rows.module.css';
+import { formatBytes } from '../../lib/format.ts';
+import { addressOf, fileQuery } from '../../data/files.ts';
+import { toast } from '../toast.tsx';
+import type { Upload } from '../use-uploads.ts';
+import { ToolButton } from '../tool-button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { saveFrom } from '../../lib/save-blob.ts';
+import textStyles from '../text.module.css';
+import styles from './attachments.module.css';
 
 const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/\.pdf$/i, IconFileTypePdf],
