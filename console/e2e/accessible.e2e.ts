@@ -42,6 +42,7 @@ const addresses = (): readonly string[] => {
     ...[`${order}?asOf=2020-01-01`, `/purchase-orders/${ids.supplier}`],
     ...['/shipments', '/payments', '/suppliers', '/suppliers?panel=new'],
     ...[supplier, `${supplier}?panel=edit`, `${supplier}?panel=link`, `${supplier}/orders`],
+    `${supplier}/files`,
     ...[`${supplier}?panel=order`, `${supplier}?panel=comments`],
     ...['/what-if', whatIf, `${whatIf}?panel=apply`, '/what-if/nothing'],
   ];
