@@ -14,18 +14,18 @@ import type { Grading } from './inventory-row.ts';
 import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { salesBefore, salesOf } from './facts/sales.ts';
-import { teamFacts, type TeamFacts } from './tables.ts';
+import { teamFacts, type TeamFacts, type VariantSales } from './tables.ts';
 import { teamOf } from './facts/team.ts';
 
-/** The graded value of a variant: its sales of the complete days of the grading period. */
-export const gradingValueOfVariant = (
-  rows: Rows,
+/** The graded value of a variant whose sales are known: those of the complete days of the grading period count. */
+export const gradingValueWith = (
+  known: VariantSales,
   facts: KnownVariant,
   team: DatedTeam,
 ): number | null => {
   const { periodDays, strategy } = team.settings.grading;
   const today = toDayNumber(team.today);
-  const sales = salesBefore(salesOf(rows, facts.variantId), today);
+  const sales = salesBefore(known, today);
   const sum = (amounts: readonly number[]): number =>
     sumBetween(sales.days, amounts, today - periodDays, today - 1);
   const { manualLandedCost, landedCost } = facts.decisions;
@@ -37,6 +37,12 @@ export const gradingValueOfVariant = (
     unitCost: effectiveUnitCost(landed, facts.catalogue.costPrice),
   });
 };
+
+export const gradingValueOfVariant = (
+  rows: Rows,
+  facts: KnownVariant,
+  team: DatedTeam,
+): number | null => gradingValueWith(salesOf(rows, facts.variantId), facts, team);
 
 /** Grades of items relative to each other, by variant. */
 export const gradingsOf = (

@@ -1,28 +1,19 @@
-import { addDays, type Day, daysBetween, toDayNumber } from '../../core/day.ts';
-import { type StockPolicy, stockPolicyOf } from '../settings.ts';
-import { demandOfItem } from './demand-of-item.ts';
+import { type Day, toDayNumber } from '../../core/day.ts';
 import { type DemandPeriod, type DemandRates, demandRates } from './demand-rates.ts';
 import { type StockHistory, sumBetween } from './history.ts';
-import {
-  type ExpectedDelivery,
-  expectedDeliveries,
-  incomingQuantity,
-  type InTransitRow,
-  inTransitRows,
-} from './incoming.ts';
+import { incomingQuantity, type InTransitRow, inTransitRows } from './incoming.ts';
 import { countedSales, type ItemFacts, type TeamView } from './item-facts.ts';
 import { lostUnits30Days } from './lost-sales.ts';
-import { perDay, type Rate } from './rate.ts';
 import {
-  buyNowWindow,
-  coverageDaysOf,
-  daysToOrder,
-  orderSlackDays,
-  reorderDate,
-  suggestedQuantity,
-} from './reorder.ts';
-import { type InventoryStatus, statusOf } from './status.ts';
-import { lostUnitsBefore, projectStock, type StockProjection } from './stock-projection.ts';
+  dayAfter,
+  type ItemPlan,
+  type PlannedNumbers,
+  plannedNumbers,
+  planItem,
+  statusOfPlan,
+} from './plan-item.ts';
+import { perDay, type Rate } from './rate.ts';
+import { coverageDaysOf, daysToOrder } from './reorder.ts';
 import {
   costValue,
   effectiveUnitCost,
@@ -33,19 +24,13 @@ import {
 } from './values.ts';
 
 /** The intermediate results between facts and numbers, for explanations, charts and minimum orders. */
-export interface ItemWorkings {
-  readonly policy: StockPolicy;
+export interface ItemWorkings extends ItemPlan {
   readonly stock: StockHistory;
   /** Of its own sales, without bundles. */
   readonly rates: DemandRates;
-  /** r: its own planning rate plus the units that bundles use. */
-  readonly rate: Rate;
-  readonly deliveries: readonly ExpectedDelivery[];
-  readonly projection: StockProjection;
-  readonly slackDays: number | null;
 }
 
-export interface DerivedNumbers {
+export interface DerivedNumbers extends PlannedNumbers {
   readonly averageDailySales: number;
   readonly averageDailySalesBeforeStockout: number;
   readonly planningRate: number;
@@ -53,25 +38,16 @@ export interface DerivedNumbers {
   readonly totalSalesRevenue: number;
   readonly incomingQuantity: number;
   readonly inTransit: readonly InTransitRow[];
-  readonly stockoutDate: Day | null;
   readonly coveredUntilDate: Day | null;
-  readonly daysToOutOfStock: number | null;
   /** Signed; negative is late. */
   readonly orderSlackDays: number | null;
   readonly daysToOrder: number | null;
-  readonly reorderDate: Day | null;
-  /** Units of demand lost in [0, lead time). */
-  readonly unitsAtRisk: number;
-  readonly salesAtRisk: number;
   readonly lostSales30Days: number;
-  readonly status: InventoryStatus;
   readonly resolvedLandedCost: number | null;
   readonly retailValue: number;
   readonly costValue: number | null;
   readonly grossMargin: number | null;
   readonly grossMarginPercent: number | null;
-  /** Buy-now suggestion before any minimum order quantity. */
-  readonly rawReorderQuantity: number;
   readonly coverageDays: number;
 }
 
@@ -98,31 +74,12 @@ export const ownPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
   ratesOf(facts, stockHistoryOf(facts), team).planningRate;
 
 export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {
-  const { onHand, continueSelling } = facts;
-  const policy = stockPolicyOf(facts, team.settings.stockLevels);
   const stock = stockHistoryOf(facts);
   const rates = ratesOf(facts, stock, team);
-  const { rate, rateChanges } = demandOfItem(facts, rates.planningRate);
-  const deliveries = expectedDeliveries(team.today, facts.ordered, policy.leadTimeDays);
-  const projection = projectStock({ onHand, rate, rateChanges, continueSelling, deliveries });
-  const slackDays = orderSlackDays(projection.coveredDay, policy);
+  const plan = planItem(facts, team, rates.planningRate);
+  const { policy, rate, deliveries, projection, slackDays } = plan;
   return { policy, stock, rates, rate, deliveries, projection, slackDays };
 };
-
-const statusOfItem = (facts: ItemFacts, today: Day, workings: ItemWorkings): InventoryStatus =>
-  statusOf({
-    manualStatus: facts.manualStatus,
-    createdDaysAgo: daysBetween(facts.createdOn, today),
-    everInStock: facts.everInStock,
-    onHand: facts.onHand,
-    rate: workings.rate,
-    stockoutDay: workings.projection.stockoutDay,
-    orderSlackDays: workings.slackDays,
-    policy: workings.policy,
-  });
-
-const dayAfter = (today: Day, days: number | null): Day | null =>
-  days === null ? null : addDays(today, days);
 
 const revenueOf = ({ sales }: ItemFacts, { today, settings }: TeamView): number => {
   const day = toDayNumber(today);
@@ -149,7 +106,7 @@ export const numbersOf = (
   const { onHand, salePrice } = facts;
   const { today } = team;
   const { policy, rates, rate, deliveries, projection, slackDays } = workings;
-  const unitsAtRisk = lostUnitsBefore(projection, policy.leadTimeDays);
+  const planned = plannedNumbers(facts, today, workings);
   const landedCost = resolvedLandedCost(facts.manualLandedCost, facts.landedCost);
   const unitCost = effectiveUnitCost(landedCost, facts.costPrice);
   return {
@@ -159,22 +116,22 @@ export const numbersOf = (
     totalSalesRevenue: revenueOf(facts, team),
     incomingQuantity: incomingQuantity(deliveries),
     inTransit: inTransitRows(today, deliveries),
-    stockoutDate: dayAfter(today, projection.stockoutDay),
+    stockoutDate: planned.stockoutDate,
     coveredUntilDate: dayAfter(today, projection.coveredDay),
-    daysToOutOfStock: projection.stockoutDay,
+    daysToOutOfStock: planned.daysToOutOfStock,
     orderSlackDays: slackDays,
     daysToOrder: daysToOrder(slackDays),
-    reorderDate: reorderDate(today, slackDays),
-    unitsAtRisk,
-    salesAtRisk: unitsAtRisk * salePrice,
+    reorderDate: planned.reorderDate,
+    unitsAtRisk: planned.unitsAtRisk,
+    salesAtRisk: planned.salesAtRisk,
     lostSales30Days: lostUnitsOf(facts, today, workings) * salePrice,
-    status: statusOfItem(facts, today, workings),
+    status: planned.status,
     resolvedLandedCost: landedCost,
     retailValue: retailValue(onHand, salePrice),
     costValue: costValue(onHand, unitCost),
     grossMargin: grossMargin(salePrice, unitCost),
     grossMarginPercent: grossMarginPercent(salePrice, unitCost),
-    rawReorderQuantity: suggestedQuantity(projection, buyNowWindow(policy)) ?? 0,
+    rawReorderQuantity: planned.rawReorderQuantity,
     coverageDays: coverageDaysOf(policy),
   };
 };
@@ -184,11 +141,8 @@ export const statusAndRate = (
   facts: ItemFacts,
   team: TeamView,
 ): Pick<DerivedNumbers, 'status' | 'planningRate'> => {
-  const workings = workOut(facts, team);
-  return {
-    status: statusOfItem(facts, team.today, workings),
-    planningRate: perDay(workings.rate),
-  };
+  const plan = planItem(facts, team, ownPlanningRate(facts, team));
+  return { status: statusOfPlan(facts, team.today, plan), planningRate: perDay(plan.rate) };
 };
 
 export const deriveItem = (facts: ItemFacts, team: TeamView): DerivedNumbers =>

@@ -1,10 +1,14 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
-import { ownPlanningRate } from '@quartermaster/contracts/inventory/rules/derive-item';
+import {
+  ownPlanningRate,
+  type SalesFacts,
+} from '@quartermaster/contracts/inventory/rules/derive-item';
 import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
-import { noDemand, perDay, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
+import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
+import { noDemand, perDay, type Rate, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { salesBefore, salesOf } from './sales.ts';
 import { onHandOf } from './stock.ts';
@@ -17,6 +21,7 @@ import {
   type TeamFacts,
   type VariantFacts,
   variantFacts,
+  type VariantSales,
 } from '../tables.ts';
 
 /** A variant that the store has reported, with all its facts. */
@@ -45,18 +50,28 @@ export interface VariantContext {
 export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
   decisions.suppliers.find(({ isPrimary }) => isPrimary)?.supplierId ?? null;
 
-export const contextOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): VariantContext => {
+/** The context of a variant whose sales and suppliers are known. */
+export const contextWith = (
+  facts: KnownVariant,
+  team: DatedTeam,
+  known: { readonly sales: VariantSales } & Pick<VariantContext, 'terms'>,
+): VariantContext => {
   const { today, settings } = team;
-  const sales = salesOf(rows, facts.variantId);
   return {
     facts,
-    sales: salesBefore(sales, toDayNumber(today)),
-    groups: sales.groups,
+    sales: salesBefore(known.sales, toDayNumber(today)),
+    groups: known.sales.groups,
     team,
     view: { today, settings },
-    terms: (supplierId) => rows.get(supplierTerms, supplierId),
+    terms: known.terms,
   };
 };
+
+export const contextOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): VariantContext =>
+  contextWith(facts, team, {
+    sales: salesOf(rows, facts.variantId),
+    terms: (supplierId) => rows.get(supplierTerms, supplierId),
+  });
 
 export const primaryTerms = ({
   facts,
@@ -66,40 +81,75 @@ export const primaryTerms = ({
   return primary === null ? undefined : terms(primary);
 };
 
-/** The facts of a variant as input of the formulas. */
-export const itemFactsOf = (
-  context: VariantContext,
-  bundleDemandRate: ItemFacts['bundleDemandRate'],
-): ItemFacts => {
-  const { facts, sales, groups } = context;
-  const { catalogue, stock, decisions, ordered } = facts;
+/** The facts of a variant from which its stock is planned. */
+export const planFactsOf = (
+  context: Pick<VariantContext, 'facts' | 'terms'>,
+  { bundleDemandRate, assumedDemand }: Pick<ItemFacts, 'bundleDemandRate' | 'assumedDemand'>,
+): PlanFacts => {
+  const { catalogue, stock, decisions, ordered } = context.facts;
   return {
     onHand: onHandOf(stock),
     continueSelling: catalogue.continueSelling,
     salePrice: catalogue.salePrice,
-    costPrice: catalogue.costPrice,
-    landedCost: decisions.landedCost,
-    manualLandedCost: decisions.manualLandedCost,
     manualStatus: decisions.manualStatus,
     createdOn: catalogue.createdOn,
-    firstAvailableOn: stock.firstAvailableOn,
     everInStock: stock.everInStock,
-    outOfStock: stock.outSpells,
-    outSince: stock.outSince,
-    lastStockoutDate: stock.lastStockoutDate,
-    sales: groups === null ? sales : { ...sales, groups },
     ordered,
     stockLevels: decisions.stockLevels,
     supplierLeadTimeDays: primaryTerms(context)?.leadTime ?? null,
     bundleDemandRate,
+    assumedDemand,
   };
 };
 
-/** The rate at which a variant is sold as a line of its own, without the groups of a set. */
-export const lineRate = ({ facts, sales, view }: VariantContext): number => {
-  const { firstAvailableOn, outSpells: outOfStock, outSince } = facts.stock;
-  return perDay(ownPlanningRate({ sales, firstAvailableOn, outOfStock, outSince }, view));
+/** The facts on which the rates of a variant's own sales depend. */
+const salesFactsOf = (
+  { facts: { stock } }: Pick<VariantContext, 'facts'>,
+  sales: ItemFacts['sales'],
+): SalesFacts => ({
+  sales,
+  firstAvailableOn: stock.firstAvailableOn,
+  outOfStock: stock.outSpells,
+  outSince: stock.outSince,
+});
+
+/** Sales of a variant with the groups that were sold of it as a set. */
+const salesWithGroupsOf = ({ sales, groups }: VariantContext): ItemFacts['sales'] =>
+  groups === null ? sales : { ...sales, groups };
+
+/** The facts of a variant as input of the formulas. One literal, because spreading parts costs more. */
+export const itemFactsOf = (context: VariantContext, bundleDemandRate: Rate): ItemFacts => {
+  const { catalogue, stock, decisions } = context.facts;
+  const plan = planFactsOf(context, { bundleDemandRate });
+  return {
+    onHand: plan.onHand,
+    continueSelling: plan.continueSelling,
+    salePrice: plan.salePrice,
+    costPrice: catalogue.costPrice,
+    landedCost: decisions.landedCost,
+    manualLandedCost: decisions.manualLandedCost,
+    manualStatus: plan.manualStatus,
+    createdOn: plan.createdOn,
+    firstAvailableOn: stock.firstAvailableOn,
+    everInStock: plan.everInStock,
+    outOfStock: stock.outSpells,
+    outSince: stock.outSince,
+    lastStockoutDate: stock.lastStockoutDate,
+    sales: salesWithGroupsOf(context),
+    ordered: plan.ordered,
+    stockLevels: plan.stockLevels,
+    supplierLeadTimeDays: plan.supplierLeadTimeDays,
+    bundleDemandRate,
+  };
 };
+
+/** The planning rate of a variant's own sales: lines of its own, and the groups of a set. */
+export const ownRate = (context: VariantContext): Rate =>
+  ownPlanningRate(salesFactsOf(context, salesWithGroupsOf(context)), context.view);
+
+/** The rate at which a variant is sold as a line of its own, without the groups of a set. */
+export const lineRate = (context: VariantContext): number =>
+  perDay(ownPlanningRate(salesFactsOf(context, context.sales), context.view));
 
 /**
  * The present rate at which a bundle uses its components: groups of a set are sales of the components already
@@ -122,9 +172,5 @@ export const bundleRates = (rows: Rows, { bundles }: VariantFacts, team: DatedTe
   }));
 
 /** Units per day that bundles sell of the variant (CALC-ADS-11). */
-export const demandOfBundles = (
-  rows: Rows,
-  facts: VariantFacts,
-  team: DatedTeam,
-): ItemFacts['bundleDemandRate'] =>
+export const demandOfBundles = (rows: Rows, facts: VariantFacts, team: DatedTeam): Rate =>
   facts.bundles.length === 0 ? noDemand : bundleDemand(bundleRates(rows, facts, team));

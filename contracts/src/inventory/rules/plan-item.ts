@@ -1,0 +1,88 @@
+import { addDays, type Day, daysBetween } from '../../core/day.ts';
+import { type StockPolicy, stockPolicyOf } from '../settings.ts';
+import { demandOfItem } from './demand-of-item.ts';
+import { type ExpectedDelivery, expectedDeliveries } from './incoming.ts';
+import type { ItemFacts, TeamView } from './item-facts.ts';
+import type { Rate } from './rate.ts';
+import { buyNowWindow, orderSlackDays, reorderDate, suggestedQuantity } from './reorder.ts';
+import { type InventoryStatus, statusOf } from './status.ts';
+import { lostUnitsBefore, projectStock, type StockProjection } from './stock-projection.ts';
+
+/** The facts on which the plan of a variant depends once the rate of its own sales is known. */
+export type PlanFacts = Pick<
+  ItemFacts,
+  | 'onHand'
+  | 'continueSelling'
+  | 'salePrice'
+  | 'manualStatus'
+  | 'createdOn'
+  | 'everInStock'
+  | 'ordered'
+  | 'stockLevels'
+  | 'supplierLeadTimeDays'
+  | 'bundleDemandRate'
+  | 'assumedDemand'
+>;
+
+/** The stock of a variant over the days to come. */
+export interface ItemPlan {
+  readonly policy: StockPolicy;
+  /** r: its own planning rate plus the units that bundles use. */
+  readonly rate: Rate;
+  readonly deliveries: readonly ExpectedDelivery[];
+  readonly projection: StockProjection;
+  readonly slackDays: number | null;
+}
+
+/** The numbers that follow from the plan of a variant, and not from its past sales. */
+export interface PlannedNumbers {
+  readonly status: InventoryStatus;
+  readonly stockoutDate: Day | null;
+  readonly daysToOutOfStock: number | null;
+  readonly reorderDate: Day | null;
+  /** Units of demand lost in [0, lead time). */
+  readonly unitsAtRisk: number;
+  readonly salesAtRisk: number;
+  /** Buy-now suggestion before any minimum order quantity. */
+  readonly rawReorderQuantity: number;
+}
+
+/** `own` is the planning rate of the variant's own sales. */
+export const planItem = (facts: PlanFacts, { today, settings }: TeamView, own: Rate): ItemPlan => {
+  const { onHand, continueSelling, ordered } = facts;
+  const policy = stockPolicyOf(facts, settings.stockLevels);
+  const { rate, rateChanges } = demandOfItem(facts, own);
+  const deliveries = expectedDeliveries(today, ordered, policy.leadTimeDays);
+  const projection = projectStock({ onHand, rate, rateChanges, continueSelling, deliveries });
+  const slackDays = orderSlackDays(projection.coveredDay, policy);
+  return { policy, rate, deliveries, projection, slackDays };
+};
+
+export const statusOfPlan = (facts: PlanFacts, today: Day, plan: ItemPlan): InventoryStatus =>
+  statusOf({
+    manualStatus: facts.manualStatus,
+    createdDaysAgo: daysBetween(facts.createdOn, today),
+    everInStock: facts.everInStock,
+    onHand: facts.onHand,
+    rate: plan.rate,
+    stockoutDay: plan.projection.stockoutDay,
+    orderSlackDays: plan.slackDays,
+    policy: plan.policy,
+  });
+
+export const dayAfter = (today: Day, days: number | null): Day | null =>
+  days === null ? null : addDays(today, days);
+
+export const plannedNumbers = (facts: PlanFacts, today: Day, plan: ItemPlan): PlannedNumbers => {
+  const { policy, projection, slackDays } = plan;
+  const unitsAtRisk = lostUnitsBefore(projection, policy.leadTimeDays);
+  return {
+    status: statusOfPlan(facts, today, plan),
+    stockoutDate: dayAfter(today, projection.stockoutDay),
+    daysToOutOfStock: projection.stockoutDay,
+    reorderDate: reorderDate(today, slackDays),
+    unitsAtRisk,
+    salesAtRisk: unitsAtRisk * facts.salePrice,
+    rawReorderQuantity: suggestedQuantity(projection, buyNowWindow(policy)) ?? 0,
+  };
+};
