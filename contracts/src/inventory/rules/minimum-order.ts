@@ -146,6 +146,9 @@ const eachAtLeast = (rows: readonly MinimumOrderRow[], minimum: number): readonl
         : Math.max(rawQuantity, ceil6(minimum)),
   }));
 
+/** True where the rows of a product share the minimum; in the other modes each row is on its own. */
+export const isSharedMinimum = (mode: MoqMode): boolean => mode === 'PerProduct';
+
 /**
  * Final quantities of the rows of one product (for a minimum of the whole order the rows stay as suggested). Throws for
  * an unknown mode.

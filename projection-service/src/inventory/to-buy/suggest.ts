@@ -1,6 +1,7 @@
 import {
   fillToMinimum,
   finalQuantities,
+  isSharedMinimum,
   type MinimumOrderRow,
   orderShortfall,
 } from '@quartermaster/contracts/inventory/rules/minimum-order';
@@ -69,21 +70,29 @@ const minimumOf = (supplier: Suggestible['primarySupplier']) => ({
   quantity: supplier?.moq ?? null,
 });
 
-/** Final quantities by variant: variants of a product with the same primary supplier share its minimum. */
+const sharesMinimum = ({ primarySupplier }: Suggestible): boolean =>
+  primarySupplier !== null && isSharedMinimum(primarySupplier.moqMode);
+
+/** Final quantities by variant: variants of a product with the same primary supplier may share its minimum. */
 export const finalsOf = (
   candidates: readonly Suggestible[],
 ): ReadonlyMap<string, number | null> => {
-  const sharing = groupBy(
-    candidates,
-    ({ productId, primarySupplier }) => `${productId} ${primarySupplier?.id ?? ''}`,
-  );
-  return new Map(
-    sharing.flatMap((group) =>
-      finalQuantities(group.map(minimumRow), minimumOf(group[0]?.primarySupplier ?? null)).map(
-        ({ variantId, quantity }): [string, number | null] => [variantId, quantity],
-      ),
-    ),
-  );
+  const finals = new Map<string, number | null>();
+  const add = (group: readonly Suggestible[]): void => {
+    const minimum = minimumOf(group[0]?.primarySupplier ?? null);
+    for (const { variantId, quantity } of finalQuantities(group.map(minimumRow), minimum)) {
+      finals.set(variantId, quantity);
+    }
+  };
+  const sharing: Suggestible[] = [];
+  for (const candidate of candidates) {
+    if (sharesMinimum(candidate)) sharing.push(candidate);
+    else add([candidate]);
+  }
+  const productAndSupplier = ({ productId, primarySupplier }: Suggestible): string =>
+    `${productId} ${primarySupplier?.id ?? ''}`;
+  for (const group of groupBy(sharing, productAndSupplier)) add(group);
+  return finals;
 };
 
 const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
