@@ -1,15 +1,28 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import type { PreviewedItem } from '@quartermaster/contracts/inventory/calls/settings-preview';
+import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { gradingsOf } from '../grading.ts';
 import type { TeamFacts } from '../tables.ts';
 import { finalsOf, type Suggestible } from '../to-buy/suggest.ts';
-import type { ComparedVariant } from './derive-compared.ts';
+import type { ComparedVariant } from './compared-variant.ts';
 
-/** An item before and after, with the prices of what is suggested. */
-export interface ComparedItem
-  extends
-    Pick<PreviewedItem, 'variantId' | 'status' | 'gradingLevel' | 'reorderQuantity'>,
-    Pick<ComparedVariant, 'productTitle' | 'unitPrice' | 'costPrice'> {}
+/** The same values of an item as they are and as they would be. */
+export interface Sides<Values> {
+  readonly before: Values;
+  readonly after: Values;
+}
+export type Side = keyof Sides<unknown>;
+
+/** What the comparison of items shows of each, with the prices of what is suggested. */
+export type ComparedItem = Pick<
+  ComparedVariant,
+  'variantId' | 'productTitle' | 'unitPrice' | 'costPrice'
+> &
+  Sides<{
+    readonly status: InventoryStatus;
+    readonly gradingLevel: GradingLevel | null;
+    readonly reorderQuantity: number;
+  }>;
 
 /** No delivery and no demand; a minimum that is not shared does not look at it. */
 const noPlan: Suggestible['stockPlan'] = {
@@ -19,12 +32,12 @@ const noPlan: Suggestible['stockPlan'] = {
   deliveries: [],
 };
 
-const suggestible = (variant: ComparedVariant, side: 'before' | 'after'): Suggestible => {
-  const { rawReorderQuantity, stockPlan, arrivalDay, supplier } = variant[side];
+const suggestible = (variant: ComparedVariant, side: Side): Suggestible => {
+  const { numbers, stockPlan, arrivalDay, supplier } = variant[side];
   return {
     variantId: variant.variantId,
     productId: variant.productId,
-    rawReorderQuantity,
+    rawReorderQuantity: numbers.rawReorderQuantity,
     stockPlan: stockPlan ?? noPlan,
     arrivalDay,
     primarySupplier:
@@ -37,13 +50,13 @@ const suggestible = (variant: ComparedVariant, side: 'before' | 'after'): Sugges
 /** Units that buy-now suggests by variant. Where no minimum is shared, only what is to be bought anyway is. */
 const suggestionsOf = (
   variants: readonly ComparedVariant[],
-  side: 'before' | 'after',
+  side: Side,
 ): ReadonlyMap<VariantId, number | null> => {
   const rows: Suggestible[] = [];
   for (const variant of variants) {
-    const { rawReorderQuantity, stockPlan, isBuyable } = variant[side];
+    const { numbers, stockPlan, isBuyable } = variant[side];
     if (!isBuyable) continue;
-    if (rawReorderQuantity > 0 || stockPlan !== null) rows.push(suggestible(variant, side));
+    if (numbers.rawReorderQuantity > 0 || stockPlan !== null) rows.push(suggestible(variant, side));
   }
   return finalsOf(rows);
 };
@@ -53,7 +66,7 @@ const atLeastZero = (quantity: number | null | undefined): number => Math.max(0,
 /** Units that buy-now suggests of a variant as it is and as it would be; 0 where it does not list it. */
 export const suggestedQuantities = (
   variants: readonly ComparedVariant[],
-): ((variantId: VariantId) => { readonly before: number; readonly after: number }) => {
+): ((variantId: VariantId) => Sides<number>) => {
   const was = suggestionsOf(variants, 'before');
   const willBe = suggestionsOf(variants, 'after');
   return (variantId) => ({
@@ -72,18 +85,24 @@ export const comparedItems = (
     team,
   );
   const quantitiesOf = suggestedQuantities(variants);
-  return variants.map(
-    ({ variantId, productTitle, unitPrice, costPrice, before, after }): ComparedItem => ({
+  return variants.map((variant): ComparedItem => {
+    const { variantId, productTitle, unitPrice, costPrice, before, after } = variant;
+    const quantity = quantitiesOf(variantId);
+    return {
       variantId,
       productTitle,
       unitPrice,
       costPrice,
-      status: { before: before.status, after: after.status },
-      gradingLevel: {
-        before: before.gradingLevel,
-        after: grades.get(variantId)?.gradingLevel ?? null,
+      before: {
+        status: before.numbers.status,
+        gradingLevel: variant.gradingLevel,
+        reorderQuantity: quantity.before,
       },
-      reorderQuantity: quantitiesOf(variantId),
-    }),
-  );
+      after: {
+        status: after.numbers.status,
+        gradingLevel: grades.get(variantId)?.gradingLevel ?? null,
+        reorderQuantity: quantity.after,
+      },
+    };
+  });
 };

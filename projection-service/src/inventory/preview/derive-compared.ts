@@ -1,54 +1,27 @@
-import type { ProductId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { AssumedDemand } from '@quartermaster/contracts/inventory/rules/item-facts';
 import {
-  type DerivedNumbers,
-  numbersOf,
-  workOut,
-} from '@quartermaster/contracts/inventory/rules/derive-item';
-import type { AssumedDemand, ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
-import { noDemand, perDay, type Rate } from '@quartermaster/contracts/inventory/rules/rate';
+  type ItemPlan,
+  type PlanFacts,
+  plannedNumbers,
+  planItem,
+} from '@quartermaster/contracts/inventory/rules/plan-item';
+import { perDay, type Rate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import type { DueNumbers } from '../due-numbers.ts';
 import {
-  contextOf,
+  contextWith,
   type DatedTeam,
-  demandOfBundles,
-  itemFactsOf,
   type KnownVariant,
   lineRate,
-  primarySupplierId,
-  primaryTerms,
+  ownRate,
+  planFactsOf,
   type VariantContext,
 } from '../facts/item.ts';
-import { gradingValueOfVariant } from '../grading.ts';
-import type { OrderedFacts, SupplierTerms } from '../tables.ts';
-import { soldStatuses } from '../to-buy/query.ts';
-import { isIgnored, isOrdered } from '../to-buy/suggest.ts';
-import type { LiveNumbers } from './team-in-parts.ts';
-
-/** On what the suggestion for a variant depends, beside its numbers. */
-interface Buying {
-  /** True where buy-now lists it as soon as something is to be bought. */
-  readonly isBuyable: boolean;
-  /** Terms of the primary supplier. */
-  readonly supplier: SupplierTerms | undefined;
-}
-
-/**
- * A listed variant with its numbers in force and those with other settings. Of its facts only few are kept, because
- * those of a large team do not fit into memory.
- */
-export interface ComparedVariant {
-  readonly variantId: VariantId;
-  readonly productId: ProductId;
-  readonly productTitle: string;
-  readonly unitPrice: number | null;
-  readonly costPrice: number | null;
-  readonly before: LiveNumbers & Buying;
-  readonly after: Omit<LiveNumbers, 'gradingLevel'> & Buying;
-  /** With the other settings; the grade depends on the values of all items. */
-  readonly gradingValue: number | null;
-}
+import { gradingValueWith } from '../grading.ts';
+import type { OrderedFacts, SupplierTerms, VariantSales } from '../tables.ts';
+import { type ComparedVariant, sideOf, unitPriceOf } from './compared-variant.ts';
+import { type InForce, isBundle } from './stored-variant.ts';
 
 /** What is assumed of single variants. */
 export interface Assumptions {
@@ -76,105 +49,101 @@ export interface SharedFacts {
   readonly now: string;
 }
 
-/** Rows with the rates of bundles at one of the times of `fromDays`. */
-export type RowsIn = (at: number) => Rows;
-
-const isSold = ({ catalogue }: KnownVariant): boolean =>
-  catalogue.components.length === 0 && soldStatuses.includes(catalogue.shopifyStatus);
-
-/** What buy-now lists while nothing else is chosen there. */
-const isBuyable = (facts: KnownVariant, { status }: LiveNumbers, now: string): boolean =>
-  status !== 'NO_RESTOCK' && isSold(facts) && !isOrdered(facts) && !isIgnored(facts.decisions, now);
+/** What bundles use of a variant at one of the times of `fromDays`. */
+export type BundleDemand = (facts: KnownVariant, at: number) => Rate;
 
 /** A variant that is compared: as it is, and as it is assumed to be. */
 export interface Compared {
   readonly known: KnownVariant;
   readonly facts: KnownVariant;
-  readonly live: LiveNumbers;
+  readonly inForce: InForce;
+  /** Null where neither the rates of the sales nor their graded value change. */
+  readonly sales: VariantSales | null;
 }
 
-/** The part of a variant that the comparison keeps of it as it is. */
-const keptOf = ({ known, live }: Compared, { terms, now }: SharedFacts) => {
-  const supplierId = primarySupplierId(known);
-  const supplier = supplierId === null ? undefined : terms.before.get(supplierId);
-  return {
-    variantId: known.variantId,
-    productId: known.productId,
-    productTitle: known.catalogue.productTitle,
-    unitPrice:
-      known.decisions.supplierPrices.find((price) => price.supplierId === supplier?.supplierId)
-        ?.unitPrice ?? null,
-    costPrice: known.catalogue.costPrice,
-    before: { ...live, isBuyable: isBuyable(known, live, now), supplier },
-  };
+interface Proposed {
+  readonly planFacts: PlanFacts;
+  readonly plan: ItemPlan;
+  /** Null where sales were not read. */
+  readonly context: VariantContext | null;
+}
+
+/** A variant whose sales were not read is in no bundle, so that the rate of its plan in force is that of its own sales. */
+const proposedPlan = (
+  demand: BundleDemand,
+  { team, terms: { after }, assumed }: SharedFacts,
+  { facts, inForce, sales }: Compared,
+): Proposed => {
+  const terms: VariantContext['terms'] = (supplierId) => after.get(supplierId);
+  const context = sales === null ? null : contextWith(facts, team, { sales, terms });
+  const own = context === null ? inForce.stockPlan.rate : ownRate(context);
+  const planFacts = planFactsOf(
+    { facts, terms },
+    {
+      bundleDemandRate: demand(facts, 0),
+      assumedDemand: assumed?.demandOf(facts, (at) => demand(facts, at)),
+    },
+  );
+  return { planFacts, plan: planItem(planFacts, team, own), context };
 };
-
-export interface Derived {
-  readonly compared: ComparedVariant;
-  /** For the components of a bundle, at each time of `fromDays`. */
-  readonly numbers: readonly DueNumbers[];
-}
 
 /** The rate of a plan after so many of its changes. */
 const rateAfter = ({ rate, rateChanges = [] }: StockPlan, changes: number): number =>
   changes === 0 ? perDay(rate) : (rateChanges[changes - 1]?.units ?? rate.units) / rate.days;
 
 /** The rate that the components of a bundle add to theirs: they count the groups of a set themselves. */
-const rateForComponents = (
-  context: VariantContext,
-  { plan, assumedDemand }: Pick<ItemFacts, 'assumedDemand'> & { readonly plan: StockPlan },
-  at: number,
-): number =>
-  context.groups === null
-    ? rateAfter(plan, at)
-    : lineRate(context) * (assumedDemand?.[at]?.factor ?? 1);
+const rateForComponents = ({ planFacts, plan, context }: Proposed, at: number): number =>
+  context?.groups
+    ? lineRate(context) * (planFacts.assumedDemand?.[at]?.factor ?? 1)
+    : rateAfter(plan.projection.plan, at);
 
-const comparedPart = (numbers: DerivedNumbers) => ({
-  status: numbers.status,
-  stockoutDate: numbers.stockoutDate,
-  daysToOutOfStock: numbers.daysToOutOfStock,
-  reorderDate: numbers.reorderDate,
-  unitsAtRisk: numbers.unitsAtRisk,
-  salesAtRisk: numbers.salesAtRisk,
-  rawReorderQuantity: numbers.rawReorderQuantity,
-});
+export interface Derived {
+  readonly compared: ComparedVariant;
+  /** Of a bundle, for its components, at each time of `fromDays`. */
+  readonly ofBundle: readonly DueNumbers[];
+}
+
+const numbersOfBundle = (
+  { variantId, after }: ComparedVariant,
+  proposed: Proposed,
+  { fromDays } = { fromDays: [0] as readonly number[] },
+): readonly DueNumbers[] =>
+  fromDays.map((_, at) => ({
+    variantId,
+    status: after.numbers.status,
+    planningRate: rateForComponents(proposed, at),
+    bundleDemandRate: proposed.planFacts.bundleDemandRate,
+    recordedAt: '',
+  }));
 
 /** Derives the numbers of a variant by the rules that derive those in force. */
 export const deriveCompared = (
-  rowsIn: RowsIn,
+  demand: BundleDemand,
   shared: SharedFacts,
-  compared: Compared,
+  variant: Compared,
 ): Derived => {
-  const { team, now, assumed } = shared;
-  const { facts, live } = compared;
-  const { variantId } = facts;
-  const rows = rowsIn(0);
-  const context = contextOf(rows, facts, team);
-  const bundleDemandRate = demandOfBundles(rows, facts, team);
-  const own = itemFactsOf(context, bundleDemandRate);
-  const assumedDemand = assumed?.demandOf(facts, (at) =>
-    facts.bundles.length === 0 ? noDemand : demandOfBundles(rowsIn(at), facts, team),
-  );
-  const itemFacts = assumedDemand === undefined ? own : { ...own, assumedDemand };
-  const workings = workOut(itemFacts, context.view);
-  const { plan } = workings.projection;
-  const numbers = numbersOf(itemFacts, context.view, workings);
-  const { status } = numbers;
-  return {
-    compared: {
-      ...keptOf(compared, shared),
-      after: {
-        ...comparedPart(numbers),
-        stockPlan: live.stockPlan === null ? null : plan,
-        arrivalDay: workings.policy.leadTimeDays,
-        isBuyable: isBuyable(facts, live, now),
-        supplier: primaryTerms(context),
-      },
-      gradingValue: gradingValueOfVariant(rows, facts, team),
-    },
-    numbers: (assumed?.fromDays ?? [0]).map((_, at) => ({
-      ...{ variantId, status, bundleDemandRate, recordedAt: '' },
-      planningRate: rateForComponents(context, { plan, assumedDemand }, at),
-    })),
+  const { team, terms, now, assumed } = shared;
+  const { known, facts, inForce, sales } = variant;
+  const { variantId, productId, catalogue } = known;
+  const proposed = proposedPlan(demand, shared, variant);
+  const { plan, planFacts } = proposed;
+  const planned = {
+    numbers: plannedNumbers(planFacts, team.today, plan),
+    arrivalDay: plan.policy.leadTimeDays,
+    stockPlan: plan.projection.plan,
   };
+  const before = sideOf(inForce, known, { terms: terms.before, now });
+  const compared = {
+    variantId,
+    productId,
+    productTitle: catalogue.productTitle,
+    unitPrice: unitPriceOf(known, before),
+    costPrice: catalogue.costPrice,
+    before,
+    after: sideOf(planned, facts, { terms: terms.after, now }),
+    gradingLevel: inForce.gradingLevel,
+    gradingValue: sales === null ? inForce.gradingValue : gradingValueWith(sales, facts, team),
+  };
+  const ofBundle = isBundle(facts) ? numbersOfBundle(compared, proposed, assumed) : [];
+  return { compared, ofBundle };
 };

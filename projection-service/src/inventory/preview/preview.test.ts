@@ -55,17 +55,24 @@ const moqOf = (moqMode: 'EachSku' | 'PerProduct', moq: number): GivenEvent => {
   return fact(supplierUpdated, `supplier.${harbour}`, { ...data, moqMode, moq } as never);
 };
 
+/** Those of half of the cases count the same sales as the settings in force. */
 const settings: fc.Arbitrary<InsightsSettings> = fc
   .record({
+    countsSameSales: fc.boolean(),
     period: fc.constantFrom(...analysisPeriods),
     strategy: fc.constantFrom('PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE'),
     A: fc.integer({ min: 10, max: 80 }),
     days: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 4, maxLength: 4 }),
     reorderFrequency: fc.constantFrom('EVERY_WEEK', 'EVERY_MONTH', 'EVERY_YEAR'),
   })
-  .map(({ period, strategy, A, days, reorderFrequency }) => ({
-    averageDailySalesPeriodDays: period,
-    grading: { periodDays: period, strategy, thresholds: { A, B: 15, C: 85 - A } },
+  .map(({ countsSameSales, period, strategy, A, days, reorderFrequency }) => ({
+    averageDailySalesPeriodDays: countsSameSales
+      ? defaultInsightsSettings.averageDailySalesPeriodDays
+      : period,
+    grading: {
+      ...(countsSameSales ? defaultInsightsSettings.grading : { periodDays: period, strategy }),
+      thresholds: { A, B: 15, C: 85 - A },
+    },
     stockLevels: {
       reorderFrequency,
       leadTime: days[0] ?? 0,

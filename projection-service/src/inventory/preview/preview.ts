@@ -3,10 +3,11 @@ import type { ParsedInput, ResponseOf } from '@quartermaster/contracts/core/rout
 import type { previewInsightSettings } from '@quartermaster/contracts/inventory/calls/settings-preview';
 import type { ReadPool } from '../../core/paging.ts';
 import { comparedItems } from './compared-items.ts';
+import { dependOnSales } from './depend-on-sales.ts';
 import { compareVariants } from './proposed-numbers.ts';
 import { previewOf } from './summary.ts';
 import { teamInParts } from './team-in-parts.ts';
-import { datedTeam, namedItems, plannedSuppliers, termsById } from './team-rows.ts';
+import { datedTeam, namedItems, termsById } from './team-rows.ts';
 
 type Preview = typeof previewInsightSettings;
 
@@ -20,7 +21,8 @@ export const previewSettings = async (
   const proposed = { ...team, settings };
   const byId = termsById(terms);
   const shared = { teamId, team: proposed, terms: { before: byId, after: byId }, now };
-  const read = { teamId, planned: plannedSuppliers(terms), variantIds: null };
+  const withSales = dependOnSales(team.settings, settings);
+  const read = { teamId, variantIds: null, withSales };
   const variants = await compareVariants(shared, teamInParts(pool, read));
   const { page, ...preview } = previewOf(comparedItems(variants, proposed), question);
   return { ...preview, data: await namedItems(pool, teamId, page) };

@@ -1,17 +1,15 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { noDemand } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { WorkingSet } from '@quartermaster/infra/platform/projections/rows/working-set';
 import { isListed } from '../derive-rows.ts';
 import { type DueNumbers, dueNumbers } from '../due-numbers.ts';
+import { demandOfBundles } from '../facts/item.ts';
 import { inventoryItems } from '../items-table.ts';
 import { supplierTerms, variantFacts, variantSales } from '../tables.ts';
-import {
-  type ComparedVariant,
-  deriveCompared,
-  type RowsIn,
-  type SharedFacts,
-} from './derive-compared.ts';
-import type { StoredVariant } from './team-in-parts.ts';
+import type { ComparedVariant } from './compared-variant.ts';
+import { type BundleDemand, deriveCompared, type SharedFacts } from './derive-compared.ts';
+import { isBundle, isComponent, type StoredVariant } from './stored-variant.ts';
 
 /** The rows of some variants as a fold has them. Nothing is written from here. */
 const rowsOf = (
@@ -21,7 +19,7 @@ const rowsOf = (
 ): Rows => {
   const loaded = new WorkingSet();
   const all = variants.map(({ facts }) => facts);
-  const sales = variants.map((variant) => variant.sales);
+  const sales = variants.flatMap((variant) => variant.sales ?? []);
   loaded.load(teamId, variantFacts, all, 'all');
   loaded.load(teamId, variantSales, sales, 'all');
   loaded.load(teamId, supplierTerms, [...terms.values()], 'all');
@@ -29,10 +27,6 @@ const rowsOf = (
   loaded.load(teamId, dueNumbers, ofBundles, 'all');
   return loaded.rows(teamId);
 };
-
-const isComponent = ({ facts }: StoredVariant): boolean => facts.bundles.length > 0;
-const isBundle = ({ facts }: StoredVariant): boolean =>
-  (facts.catalogue?.components.length ?? 0) > 0;
 
 interface Kept {
   readonly compared: ComparedVariant[];
@@ -42,14 +36,14 @@ interface Kept {
   readonly components: StoredVariant[];
 }
 
-/** Most variants need the rows of today alone, so the others are made when they are asked for. */
-const rowsOverTime = (
+/** Most variants are in no bundle, so rows are made when the demand of the first one that is in one is asked for. */
+const demandOverTime = (
   shared: SharedFacts,
   variants: readonly StoredVariant[],
   { ofBundles }: Kept,
-): { readonly rowsIn: RowsIn; readonly add: (numbers: readonly DueNumbers[]) => void } => {
+): { readonly demand: BundleDemand; readonly add: (numbers: readonly DueNumbers[]) => void } => {
   const made = new Map<number, Rows>();
-  const rowsIn: RowsIn = (at) => {
+  const rowsIn = (at: number): Rows => {
     const before = made.get(at);
     if (before !== undefined) return before;
     const numbers = [...ofBundles.values()].flatMap((ofBundle) => ofBundle[at] ?? []);
@@ -57,38 +51,39 @@ const rowsOverTime = (
     made.set(at, rows);
     return rows;
   };
+  const demand: BundleDemand = (facts, at) =>
+    isComponent(facts) ? demandOfBundles(rowsIn(at), facts, shared.team) : noDemand;
   const add = (numbers: readonly DueNumbers[]): void => {
     for (const [at, rows] of made) {
       const then = numbers[at];
       if (then !== undefined) rows.put(dueNumbers, then);
     }
   };
-  return { rowsIn, add };
+  return { demand, add };
 };
 
 const deriveSome = (shared: SharedFacts, variants: readonly StoredVariant[], kept: Kept): void => {
-  const { rowsIn, add } = rowsOverTime(shared, variants, kept);
-  for (const variant of variants) {
-    const { facts: known, live } = variant;
-    if (!isListed(known) || live === null) continue;
+  const { demand, add } = demandOverTime(shared, variants, kept);
+  for (const { facts: known, inForce, sales } of variants) {
+    if (!isListed(known) || inForce === null) continue;
     const ordered = shared.assumed?.orderedOf(known);
     const facts = ordered === undefined ? known : { ...known, ordered };
-    const derived = deriveCompared(rowsIn, shared, { known, facts, live });
-    kept.compared.push(derived.compared);
-    if (!isBundle(variant)) continue;
-    kept.ofBundles.set(known.variantId, derived.numbers);
-    add(derived.numbers);
+    const { compared, ofBundle } = deriveCompared(demand, shared, { known, facts, inForce, sales });
+    kept.compared.push(compared);
+    if (!isBundle(known)) continue;
+    kept.ofBundles.set(known.variantId, ofBundle);
+    add(ofBundle);
   }
 };
 
 /** Bundles come before their components, as in the fold. */
 const bundlesFirst = (variants: readonly StoredVariant[]): readonly StoredVariant[] => [
-  ...variants.filter(isBundle),
-  ...variants.filter((variant) => !isBundle(variant)),
+  ...variants.filter(({ facts }) => isBundle(facts)),
+  ...variants.filter(({ facts }) => !isBundle(facts)),
 ];
 
-const waits = (variant: StoredVariant): boolean =>
-  isComponent(variant) || (isBundle(variant) && !isListed(variant.facts));
+const waits = ({ facts }: StoredVariant): boolean =>
+  isComponent(facts) || (isBundle(facts) && !isListed(facts));
 
 /**
  * Derives the numbers of all listed variants with the settings of `shared.team`, by the rules that derive those in

@@ -8,58 +8,62 @@ import type {
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
-import type { ComparedItem } from './compared-items.ts';
-
-export type Side = 'before' | 'after';
-export type Sides<Value> = Readonly<Record<Side, Value>>;
-
-export const differs = ({ before, after }: Sides<unknown>): boolean => before !== after;
+import { pageInOrder } from '../../core/page-in-order.ts';
+import type { ComparedItem, Side, Sides } from './compared-items.ts';
 
 const changesBy: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolean>> = {
-  ANY: (item) =>
-    differs(item.status) || differs(item.gradingLevel) || differs(item.reorderQuantity),
-  STATUS: (item) => differs(item.status),
-  GRADE: (item) => differs(item.gradingLevel),
-  TO_BUY: (item) => differs(item.reorderQuantity),
+  ANY: ({ before, after }) =>
+    before.status !== after.status ||
+    before.gradingLevel !== after.gradingLevel ||
+    before.reorderQuantity !== after.reorderQuantity,
+  STATUS: ({ before, after }) => before.status !== after.status,
+  GRADE: ({ before, after }) => before.gradingLevel !== after.gradingLevel,
+  TO_BUY: ({ before, after }) => before.reorderQuantity !== after.reorderQuantity,
 };
 
 /** How many items have each of some values, before and after; values that no item has are left out. */
-export const countsOf = <Value>(
-  sides: readonly Sides<Value>[],
+export const countsOf = <Values, Value>(
+  items: readonly Sides<Values>[],
+  valueOf: (values: Values) => Value,
   values: readonly Value[],
 ): readonly { readonly value: Value; readonly before: number; readonly after: number }[] => {
   const counts = new Map(values.map((value) => [value, { value, before: 0, after: 0 }]));
-  for (const { before, after } of sides) {
-    const [was, willBe] = [counts.get(before), counts.get(after)];
+  for (const { before, after } of items) {
+    const [was, willBe] = [counts.get(valueOf(before)), counts.get(valueOf(after))];
     if (was !== undefined) was.before += 1;
     if (willBe !== undefined) willBe.after += 1;
   }
   return [...counts.values()].filter(({ before, after }) => before + after > 0);
 };
 
+type Suggestion = Pick<ComparedItem, 'unitPrice' | 'costPrice'> &
+  Sides<{ readonly reorderQuantity: number }>;
+
 /** What buy-now suggests of some items in all. */
-export const suggestedOf = (
-  items: readonly Pick<ComparedItem, 'reorderQuantity' | 'unitPrice' | 'costPrice'>[],
-  side: Side,
-): Suggested => {
-  const bought = items.filter(({ reorderQuantity }) => reorderQuantity[side] > 0);
+export const suggestedOf = (items: readonly Suggestion[], side: Side): Suggested => {
+  const bought = items.filter((item) => item[side].reorderQuantity > 0);
   const { quantity, cost, withoutPrice } = reorderTotals(
-    bought.map(({ reorderQuantity, unitPrice, costPrice }) => ({
-      quantity: reorderQuantity[side],
-      cost: reorderCost(reorderQuantity[side], unitPrice, costPrice),
+    bought.map(({ [side]: { reorderQuantity }, unitPrice, costPrice }) => ({
+      quantity: reorderQuantity,
+      cost: reorderCost(reorderQuantity, unitPrice, costPrice),
     })),
   );
   return { itemsCount: bought.length, quantity, cost, itemsWithoutPriceCount: withoutPrice };
 };
 
-const difference = ({ reorderQuantity: { before, after } }: ComparedItem): number =>
-  Math.abs(after - before);
+const difference = ({ before, after }: ComparedItem): number =>
+  Math.abs(after.reorderQuantity - before.reorderQuantity);
 
-const changesOf = ({ variantId, status, gradingLevel, reorderQuantity }: ComparedItem) => ({
+const byTitle = comparing<ComparedItem>(({ productTitle }) => productTitle, 'ASC');
+
+const largestFirst = (a: ComparedItem, b: ComparedItem): number =>
+  difference(b) - difference(a) || byTitle(a, b);
+
+const changesOf = ({ variantId, before, after }: ComparedItem) => ({
   variantId,
-  status,
-  gradingLevel,
-  reorderQuantity,
+  status: { before: before.status, after: after.status },
+  gradingLevel: { before: before.gradingLevel, after: after.gradingLevel },
+  reorderQuantity: { before: before.reorderQuantity, after: after.reorderQuantity },
 });
 
 /** What changes between before and after, in numbers and item by item. */
@@ -70,11 +74,7 @@ export const previewOf = (
   readonly page: readonly ReturnType<typeof changesOf>[];
 } => {
   const count = (change: PreviewedChange): number => items.filter(changesBy[change]).length;
-  const byTitle = comparing<ComparedItem>(({ productTitle }) => productTitle, 'ASC');
-  const changed = items
-    .filter(changesBy[changes])
-    .sort((a, b) => difference(b) - difference(a) || byTitle(a, b));
-  const first = (pagination.page - 1) * pagination.limit;
+  const changed = items.filter(changesBy[changes]);
   return {
     itemsCount: items.length,
     changes: {
@@ -83,16 +83,14 @@ export const previewOf = (
       GRADE: count('GRADE'),
       TO_BUY: count('TO_BUY'),
     },
-    statuses: countsOf(
-      items.map(({ status }) => status),
-      inventoryStatuses,
-    ).map(({ value, ...counts }) => ({ status: value, ...counts })),
-    grades: countsOf(
-      items.map((item) => item.gradingLevel),
-      [...gradingLevels, null],
-    ).map(({ value, ...counts }) => ({ level: value, ...counts })),
+    statuses: countsOf(items, ({ status }) => status, inventoryStatuses).map(
+      ({ value, ...counts }) => ({ status: value, ...counts }),
+    ),
+    grades: countsOf(items, ({ gradingLevel }) => gradingLevel, [...gradingLevels, null]).map(
+      ({ value, ...counts }) => ({ level: value, ...counts }),
+    ),
     toBuy: { before: suggestedOf(items, 'before'), after: suggestedOf(items, 'after') },
-    page: changed.slice(first, first + pagination.limit).map(changesOf),
+    page: pageInOrder(changed, largestFirst, pagination).map(changesOf),
     total: changed.length,
   };
 };

@@ -1,147 +1,103 @@
-import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
-import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
-import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from '../../core/paging.ts';
-import { noSales } from '../facts/sales.ts';
-import type { VariantFacts, VariantSales } from '../tables.ts';
-
-/** The numbers in force of a listed variant. */
-export interface LiveNumbers {
-  readonly status: InventoryStatus;
-  readonly gradingLevel: GradingLevel | null;
-  readonly stockoutDate: string | null;
-  readonly daysToOutOfStock: number | null;
-  readonly reorderDate: string | null;
-  readonly unitsAtRisk: number;
-  readonly salesAtRisk: number;
-  readonly rawReorderQuantity: number;
-  /** Null where no shared minimum needs it. */
-  readonly stockPlan: StockPlan | null;
-  readonly arrivalDay: number;
-}
-
-/** A variant with all facts of its own from which its numbers are computed. */
-export interface StoredVariant {
-  readonly facts: VariantFacts;
-  readonly sales: VariantSales;
-  /** Null for a variant that is not listed. */
-  readonly live: LiveNumbers | null;
-}
+import { type ColumnsOf, readColumns } from '../../core/read-columns.ts';
+import {
+  isBundle,
+  isComponent,
+  type ReadSales,
+  type ReadVariant,
+  salesColumns,
+  type StoredVariant,
+  storedVariant,
+  variantColumns,
+} from './stored-variant.ts';
 
 /** The variants that are read. */
 export interface ReadVariants {
   readonly teamId: TeamId;
-  /** Variants of these suppliers come with their stock plans. */
-  readonly planned: readonly SupplierId[];
   /** Null for all variants of the team. */
   readonly variantIds: readonly VariantId[] | null;
+  /** False where only sales of bundles and of their components are needed. */
+  readonly withSales: boolean;
 }
 
 /** Variants that are read at once: a part takes a few milliseconds, so that other calls are answered in between. */
 const PART = 400;
 
-type ReadFacts = Omit<VariantFacts, 'collections' | 'sources'>;
-/** Orders are left out: no strategy that can be set grades by their number. */
-type ReadSales = Omit<
-  VariantSales,
-  'variantId' | 'orders' | 'openOrders' | 'source' | 'openSource' | 'bigOrders' | 'bySets'
->;
-/** Columns of `left join` are null where there is no row. */
-type OrNull<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
-type Found = ReadFacts & OrNull<ReadSales> & OrNull<LiveNumbers>;
+/** How the variants of a part are found by `$2`. */
+const finders = {
+  next: (table: string) => `${table}.variant_id > $2`,
+  named: (table: string) => `${table}.variant_id = any($2::text[])`,
+} as const;
+type Finder = keyof typeof finders;
 
-const columns = `
-  select f.variant_id as "variantId", f.product_id as "productId", f.catalogue, f.stock, f.decisions,
-    f.ordered, f.bundles, s.days, s.units, s.revenue, s.open_day as "openDay",
-    s.open_units as "openUnits", s.open_revenue as "openRevenue", s.groups,
-    i.status, i.grading_level as "gradingLevel", i.stockout_date as "stockoutDate",
-    i.days_to_out_of_stock as "daysToOutOfStock", i.reorder_date as "reorderDate",
-    i.units_at_risk as "unitsAtRisk", i.sales_at_risk as "salesAtRisk", i.raw_reorder_quantity as "rawReorderQuantity",
-    case when i.primary_supplier_id = any($3::text[]) then i.stock_plan end as "stockPlan",
-    i.arrival_day as "arrivalDay"`;
+/** Each table is limited to the part; a merge join would otherwise read it from its first row for each part. */
+const joinSql = (table: string, alias: string, finder: Finder): string =>
+  `left join ${table} ${alias} on ${alias}.team_id = f.team_id and ${alias}.variant_id = f.variant_id
+     and ${finders[finder](alias)}`;
 
-/** Each table starts after the part before; a merge join would otherwise read it from its first row for each part. */
-const nextPartSql = (schema: string): string => `${columns}
+const partSql = (schema: string, finder: Finder, withSales: boolean): string => `
   from ${schema}.variant_facts f
-  left join ${schema}.variant_sales s
-    on s.team_id = f.team_id and s.variant_id = f.variant_id and s.variant_id > $2
-  left join ${schema}.inventory_items i
-    on i.team_id = f.team_id and i.variant_id = f.variant_id and i.variant_id > $2
-  where f.team_id = $1 and f.variant_id > $2 order by f.variant_id limit ${String(PART)}`;
+  ${joinSql(`${schema}.inventory_items`, 'i', finder)}
+  ${withSales ? joinSql(`${schema}.variant_sales`, 's', finder) : ''}
+  where f.team_id = $1 and ${finders[finder]('f')} order by f.variant_id limit ${String(PART)}`;
 
-const namedPartSql = (schema: string): string => `${columns}
-  from ${schema}.variant_facts f
-  left join ${schema}.variant_sales s on s.team_id = f.team_id and s.variant_id = f.variant_id
-  left join ${schema}.inventory_items i on i.team_id = f.team_id and i.variant_id = f.variant_id
-  where f.team_id = $1 and f.variant_id = any($2::text[])`;
+type Sold = ReadSales & Pick<ReadVariant, 'variantId'>;
+const soldColumns: ColumnsOf<Sold> = { variantId: 's.variant_id', ...salesColumns };
+const bothColumns: ColumnsOf<ReadVariant & ReadSales> = { ...variantColumns, ...salesColumns };
 
-/** A part is one JSON text, because thousands of texts take much longer to read than one of the same length. */
-const asOneText = (sql: string): string =>
-  `select coalesce(json_agg(part), '[]') as part from (${sql}) part`;
-
-const factsIn = (row: Found): VariantFacts => ({
-  variantId: row.variantId,
-  productId: row.productId,
-  catalogue: row.catalogue,
-  stock: row.stock,
-  decisions: row.decisions,
-  ordered: row.ordered,
-  bundles: row.bundles,
-  collections: [],
-  sources: {},
-});
-
-const salesIn = (row: Found): VariantSales => {
-  const none = noSales(row.variantId);
-  if (row.days === null) return none;
-  const { days, units, revenue, openDay, openUnits, openRevenue, groups } = row;
-  return {
-    ...none,
-    days,
-    units: units ?? [],
-    revenue: revenue ?? [],
-    openDay,
-    openUnits: openUnits ?? 0,
-    openRevenue: openRevenue ?? 0,
-    groups,
-  };
+const noRow: ReadSales = {
+  ...{ days: null, units: null, revenue: null, groups: null },
+  ...{ openDay: null, openUnits: null, openRevenue: null },
 };
 
-const liveIn = (row: Found): LiveNumbers | null => {
-  const { status } = row;
-  if (status === null) return null;
-  return {
-    status,
-    gradingLevel: row.gradingLevel,
-    stockoutDate: row.stockoutDate,
-    daysToOutOfStock: row.daysToOutOfStock,
-    reorderDate: row.reorderDate,
-    unitsAtRisk: row.unitsAtRisk ?? 0,
-    salesAtRisk: row.salesAtRisk ?? 0,
-    rawReorderQuantity: row.rawReorderQuantity ?? 0,
-    stockPlan: row.stockPlan,
-    arrivalDay: row.arrivalDay ?? 0,
-  };
+/** Sales of those of some variants that are bundles or parts of them. */
+const salesOfBundles = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  variants: readonly ReadVariant[],
+): Promise<ReadonlyMap<VariantId, ReadSales>> => {
+  const ids = variants
+    .filter((variant) => isBundle(variant) || isComponent(variant))
+    .map(({ variantId }) => variantId);
+  if (ids.length === 0) return new Map();
+  const sold = await readColumns<Sold>(pool, {
+    name: 'sales of bundles',
+    columns: soldColumns,
+    rest: `from ${pool.schema}.variant_sales s where s.team_id = $1 and ${finders.named('s')}`,
+    values: [teamId, ids],
+  });
+  const known = new Map(sold.map((row) => [row.variantId, row]));
+  return new Map(ids.map((id) => [id, known.get(id) ?? noRow]));
 };
-
-const storedVariant = (row: Found): StoredVariant => ({
-  facts: factsIn(row),
-  sales: salesIn(row),
-  live: liveIn(row),
-});
 
 const readPart = async (
   pool: ReadPool,
-  { teamId, planned }: ReadVariants,
-  { name, sql, from }: Readonly<Record<'name' | 'sql', string>> & { readonly from: unknown },
-): Promise<readonly Found[]> => {
-  const { rows } = await pool.query<{ part: Found[] }>({
-    name: `${name} of ${pool.schema}`,
-    text: asOneText(sql),
-    values: [teamId, from, planned],
+  { teamId, withSales }: ReadVariants,
+  finder: Finder,
+  from: unknown,
+): Promise<readonly StoredVariant[]> => {
+  const rest = partSql(pool.schema, finder, withSales);
+  const values = [teamId, from];
+  if (withSales) {
+    const name = `${finder} variants with sales`;
+    const found = await readColumns<ReadVariant & ReadSales>(pool, {
+      name,
+      columns: bothColumns,
+      rest,
+      values,
+    });
+    return found.map((row) => storedVariant(row, row));
+  }
+  const name = `${finder} variants`;
+  const found = await readColumns<ReadVariant>(pool, {
+    name,
+    columns: variantColumns,
+    rest,
+    values,
   });
-  return rows[0]?.part ?? [];
+  const sales = await salesOfBundles(pool, teamId, found);
+  return found.map((row) => storedVariant(row, sales.get(row.variantId)));
 };
 
 const namedInParts = async function* (
@@ -149,12 +105,8 @@ const namedInParts = async function* (
   variants: ReadVariants,
   ids: readonly VariantId[],
 ): AsyncGenerator<readonly StoredVariant[]> {
-  const sql = namedPartSql(pool.schema);
   for (let first = 0; first < ids.length; first += PART) {
-    const from = ids.slice(first, first + PART);
-    yield (await readPart(pool, variants, { name: 'variants in parts', sql, from })).map(
-      storedVariant,
-    );
+    yield await readPart(pool, variants, 'named', ids.slice(first, first + PART));
   }
 };
 
@@ -170,18 +122,17 @@ export const teamInParts = async function* (
     yield* namedInParts(pool, variants, variants.variantIds);
     return;
   }
-  const sql = nextPartSql(pool.schema);
-  const read = (from: string) => readPart(pool, variants, { name: 'team in parts', sql, from });
+  const read = (from: string) => readPart(pool, variants, 'next', from);
   let reading = read('');
   for (;;) {
     const found = await reading;
     const last = found.at(-1);
     const isLast = last === undefined || found.length < PART;
     if (!isLast) {
-      reading = read(last.variantId);
+      reading = read(last.facts.variantId);
       reading.catch(() => undefined); // the next turn of the loop awaits it
     }
-    yield found.map(storedVariant);
+    yield found;
     if (isLast) return;
   }
 };

@@ -68,11 +68,5 @@ export const namedItems = async <Item extends { readonly variantId: VariantId }>
   });
 };
 
-const usesPlan = ({ moqMode }: SupplierTerms): boolean => moqMode === 'PerProduct';
-
-/** Suppliers of whose variants the stock plans are needed: those whose minimum the variants of a product share. */
-export const plannedSuppliers = (terms: readonly SupplierTerms[]): string[] =>
-  terms.filter(usesPlan).map(({ supplierId }) => supplierId);
-
 export const termsById = (terms: readonly SupplierTerms[]): ReadonlyMap<string, SupplierTerms> =>
   new Map(terms.map((one) => [one.supplierId, one]));

@@ -4,15 +4,10 @@ import type { WhatIfChanges, WhatIfSelection } from '@quartermaster/contracts/wh
 import type { WhatIfDifference, WhatIfResult } from '@quartermaster/contracts/what-if/result';
 import type { UnpaidPayments } from '@quartermaster/contracts/what-if/rules/cash-out';
 import type { ReadPool } from '../../core/paging.ts';
+import { dependOnSales } from '../preview/depend-on-sales.ts';
 import { compareVariants } from '../preview/proposed-numbers.ts';
 import { teamInParts } from '../preview/team-in-parts.ts';
-import {
-  datedTeam,
-  namedItems,
-  plannedSuppliers,
-  rowsById,
-  termsById,
-} from '../preview/team-rows.ts';
+import { datedTeam, namedItems, rowsById, termsById } from '../preview/team-rows.ts';
 import { orderFacts } from '../tables.ts';
 import { assumedTeam, assumedTerms, assumptionsOf } from './assumptions.ts';
 import { cashOutOf, type PaymentTerms } from './cash.ts';
@@ -59,7 +54,11 @@ export const answerQuestion = async (
     terms: { before: terms, after: assumedTerms(terms, changes) },
     assumed: assumptionsOf(changes, today, { selected: selected.ids, orders }),
   };
-  const read = { teamId, planned: plannedSuppliers(known), variantIds: selected.needed };
+  const read = {
+    teamId,
+    variantIds: selected.needed,
+    withSales: dependOnSales(team.settings, shared.team.settings),
+  };
   const variants = await compareVariants(shared, teamInParts(pool, read));
   const items = assumedItems(variants, selected.ids);
   const { page, ...summary } = summaryOf(items, list);

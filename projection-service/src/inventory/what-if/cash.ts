@@ -11,8 +11,8 @@ import {
   type SuggestedPurchase,
   type UnpaidPayments,
 } from '@quartermaster/contracts/what-if/rules/cash-out';
-import type { Side } from '../preview/summary.ts';
-import type { AssumedItem } from './items.ts';
+import type { Side } from '../preview/compared-items.ts';
+import type { AssumedItem, AssumedNumbers } from './items.ts';
 
 export type PaymentTerms = ReadonlyMap<SupplierId, PaymentTerm | null>;
 
@@ -23,30 +23,39 @@ interface Shop {
 }
 
 /** The last day to order an item, today if that is past. */
-const orderDayOf = ({ reorderDate }: AssumedItem, side: Side, today: string): string => {
-  const lastDay = reorderDate[side] ?? today;
-  return lastDay < today ? today : lastDay;
+const orderDayOf = ({ reorderDate }: AssumedNumbers, today: string): string =>
+  reorderDate === null || reorderDate < today ? today : reorderDate;
+
+type CostByDay = Map<string, number>;
+
+/** What the suggestions cost by supplier and day: an item is ordered on its last day to order. */
+const costsOf = (
+  items: readonly AssumedItem[],
+  side: Side,
+  today: string,
+): ReadonlyMap<string | null, CostByDay> => {
+  const costs = new Map<string | null, CostByDay>();
+  for (const { [side]: numbers, unitPrice, costPrice } of items) {
+    const cost = reorderCost(numbers.reorderQuantity, unitPrice, costPrice);
+    if (cost === null || cost === 0) continue;
+    const byDay: CostByDay = costs.get(numbers.supplierId) ?? new Map();
+    costs.set(numbers.supplierId, byDay);
+    const day = orderDayOf(numbers, today);
+    byDay.set(day, roundTo6((byDay.get(day) ?? 0) + cost));
+  }
+  return costs;
 };
 
-/** An item is ordered on its last day to order; its supplier gets one order for each day. */
+/** A supplier gets one order for each day. */
 const purchasesOf = (
   items: readonly AssumedItem[],
   side: Side,
   { today, paymentTerms }: Shop,
-): readonly SuggestedPurchase[] => {
-  const purchases = new Map<string, SuggestedPurchase>();
-  for (const item of items) {
-    const cost = reorderCost(item.reorderQuantity[side], item.unitPrice, item.costPrice);
-    if (cost === null || cost === 0) continue;
-    const orderDay = orderDayOf(item, side, today);
-    const supplierId = item.supplierId[side] ?? '';
-    const key = `${orderDay} ${supplierId}`;
-    const { amount } = purchases.get(key) ?? { amount: 0 };
-    const paymentTerm = paymentTerms.get(supplierId) ?? null;
-    purchases.set(key, { orderDay, amount: roundTo6(amount + cost), paymentTerm });
-  }
-  return [...purchases.values()];
-};
+): readonly SuggestedPurchase[] =>
+  [...costsOf(items, side, today)].flatMap(([supplierId, byDay]) => {
+    const paymentTerm = supplierId === null ? null : (paymentTerms.get(supplierId) ?? null);
+    return [...byDay].map(([orderDay, amount]) => ({ orderDay, amount, paymentTerm }));
+  });
 
 /** Planned payments, and what buy-now suggests before and after, by month. */
 export const cashOutOf = (

@@ -1,28 +1,42 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import type { ComparedVariant } from '../preview/derive-compared.ts';
-import { suggestedQuantities } from '../preview/compared-items.ts';
-import type { Side, Sides } from '../preview/summary.ts';
+import type { PlannedNumbers } from '@quartermaster/contracts/inventory/rules/plan-item';
+import { type Sides, suggestedQuantities } from '../preview/compared-items.ts';
+import type { ComparedSide, ComparedVariant } from '../preview/compared-variant.ts';
 
-type Numbers = ComparedVariant['after'];
-
-/** A selected item as it is and as the draft assumes it. */
-export interface AssumedItem extends Pick<
-  ComparedVariant,
-  'variantId' | 'productTitle' | 'unitPrice' | 'costPrice'
+/** What a draft shows of an item on one side. */
+export interface AssumedNumbers extends Pick<
+  PlannedNumbers,
+  'status' | 'stockoutDate' | 'unitsAtRisk' | 'salesAtRisk' | 'reorderDate'
 > {
-  readonly status: Sides<Numbers['status']>;
-  readonly stockoutDate: Sides<string | null>;
   /** True where stock runs out before an order placed today could arrive. */
-  readonly runsOut: Sides<boolean>;
-  readonly unitsAtRisk: Sides<number>;
-  readonly salesAtRisk: Sides<number>;
-  readonly reorderQuantity: Sides<number>;
-  readonly reorderDate: Sides<string | null>;
-  readonly supplierId: Sides<string | null>;
+  readonly runsOut: boolean;
+  readonly reorderQuantity: number;
+  readonly supplierId: string | null;
 }
 
-const runsOut = ({ daysToOutOfStock, arrivalDay }: Numbers): boolean =>
+/** A selected item as it is and as the draft assumes it. */
+export type AssumedItem = Pick<
+  ComparedVariant,
+  'variantId' | 'productTitle' | 'unitPrice' | 'costPrice'
+> &
+  Sides<AssumedNumbers>;
+
+const runsOut = ({ numbers: { daysToOutOfStock }, arrivalDay }: ComparedSide): boolean =>
   daysToOutOfStock !== null && daysToOutOfStock < arrivalDay;
+
+const assumedNumbers = (side: ComparedSide, reorderQuantity: number): AssumedNumbers => {
+  const { numbers, supplier } = side;
+  return {
+    status: numbers.status,
+    stockoutDate: numbers.stockoutDate,
+    unitsAtRisk: numbers.unitsAtRisk,
+    salesAtRisk: numbers.salesAtRisk,
+    reorderDate: numbers.reorderDate,
+    runsOut: runsOut(side),
+    reorderQuantity,
+    supplierId: supplier?.supplierId ?? null,
+  };
+};
 
 /** The selected items before and after; their products' other variants take part in shared minimums alone. */
 export const assumedItems = (
@@ -32,22 +46,15 @@ export const assumedItems = (
   const quantitiesOf = suggestedQuantities(variants);
   return variants
     .filter(({ variantId }) => selected.has(variantId))
-    .map((variant): AssumedItem => {
-      const both = <Value>(of: (numbers: Numbers) => Value): Record<Side, Value> => ({
-        before: of(variant.before),
-        after: of(variant.after),
-      });
-      const { variantId, productTitle, unitPrice, costPrice } = variant;
+    .map(({ variantId, productTitle, unitPrice, costPrice, before, after }): AssumedItem => {
+      const quantity = quantitiesOf(variantId);
       return {
-        ...{ variantId, productTitle, unitPrice, costPrice },
-        status: both(({ status }) => status),
-        stockoutDate: both(({ stockoutDate }) => stockoutDate),
-        runsOut: both(runsOut),
-        unitsAtRisk: both(({ unitsAtRisk }) => unitsAtRisk),
-        salesAtRisk: both(({ salesAtRisk }) => salesAtRisk),
-        reorderQuantity: quantitiesOf(variantId),
-        reorderDate: both(({ reorderDate }) => reorderDate),
-        supplierId: both(({ supplier }) => supplier?.supplierId ?? null),
+        variantId,
+        productTitle,
+        unitPrice,
+        costPrice,
+        before: assumedNumbers(before, quantity.before),
+        after: assumedNumbers(after, quantity.after),
       };
     });
 };

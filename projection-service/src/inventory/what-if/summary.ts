@@ -1,71 +1,71 @@
 import { comparing, type Pagination } from '@quartermaster/contracts/core/page';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
-import type {
-  WhatIfDifference,
-  WhatIfItem,
-  WhatIfResult,
-} from '@quartermaster/contracts/what-if/result';
-import { countsOf, differs, type Side, suggestedOf } from '../preview/summary.ts';
-import type { AssumedItem } from './items.ts';
+import type { WhatIfDifference, WhatIfResult } from '@quartermaster/contracts/what-if/result';
+import { pageInOrder } from '../../core/page-in-order.ts';
+import type { Side } from '../preview/compared-items.ts';
+import { countsOf, suggestedOf } from '../preview/summary.ts';
+import type { AssumedItem, AssumedNumbers } from './items.ts';
 
 const differsBy: Readonly<Record<WhatIfDifference, (item: AssumedItem) => boolean>> = {
-  ANY: (item) =>
-    differs(item.status) ||
-    differs(item.stockoutDate) ||
-    differs(item.salesAtRisk) ||
-    differs(item.reorderQuantity),
-  STATUS: (item) => differs(item.status),
-  STOCKOUT: (item) => differs(item.stockoutDate),
-  SALES_AT_RISK: (item) => differs(item.salesAtRisk),
-  TO_BUY: (item) => differs(item.reorderQuantity),
+  ANY: ({ before, after }) =>
+    before.status !== after.status ||
+    before.stockoutDate !== after.stockoutDate ||
+    before.salesAtRisk !== after.salesAtRisk ||
+    before.reorderQuantity !== after.reorderQuantity,
+  STATUS: ({ before, after }) => before.status !== after.status,
+  STOCKOUT: ({ before, after }) => before.stockoutDate !== after.stockoutDate,
+  SALES_AT_RISK: ({ before, after }) => before.salesAtRisk !== after.salesAtRisk,
+  TO_BUY: ({ before, after }) => before.reorderQuantity !== after.reorderQuantity,
 };
 
-const sumOf = (items: readonly AssumedItem[], of: (item: AssumedItem) => number): number =>
-  items.reduce((sum, item) => sum + of(item), 0);
-
 const stockoutsOf = (items: readonly AssumedItem[], side: Side) => {
-  const out = items.filter(({ runsOut }) => runsOut[side]);
+  const out = items.filter((item) => item[side].runsOut);
   return {
     itemsCount: out.length,
-    unitsLost: sumOf(out, ({ unitsAtRisk }) => unitsAtRisk[side]),
+    unitsLost: out.reduce((sum, item) => sum + item[side].unitsAtRisk, 0),
   };
 };
 
-const sizeOf = ({ before, after }: AssumedItem['salesAtRisk']): number => Math.abs(after - before);
+const salesAtRiskOf = (items: readonly AssumedItem[], side: Side): number =>
+  items.reduce((sum, item) => sum + item[side].salesAtRisk, 0);
 
+type Size = (numbers: AssumedNumbers) => number;
+const changeOf = ({ before, after }: AssumedItem, size: Size): number =>
+  Math.abs(size(after) - size(before));
+
+const salesAtRisk: Size = (numbers) => numbers.salesAtRisk;
+const reorderQuantity: Size = (numbers) => numbers.reorderQuantity;
 const byTitle = comparing<AssumedItem>(({ productTitle }) => productTitle, 'ASC');
 
 const largestFirst = (a: AssumedItem, b: AssumedItem): number =>
-  sizeOf(b.salesAtRisk) - sizeOf(a.salesAtRisk) ||
-  sizeOf(b.reorderQuantity) - sizeOf(a.reorderQuantity) ||
+  changeOf(b, salesAtRisk) - changeOf(a, salesAtRisk) ||
+  changeOf(b, reorderQuantity) - changeOf(a, reorderQuantity) ||
   byTitle(a, b);
 
-type Shown = Pick<
-  WhatIfItem,
-  'variantId' | 'status' | 'stockoutDate' | 'salesAtRisk' | 'reorderQuantity'
->;
-
-const shownOf = (item: AssumedItem): Shown => {
-  const { variantId, status, stockoutDate, salesAtRisk, reorderQuantity } = item;
-  return { variantId, status, stockoutDate, salesAtRisk, reorderQuantity };
-};
+const shownOf = ({ variantId, before, after }: AssumedItem) => ({
+  variantId,
+  status: { before: before.status, after: after.status },
+  stockoutDate: { before: before.stockoutDate, after: after.stockoutDate },
+  salesAtRisk: { before: before.salesAtRisk, after: after.salesAtRisk },
+  reorderQuantity: { before: before.reorderQuantity, after: after.reorderQuantity },
+});
 
 type Summary = Pick<
   WhatIfResult,
   'itemsCount' | 'differences' | 'statuses' | 'stockouts' | 'salesAtRisk' | 'toBuy' | 'total'
-> & { readonly page: readonly Shown[] };
+> & { readonly page: readonly ReturnType<typeof shownOf>[] };
 
 /** What differs between before and after, in numbers and item by item. */
 export const summaryOf = (
   items: readonly AssumedItem[],
   {
     differences,
-    pagination: { page, limit },
+    pagination,
   }: { readonly differences: WhatIfDifference; readonly pagination: Pagination },
 ): Summary => {
   const count = (difference: WhatIfDifference): number =>
     items.filter(differsBy[difference]).length;
-  const different = items.filter(differsBy[differences]).sort(largestFirst);
+  const different = items.filter(differsBy[differences]);
   const both = <Value>(of: (side: Side) => Value) => ({ before: of('before'), after: of('after') });
   return {
     itemsCount: items.length,
@@ -76,14 +76,13 @@ export const summaryOf = (
       SALES_AT_RISK: count('SALES_AT_RISK'),
       TO_BUY: count('TO_BUY'),
     },
-    statuses: countsOf(
-      items.map(({ status }) => status),
-      inventoryStatuses,
-    ).map(({ value, ...counts }) => ({ status: value, ...counts })),
+    statuses: countsOf(items, ({ status }) => status, inventoryStatuses).map(
+      ({ value, ...counts }) => ({ status: value, ...counts }),
+    ),
     stockouts: both((side) => stockoutsOf(items, side)),
-    salesAtRisk: both((side) => sumOf(items, ({ salesAtRisk }) => salesAtRisk[side])),
+    salesAtRisk: both((side) => salesAtRiskOf(items, side)),
     toBuy: both((side) => suggestedOf(items, side)),
-    page: different.slice((page - 1) * limit, page * limit).map(shownOf),
+    page: pageInOrder(different, largestFirst, pagination).map(shownOf),
     total: different.length,
   };
 };
