@@ -2,7 +2,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
 import type { PlannedNumbers } from '@quartermaster/contracts/inventory/rules/plan-item';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
-import type { ColumnsOf } from '../../core/read-columns.ts';
+import { type Columns, type ColumnsSql, valueAt } from '../../core/read-columns.ts';
 import { noSales } from '../facts/sales.ts';
 import type { VariantFacts, VariantSales } from '../tables.ts';
 
@@ -41,7 +41,7 @@ export type ReadSales = OrNull<
 >;
 
 /** Of `variant_facts` as `f` and `inventory_items` as `i`. */
-export const variantColumns: ColumnsOf<ReadVariant> = {
+export const variantColumns: ColumnsSql<ReadVariant> = {
   variantId: 'f.variant_id',
   productId: 'f.product_id',
   catalogue: 'f.catalogue',
@@ -63,7 +63,7 @@ export const variantColumns: ColumnsOf<ReadVariant> = {
 };
 
 /** Of `variant_sales` as `s`. */
-export const salesColumns: ColumnsOf<ReadSales> = {
+export const salesColumns: ColumnsSql<ReadSales> = {
   days: 's.days',
   units: 's.units',
   revenue: 's.revenue',
@@ -73,64 +73,75 @@ export const salesColumns: ColumnsOf<ReadSales> = {
   groups: 's.groups',
 };
 
-const factsIn = (row: ReadVariant): VariantFacts => ({
-  variantId: row.variantId,
-  productId: row.productId,
-  catalogue: row.catalogue,
-  stock: row.stock,
-  decisions: row.decisions,
-  ordered: row.ordered,
-  bundles: row.bundles,
+const factsAt = (read: Columns<ReadVariant>, at: number): VariantFacts => ({
+  variantId: valueAt(read.variantId, at),
+  productId: valueAt(read.productId, at),
+  catalogue: valueAt(read.catalogue, at),
+  stock: valueAt(read.stock, at),
+  decisions: valueAt(read.decisions, at),
+  ordered: valueAt(read.ordered, at),
+  bundles: valueAt(read.bundles, at),
   collections: [],
   sources: {},
 });
 
-const inForceIn = (row: ReadVariant): InForce | null => {
-  const { status, stockPlan } = row;
+const inForceAt = (read: Columns<ReadVariant>, at: number): InForce | null => {
+  const status = valueAt(read.status, at);
+  const stockPlan = valueAt(read.stockPlan, at);
   if (status === null || stockPlan === null) return null;
   return {
     numbers: {
       status,
-      stockoutDate: row.stockoutDate,
-      daysToOutOfStock: row.daysToOutOfStock,
-      reorderDate: row.reorderDate,
-      unitsAtRisk: row.unitsAtRisk ?? 0,
-      salesAtRisk: row.salesAtRisk ?? 0,
-      rawReorderQuantity: row.rawReorderQuantity ?? 0,
+      stockoutDate: valueAt(read.stockoutDate, at),
+      daysToOutOfStock: valueAt(read.daysToOutOfStock, at),
+      reorderDate: valueAt(read.reorderDate, at),
+      unitsAtRisk: valueAt(read.unitsAtRisk, at) ?? 0,
+      salesAtRisk: valueAt(read.salesAtRisk, at) ?? 0,
+      rawReorderQuantity: valueAt(read.rawReorderQuantity, at) ?? 0,
     },
     stockPlan,
-    arrivalDay: row.arrivalDay ?? 0,
-    gradingLevel: row.gradingLevel,
-    gradingValue: row.gradingValue,
+    arrivalDay: valueAt(read.arrivalDay, at) ?? 0,
+    gradingLevel: valueAt(read.gradingLevel, at),
+    gradingValue: valueAt(read.gradingValue, at),
   };
 };
 
-const salesIn = (variantId: VariantId, row: ReadSales): VariantSales =>
-  row.days === null
-    ? noSales(variantId)
-    : {
-        variantId,
-        days: row.days,
-        units: row.units ?? [],
-        revenue: row.revenue ?? [],
-        orders: [],
-        openDay: row.openDay,
-        openUnits: row.openUnits ?? 0,
-        openRevenue: row.openRevenue ?? 0,
-        openOrders: 0,
-        source: null,
-        openSource: null,
-        bigOrders: [],
-        bySets: [],
-        groups: row.groups,
-      };
+/** The sales of a variant; none where there is no row. */
+export const salesAt = (
+  read: Columns<ReadSales>,
+  at: number,
+  variantId: VariantId,
+): VariantSales => {
+  const days = valueAt(read.days, at);
+  if (days === null) return noSales(variantId);
+  return {
+    variantId,
+    days,
+    units: valueAt(read.units, at) ?? [],
+    revenue: valueAt(read.revenue, at) ?? [],
+    orders: [],
+    openDay: valueAt(read.openDay, at),
+    openUnits: valueAt(read.openUnits, at) ?? 0,
+    openRevenue: valueAt(read.openRevenue, at) ?? 0,
+    openOrders: 0,
+    source: null,
+    openSource: null,
+    bigOrders: [],
+    bySets: [],
+    groups: valueAt(read.groups, at),
+  };
+};
 
-/** `sales` is undefined where they were not read. */
-export const storedVariant = (row: ReadVariant, sales: ReadSales | undefined): StoredVariant => ({
-  facts: factsIn(row),
-  sales: sales === undefined ? null : salesIn(row.variantId, sales),
-  inForce: inForceIn(row),
-});
+/** The variants of a part; `salesOf` returns null for those whose sales were not read. */
+export const storedVariants = (
+  read: Columns<ReadVariant>,
+  salesOf: (variantId: VariantId, at: number) => VariantSales | null,
+): readonly StoredVariant[] =>
+  read.variantId.map((variantId, at) => ({
+    facts: factsAt(read, at),
+    sales: salesOf(variantId, at),
+    inForce: inForceAt(read, at),
+  }));
 
 type Parts = Pick<VariantFacts, 'bundles' | 'catalogue'>;
 

@@ -1,14 +1,24 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from '../../core/paging.ts';
-import { type ColumnsOf, readColumns } from '../../core/read-columns.ts';
+import {
+  type Columns,
+  type ColumnsSql,
+  parsedColumn,
+  parsedColumns,
+  readColumns,
+  valueAt,
+} from '../../core/read-columns.ts';
+import { noSales } from '../facts/sales.ts';
+import type { VariantSales } from '../tables.ts';
 import {
   isBundle,
   isComponent,
   type ReadSales,
   type ReadVariant,
+  salesAt,
   salesColumns,
   type StoredVariant,
-  storedVariant,
+  storedVariants,
   variantColumns,
 } from './stored-variant.ts';
 
@@ -42,62 +52,73 @@ const partSql = (schema: string, finder: Finder, withSales: boolean): string => 
   ${withSales ? joinSql(`${schema}.variant_sales`, 's', finder) : ''}
   where f.team_id = $1 and ${finders[finder]('f')} order by f.variant_id limit ${String(PART)}`;
 
-type Sold = ReadSales & Pick<ReadVariant, 'variantId'>;
-const soldColumns: ColumnsOf<Sold> = { variantId: 's.variant_id', ...salesColumns };
-const bothColumns: ColumnsOf<ReadVariant & ReadSales> = { ...variantColumns, ...salesColumns };
+type ReadBoth = ReadVariant & ReadSales;
+const bothColumns: ColumnsSql<ReadBoth> = { ...variantColumns, ...salesColumns };
 
-const noRow: ReadSales = {
-  ...{ days: null, units: null, revenue: null, groups: null },
-  ...{ openDay: null, openUnits: null, openRevenue: null },
-};
+type Sold = ReadSales & Pick<ReadVariant, 'variantId'>;
+const soldColumns: ColumnsSql<Sold> = { variantId: 's.variant_id', ...salesColumns };
 
 /** Sales of those of some variants that are bundles or parts of them. */
 const salesOfBundles = async (
   pool: ReadPool,
   teamId: TeamId,
-  variants: readonly ReadVariant[],
-): Promise<ReadonlyMap<VariantId, ReadSales>> => {
-  const ids = variants
-    .filter((variant) => isBundle(variant) || isComponent(variant))
-    .map(({ variantId }) => variantId);
+  variants: Columns<ReadVariant>,
+): Promise<ReadonlyMap<VariantId, VariantSales>> => {
+  const ids = variants.variantId.filter((_, at) => {
+    const facts = {
+      catalogue: valueAt(variants.catalogue, at),
+      bundles: valueAt(variants.bundles, at),
+    };
+    return isBundle(facts) || isComponent(facts);
+  });
   if (ids.length === 0) return new Map();
-  const sold = await readColumns<Sold>(pool, {
+  const texts = await readColumns<Sold>(pool, {
     name: 'sales of bundles',
     columns: soldColumns,
     rest: `from ${pool.schema}.variant_sales s where s.team_id = $1 and ${finders.named('s')}`,
     values: [teamId, ids],
   });
-  const known = new Map(sold.map((row) => [row.variantId, row]));
-  return new Map(ids.map((id) => [id, known.get(id) ?? noRow]));
+  const sold = parsedColumns<Sold>(texts);
+  const none = ids.map((id): [VariantId, VariantSales] => [id, noSales(id)]);
+  const known = sold.variantId.map((id, at): [VariantId, VariantSales] => [
+    id,
+    salesAt(sold, at, id),
+  ]);
+  return new Map([...none, ...known]);
 };
+
+/** A part as it is read. */
+interface Part {
+  readonly ids: readonly VariantId[];
+  /** Parses it. */
+  readonly variants: () => Promise<readonly StoredVariant[]>;
+}
 
 const readPart = async (
   pool: ReadPool,
   { teamId, withSales }: ReadVariants,
   finder: Finder,
   from: unknown,
-): Promise<readonly StoredVariant[]> => {
+): Promise<Part> => {
   const rest = partSql(pool.schema, finder, withSales);
   const values = [teamId, from];
   if (withSales) {
-    const name = `${finder} variants with sales`;
-    const found = await readColumns<ReadVariant & ReadSales>(pool, {
-      name,
-      columns: bothColumns,
-      rest,
-      values,
-    });
-    return found.map((row) => storedVariant(row, row));
+    const query = { name: `${finder} variants with sales`, columns: bothColumns, rest, values };
+    const texts = await readColumns<ReadBoth>(pool, query);
+    const variants = () => {
+      const read = parsedColumns<ReadBoth>(texts);
+      return Promise.resolve(storedVariants(read, (id, at) => salesAt(read, at, id)));
+    };
+    return { ids: parsedColumn<ReadBoth, 'variantId'>(texts, 'variantId'), variants };
   }
-  const name = `${finder} variants`;
-  const found = await readColumns<ReadVariant>(pool, {
-    name,
-    columns: variantColumns,
-    rest,
-    values,
-  });
-  const sales = await salesOfBundles(pool, teamId, found);
-  return found.map((row) => storedVariant(row, sales.get(row.variantId)));
+  const query = { name: `${finder} variants`, columns: variantColumns, rest, values };
+  const texts = await readColumns<ReadVariant>(pool, query);
+  const variants = async () => {
+    const read = parsedColumns<ReadVariant>(texts);
+    const sales = await salesOfBundles(pool, teamId, read);
+    return storedVariants(read, (id) => sales.get(id) ?? null);
+  };
+  return { ids: parsedColumn<ReadVariant, 'variantId'>(texts, 'variantId'), variants };
 };
 
 const namedInParts = async function* (
@@ -106,13 +127,14 @@ const namedInParts = async function* (
   ids: readonly VariantId[],
 ): AsyncGenerator<readonly StoredVariant[]> {
   for (let first = 0; first < ids.length; first += PART) {
-    yield await readPart(pool, variants, 'named', ids.slice(first, first + PART));
+    const part = await readPart(pool, variants, 'named', ids.slice(first, first + PART));
+    yield await part.variants();
   }
 };
 
 /**
- * Variants of a team in parts, so that they are never in memory together. All of a team come by id, and each part is
- * read while the one before is worked on.
+ * Variants of a team in parts, so that they are never in memory together. All of a team come by id: the next part is
+ * read while one is parsed and worked on.
  */
 export const teamInParts = async function* (
   pool: ReadPool,
@@ -125,14 +147,14 @@ export const teamInParts = async function* (
   const read = (from: string) => readPart(pool, variants, 'next', from);
   let reading = read('');
   for (;;) {
-    const found = await reading;
-    const last = found.at(-1);
-    const isLast = last === undefined || found.length < PART;
+    const part = await reading;
+    const last = part.ids.at(-1);
+    const isLast = last === undefined || part.ids.length < PART;
     if (!isLast) {
-      reading = read(last.facts.variantId);
+      reading = read(last);
       reading.catch(() => undefined); // the next turn of the loop awaits it
     }
-    yield found;
+    yield await part.variants();
     if (isLast) return;
   }
 };
