@@ -13,6 +13,7 @@ const listedComponent = z.object({
   componentId: z.string(),
   /** The bundle variant that it is in. */
   bundleVariantId: idOf.variantId,
+  bundleVariantTitle: z.string(),
   variantId: idOf.variantId,
   sku: z.string(),
   image: z.string().nullable(),

@@ -12,6 +12,7 @@ import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { bundleStatusStyles } from '../../ui/statuses.ts';
+import { ExportMap } from './bundle-map.tsx';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BundlePicker } from './bundle-picker.tsx';
 import { useUnmakeBundle } from './use-unmake-bundle.ts';
@@ -82,7 +83,7 @@ export const BundlesPage = defineList({
   pageSize: settings.pageSizeBundles,
   filters: filterFields,
   panelParam: PANEL,
-  useParts: ({ rows = [], panel, setPanel }) => {
+  useParts: ({ rows = [], panel, setPanel, loadAllMatching }) => {
     const unmake = useUnmakeBundle();
     const [isNew, setNew] = useState(false);
     const at = rows.findIndex((row) => rowId(row) === panel);
@@ -94,6 +95,7 @@ export const BundlesPage = defineList({
         { label: 'Open', icon: IconEye, onClick: () => setPanel(rowId(row)) },
         { label: 'No bundle', icon: IconPackageOff, danger: true, onClick: () => void unmake(row) },
       ],
+      headerActions: rows.length > 0 && <ExportMap load={loadAllMatching} />,
       create: { label: 'New bundles', run: () => setNew(true) },
       empty: {
         title: 'No bundle yet',

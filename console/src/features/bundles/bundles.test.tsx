@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
   type BundleDetail,
@@ -58,6 +58,7 @@ const listed = {
     {
       componentId: component.componentId,
       bundleVariantId: SMALL,
+      bundleVariantTitle: 'Small',
       variantId: component.variantId,
       sku: 'LANTERN-1',
       image: null,
@@ -122,6 +123,26 @@ describe('UI-RT-10 the list of bundles', () => {
     shop([]);
     renderApp('/bundles');
     expect(await screen.findByText('No bundle yet')).toBeTruthy();
+  });
+
+  test('UI-SC-16 exports the map with a line for each component', async () => {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const saved: Blob[] = [];
+    const create = jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:map';
+    });
+    shop([listed, { ...listed, productTitle: 'Gift set', components: [] }]);
+    renderApp('/bundles');
+    await press('Export map');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await saved[0]?.text())?.split('\r\n').slice(1);
+    expect(lines).toEqual([
+      'Tea set,Small,Incomplete,Storm lantern,Green,LANTERN-1,2',
+      'Gift set,,Incomplete',
+    ]);
+    click.mockRestore();
+    create.mockRestore();
   });
 
   test('API-MAP-02 makes products bundles and opens the first one', async () => {

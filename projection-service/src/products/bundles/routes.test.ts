@@ -79,10 +79,13 @@ describe('API-MAP-01 the list of bundles', () => {
           shopifyStatus: 'ACTIVE',
           variantsCount: 2,
           bundleVariantsCount: 1,
+          createdAt: '2026-02-01T09:00:00.000Z',
+          updatedAt: expect.stringMatching(/^2026-0\d-\d\dT.*Z$/),
           components: [
             {
               componentId: `${setLarge}.${vaseOnly}`,
               bundleVariantId: setLarge,
+              bundleVariantTitle: 'Large',
               variantId: vaseOnly,
               sku: 'VASE',
               image: 'https://cdn.example/mug.jpg',

@@ -1,0 +1,39 @@
+import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
+import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bundles';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type CsvCell, downloadCsv } from '../../lib/csv.ts';
+import { variantTitleText } from '../../lib/words.ts';
+import type { AllMatching } from '../../list/selected-rows.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+
+const titles = ['Bundle', 'Bundle variant', 'Mapping', 'Component', 'Variant', 'SKU', 'Quantity'];
+
+/** A line for each component, and one for a bundle without components. */
+const linesOf = (bundle: ListedBundle): readonly (readonly CsvCell[])[] => {
+  const { productTitle, status, components } = bundle;
+  const mapping = bundleStatusLabels[status];
+  if (components.length === 0) return [[productTitle, '', mapping]];
+  return components.map(({ bundleVariantTitle, titles: of, sku, quantity }) => [
+    ...[productTitle, variantTitleText(bundleVariantTitle), mapping],
+    ...[of.productTitle, variantTitleText(of.variantTitle), sku, quantity],
+  ]);
+};
+
+interface ExportMapProps {
+  readonly load: () => Promise<AllMatching<ListedBundle>>;
+}
+
+/** Saves what is in the bundles that match, on all pages, as CSV. */
+export const ExportMap = ({ load }: ExportMapProps) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: load,
+    onSuccess: ({ rows }) => downloadCsv('bundle-map.csv', [titles, ...rows.flatMap(linesOf)]),
+    meta: { failed: 'The map of the bundles was not exported', changes: 'nothing' },
+  });
+  return (
+    <ToolButton icon={IconDownload} loading={isPending} onClick={() => mutate()}>
+      Export map
+    </ToolButton>
+  );
+};
