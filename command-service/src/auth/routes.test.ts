@@ -58,7 +58,7 @@ describe('requesting a code', () => {
     }
   });
 
-  test('AMB-002 has the same answer for an unknown address', async () => {
+  test('API-AUTH-01 AMB-002 has the same answer for an unknown address', async () => {
     await join(door.users);
     const known = await door.init({ email: owner });
     const unknown = await door.init({ email: 'nobody@elsewhere.example' });
@@ -72,7 +72,7 @@ describe('requesting a code', () => {
     expect(door.mails).toHaveLength(0);
   });
 
-  test.each(['a@', '', 'owner'])('VAL-081 refuses "%s"', async (email) => {
+  test.each(['a@', '', 'owner'])('API-AUTH-01 VAL-081 refuses "%s"', async (email) => {
     const answer = await door.init({ email }).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'email' }] });
     expect(door.mails).toHaveLength(0);
