@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { preloadShell } from './app/page-frame.tsx';
 import { createAppRouter } from './app/router.tsx';
+import { configureAnalytics } from './lib/analytics.ts';
 import { parseEnvironment } from './lib/environment.ts';
 import { configureHttp } from './lib/http.ts';
 import { currentToken } from './lib/session.ts';
@@ -14,6 +15,7 @@ import { onDemand } from './ui/on-demand.tsx';
 
 const environment = parseEnvironment(import.meta.env);
 configureHttp({ baseUrl: environment.apiUrl });
+configureAnalytics(environment.analyticsPath);
 
 if (currentToken() !== null) preloadShell();
 

@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { ConsentBanner } from './consent-banner.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Providers, type ProvidersProps } from './providers.tsx';
 import type { createAppRouter } from './router.tsx';
@@ -11,7 +12,10 @@ interface AppProps extends Omit<ProvidersProps, 'children'> {
 export const App = ({ router, environment, ...around }: AppProps) => (
   <Providers environment={environment} {...around}>
     {environment.maintenance === null ? (
-      <RouterProvider router={router} />
+      <>
+        <RouterProvider router={router} />
+        <ConsentBanner />
+      </>
     ) : (
       <Maintenance details={environment.maintenance} />
     )}

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 import { refetchAfter, type Subject } from '../data/invalidation.ts';
+import { type AnalyticsEvent, track } from '../lib/analytics.ts';
 import { codeOf, isUnauthenticated, type RefusalWords } from '../lib/problems.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -14,6 +15,8 @@ interface MutationMeta extends Record<string, unknown> {
   readonly words?: RefusalWords;
   /** The screen shows its errors itself; true for all, or the codes it shows. */
   readonly showsErrors?: true | readonly RejectionCode[];
+  /** The analytics event of its success. */
+  readonly tracked?: AnalyticsEvent;
 }
 
 declare module '@tanstack/react-query' {
@@ -51,6 +54,7 @@ export const createQueryClient = (): QueryClient => {
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation) => {
         refetchFor(mutation.meta);
+        if (mutation.meta?.tracked !== undefined) track(mutation.meta.tracked);
       },
       onError: (error, _variables, _context, mutation) => {
         if (isUnauthenticated(error)) return;

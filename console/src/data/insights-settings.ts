@@ -31,6 +31,7 @@ export const useSaveInsights = () =>
     },
     meta: {
       failed: 'The settings were not saved',
+      tracked: 'Save settings',
       changes: ['settings', 'inventory', 'products', 'to-buy', 'dashboard'],
       showsErrors: ['VERSION_STALE'],
     },

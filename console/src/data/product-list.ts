@@ -78,6 +78,7 @@ export const useSetExcluded = (isExcluded: boolean) =>
       }),
     meta: {
       failed: isExcluded ? 'The products were not excluded' : 'The products were not included',
+      tracked: isExcluded ? 'Exclude products' : 'Include products',
       changes: ['products'],
     },
   });

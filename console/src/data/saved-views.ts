@@ -63,8 +63,11 @@ const useViewsOfCache = () => {
   return { client, onError } as const;
 };
 
-/** Answers the view, which comes last; a list that is full says so in the text of the refusal. */
-export const useCreateSavedView = () => {
+/**
+ * Answers the view, which comes last; a list that is full says so in the text of the refusal. It may begin as a copy of a
+ * template.
+ */
+export const useCreateSavedView = (isOfTemplate = false) => {
   const { client } = useViewsOfCache();
   return useMutation({
     mutationFn: (body: NewView) => call(createSavedView, { body }),
@@ -77,6 +80,7 @@ export const useCreateSavedView = () => {
       changes,
       words,
       showsErrors: ['VALIDATION_FAILED'],
+      tracked: isOfTemplate ? 'Create saved view from template' : 'Create saved view',
     },
   });
 };
@@ -130,7 +134,7 @@ export const useDeleteSavedView = () => {
   return useMutation({
     mutationFn: (id: SavedViewId) => call(deleteSavedView, { params: { id } }),
     onError,
-    meta: { failed: 'The view was not deleted', changes, words },
+    meta: { failed: 'The view was not deleted', changes, words, tracked: 'Delete saved view' },
   });
 };
 

@@ -80,6 +80,7 @@ export const useSaveDetails = () =>
     },
     meta: {
       failed: 'The settings were not saved',
+      tracked: 'Save settings',
       changes: ['settings'],
       showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
     },

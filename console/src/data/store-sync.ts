@@ -24,6 +24,7 @@ export const useSyncStore = () =>
     mutationFn: () => call(syncShopify, {}),
     meta: {
       failed: 'The sync was not started',
+      tracked: 'Refresh store data',
       changes: ['store-sync'],
       words: { STORE_SYNC_RUNNING: 'A sync is already running.' },
     },

@@ -29,6 +29,13 @@ const environment = z
     VITE_BOOK_CALL_URL: link,
     VITE_HELP_URL: link,
     VITE_SUPPORT_EMAIL: z.preprocess(filled, z.email().optional()),
+    VITE_ANALYTICS_PATH: z.preprocess(
+      filled,
+      z
+        .string()
+        .regex(/^\/(?!\/)/, 'must be a path of the own host, such as /events')
+        .optional(),
+    ),
   })
   .refine((given) => !given.VITE_MAINTENANCE_MODE || given.VITE_MAINTENANCE_DETAILS !== undefined, {
     path: ['VITE_MAINTENANCE_DETAILS'],
@@ -63,6 +70,8 @@ const settingsOf = (given: Given) => ({
     docsUrl: given.VITE_HELP_URL ?? null,
     supportEmail: given.VITE_SUPPORT_EMAIL ?? null,
   },
+  /** Where events are sent once the user has agreed; null: nothing is counted. */
+  analyticsPath: given.VITE_ANALYTICS_PATH ?? null,
 });
 
 export type Environment = ReturnType<typeof settingsOf>;

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import type { ListSort } from '../data/list-call.ts';
+import { track } from '../lib/analytics.ts';
 import { useSetting, writeSetting, type Setting } from '../lib/storage.ts';
 import { filterText, joinedBy, logicOf, parseFilters, sameFilters } from './filters/filter-url.ts';
 
@@ -54,7 +55,10 @@ export const useListFilters = (
     [f, logic, columns, inView],
   );
   const setFilters = useCallback(
-    (next: readonly Filter[], by: 'AND' | 'OR') => change(filterParams(next, by, viewed)),
+    (next: readonly Filter[], by: 'AND' | 'OR') => {
+      track('Change filter');
+      change(filterParams(next, by, viewed));
+    },
     [change, viewed],
   );
   return { filters, logic, setFilters } as const;

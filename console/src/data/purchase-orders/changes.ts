@@ -44,6 +44,7 @@ export const useCreateOrder = (
     onSuccess: (created, order) => onCreated?.(created, order),
     meta: {
       failed: 'The order was not created',
+      tracked: 'Create purchase order',
       changes: orders,
       words,
       showsErrors: ['VALIDATION_FAILED'],

@@ -29,7 +29,11 @@ export const ExportMap = ({ load }: ExportMapProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
     onSuccess: ({ rows }) => downloadCsv('bundle-map.csv', [titles, ...rows.flatMap(linesOf)]),
-    meta: { failed: 'The map of the bundles was not exported', changes: 'nothing' },
+    meta: {
+      failed: 'The map of the bundles was not exported',
+      changes: 'nothing',
+      tracked: 'Export bundle map',
+    },
   });
   return (
     <ToolButton icon={IconDownload} loading={isPending} onClick={() => mutate()}>

@@ -16,6 +16,7 @@ import { listProducts } from '@quartermaster/contracts/products/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { countedEvents } from '../../testing/counted-events.ts';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anItem, variantId } from '../../testing/test-inventory.ts';
@@ -125,7 +126,7 @@ describe('UI-RT-10 the list of bundles', () => {
     expect(await screen.findByText('No bundle yet')).toBeTruthy();
   });
 
-  test('UI-SC-16 exports the map with a line for each component', async () => {
+  test('UI-SC-16 UI-AN-06 exports the map with a line for each component', async () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const saved: Blob[] = [];
     const create = jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -134,6 +135,7 @@ describe('UI-RT-10 the list of bundles', () => {
     });
     shop([listed, { ...listed, productTitle: 'Gift set', components: [] }]);
     renderApp('/bundles');
+    const { sent: counted, stop } = countedEvents();
     await press('Export map');
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]?.text())?.split('\r\n').slice(1);
@@ -141,6 +143,8 @@ describe('UI-RT-10 the list of bundles', () => {
       'Tea set,Small,Incomplete,Storm lantern,Green,LANTERN-1,2',
       'Gift set,,Incomplete',
     ]);
+    expect(counted).toEqual([{ event: 'Export bundle map' }]);
+    stop();
     click.mockRestore();
     create.mockRestore();
   });

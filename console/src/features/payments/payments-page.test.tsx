@@ -13,6 +13,7 @@ import {
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { countedEvents } from '../../testing/counted-events.ts';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aList, aRow, aroundOrder, ORDER } from '../../testing/test-order.ts';
@@ -115,9 +116,10 @@ describe('UI-SC-31 the payments of all orders', () => {
     expect(JSON.parse(filters ?? '')).toEqual([euros]);
   });
 
-  test('a month is pressed to see what is due then', async () => {
+  test('UI-AN-08 a month is pressed to see what is due then, a change of the filter', async () => {
     const { calls } = shop();
     renderApp('/payments');
+    const { sent: counted, stop } = countedEvents();
     await userEvent.click(
       await screen.findByRole('button', {
         name: 'Mar 2026: to pay $638.15. Show what is due then',
@@ -133,6 +135,8 @@ describe('UI-SC-31 the payments of all orders', () => {
         ],
       }),
     );
+    expect(counted).toEqual([{ event: 'Change filter' }]);
+    stop();
   });
 
   test('one is marked as paid at once, and unmarked again by Undo', async () => {

@@ -51,7 +51,7 @@ export type ViewActs = ReturnType<typeof useViewActs>;
 
 /** Saves what a list shows: in its open view, or as a new one. `discard` drops what differs from the open view. */
 export const useSaveView = (type: ViewType, open: OpenView | null, discard: () => void) => {
-  const create = useCreateSavedView();
+  const create = useCreateSavedView(open?.kind === 'template');
   const update = useUpdateSavedView();
   const view = open?.view ?? null;
   return {

@@ -1,4 +1,5 @@
 import { trackedStockOf } from '../../../data/product-list.ts';
+import { track } from '../../../lib/analytics.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { type SelectedItems, useChangeOfSelected } from './bulk-form.ts';
@@ -19,6 +20,7 @@ export const useBulkExclusion = (selected: SelectedItems) => {
       danger: true,
     });
     if (!sure) return;
+    track('Exclude products');
     change({ kind: 'excluded', excluded: true }, picked.clear);
   };
 };
