@@ -4,6 +4,7 @@ import {
   type SyncProgress,
 } from '@quartermaster/contracts/store/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { AnalyticsEvent } from '../lib/analytics.ts';
 import { call } from '../lib/http.ts';
 import { answerOf } from './queries.ts';
 
@@ -19,12 +20,13 @@ export const syncProgressQuery = queryOptions({
   refetchInterval: ({ state }) => (isSyncing(state.data) ? FAST_MS : SLOW_MS),
 });
 
-export const useSyncStore = () =>
+/** Reads the store again, as a whole. */
+export const useSyncStore = (tracked: AnalyticsEvent = 'Refresh store data') =>
   useMutation({
     mutationFn: () => call(syncShopify, {}),
     meta: {
       failed: 'The sync was not started',
-      tracked: 'Refresh store data',
+      tracked,
       changes: ['store-sync'],
       words: { STORE_SYNC_RUNNING: 'A sync is already running.' },
     },

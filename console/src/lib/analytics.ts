@@ -11,6 +11,7 @@ export type AnalyticsEvent =
   | 'Export bundle map'
   | 'Include products'
   | 'Refresh store data'
+  | 'Request update of bundle map'
   | 'Save settings';
 
 let sink: string | null = null;

@@ -1,10 +1,12 @@
 import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
 import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bundles';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useSyncStore } from '../../data/store-sync.ts';
 import { type CsvCell, downloadCsv } from '../../lib/csv.ts';
 import { variantTitleText } from '../../lib/words.ts';
 import type { AllMatching } from '../../list/selected-rows.ts';
+import { toast } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 
 const titles = ['Bundle', 'Bundle variant', 'Mapping', 'Component', 'Variant', 'SKU', 'Quantity'];
@@ -38,6 +40,20 @@ export const ExportMap = ({ load }: ExportMapProps) => {
   return (
     <ToolButton icon={IconDownload} loading={isPending} onClick={() => mutate()}>
       Export map
+    </ToolButton>
+  );
+};
+
+/** Reads the bundles of the store again, with everything else of it. What was mapped by hand stays. */
+export const UpdateMap = () => {
+  const { mutate, isPending } = useSyncStore('Request update of bundle map');
+  return (
+    <ToolButton
+      icon={IconRefresh}
+      loading={isPending}
+      onClick={() => mutate(undefined, toast.done('The store is read again'))}
+    >
+      Update map
     </ToolButton>
   );
 };

@@ -12,7 +12,7 @@ import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { bundleStatusStyles } from '../../ui/statuses.ts';
-import { ExportMap } from './bundle-map.tsx';
+import { ExportMap, UpdateMap } from './bundle-map.tsx';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BundlePicker } from './bundle-picker.tsx';
 import { useUnmakeBundle } from './use-unmake-bundle.ts';
@@ -95,7 +95,12 @@ export const BundlesPage = defineList({
         { label: 'Open', icon: IconEye, onClick: () => setPanel(rowId(row)) },
         { label: 'No bundle', icon: IconPackageOff, danger: true, onClick: () => void unmake(row) },
       ],
-      headerActions: rows.length > 0 && <ExportMap load={loadAllMatching} />,
+      headerActions: (
+        <>
+          <UpdateMap />
+          {rows.length > 0 && <ExportMap load={loadAllMatching} />}
+        </>
+      ),
       create: { label: 'New bundles', run: () => setNew(true) },
       empty: {
         title: 'No bundle yet',

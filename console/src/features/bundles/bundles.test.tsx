@@ -13,6 +13,7 @@ import {
 } from '@quartermaster/contracts/bundles/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listProducts } from '@quartermaster/contracts/products/calls';
+import { syncShopify } from '@quartermaster/contracts/store/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -147,6 +148,16 @@ describe('UI-RT-10 the list of bundles', () => {
     stop();
     click.mockRestore();
     create.mockRestore();
+  });
+
+  test('UI-SC-16 UI-AN-07 asks the store for its bundles again', async () => {
+    shop([], answers(syncShopify, undefined));
+    renderApp('/bundles');
+    const { sent: counted, stop } = countedEvents();
+    await press('Update map');
+    expect(await screen.findByText('The store is read again')).toBeTruthy();
+    expect(counted).toEqual([{ event: 'Request update of bundle map' }]);
+    stop();
   });
 
   test('API-MAP-02 makes products bundles and opens the first one', async () => {
