@@ -18,7 +18,8 @@ import {
 } from './examples.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
-import { dailySnapshots, variantFacts } from './tables.ts';
+import { variantFacts } from './tables/variant.ts';
+import { dailySnapshots } from './tables/history.ts';
 
 let models: ReadModels;
 beforeAll(async () => {

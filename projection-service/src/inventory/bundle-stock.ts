@@ -2,7 +2,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { availableBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { onHandOf, withAssembled } from './facts/stock.ts';
-import { type StockFacts, type VariantFacts, variantFacts } from './tables.ts';
+import { type StockFacts, type VariantFacts, variantFacts } from './tables/variant.ts';
 import { factsOf, withStock } from './facts/variant.ts';
 
 const earliest = (days: readonly (string | null)[]): string | null =>

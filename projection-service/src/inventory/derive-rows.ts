@@ -25,7 +25,8 @@ import { type Grading, inventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { type Cause, noteStatus } from './note-status.ts';
-import type { TeamFacts, VariantFacts } from './tables.ts';
+import type { VariantFacts } from './tables/variant.ts';
+import type { TeamFacts } from './tables/team.ts';
 
 export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
   facts.catalogue !== null && !facts.decisions.excluded;

@@ -5,13 +5,9 @@ import { gradingsOf, gradingValueOfVariant } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
 import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import {
-  type DailySnapshot,
-  type SnapshotScope,
-  type SnapshotValues,
-  teamFacts,
-  variantFacts,
-} from './tables.ts';
+import { variantFacts } from './tables/variant.ts';
+import { teamFacts } from './tables/team.ts';
+import type { DailySnapshot, SnapshotScope, SnapshotValues } from './tables/history.ts';
 import { teamOf } from './facts/team.ts';
 
 /** Grades of all listed variants relative to each other; a variant with an unknown value has none. */

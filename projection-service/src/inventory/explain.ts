@@ -39,7 +39,9 @@ import {
 } from './facts/item.ts';
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
 import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
-import type { Source, TeamFacts, SalesByDay } from './tables.ts';
+import type { Source } from './tables/variant.ts';
+import type { SalesByDay } from './tables/sales.ts';
+import type { TeamFacts } from './tables/team.ts';
 import { salesWithGroups } from './facts/sets.ts';
 import { sharesOf } from './explain-shares.ts';
 import { stockIfOrdered } from './stock-if-ordered.ts';

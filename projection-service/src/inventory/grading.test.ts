@@ -16,7 +16,7 @@ import {
 import { bowl, crate, dayBegan, mug, mugShop, ordered, shown, sold, stocked } from './examples.ts';
 import { inventoryItems } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
-import { teamFacts } from './tables.ts';
+import { teamFacts } from './tables/team.ts';
 
 let models: ReadModels;
 beforeAll(async () => {

@@ -14,7 +14,8 @@ import type { Grading } from './inventory-row.ts';
 import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { salesBefore, salesOf } from './facts/sales.ts';
-import { teamFacts, type TeamFacts, type VariantSales } from './tables.ts';
+import type { VariantSales } from './tables/sales.ts';
+import { teamFacts, type TeamFacts } from './tables/team.ts';
 import { teamOf } from './facts/team.ts';
 
 /** The graded value of a variant whose sales are known: those of the complete days of the grading period count. */

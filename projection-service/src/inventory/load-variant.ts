@@ -9,7 +9,9 @@ import type { ReadPool } from '../core/paging.ts';
 import type { KnownVariant } from './facts/item.ts';
 import { TEAM } from './needs.ts';
 import { inventoryItems } from './items-table.ts';
-import { productVariants, supplierTerms, teamFacts, variantFacts, variantSales } from './tables.ts';
+import { variantFacts } from './tables/variant.ts';
+import { variantSales } from './tables/sales.ts';
+import { productVariants, supplierTerms, teamFacts } from './tables/team.ts';
 import { salesOf } from './facts/sales.ts';
 import { factsOf, productOf } from './facts/variant.ts';
 

@@ -8,15 +8,9 @@ import {
 import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
 import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
-import {
-  orderFacts,
-  productVariants,
-  supplierTerms,
-  teamFacts,
-  type VariantFacts,
-  variantFacts,
-  variantSales,
-} from './tables.ts';
+import { type VariantFacts, variantFacts } from './tables/variant.ts';
+import { variantSales } from './tables/sales.ts';
+import { orderFacts, productVariants, supplierTerms, teamFacts } from './tables/team.ts';
 
 /** The one row of team facts. */
 export const TEAM = 'team';

@@ -3,7 +3,8 @@ import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/project
 import { presentNumbers } from './due-numbers.ts';
 import type { InventoryRow } from './items-table.ts';
 import { orderIdIn } from './needs.ts';
-import { orderFacts, type OrderFacts, statusChanges } from './tables.ts';
+import { orderFacts, type OrderFacts } from './tables/team.ts';
+import { statusChanges } from './tables/history.ts';
 
 /** The event that numbers follow from. */
 export type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt' | 'metadata' | 'data'>;

@@ -29,7 +29,7 @@ import {
 } from './examples.ts';
 import { inventoryProjection } from './projection.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import { dailySnapshots, statusChanges } from './tables.ts';
+import { dailySnapshots, statusChanges } from './tables/history.ts';
 
 let models: ReadModels;
 beforeAll(async () => {

@@ -9,16 +9,10 @@ import { teamHandlers } from './handlers/team.ts';
 import { variantHandlers } from './handlers/variant.ts';
 import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
-import {
-  dailySnapshots,
-  orderFacts,
-  productVariants,
-  statusChanges,
-  supplierTerms,
-  teamFacts,
-  variantFacts,
-  variantSales,
-} from './tables.ts';
+import { variantFacts } from './tables/variant.ts';
+import { variantSales } from './tables/sales.ts';
+import { orderFacts, productVariants, supplierTerms, teamFacts } from './tables/team.ts';
+import { dailySnapshots, statusChanges } from './tables/history.ts';
 
 /**
  * Every variant with its facts and derived numbers: computed after each batch for the variants that its events touched,

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { emailsOfMembers } from '../core/members.ts';
 import type { ReadPool } from '../core/paging.ts';
 import { reasonOf } from './status-reasons.ts';
-import type { StatusChange } from './tables.ts';
+import type { StatusChange } from './tables/history.ts';
 
 export interface StatusPools {
   readonly pool: ReadPool;

@@ -1,4 +1,4 @@
-import type { StatusChange } from './tables.ts';
+import type { StatusChange } from './tables/history.ts';
 
 interface Reason extends Pick<StatusChange, 'fromStatus' | 'toStatus' | 'cause' | 'orderName'> {
   /** As the subject of a sentence. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ReadPool } from '../core/paging.ts';
 import { salesByDay } from './facts/sales.ts';
 import { salesWithGroups } from './facts/sets.ts';
-import { type SalesByDay, variantSales, type VariantSales } from './tables.ts';
+import { type SalesByDay, variantSales, type VariantSales } from './tables/sales.ts';
 
 /** Net sales of some variants by day, today and the groups of sets included; variants that never sold are left out. */
 export const salesOfVariants = async (

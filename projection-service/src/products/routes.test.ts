@@ -5,7 +5,7 @@ import { defineProjection } from '@quartermaster/infra/platform/projections/proj
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { inventoryItems } from '../inventory/items-table.ts';
-import { variantFacts } from '../inventory/tables.ts';
+import { variantFacts } from '../inventory/tables/variant.ts';
 import { atelier, harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import {

@@ -11,7 +11,7 @@ import { orderSql, type ReadPool } from '../../core/paging.ts';
 import { selectFields, sortColumns, withDetails } from '../columns.ts';
 import { HAS_UNKNOWN_COST, IS_COUNTED } from '../counted.ts';
 import { teamState } from '../query.ts';
-import type { DailySnapshot, SnapshotScope } from '../tables.ts';
+import type { DailySnapshot, SnapshotScope } from '../tables/history.ts';
 import { compared } from './compared.ts';
 import { type DashboardSources, doNextOf } from './do-next.ts';
 import { conditions, groups } from './groups.ts';

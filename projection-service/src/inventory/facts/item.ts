@@ -13,16 +13,9 @@ import type { Rows } from '@quartermaster/infra/platform/projections/projection'
 import { salesBefore, salesOf } from './sales.ts';
 import { onHandOf } from './stock.ts';
 import { presentNumbers } from '../due-numbers.ts';
-import {
-  type CatalogueFacts,
-  type SalesByDay,
-  supplierTerms,
-  type SupplierTerms,
-  type TeamFacts,
-  type VariantFacts,
-  variantFacts,
-  type VariantSales,
-} from '../tables.ts';
+import { type CatalogueFacts, type VariantFacts, variantFacts } from '../tables/variant.ts';
+import type { SalesByDay, VariantSales } from '../tables/sales.ts';
+import { supplierTerms, type SupplierTerms, type TeamFacts } from '../tables/team.ts';
 
 /** A variant that the store has reported, with all its facts. */
 export interface KnownVariant extends VariantFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { owedByVariant } from './order.ts';
-import type { OrderFacts } from '../tables.ts';
+import type { OrderFacts } from '../tables/team.ts';
 
 const facts = (given: Pick<OrderFacts, 'items' | 'shipments'>): OrderFacts => ({
   purchaseOrderId: 'order',

@@ -5,7 +5,8 @@ import {
   type ItemsChanged,
   itemsAfter,
 } from '@quartermaster/contracts/purchase-orders/rules/items-after';
-import type { OrderedFacts, OrderFacts } from '../tables.ts';
+import type { OrderedFacts } from '../tables/variant.ts';
+import type { OrderFacts } from '../tables/team.ts';
 
 type Allocated = EventOf<typeof shipmentsAllocated>['data'];
 

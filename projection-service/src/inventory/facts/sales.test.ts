@@ -10,7 +10,7 @@ import {
   withDaySales,
   withHistory,
 } from './sales.ts';
-import type { SalesSource } from '../tables.ts';
+import type { SalesSource } from '../tables/sales.ts';
 
 const place = (order: number): SalesSource => ({
   stream: `order-team.${String(order)}`,

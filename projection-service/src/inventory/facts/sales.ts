@@ -9,7 +9,7 @@ import {
   type SalesSource,
   variantSales,
   type VariantSales,
-} from '../tables.ts';
+} from '../tables/sales.ts';
 import { groupsSourceBefore, later, withGroupsPast, withSetsPast } from './sets.ts';
 
 const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {

@@ -1,7 +1,7 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { addedSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { SetUnits } from '@quartermaster/contracts/sales/events';
-import type { Groups, SalesByDay, SalesSource, SetSales } from '../tables.ts';
+import type { Groups, SalesByDay, SalesSource, SetSales } from '../tables/sales.ts';
 
 /** Only rates are divided by set, and they look back three times the longest analysis period (CALC-ADS). */
 const KEPT_DAYS = 540;

@@ -1,6 +1,6 @@
 import { addDays, monthOf, weekday } from '@quartermaster/contracts/core/day';
 import type { LocationId } from '@quartermaster/contracts/core/ids';
-import type { StockFacts } from '../tables.ts';
+import type { StockFacts } from '../tables/variant.ts';
 
 const MONDAY = 1;
 

@@ -1,7 +1,7 @@
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { TEAM } from '../needs.ts';
-import { teamFacts, type TeamFacts } from '../tables.ts';
+import { teamFacts, type TeamFacts } from '../tables/team.ts';
 
 /** Facts of the team, with the defaults of a new one. */
 export const teamOf = (rows: Rows): TeamFacts =>

@@ -12,13 +12,12 @@ import { noStock, onHandOf } from './stock.ts';
 import {
   type CatalogueFacts,
   type DecisionFacts,
-  type ProductVariants,
-  productVariants,
   type Source,
   type StockFacts,
   type VariantFacts,
   variantFacts,
-} from '../tables.ts';
+} from '../tables/variant.ts';
+import { type ProductVariants, productVariants } from '../tables/team.ts';
 
 export const noDecisions: DecisionFacts = {
   favourite: false,

@@ -22,7 +22,8 @@ import { deriveVariants } from '../derive-rows.ts';
 import { teamOf } from '../facts/team.ts';
 import { decideForProduct, factsOf, linkComponents, productOf } from '../facts/variant.ts';
 import { productNeeds, variantNeeds } from '../needs.ts';
-import { productVariants, variantFacts } from '../tables.ts';
+import { variantFacts } from '../tables/variant.ts';
+import { productVariants } from '../tables/team.ts';
 
 /** Sets the components that count by a decision; returns the variant and all its components, also former ones. */
 const recompose = (

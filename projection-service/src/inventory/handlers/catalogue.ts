@@ -20,7 +20,8 @@ import {
 import { assemble } from '../bundle-stock.ts';
 import { deriveVariants } from '../derive-rows.ts';
 import { productNeeds, variantNeeds } from '../needs.ts';
-import { productVariants, supplierTerms, type VariantFacts, variantFacts } from '../tables.ts';
+import { type VariantFacts, variantFacts } from '../tables/variant.ts';
+import { productVariants, supplierTerms } from '../tables/team.ts';
 import {
   catalogueOf,
   decideForProduct,

@@ -28,7 +28,8 @@ import {
   withReceived,
   withShipments,
 } from '../facts/order.ts';
-import { orderFacts, type OrderFacts, variantFacts } from '../tables.ts';
+import { variantFacts } from '../tables/variant.ts';
+import { orderFacts, type OrderFacts } from '../tables/team.ts';
 import { factsOf, sourced } from '../facts/variant.ts';
 
 type WithOrder = ProjectedEvent & { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };

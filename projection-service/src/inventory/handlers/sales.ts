@@ -18,7 +18,7 @@ import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
 import { withGroups, withSetUnits } from '../facts/sets.ts';
 import { teamOf } from '../facts/team.ts';
 import { variantNeeds } from '../needs.ts';
-import { variantSales } from '../tables.ts';
+import { variantSales } from '../tables/sales.ts';
 
 const historyRecorded = on(salesHistoryRecorded, {
   needs: ({ data }, peek) => variantNeeds([data.variantId], peek),

@@ -21,14 +21,10 @@ import { inventoryDetails } from '../details-table.ts';
 import { TEAM } from '../needs.ts';
 import { withOpeningStock } from '../facts/stock.ts';
 import { inventoryItems } from '../items-table.ts';
-import {
-  dailySnapshots,
-  productVariants,
-  supplierTerms,
-  teamFacts,
-  variantFacts,
-  variantSales,
-} from '../tables.ts';
+import { variantFacts } from '../tables/variant.ts';
+import { variantSales } from '../tables/sales.ts';
+import { productVariants, supplierTerms, teamFacts } from '../tables/team.ts';
+import { dailySnapshots } from '../tables/history.ts';
 import { teamOf } from '../facts/team.ts';
 import { decideForProduct, sourceOf } from '../facts/variant.ts';
 

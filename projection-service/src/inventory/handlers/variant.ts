@@ -26,7 +26,7 @@ import { deriveVariants, showMark } from '../derive-rows.ts';
 import type { InventoryRow } from '../items-table.ts';
 import { orderNeeds, variantNeeds } from '../needs.ts';
 import { withAdded, withLevels, withReconstructedPast } from '../facts/stock.ts';
-import { type DecisionFacts, type StockFacts, variantFacts } from '../tables.ts';
+import { type DecisionFacts, type StockFacts, variantFacts } from '../tables/variant.ts';
 import { factsOf, sourced, withStock } from '../facts/variant.ts';
 import { assembleBundlesOf } from '../bundle-stock.ts';
 

@@ -2,7 +2,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { gradingsOf } from '../grading.ts';
-import type { TeamFacts } from '../tables.ts';
+import type { TeamFacts } from '../tables/team.ts';
 import { finalsOf, type Suggestible } from '../to-buy/suggest.ts';
 import type { ComparedVariant } from './compared-variant.ts';
 

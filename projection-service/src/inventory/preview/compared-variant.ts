@@ -4,7 +4,7 @@ import { isSharedMinimum } from '@quartermaster/contracts/inventory/rules/minimu
 import type { PlannedNumbers } from '@quartermaster/contracts/inventory/rules/plan-item';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type KnownVariant, primarySupplierId } from '../facts/item.ts';
-import type { SupplierTerms } from '../tables.ts';
+import type { SupplierTerms } from '../tables/team.ts';
 import { soldStatuses } from '../to-buy/query.ts';
 import { isIgnored, isOrdered } from '../to-buy/suggest.ts';
 import type { InForce } from './stored-variant.ts';

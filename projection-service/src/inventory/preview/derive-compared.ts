@@ -19,7 +19,9 @@ import {
   type VariantContext,
 } from '../facts/item.ts';
 import { gradingValueWith } from '../grading.ts';
-import type { OrderedFacts, SupplierTerms, VariantSales } from '../tables.ts';
+import type { OrderedFacts } from '../tables/variant.ts';
+import type { VariantSales } from '../tables/sales.ts';
+import type { SupplierTerms } from '../tables/team.ts';
 import { type ComparedVariant, sideOf, unitPriceOf } from './compared-variant.ts';
 import { type InForce, isBundle } from './stored-variant.ts';
 

@@ -4,7 +4,8 @@ import type { PlannedNumbers } from '@quartermaster/contracts/inventory/rules/pl
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type Columns, type ColumnsSql, valueAt } from '../../core/read-columns.ts';
 import { noSales } from '../facts/sales.ts';
-import type { VariantFacts, VariantSales } from '../tables.ts';
+import type { VariantFacts } from '../tables/variant.ts';
+import type { VariantSales } from '../tables/sales.ts';
 
 /** What is in force of a listed variant. */
 export interface InForce {

@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../../core/read-columns.ts';
 import { noSales } from '../facts/sales.ts';
-import type { VariantSales } from '../tables.ts';
+import type { VariantSales } from '../tables/sales.ts';
 import {
   isBundle,
   isComponent,

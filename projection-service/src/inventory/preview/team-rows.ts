@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { ReadPool } from '../../core/paging.ts';
 import { withDetails } from '../columns.ts';
 import type { DatedTeam } from '../facts/item.ts';
-import { supplierTerms, type SupplierTerms, teamFacts } from '../tables.ts';
+import { supplierTerms, type SupplierTerms, teamFacts } from '../tables/team.ts';
 
 const read = async <Row extends object>(
   pool: ReadPool,

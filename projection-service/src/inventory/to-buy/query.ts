@@ -6,7 +6,7 @@ import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-p
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { inventoryWhere, teamState } from '../query.ts';
-import type { OrderedFacts } from '../tables.ts';
+import type { OrderedFacts } from '../tables/variant.ts';
 
 const quantifiedFields = [
   'variantId',

@@ -8,7 +8,7 @@ import { dependOnSales } from '../preview/depend-on-sales.ts';
 import { compareVariants } from '../preview/proposed-numbers.ts';
 import { teamInParts } from '../preview/team-in-parts.ts';
 import { datedTeam, namedItems, rowsById, termsById } from '../preview/team-rows.ts';
-import { orderFacts } from '../tables.ts';
+import { orderFacts } from '../tables/team.ts';
 import { assumedTeam, assumedTerms, assumptionsOf } from './assumptions.ts';
 import { cashOutOf, type PaymentTerms } from './cash.ts';
 import { effectsOf } from './effects.ts';

@@ -4,7 +4,8 @@ import { demandFactors } from '@quartermaster/contracts/what-if/rules/assumed-de
 import type { DatedTeam } from '../facts/item.ts';
 import { owedByVariant, withReceived } from '../facts/order.ts';
 import type { Assumptions } from '../preview/derive-compared.ts';
-import type { OrderedFacts, OrderFacts, SupplierTerms } from '../tables.ts';
+import type { OrderedFacts } from '../tables/variant.ts';
+import type { OrderFacts, SupplierTerms } from '../tables/team.ts';
 
 /** The team with the lead time that a draft assumes for the shop. */
 export const assumedTeam = (team: DatedTeam, { leadTimes }: WhatIfChanges): DatedTeam => {

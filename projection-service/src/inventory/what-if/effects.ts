@@ -2,7 +2,7 @@ import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import type { WhatIfEffect } from '@quartermaster/contracts/what-if/result';
 import type { DatedTeam } from '../facts/item.ts';
-import type { OrderFacts, SupplierTerms } from '../tables.ts';
+import type { OrderFacts, SupplierTerms } from '../tables/team.ts';
 
 interface InForce {
   readonly team: DatedTeam;

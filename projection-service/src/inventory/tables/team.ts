@@ -1,0 +1,123 @@
+import type {
+  ProductId,
+  PurchaseOrderId,
+  SupplierId,
+  UserId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import type { DecisionFacts, Source, VariantFacts } from './variant.ts';
+
+/** Variants of a product, so that facts of the product reach them. */
+export interface ProductVariants {
+  readonly productId: ProductId;
+  readonly variantIds: readonly VariantId[];
+  readonly decisions: Pick<DecisionFacts, 'excluded' | 'stockLevels' | 'suppliers' | 'unbundled'>;
+  readonly collections: readonly { readonly id: string; readonly title: string }[];
+  /** The event that recorded the decisions. */
+  readonly sources: VariantFacts['sources'];
+}
+
+export const productVariants = defineTable<ProductVariants>({
+  name: 'inventory_products',
+  key: ['productId'],
+  columns: {
+    productId: 'text',
+    variantIds: 'json',
+    decisions: 'json',
+    collections: 'json',
+    sources: 'json',
+  },
+});
+
+export interface SupplierTerms {
+  readonly supplierId: SupplierId;
+  readonly name: string;
+  readonly leadTime: number | null;
+  readonly moq: number | null;
+  readonly moqMode: MoqMode;
+  readonly source: Source;
+}
+
+export const supplierTerms = defineTable<SupplierTerms>({
+  name: 'inventory_suppliers',
+  key: ['supplierId'],
+  columns: {
+    supplierId: 'text',
+    name: 'text',
+    leadTime: 'int',
+    moq: 'float',
+    moqMode: 'text',
+    source: 'json',
+  },
+});
+
+/** The facts of an order on which incoming stock depends. */
+export interface OrderFacts {
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly name: string;
+  readonly status: PurchaseOrderStatus;
+  readonly issueDate: string | null;
+  readonly sentOn: string | null;
+  readonly items: readonly {
+    readonly id: string;
+    readonly productVariantId: VariantId;
+    readonly quantity: number;
+  }[];
+  readonly shipments: readonly {
+    readonly id: string;
+    readonly arrivalDate: string | null;
+    readonly received: boolean;
+    readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
+  }[];
+  /** Who recorded or undid a receipt last; null before that. */
+  readonly receivedBy: UserId | null;
+}
+
+export const orderFacts = defineTable<OrderFacts>({
+  name: 'inventory_orders',
+  key: ['purchaseOrderId'],
+  columns: {
+    purchaseOrderId: 'text',
+    name: 'text',
+    status: 'text',
+    issueDate: 'text',
+    sentOn: 'text',
+    items: 'json',
+    shipments: 'json',
+    receivedBy: 'text',
+  },
+});
+
+/** Facts of the whole team; `today` comes only from BusinessDayStarted. */
+export interface TeamFacts {
+  readonly id: string;
+  readonly today: string | null;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly settings: InsightsSettings;
+  readonly settingsSource: Source | null;
+  readonly locations: readonly { readonly id: string; readonly name: string }[];
+  readonly calculatedAt: string | null;
+  /** True while the value of a variant has changed within a batch whose end grades all again; false in written rows. */
+  readonly areGradesStale: boolean;
+}
+
+export const teamFacts = defineTable<TeamFacts>({
+  name: 'inventory_teams',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    today: 'text',
+    timeZone: 'text',
+    currency: 'text',
+    settings: 'json',
+    settingsSource: 'json',
+    locations: 'json',
+    calculatedAt: 'text',
+    areGradesStale: 'bool',
+  },
+});
