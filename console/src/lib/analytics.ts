@@ -1,6 +1,6 @@
 import { readSetting, settings } from './storage.ts';
 
-/** What people do in the console, as an analytics service counts it (UI-AN). */
+/** What people do in the console, as an analytics service counts it (UI-AN-01..11). */
 export type AnalyticsEvent =
   | 'Change filter'
   | 'Create purchase order'
