@@ -32,7 +32,7 @@ export interface BenchOutcome {
 
 /**
  * Runs benches one after the other on the server of `DATABASE_URL`, or on an embedded one of their own below DATA_DIR,
- * which is gone afterwards; the data of the product is never touched.
+ * which is gone afterwards, unless a bench failed; the data of the product is never touched.
  */
 export const runBenches = async (
   config: Config,
@@ -47,7 +47,7 @@ export const runBenches = async (
     for (const bench of benches) rows.push(...(await inScratchDatabase(server.url, bench)));
   } finally {
     await server.stop();
-    if (config.databaseUrl === null) await deleteData({ ...config, dataDir }, () => undefined);
   }
+  if (config.databaseUrl === null) await deleteData({ ...config, dataDir }, () => undefined);
   return { table: benchTable(rows), holds: rows.every((row) => row.holds) };
 };
