@@ -56,6 +56,7 @@ const restockMarks = async (
 /** One variant with all its fields, at a moment of the past or now; null where it was or is not tracked. */
 export const inventoryItemQuery = (variantId: VariantId, asOf: string | null = null) =>
   queryOptions({
+    // A star that is set now is shown in details, not in items of the past.
     queryKey: ['inventory', asOf === null ? 'detail' : 'past', variantId, asOf],
     queryFn: async ({ signal }): Promise<InventoryItem | null> => {
       const body = { pagination: { page: 1, limit: 1 }, variantIds: [variantId] };

@@ -64,8 +64,8 @@ const useViewsOfCache = () => {
 };
 
 /**
- * Answers the view, which comes last; a list that is full says so in the text of the refusal. It may begin as a copy of a
- * template.
+ * Answers the view, which comes last; a list that is full says so in the text of the refusal. A view of a template is
+ * counted as an event of its own (UI-AN-11).
  */
 export const useCreateSavedView = (isOfTemplate = false) => {
   const { client } = useViewsOfCache();

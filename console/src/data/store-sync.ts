@@ -20,7 +20,7 @@ export const syncProgressQuery = queryOptions({
   refetchInterval: ({ state }) => (isSyncing(state.data) ? FAST_MS : SLOW_MS),
 });
 
-/** Reads the store again, as a whole. */
+/** Reads the whole store again; `tracked` is the analytics event of the button. */
 export const useSyncStore = (tracked: AnalyticsEvent = 'Refresh store data') =>
   useMutation({
     mutationFn: () => call(syncShopify, {}),

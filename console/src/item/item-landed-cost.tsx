@@ -97,38 +97,49 @@ const titleOfButtons = (
   </span>
 );
 
-interface ByShipmentProps extends Pick<ItemProps, 'currency'> {
-  readonly costs: readonly ShipmentCost[];
-  readonly isPast: boolean;
+interface LandedCostProps extends ItemProps {
+  /** The day or instant of the past that is shown; null for now. */
+  readonly asOf: string | null;
 }
 
-const ByShipment = ({ costs, currency, isPast }: ByShipmentProps) =>
+interface ByShipmentProps extends Pick<LandedCostProps, 'asOf' | 'currency'> {
+  readonly costs: readonly ShipmentCost[];
+}
+
+/** An order opens as it was at the moment that is shown. */
+const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
   costs.length === 0 ? (
     <p className={textStyles['muted']}>No shipment of this item was received.</p>
   ) : (
     <RowTable
       isStacked
       label="Landed cost by shipment"
-      titles={['Order', 'Shipment', 'Units', 'Per unit', ...(isPast ? [] : [titleOfButtons])]}
+      titles={[
+        'Order',
+        'Shipment',
+        'Units',
+        'Per unit',
+        ...(asOf === null ? [titleOfButtons] : []),
+      ]}
       numbers={[2, 3]}
       rows={costs}
       keyOf={({ shipmentId }) => shipmentId}
       cells={(cost) => [
-        <Link key="order" to="/purchase-orders/$id/{-$tab}" params={{ id: cost.purchaseOrderId }}>
+        <Link
+          key="order"
+          to="/purchase-orders/$id/{-$tab}"
+          params={{ id: cost.purchaseOrderId }}
+          search={{ asOf: asOf ?? undefined }}
+        >
           {orderName(cost.purchaseOrderName)}
         </Link>,
         cost.shipmentName,
         formatNumber(cost.quantity),
         formatUnitPrice(cost.landedCost, currency),
-        ...(isPast ? [] : [<TakeOver key="use" cost={cost} />]),
+        ...(asOf === null ? [<TakeOver key="use" cost={cost} />] : []),
       ]}
     />
   );
-
-interface LandedCostProps extends ItemProps {
-  /** The day or instant of the past that is shown; null for now. */
-  readonly asOf: string | null;
-}
 
 /** What a unit costs on the shelf: by hand, and in each shipment. */
 export const ItemLandedCost = ({ item, currency, asOf }: LandedCostProps) => (
@@ -139,7 +150,7 @@ export const ItemLandedCost = ({ item, currency, asOf }: LandedCostProps) => (
       what="The costs of shipments"
       query={useQuery(shipmentCostsQuery(item.variantId, asOf))}
     >
-      {(costs) => <ByShipment {...{ costs, currency }} isPast={asOf !== null} />}
+      {(costs) => <ByShipment {...{ costs, currency, asOf }} />}
     </Loaded>
   </div>
 );

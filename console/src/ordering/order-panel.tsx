@@ -24,8 +24,8 @@ export interface OrderPanelProps {
   readonly picked: PickedState;
   /** Drafts the order and takes its lines out of the basket. Without it, the panel does both. */
   readonly create?: CreateOrder;
-  /** Goes on from an order that has the items now; with `mails`, to its email to the supplier. */
-  readonly onOrdered: (orderId: string, goesOn: { readonly mails: boolean }) => void;
+  /** Goes on from an order that has the items now; `search` opens a panel of its page. */
+  readonly onOrdered: (orderId: string, search: { readonly panel?: 'mail' }) => void;
   readonly onClose: () => void;
   /** Above the fields: which of several baskets is shown. */
   readonly choice?: ReactNode;
@@ -46,7 +46,7 @@ const useOrderMutations = (
     const { leave, mails } = next.current;
     toast.success(text);
     leave();
-    onOrdered(orderId, { mails });
+    onOrdered(orderId, mails ? { panel: 'mail' } : {});
   };
   const takeOut = (): void => {
     const ids = basket.lines.map(({ item }) => item.variantId);

@@ -55,10 +55,10 @@ const Orders = ({ suggested, context, onClose }: OrdersProps) => {
   const baskets = basketsOf(picked.picked);
   const basket = baskets.find((one) => basketId(one) === chosen) ?? baskets[0];
   if (basket === undefined) return <Nothing onClose={onClose} />;
-  const onOrdered: OrderPanelProps['onOrdered'] = (orderId, { mails }) => {
+  const onOrdered: OrderPanelProps['onOrdered'] = (orderId, search) => {
     if (baskets.length > 1) return; // the next supplier's order follows
     onClose();
-    openOrder(orderId, undefined, mails ? { panel: 'mail' } : {});
+    openOrder(orderId, undefined, search);
   };
   return (
     <OrderPanel

@@ -102,8 +102,8 @@ export const answerWhatIf = defineRoute({
   kind: 'query',
   work: 'preview',
   summary:
-    'What the changes of a draft, or other changes or for other items, would do: statuses, stockouts, sales at risk, what to ' +
-    'buy and cash out by month, beside what is in force',
+    'What a draft would do, with other changes or other items where the call names some: statuses, stockouts, sales at risk, ' +
+    'what to buy and cash out by month, beside what is in force',
   params: byId,
   body: z.strictObject({
     /** Absent: those of the draft. */

@@ -26,7 +26,7 @@ export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) =>
       {...{ basket, context, onClose }}
       picked={picking}
       create={(order) => orderOfBasket(picking, basket, order)}
-      onOrdered={(id, { mails }) => openOrder(id, undefined, mails ? { panel: 'mail' } : {})}
+      onOrdered={(id, search) => openOrder(id, undefined, search)}
     />
   );
 };

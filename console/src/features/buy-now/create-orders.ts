@@ -102,5 +102,9 @@ export const useCreateAll = (picking: Picking, baskets: readonly Basket[]) =>
         return reason === null ? [] : { name: basketName(basket), reason };
       });
     },
-    meta: { failed: 'The orders were not created', changes: ['purchase-orders'] },
+    meta: {
+      failed: 'The orders were not created',
+      tracked: 'Create purchase order',
+      changes: ['purchase-orders'],
+    },
   });

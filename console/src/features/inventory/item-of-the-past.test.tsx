@@ -22,6 +22,12 @@ const halden = {
 };
 const asOfIn = ({ query }: SeenCall): string | null => new URLSearchParams(query).get('asOf');
 
+const cost = {
+  ...{ purchaseOrderId: '018f0000-0000-7000-8000-0000000000e1', purchaseOrderName: 'PO-12' },
+  ...{ shipmentId: '018f0000-0000-7000-8000-0000000000d1', shipmentName: 'Sea freight' },
+  ...{ landedCost: 5.25, quantity: 60, createdAt: '2026-01-20T00:00:00.000Z' },
+};
+
 /** The stock was 70 units then and is 120 now; the second variant did not exist. */
 const shop = () =>
   fakeApi(
@@ -39,7 +45,7 @@ const shop = () =>
       ...{ withoutCost: 0, statuses: {} },
     }),
     answers(explainInventoryItem, anExplanation(variantId(1))),
-    answers(listShipmentLandedCosts, []),
+    answers(listShipmentLandedCosts, [cost]),
     answers(listComments, []),
   );
 
@@ -52,9 +58,10 @@ test('NF-D-06 an item of a list of the past opens as it was, and cannot be chang
   expect(within(panel).getByText(/^As of the end of/)).toBeTruthy();
   expect(await within(panel).findByText('winter')).toBeTruthy();
   expect(within(panel).getByText('H-7')).toBeTruthy();
-  expect(await within(panel).findByText('No shipment of this item was received.')).toBeTruthy();
+  const order = await within(panel).findByRole('link', { name: 'PO-12' });
+  expect(order.getAttribute('href')).toContain('asOf=2026-02-01');
   expect(within(panel).queryAllByRole('textbox')).toEqual([]);
-  for (const gone of ['New purchase order', 'Do not restock', 'Favourite'])
+  for (const gone of ['New purchase order', 'Do not restock', 'Favourite', /^Use the costs/])
     expect(within(panel).queryByRole('button', { name: gone })).toBeNull();
   const ofItem = calls.filter(({ path }) => path.includes(variantId(1)));
   expect(ofItem.length).toBeGreaterThan(1);

@@ -13,7 +13,13 @@ interface Choice {
   readonly selection: WhatIfSelection;
 }
 
-const all: Choice = { value: 'all', label: 'All items', selection: { matching: { filters: [] } } };
+const choice = (value: string, selection: WhatIfSelection): Choice => ({
+  value,
+  label: selectionText(selection),
+  selection,
+});
+
+const all = choice('all', { matching: { filters: [] } });
 
 /** The items of a view; none for a view whose filters the list does not take any more. */
 const choicesOf = ({ id, name, settings }: SavedView): readonly Choice[] => {
@@ -33,7 +39,7 @@ export const SelectionField = ({ selection, onChange }: Props) => {
   const { data: views = [] } = useQuery(savedViewsQuery('INVENTORY'));
   const others = [all, ...views.flatMap(choicesOf)];
   const now = others.find((one) => isEqual(one.selection, selection));
-  const own: Choice = { value: 'own', label: selectionText(selection), selection };
+  const own = choice('own', selection);
   const choices = now === undefined ? [own, ...others] : others;
   return (
     <Select

@@ -20,7 +20,9 @@ export const useBulkExclusion = (selected: SelectedItems) => {
       danger: true,
     });
     if (!sure) return;
-    track('Exclude products');
-    change({ kind: 'excluded', excluded: true }, picked.clear);
+    change({ kind: 'excluded', excluded: true }, () => {
+      track('Exclude products');
+      picked.clear();
+    });
   };
 };
