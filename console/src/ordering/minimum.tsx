@@ -47,10 +47,10 @@ const FillButton = ({ basket, shown = LISTED, change }: MinimumProps) => {
   );
 };
 
-/** Whether a basket reaches the minimum of its supplier, and a way to get there. */
+/** Whether a basket with units reaches the minimum of its supplier, and a way to get there. */
 export const MinimumState = (props: MinimumProps) => {
-  const { supplier, shortfall } = props.basket;
-  if (supplier === null || (supplier.moq ?? 0) === 0) return <span />;
+  const { supplier, shortfall, quantity } = props.basket;
+  if (supplier === null || (supplier.moq ?? 0) === 0 || quantity === 0) return <span />;
   const minimum = minimumText(supplier);
   return shortfall === 0 ? (
     <span className={styles['minimum']} data-met>

@@ -70,8 +70,9 @@ const useOrder = (props: OrderPanelProps, draftId: string | null) => {
   const { sentences, show } = useServerIssues(form);
   const next = useRef<Next>({ leave: () => undefined, mails: false });
   const items = itemsOf(basket, picked.picked.quantities);
+  const isSendable = basket.supplier !== null && basket.quantity > 0;
   // After one of several baskets the next one follows, not its email.
-  const canMail = draftId === null && basket.supplier !== null && choice === undefined;
+  const canMail = draftId === null && isSendable && choice === undefined;
   const { creation, addition } = useOrderMutations(props, next);
   const create = form.handleSubmit((fields) =>
     creation.mutate({ ...fields, items }, { onError: show }),

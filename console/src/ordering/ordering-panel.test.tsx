@@ -66,6 +66,19 @@ test('an order of an item is created and leads to the email to its supplier', as
   expect(await screen.findByRole('dialog', { name: 'Email to supplier' })).toBeTruthy();
 });
 
+test('an order without units is not emailed, and meets no minimum', async () => {
+  fakeApi(...aroundBuyNow([lantern]), buyNowOf([lantern]), created);
+  renderApp(`/inventory?item=${variantId(1)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
+  const panel = await newOrderPanel('Halden Ceramics');
+  const quantity = within(panel).getByLabelText('Quantity of Lantern');
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '0');
+  await userEvent.tab();
+  expect(within(panel).queryByRole('button', { name: 'Create and email' })).toBeNull();
+  expect(panel.textContent).not.toContain('Minimum 500');
+});
+
 test('selected rows of the inventory become one order for each supplier', async () => {
   const groups = [lantern, cloth];
   const { calls } = fakeApi(...aroundBuyNow(groups), buyNowOf(groups), created);
