@@ -21,6 +21,7 @@ import { purchaseOrderRoutes } from './purchase-orders/calls/orders.ts';
 import { paymentRoutes } from './purchase-orders/calls/payments.ts';
 import { retryStoreWithdrawal } from './purchase-orders/calls/receipts.ts';
 import { settlementRoutes } from './purchase-orders/calls/settlement.ts';
+import { reportRoutes } from './reports/calls/routes.ts';
 import { savedViewRoutes } from './saved-views/calls.ts';
 import { searchEverything } from './search/calls.ts';
 import { storeRoutes } from './store/calls.ts';
@@ -55,6 +56,7 @@ export const allRoutes: readonly Route[] = [
   retryStoreWithdrawal,
   ...settlementRoutes,
   ...paymentRoutes,
+  ...reportRoutes,
   ...savedViewRoutes,
   searchEverything,
   ...storeRoutes,

@@ -8,6 +8,11 @@ import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
+import {
+  alertDefinitionEvents,
+  reportDefinitionEvents,
+  reportRunEvents,
+} from './reports/events.ts';
 import { orderEvents, salesEvents } from './sales/events.ts';
 import { defaultSavedViewEvents, savedViewEvents } from './saved-views/events.ts';
 import { stockEvents } from './stock/events.ts';
@@ -28,6 +33,9 @@ export const allEvents: readonly EventDefinition[] = [
   ...variantEvents,
   ...purchaseOrderEvents,
   ...purchaseOrderNumberEvents,
+  ...alertDefinitionEvents,
+  ...reportDefinitionEvents,
+  ...reportRunEvents,
   ...orderEvents,
   ...salesEvents,
   ...savedViewEvents,

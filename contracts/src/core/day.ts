@@ -42,6 +42,7 @@ const wallClockOf = (timeZone: string): Intl.DateTimeFormat => clockOf(timeZone)
 export type Day = string;
 
 const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
 const DAYS_PER_ERA = 146_097;
 const ERA_START_TO_1970 = 719_468;
 
@@ -115,6 +116,19 @@ export const dayOf = (instantIso: string, timeZone: string): Day =>
 const offsetMs = (ms: number, timeZone: string): number => {
   const wallClock = wallClockOf(timeZone).format(ms).replace(' ', 'T');
   return Date.parse(`${wallClock}Z`) - Math.floor(ms / 1000) * 1000;
+};
+
+/**
+ * The first instant at which clocks of a time zone show an hour of a day, as ISO text in UTC. When clocks skip the hour, it is
+ * the instant of the change.
+ */
+export const instantAt = (day: Day, hour: number, timeZone: string): string => {
+  const inUtc = toDayNumber(day) * MS_PER_DAY + hour * MS_PER_HOUR;
+  const before = inUtc - offsetMs(inUtc - MS_PER_DAY, timeZone);
+  const after = inUtc - offsetMs(inUtc + MS_PER_DAY, timeZone);
+  const shows = (ms: number): boolean => ms + offsetMs(ms, timeZone) === inUtc;
+  const first = [before, after].sort((a, b) => a - b).find(shows);
+  return new Date(first ?? before).toISOString();
 };
 
 /**

@@ -39,4 +39,5 @@ export const idOf = {
   purchaseOrderId: id<PurchaseOrderId>(),
   shipmentId: id<ShipmentId>(),
   savedViewId: id<SavedViewId>(),
+  position: id<Position>(),
 };

@@ -22,7 +22,11 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(col
   z.strictObject({ column: z.enum(columns), order: sortOrder });
 
 /** An id that may be unknown. */
-const idText = text.min(1).max(200);
+const unknownId = text.min(1).max(200);
+
+/** An id of one meaning that may be unknown: `idText<VariantId>()`. */
+export const idText = <Id extends string>(): z.ZodType<Id, Id> =>
+  unknownId as unknown as z.ZodType<Id, Id>;
 
 /** A list of distinct texts with the message the product promises (VAL-032). */
 export const uniqueTexts = <Text extends z.ZodType<string>>(entry: Text) =>
@@ -31,7 +35,7 @@ export const uniqueTexts = <Text extends z.ZodType<string>>(entry: Text) =>
     .refine((list) => new Set(list).size === list.length, 'Must be an array of unique strings');
 
 /** A list of distinct ids. */
-export const uniqueStrings = uniqueTexts(idText);
+export const uniqueStrings = uniqueTexts(unknownId);
 
 export const uuid = z.guid();
 

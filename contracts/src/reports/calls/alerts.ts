@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineRoute } from '../../core/route.ts';
+import { alertType, definitionStatus } from '../types.ts';
+import { byDefinition, recipients } from './definitions.ts';
+
+/** A definition of an alert (ENT-ALD). */
+export const alertDefinition = z.object({
+  id: z.string(),
+  type: alertType,
+  status: definitionStatus,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Absent for all active users (AMB-086). */
+  recipients: z.array(z.string()).optional(),
+});
+export type AlertDefinition = z.infer<typeof alertDefinition>;
+
+export const listAlertDefinitions = defineRoute({
+  id: 'API-REP-09',
+  method: 'GET',
+  path: '/email-alerts/definitions',
+  kind: 'query',
+  summary: 'The three alerts of the team',
+  response: z.array(alertDefinition),
+});
+
+export const changeAlertDefinition = defineRoute({
+  id: 'API-REP-10',
+  method: 'PUT',
+  path: '/email-alerts/definitions/:id',
+  kind: 'command',
+  summary:
+    'Switches an alert on or off, or changes who receives it; absent fields stay as they are',
+  params: byDefinition,
+  body: z.strictObject({
+    status: definitionStatus.optional(),
+    recipients,
+  }),
+});

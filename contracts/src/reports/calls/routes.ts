@@ -1,0 +1,32 @@
+import { listAlertDefinitions, changeAlertDefinition } from './alerts.ts';
+import {
+  listReportDefinitions,
+  changeReportDefinition,
+  listExcludedVariants,
+  excludeFromReport,
+  includeInReport,
+} from './definitions.ts';
+import {
+  listReportInstances,
+  generateReport,
+  getReportInstance,
+  listReportRows,
+  compareReports,
+  computeReport,
+} from './instances.ts';
+
+export const reportRoutes = [
+  listReportDefinitions,
+  listReportInstances,
+  generateReport,
+  getReportInstance,
+  changeReportDefinition,
+  listExcludedVariants,
+  excludeFromReport,
+  includeInReport,
+  listAlertDefinitions,
+  changeAlertDefinition,
+  listReportRows,
+  compareReports,
+  computeReport,
+] as const;

@@ -1,0 +1,111 @@
+import { column, compared } from './column.ts';
+import { product } from './product.ts';
+
+const orderStatus = column('status', 'Status', 'orderStatus', 'The status of the purchase order.');
+const supplierName = column('supplierName', 'Supplier', 'text', 'The supplier of the order.');
+
+const count = <const Field extends string>(field: Field, label: string, about: string) =>
+  compared(column(field, label, 'units', about));
+
+/** The columns of reports on orders and on the shop as a whole. */
+export const orderColumns = {
+  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: [
+    column('name', 'Order', 'text', 'The name of the purchase order.'),
+    column('reference', 'Reference', 'text', 'The reference of the purchase order.'),
+    compared(orderStatus),
+    supplierName,
+    column('issueDate', 'Issue date', 'day', 'The day on which the order was issued.'),
+    column('totalItemsQuantity', 'Units', 'units', 'Ordered units.'),
+    column(
+      'totalUnallocatedQuantity',
+      'Unallocated units',
+      'units',
+      'Ordered units that are in no shipment.',
+    ),
+    compared(
+      column(
+        'totalCost',
+        'Total cost',
+        'money',
+        'Total landed cost. Empty while a rate is missing.',
+      ),
+    ),
+    compared(
+      column('nextShipmentDate', 'Next arrival', 'day', 'The earliest arrival of a shipment.'),
+    ),
+    column(
+      'paymentTotal',
+      'Payments',
+      'money',
+      'The sum of all payments, in the currency of the order. Empty while an exchange rate is missing.',
+    ),
+    compared(
+      column(
+        'nextPaymentDate',
+        'Next payment',
+        'day',
+        'The earliest due date of an unpaid payment.',
+      ),
+    ),
+    compared(
+      column('paymentsStatus', 'Payment status', 'paymentsStatus', 'What of the payments is paid.'),
+    ),
+  ],
+  INVENTORY_IN_TRANSIT: [
+    column('purchaseOrderName', 'Order', 'text', 'The name of the purchase order.'),
+    orderStatus,
+    compared(column('arrivalDate', 'Arrival', 'day', 'The expected arrival of the shipment.')),
+    supplierName,
+    ...product,
+    compared(column('quantity', 'Units', 'units', 'Units of the variant in the shipment.')),
+    column('unitCost', 'Unit cost', 'money', 'The cost of a unit before discounts.'),
+    column(
+      'landedCost',
+      'Landed cost',
+      'money',
+      'The cost of a unit with its share of all costs. Empty while an exchange rate is missing.',
+    ),
+  ],
+  DASHBOARD_SNAPSHOT: [
+    count('itemsCount', 'Items', 'Tracked variants.'),
+    count('healthyCount', 'Healthy', 'Variants with the status Healthy.'),
+    count('runningLowCount', 'Running low', 'Variants with the status Running low.'),
+    count('stockGapCount', 'Stock gap', 'Variants with the status Stock gap.'),
+    count('outOfStockCount', 'Out of stock', 'Variants with the status Out of Stock.'),
+    count('overstockedCount', 'Overstocked', 'Variants with the status Overstocked.'),
+    count('noSalesCount', 'No sales', 'Variants with the status No sales.'),
+    count('newProductCount', 'New products', 'Variants with the status New product.'),
+    count('doNotRestockCount', 'Do not restock', 'Variants with the status Do not restock.'),
+    count('unitsInStock', 'Units in stock', 'Units on hand. Owed units count as 0.'),
+    count('unitsInTransit', 'Units in transit', 'Units of open orders that were not received.'),
+    compared(column('retailValue', 'Retail value', 'money', 'The stock at sale prices.')),
+    compared(column('costValue', 'Cost value', 'money', 'The stock at unit costs.')),
+    compared(
+      column('noSalesCost', 'No sales: cost value', 'money', 'Cost value of items without sales.'),
+    ),
+    compared(
+      column(
+        'overstockedCost',
+        'Overstocked: cost value',
+        'money',
+        'Cost value of overstocked items.',
+      ),
+    ),
+    compared(
+      column(
+        'nextPurchaseOrderArrival',
+        'Next arrival',
+        'day',
+        'The earliest arrival of a shipment of an open order that was not received, from today on.',
+      ),
+    ),
+    count(
+      'openPaymentsCount',
+      'Open payments',
+      'Unpaid payments of orders that are not cancelled.',
+    ),
+    compared(
+      column('nextPaymentDate', 'Next payment', 'day', 'The earliest due date of an open payment.'),
+    ),
+  ],
+} as const;

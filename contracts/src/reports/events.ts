@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
+import {
+  alertType,
+  definitionStatus,
+  instanceType,
+  reportFrequency,
+  reportSchedule,
+  reportType,
+} from './types.ts';
+
+const ofDefinition = { definitionId: z.string(), type: reportType };
+/** Null for a report without a period. */
+const periodDays = z.int().nullable();
+/** Addresses of a definition; null for all active users. */
+const recipients = z.array(z.string()).nullable();
+
+export const reportDefinitionChanged = defineEvent({
+  type: 'ReportDefinitionChanged',
+  version: 1,
+  summary: 'Somebody changed when a report runs or who receives it.',
+  data: z.object({
+    ...ofDefinition,
+    status: definitionStatus,
+    frequency: reportFrequency,
+    schedule: reportSchedule,
+    notifyViaEmail: z.boolean(),
+    /** Mails only when something differs from the last scheduled report. */
+    onlyWhenChanged: z.boolean(),
+    periodDays,
+    recipients,
+  }),
+  persons: {
+    since: 1,
+    replace: (data, replacement) => ({
+      ...data,
+      recipients: data.recipients?.map(addressesBy(replacement)) ?? null,
+    }),
+  },
+});
+
+export const reportVariantsExcluded = defineEvent({
+  type: 'ReportVariantsExcluded',
+  version: 1,
+  summary: 'Variants were left out of a report.',
+  data: z.object({ ...ofDefinition, variantIds: z.array(idOf.variantId) }),
+});
+
+export const reportVariantsIncluded = defineEvent({
+  type: 'ReportVariantsIncluded',
+  version: 1,
+  summary: 'Excluded variants were put back into a report.',
+  data: z.object({ ...ofDefinition, variantIds: z.array(idOf.variantId) }),
+});
+
+/** The rows of an instance, in a file. */
+const recordedContent = z.object({
+  fileId: z.string(),
+  /** SHA-256 of the uncompressed file, in hex. */
+  sha256: z.string(),
+  rowCount: z.int(),
+  /** The events up to this position of the log are in the rows. */
+  position: idOf.position,
+  /** The business day of the team. */
+  today: z.string(),
+});
+export type ReportContent = z.infer<typeof recordedContent>;
+
+/** Differences from the last scheduled instance, in rows. */
+const recordedNews = z.object({ added: z.int(), changed: z.int(), gone: z.int() });
+export type ReportNews = z.infer<typeof recordedNews>;
+
+export const reportInstanceMade = defineEvent({
+  type: 'ReportInstanceMade',
+  version: 1,
+  summary: 'A report was run; its rows are kept as they were.',
+  data: z.object({
+    ...ofDefinition,
+    instanceId: z.string(),
+    instanceType,
+    /** The run that was due (ISO); null for a report that somebody ran. */
+    dueAt: z.string().nullable(),
+    isLate: z.boolean(),
+    frequency: reportFrequency,
+    schedule: reportSchedule,
+    periodDays,
+    content: recordedContent,
+    /** The last scheduled instance before it; null when there was none. */
+    comparedWith: z.string().nullable(),
+    news: recordedNews.nullable(),
+  }),
+});
+
+const ofMail = { ...ofDefinition, instanceId: z.string(), mailId: z.string() };
+const toOne = {
+  since: 1,
+  replace: <Data extends { to: string }>(
+    data: Data,
+    replacement: Parameters<typeof addressesBy>[0],
+  ): Data => ({ ...data, to: addressesBy(replacement)(data.to) }),
+};
+
+export const reportMailRequested = defineEvent({
+  type: 'ReportMailRequested',
+  version: 1,
+  summary: 'A report is to be mailed to a recipient.',
+  data: z.object({ ...ofMail, to: z.string() }),
+  persons: toOne,
+});
+
+export const reportMailed = defineEvent({
+  type: 'ReportMailed',
+  version: 1,
+  summary: 'A mail server took over the mail with a report.',
+  data: z.object({ ...ofMail, to: z.string() }),
+  persons: toOne,
+});
+
+export const reportMailFailed = defineEvent({
+  type: 'ReportMailFailed',
+  version: 1,
+  summary: 'The mail with a report was given up; it is not tried again.',
+  data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
+  persons: toOne,
+});
+
+/** Stream `report_definition-<teamId>.<definitionId>`. */
+export const reportDefinitionEvents = [
+  reportDefinitionChanged,
+  reportVariantsExcluded,
+  reportVariantsIncluded,
+  reportInstanceMade,
+  reportMailRequested,
+  reportMailed,
+  reportMailFailed,
+] as const;
+export type ReportDefinitionEvent = EventsOf<typeof reportDefinitionEvents>;
+
+export const reportRunDue = defineEvent({
+  type: 'ReportRunDue',
+  version: 1,
+  summary: 'The time of a scheduled report has come.',
+  data: z.object({ ...ofDefinition, dueAt: z.string() }),
+});
+
+/** Stream `report_runs-<teamId>.<definitionId>`. */
+export const reportRunEvents = [reportRunDue] as const;
+
+export const alertDefinitionChanged = defineEvent({
+  type: 'AlertDefinitionChanged',
+  version: 1,
+  summary: 'Somebody switched an alert on or off, or changed who receives it.',
+  data: z.object({
+    definitionId: z.string(),
+    type: alertType,
+    status: definitionStatus,
+    recipients,
+  }),
+  persons: {
+    since: 1,
+    replace: (data, replacement) => ({
+      ...data,
+      recipients: data.recipients?.map(addressesBy(replacement)) ?? null,
+    }),
+  },
+});
+
+/** Stream `alert_definition-<teamId>.<definitionId>`. */
+export const alertDefinitionEvents = [alertDefinitionChanged] as const;
+export type AlertDefinitionEvent = EventsOf<typeof alertDefinitionEvents>;

@@ -1,0 +1,75 @@
+import { reportColumns } from '../columns.ts';
+import type { ReportNews } from '../events.ts';
+import type { AnyReportRow } from '../rows.ts';
+import type { ReportType } from '../types.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const keyFields: Readonly<Record<ReportType, readonly string[]>> = {
+  STOCKOUT_RISK: ['variantId'],
+  OUT_OF_STOCK: ['variantId'],
+  DEAD_STOCK: ['variantId'],
+  SALES_VELOCITY: ['variantId'],
+  ACTIVE_STOCK_ASSET_VALUE: ['variantId'],
+  ALL_STOCK_ASSET_VALUE: ['variantId'],
+  NEGATIVE_ON_HAND: ['variantId'],
+  INVENTORY_SNAPSHOT: ['variantId'],
+  SALES_SNAPSHOT: ['variantId'],
+  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: ['purchaseOrderId'],
+  DASHBOARD_SNAPSHOT: [],
+  INVENTORY_ITEMS_VARIANCE: ['variantId'],
+  INVENTORY_IN_TRANSIT: ['shipmentId', 'variantId'],
+};
+
+/** What a row is about: rows of two runs with the same key are about the same thing. */
+export const rowKey = (type: ReportType, row: AnyReportRow): string =>
+  keyFields[type].map((field) => String((row as Fields)[field])).join(' ');
+
+/** The value by which two rows of the same key are equal: their compared columns as text. */
+const comparedText = (type: ReportType, row: AnyReportRow): string =>
+  JSON.stringify(
+    reportColumns[type].filter((one) => one.isCompared).map(({ field }) => (row as Fields)[field]),
+  );
+
+/** How a row differs from an earlier run. */
+export type RowChange =
+  | { readonly kind: 'ADDED'; readonly row: AnyReportRow; readonly before: null }
+  | {
+      readonly kind: 'CHANGED' | 'GONE';
+      /** Of a row that is gone: the last one there was. */
+      readonly row: AnyReportRow;
+      readonly before: AnyReportRow;
+    };
+
+export interface RowChanges {
+  /** New and changed rows in the order of the later run, then the rows that are gone in the order of the earlier one. */
+  readonly changes: readonly RowChange[];
+  readonly same: number;
+}
+
+/** The differences between two runs of a report; only compared columns count. */
+export const compareRows = (
+  type: ReportType,
+  before: readonly AnyReportRow[],
+  after: readonly AnyReportRow[],
+): RowChanges => {
+  const left = new Map(before.map((row) => [rowKey(type, row), row]));
+  const changes: RowChange[] = [];
+  let same = 0;
+  for (const row of after) {
+    const key = rowKey(type, row);
+    const old = left.get(key);
+    left.delete(key);
+    if (old === undefined) changes.push({ kind: 'ADDED', row, before: null });
+    else if (comparedText(type, old) === comparedText(type, row)) same += 1;
+    else changes.push({ kind: 'CHANGED', row, before: old });
+  }
+  for (const row of left.values()) changes.push({ kind: 'GONE', row, before: row });
+  return { changes, same };
+};
+
+/** The numbers of new, changed and missing rows. */
+export const newsOf = ({ changes }: RowChanges): ReportNews => {
+  const count = (kind: RowChange['kind']) => changes.filter((one) => one.kind === kind).length;
+  return { added: count('ADDED'), changed: count('CHANGED'), gone: count('GONE') };
+};

@@ -1,0 +1,170 @@
+import { addDays } from '../../core/day.ts';
+import type { VariantId } from '../../core/ids.ts';
+import { changeOf } from '../../inventory/rules/values.ts';
+import type { ReportRow, UnitsAtLocation, VariantOfRow } from '../rows.ts';
+import type { ItemStates, ItemValues, ReportedItem, ReportedStock } from './state.ts';
+
+const variantOf = (item: ReportedItem): VariantOfRow => ({
+  productId: item.productId,
+  variantId: item.variantId,
+  productTitle: item.productTitle,
+  variantTitle: item.variantTitle,
+  imageUrl: item.imageUrl,
+  sku: item.sku,
+});
+
+/** Units by location, in the order of the locations of the item. */
+const unitsAtLocations = ({ locations, locationQuantities }: ReportedItem): UnitsAtLocation[] => {
+  const names = new Map<string, string>(locations.map(({ id, name }) => [id, name]));
+  return locationQuantities.map(({ locationId, quantity }) => ({
+    locationId,
+    locationName: names.get(locationId) ?? '',
+    quantity,
+  }));
+};
+
+const riskOf = (item: ReportedItem) => ({
+  ...variantOf(item),
+  averageDailySales: item.averageDailySales,
+  quantity: item.quantity,
+  locationQuantities: unitsAtLocations(item),
+  stockoutDate: item.stockoutDate,
+});
+
+/** Items whose stockout date is at most `periodDays` days away (REP-01). */
+export const stockoutRiskRows = (
+  { items, today }: ReportedStock,
+  periodDays: number,
+): ReportRow<'STOCKOUT_RISK'>[] => {
+  const last = addDays(today, periodDays);
+  return items
+    .filter(({ stockoutDate }) => stockoutDate !== null && stockoutDate <= last)
+    .filter(({ stockoutDate }) => stockoutDate !== null && stockoutDate >= today)
+    .map(riskOf);
+};
+
+/** Items without any stock (REP-02). */
+export const outOfStockRows = ({ items, currency }: ReportedStock): ReportRow<'OUT_OF_STOCK'>[] =>
+  items
+    .filter(({ quantity }) => quantity <= 0)
+    .map((item) => ({ ...riskOf(item), lostSales30Days: item.lostSales30Days, currency }));
+
+/** Items whose status became or left NO_SALES since `before` (REP-03). */
+export const deadStockRows = (
+  { items }: ReportedStock,
+  before: ItemStates,
+): ReportRow<'DEAD_STOCK'>[] =>
+  items.flatMap((item) => {
+    const old = before.get(item.variantId);
+    if (old === undefined || old.status === item.status) return [];
+    if (old.status !== 'NO_SALES' && item.status !== 'NO_SALES') return [];
+    const { quantity, status: newStatus } = item;
+    return [{ ...variantOf(item), oldStatus: old.status, newStatus, quantity }];
+  });
+
+/** Items whose average daily sales differ from those in `before` (REP-04). */
+export const salesVelocityRows = (
+  { items }: ReportedStock,
+  before: ItemStates,
+): ReportRow<'SALES_VELOCITY'>[] =>
+  items.flatMap((item) => {
+    const oldRate = before.get(item.variantId)?.averageDailySales;
+    const newRate = item.averageDailySales;
+    if (oldRate === undefined || oldRate === newRate) return [];
+    const rates = { oldAverageDailySales: oldRate, newAverageDailySales: newRate };
+    return [{ ...variantOf(item), ...rates }];
+  });
+
+const assetValueOf =
+  (currency: string) =>
+  (item: ReportedItem): ReportRow<'ALL_STOCK_ASSET_VALUE'> => ({
+    ...variantOf(item),
+    quantity: item.quantity,
+    costPrice: item.costPrice,
+    costValue: item.costValue,
+    retailValue: item.retailValue,
+    stockoutDate: item.stockoutDate,
+    currency,
+  });
+
+/** The value of each item (REP-06). */
+export const allStockRows = ({
+  items,
+  currency,
+}: ReportedStock): ReportRow<'ALL_STOCK_ASSET_VALUE'>[] => items.map(assetValueOf(currency));
+
+/** The value of each item of a product that is active in the store (REP-05). */
+export const activeStockRows = (stock: ReportedStock) =>
+  allStockRows({
+    ...stock,
+    items: stock.items.filter(({ shopifyStatus }) => shopifyStatus === 'ACTIVE'),
+  });
+
+/** Items with a location below 0, also when all locations together are not (REP-07). */
+export const negativeRows = ({ items }: ReportedStock): ReportRow<'NEGATIVE_ON_HAND'>[] =>
+  items.flatMap((item) => {
+    const locations = unitsAtLocations(item).filter(({ quantity }) => quantity < 0);
+    return locations.length === 0 ? [] : [{ ...variantOf(item), locations }];
+  });
+
+/** The health and value of each item (REP-08). */
+export const inventoryRows = ({
+  items,
+  currency,
+}: ReportedStock): ReportRow<'INVENTORY_SNAPSHOT'>[] =>
+  items.map((item) => ({
+    ...variantOf(item),
+    gradingLevel: item.gradingLevel,
+    status: item.status,
+    inTransit: item.inTransit,
+    incomingQuantity: item.incomingQuantity,
+    costValue: item.costValue,
+    retailValue: item.retailValue,
+    currency,
+  }));
+
+/** The sales of each item (REP-09). */
+export const salesRows = ({ items, currency }: ReportedStock): ReportRow<'SALES_SNAPSHOT'>[] =>
+  items.map((item) => ({
+    ...variantOf(item),
+    storeStatus: item.shopifyStatus,
+    landedCost: item.resolvedLandedCost,
+    totalSalesRevenue: item.totalSalesRevenue,
+    currency,
+  }));
+
+/** The change of a value with the names of its fields; null where one of the two is unknown. */
+const changeFrom = (now: number | null, before: number | null) => {
+  const known = now !== null && before !== null;
+  return { before, ...(known ? changeOf(now, before) : { change: null, changePercent: null }) };
+};
+
+const unrecorded = { quantity: null, retailValue: null, costValue: null };
+
+/** The values of each item and of an earlier day; null where the day was not recorded (REP-12). */
+export const varianceRows = (
+  { items, currency }: ReportedStock,
+  earlier: ReadonlyMap<VariantId, ItemValues>,
+): ReportRow<'INVENTORY_ITEMS_VARIANCE'>[] =>
+  items.map((item) => {
+    const before = earlier.get(item.variantId) ?? unrecorded;
+    const quantity = changeFrom(item.quantity, before.quantity);
+    const retail = changeFrom(item.retailValue, before.retailValue);
+    const cost = changeFrom(item.costValue, before.costValue);
+    return {
+      ...variantOf(item),
+      quantity: item.quantity,
+      previousQuantity: quantity.before,
+      quantityChange: quantity.change,
+      quantityChangePercent: quantity.changePercent,
+      retailValue: item.retailValue,
+      previousRetailValue: retail.before,
+      retailValueChange: retail.change,
+      retailValueChangePercent: retail.changePercent,
+      costValue: item.costValue,
+      previousCostValue: cost.before,
+      costValueChange: cost.change,
+      costValueChangePercent: cost.changePercent,
+      currency,
+    };
+  });

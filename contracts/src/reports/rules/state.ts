@@ -1,0 +1,64 @@
+import type { Day } from '../../core/day.ts';
+import type { VariantId } from '../../core/ids.ts';
+import type { InventoryItem } from '../../inventory/read-models.ts';
+import type { InventoryStatus } from '../../inventory/rules/status.ts';
+import type { AnyReportRow } from '../rows.ts';
+import type { ReportType } from '../types.ts';
+
+/** What reports read of a tracked variant. */
+export type ReportedItem = Pick<
+  InventoryItem,
+  | 'productId'
+  | 'variantId'
+  | 'productTitle'
+  | 'variantTitle'
+  | 'imageUrl'
+  | 'sku'
+  | 'quantity'
+  | 'averageDailySales'
+  | 'stockoutDate'
+  | 'lostSales30Days'
+  | 'status'
+  | 'gradingLevel'
+  | 'costPrice'
+  | 'costValue'
+  | 'retailValue'
+  | 'resolvedLandedCost'
+  | 'totalSalesRevenue'
+  | 'incomingQuantity'
+  | 'inTransit'
+  | 'locations'
+  | 'locationQuantities'
+  | 'shopifyStatus'
+  | 'itemType'
+>;
+
+/** What a later report compares a variant with. */
+export interface ItemState {
+  readonly status: InventoryStatus;
+  readonly averageDailySales: number;
+}
+export type ItemStates = ReadonlyMap<VariantId, ItemState>;
+
+/** Values of a variant when an earlier business day began. */
+export interface ItemValues extends ItemState {
+  readonly quantity: number;
+  readonly retailValue: number;
+  readonly costValue: number | null;
+}
+
+/** The variants of a team at the moment of a report. */
+export interface ReportedStock {
+  readonly today: Day;
+  readonly currency: string;
+  /** Tracked variants that the report does not leave out. */
+  readonly items: readonly ReportedItem[];
+}
+
+/** The kept content of an instance. */
+export interface KeptReport {
+  readonly type: ReportType;
+  readonly rows: readonly AnyReportRow[];
+  /** The state of every tracked variant, for the next report; null for reports that compare nothing. */
+  readonly states: readonly (readonly [VariantId, InventoryStatus, number])[] | null;
+}
