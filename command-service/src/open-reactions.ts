@@ -5,6 +5,7 @@ import {
   type Reactions,
   startReactions,
 } from '@quartermaster/infra/platform/reactions/start-reactions';
+import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
 import { openPrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
 import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
@@ -16,6 +17,8 @@ import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
+import { computeOverApi } from './reports/make-instance.ts';
+import { onReportRunDue } from './reports/on-report-run-due.ts';
 import { onShipmentReceived, applyReceipt } from './stock/on-shipment-received.ts';
 
 type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
@@ -34,13 +37,13 @@ interface Commanded {
 }
 
 const reactionsOf = (
-  { pool, mail, now, apiUrl }: Options,
-  { handler, directory, users, stores, bulkActs }: Commanded,
+  { pool, store, mail, now, apiUrl }: Options,
+  { handler, directory, users, stores: storePort, bulkActs }: Commanded,
 ): readonly Reaction[] => [
   onShipmentReceived(handler),
   pushReceiptToStore({
     handler,
-    store: stores,
+    store: storePort,
     applyReceipt: (event) => applyReceipt(handler, event),
   }),
   mailOrders({
@@ -53,6 +56,10 @@ const reactionsOf = (
   endSessions(users),
   onBasketOrdered(handler, directory),
   onBulkActRequested(bulkActs),
+  onReportRunDue({
+    ...{ handler, directory, store, now },
+    compute: computeOverApi({ grants: openQueryGrants(pool, now), apiUrl, fetch, store }),
+  }),
 ];
 
 /** Starts all reactions of this service. */

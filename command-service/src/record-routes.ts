@@ -27,6 +27,8 @@ import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
+import { computeOverApi, type ComputeReport } from './reports/make-instance.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import type { applyReceipts } from './apply-receipts.ts';
 import { arrivalSetter } from './purchase-orders/set-arrival.ts';
@@ -48,6 +50,7 @@ interface Recording {
   readonly bulkActs: BulkParts;
   readonly directory: Directory;
   readonly findMatching: BulkActDependencies['findMatching'];
+  readonly computeReport: ComputeReport;
   readonly whatIfDrafts: SharedDrafts;
   readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
@@ -58,6 +61,7 @@ const recordRoutes = ({
   bulkActs,
   directory,
   findMatching,
+  computeReport,
   files,
   work,
   quotas,
@@ -84,6 +88,7 @@ const recordRoutes = ({
     supplierNameOf: supplierNameOf(handler),
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
+  ...reportRoutes({ handler, directory, compute: computeReport }),
   ...savedViewRoutes(handler),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),
@@ -94,7 +99,10 @@ const recordRoutes = ({
   }),
 ];
 
-interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDrafts'> {
+interface Counted extends Omit<
+  Recording,
+  'quotas' | 'findMatching' | 'computeReport' | 'whatIfDrafts'
+> {
   readonly pool: pg.Pool;
   readonly files: AssetDependencies['files'];
   readonly now: () => string;
@@ -112,9 +120,11 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   const whatIfDrafts = await openWhatIfDrafts(pool);
   const secret = await secrets.named('file addresses');
   const grants = openQueryGrants(pool, now);
-  const findMatching = matchingOverApi({ grants, apiUrl, fetch, store: bulkActs.store });
+  const api = { grants, apiUrl, fetch, store: bulkActs.store };
+  const findMatching = matchingOverApi(api);
+  const computeReport = computeOverApi(api);
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
-    ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
+    ...recordRoutes({ ...parts, quotas, findMatching, computeReport, whatIfDrafts }),
   ];
 };

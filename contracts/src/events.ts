@@ -10,7 +10,9 @@ import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
 import {
   alertDefinitionEvents,
+  alertRunEvents,
   reportDefinitionEvents,
+  reportMailEvents,
   reportRunEvents,
 } from './reports/events.ts';
 import { orderEvents, salesEvents } from './sales/events.ts';
@@ -34,7 +36,9 @@ export const allEvents: readonly EventDefinition[] = [
   ...purchaseOrderEvents,
   ...purchaseOrderNumberEvents,
   ...alertDefinitionEvents,
+  ...alertRunEvents,
   ...reportDefinitionEvents,
+  ...reportMailEvents,
   ...reportRunEvents,
   ...orderEvents,
   ...salesEvents,

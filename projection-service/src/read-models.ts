@@ -13,6 +13,7 @@ import { productHistoryProjection } from './products/history/projection.ts';
 import { productsProjection } from './products/projection.ts';
 import { variantTagsProjection } from './products/tags.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
 import { savedViewsProjection } from './saved-views/projection.ts';
 import { searchProjection } from './search/projection.ts';
 import { shipmentsProjection } from './shipments/projection.ts';
@@ -47,6 +48,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       savedViewsProjection,
       productHistoryProjection,
       bulkActsProjection,
+      reportsProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

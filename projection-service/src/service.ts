@@ -3,6 +3,7 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/infra/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Files } from '@quartermaster/infra/platform/files/files';
+import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
@@ -42,6 +43,7 @@ import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { variantPurchases } from './purchase-orders/query/variant-purchases.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
+import { reportsQueryRoutes } from './reports/routes.ts';
 import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
@@ -146,6 +148,11 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...purchaseOrdersQueryRoutes({ pool, store }),
       ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
       ...dossierRoutes({ pool, store, ...printing }),
+      ...reportsQueryRoutes({
+        ...{ pool, store, bus: options.bus },
+        inSnapshot: snapshotsOf(options.pool, pool),
+        kept: openKeptContent(files),
+      }),
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
       ...teamsQueryRoutes({ pool }),

@@ -16,6 +16,8 @@ import cron from 'node-cron';
 import type pg from 'pg';
 import { beginDays, type BeginDaysOptions } from './business-days/begin-days.ts';
 import { teamClocksProjection } from './business-days/team-clocks.ts';
+import { recordDueRuns } from './reports/record-due-runs.ts';
+import { reportSchedulesProjection } from './reports/schedules.ts';
 
 export interface SchedulerOptions extends BeginDaysOptions {
   readonly pool: pg.Pool;
@@ -30,7 +32,7 @@ export interface RunningScheduler {
   /** The read model of the teams' time zones and days. */
   readonly follower: Follower;
   readonly reactions: Reactions;
-  /** Checks at once which days are due and resolves when each was tried; the clock checks every minute. */
+  /** Checks at once which days and runs are due and resolves when each was tried; the clock checks every minute. */
   readonly tick: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -38,7 +40,7 @@ export interface RunningScheduler {
 /** The projections of the scheduler. */
 export const schedulerReadModels = {
   schema: foldedSchemas.scheduler,
-  projections: [teamClocksProjection],
+  projections: [teamClocksProjection, reportSchedulesProjection],
 };
 
 const EVERY_MINUTE = '* * * * *';
@@ -46,18 +48,18 @@ const EVERY_SIX_HOURS = '20 */6 * * *';
 /** Jobs of this process that run at once. */
 const PLACES = 4;
 
-/** Makes jobs at each tick: days every minute, rates at the start and every six hours. */
+/** Makes jobs at each tick: days and runs every minute, rates at the start and every six hours. */
 const watchClock = (
   { now, onProblem, rates }: SchedulerOptions,
   { look }: Reactions,
-  days: TimedReaction,
+  everyMinute: readonly TimedReaction[],
 ): (() => Promise<void>) => {
   let looking: Promise<void> = Promise.resolve();
   const lookFor = ({ name }: TimedReaction) => {
     looking = looking.then(() => look(now(), name)).catch(onProblem);
     return looking;
   };
-  const tasks = [cron.schedule(EVERY_MINUTE, () => lookFor(days))];
+  const tasks = everyMinute.map((one) => cron.schedule(EVERY_MINUTE, () => lookFor(one)));
   if (rates !== null) {
     tasks.push(cron.schedule(EVERY_SIX_HOURS, () => lookFor(rates)));
     void lookFor(rates);
@@ -73,17 +75,19 @@ export const runScheduler = async (options: SchedulerOptions): Promise<RunningSc
   const { pool, store, now, rates, onProblem, onPoison } = options;
   await migrateReactions(pool);
   const follower = await followLog({ pool, store, ...schedulerReadModels, onProblem, onPoison });
-  const days = beginDays(options);
-  const all = rates === null ? [days] : [days, rates];
+  const everyMinute = [beginDays(options), recordDueRuns(options)];
+  const all = rates === null ? everyMinute : [...everyMinute, rates];
   const reactions = startReactions({ ...options, reactions: all, places: PLACES });
-  const stopClock = watchClock(options, reactions, days);
+  const stopClock = watchClock(options, reactions, everyMinute);
   return {
     follower,
     reactions,
     tick: async () => {
       await follower.caughtUp();
-      await reactions.look(now(), days.name);
-      await reactions.tried(days.name);
+      for (const { name } of everyMinute) {
+        await reactions.look(now(), name);
+        await reactions.tried(name);
+      }
     },
     stop: async () => {
       await stopClock();

@@ -89,6 +89,8 @@ export const reportInstanceMade = defineEvent({
     /** The last scheduled instance before it; null when there was none. */
     comparedWith: z.string().nullable(),
     news: recordedNews.nullable(),
+    /** True when it is mailed to the recipients. */
+    mails: z.boolean(),
   }),
 });
 
@@ -131,11 +133,12 @@ export const reportDefinitionEvents = [
   reportVariantsExcluded,
   reportVariantsIncluded,
   reportInstanceMade,
-  reportMailRequested,
-  reportMailed,
-  reportMailFailed,
 ] as const;
 export type ReportDefinitionEvent = EventsOf<typeof reportDefinitionEvents>;
+
+/** Stream `report_mail-<teamId>.<instanceId>`. */
+export const reportMailEvents = [reportMailRequested, reportMailed, reportMailFailed] as const;
+export type ReportMailEvent = EventsOf<typeof reportMailEvents>;
 
 export const reportRunDue = defineEvent({
   type: 'ReportRunDue',
@@ -146,6 +149,16 @@ export const reportRunDue = defineEvent({
 
 /** Stream `report_runs-<teamId>.<definitionId>`. */
 export const reportRunEvents = [reportRunDue] as const;
+
+export const alertRunDue = defineEvent({
+  type: 'AlertRunDue',
+  version: 1,
+  summary: 'The time to look for what an alert is about has come.',
+  data: z.object({ definitionId: z.string(), type: alertType, dueAt: z.string() }),
+});
+
+/** Stream `alert_runs-<teamId>.<definitionId>`. */
+export const alertRunEvents = [alertRunDue] as const;
 
 export const alertDefinitionChanged = defineEvent({
   type: 'AlertDefinitionChanged',

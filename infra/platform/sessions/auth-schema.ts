@@ -59,6 +59,7 @@ const steps = [
      expires_at timestamptz not null
    );
    create index on query_grant (expires_at)`,
+  'alter table query_grant add column object_id text',
 ];
 
 /** Creates or updates the tables of sign-in; call it once before anything else of this folder. */

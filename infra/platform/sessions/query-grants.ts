@@ -6,8 +6,11 @@ import { newToken, tokenHash } from './sessions.ts';
 
 /** Permissions to make one query call for a team for some minutes, used by a service that needs the answer. They are not sessions. */
 export interface QueryGrants {
-  /** Creates a permission and returns its bearer token, which is not stored. */
-  readonly give: (teamId: TeamId, route: Pick<Route, 'id'>) => Promise<string>;
+  /**
+   * Creates a permission and returns its bearer token, which is not stored. `objectId` is the id in the path of the call, if
+   * it has one.
+   */
+  readonly give: (teamId: TeamId, route: Pick<Route, 'id'>, objectId?: string) => Promise<string>;
 }
 
 const MARK = 'query.';
@@ -16,28 +19,28 @@ const ASKING = { userId: 'asking', email: '', role: 'MEMBER' } as const;
 
 /** `now` is the present instant (ISO). Needs `migrateAuth`. */
 export const openQueryGrants = (pool: Pool, now: () => string): QueryGrants => ({
-  give: async (teamId, { id }) => {
+  give: async (teamId, { id }, objectId) => {
     const token = `${MARK}${newToken()}`;
     await pool.query(
       `with expired as (delete from auth.query_grant where expires_at <= $4)
-       insert into auth.query_grant (token_hash, team_id, call_id, expires_at)
-       values ($1, $2, $3, $4::timestamptz + interval '${LIFETIME}')`,
-      [tokenHash(token), teamId, id, now()],
+       insert into auth.query_grant (token_hash, team_id, call_id, expires_at, object_id)
+       values ($1, $2, $3, $4::timestamptz + interval '${LIFETIME}', $5)`,
+      [tokenHash(token), teamId, id, now(), objectId ?? null],
     );
     return token;
   },
 });
 
 const findGrant = async (pool: Pool, token: string, now: string): Promise<Session | null> => {
-  const { rows } = await pool.query<{ teamId: TeamId; callId: string }>(
-    `select team_id as "teamId", call_id as "callId" from auth.query_grant
+  const { rows } = await pool.query<{ teamId: TeamId; callId: string; objectId: string | null }>(
+    `select team_id as "teamId", call_id as "callId", object_id as "objectId" from auth.query_grant
      where token_hash = $1 and expires_at > $2`,
     [tokenHash(token), now],
   );
   const [grant] = rows;
-  return grant === undefined
-    ? null
-    : { ...ASKING, teamId: grant.teamId, only: { callId: grant.callId } };
+  if (grant === undefined) return null;
+  const { teamId, callId, objectId } = grant;
+  return { ...ASKING, teamId, only: { callId, ...(objectId !== null && { id: objectId }) } };
 };
 
 /** The caller of a service that answers queries: another caller, or a service with a grant for that one call. */

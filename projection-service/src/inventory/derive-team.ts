@@ -1,3 +1,4 @@
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { deriveAll, isListed } from './derive-rows.ts';
 import type { Cause } from './note-status.ts';
@@ -7,7 +8,12 @@ import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { variantFacts } from './tables/variant.ts';
 import { teamFacts } from './tables/team.ts';
-import type { DailySnapshot, SnapshotScope, SnapshotValues } from './tables/history.ts';
+import type {
+  DailySnapshot,
+  ItemSnapshot,
+  SnapshotScope,
+  SnapshotValues,
+} from './tables/history.ts';
 import { teamOf } from './facts/team.ts';
 
 /** Grades of all listed variants relative to each other; a variant with an unknown value has none. */
@@ -49,6 +55,25 @@ const added = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
   };
 };
 
+const inOrder = (rows: Rows): readonly InventoryRow[] => {
+  const items = [...rows.all(inventoryItems)];
+  return items.sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+};
+
+/** The values of each listed variant. */
+export const itemSnapshotOf = (rows: Rows, date: string): ItemSnapshot => {
+  const items = inOrder(rows);
+  return {
+    date,
+    variantIds: items.map(({ variantId }) => variantId),
+    statuses: items.map(({ status }) => status),
+    rates: items.map(({ averageDailySales }) => averageDailySales),
+    quantities: items.map(({ quantity }) => quantity),
+    retailValues: items.map(({ retailValue }) => roundTo6(retailValue)),
+    costValues: items.map(({ costValue }) => (costValue === null ? null : roundTo6(costValue))),
+  };
+};
+
 /** Values of all items and of each dashboard filter, added up in the order of variant ids. */
 const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
   const totals: Record<SnapshotScope, SnapshotValues> = {
@@ -58,9 +83,7 @@ const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
     GRADE_C: noValues,
     FAVOURITE: noValues,
   };
-  const items = [...rows.all(inventoryItems)];
-  items.sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  for (const item of items) {
+  for (const item of inOrder(rows)) {
     for (const scope of scopesOf(item)) totals[scope] = added(totals[scope], item);
   }
   return totals;

@@ -12,7 +12,7 @@ import { inventoryItems } from './items-table.ts';
 import { variantFacts } from './tables/variant.ts';
 import { variantSales } from './tables/sales.ts';
 import { orderFacts, productVariants, supplierTerms, teamFacts } from './tables/team.ts';
-import { dailySnapshots, statusChanges } from './tables/history.ts';
+import { dailySnapshots, itemSnapshots, statusChanges } from './tables/history.ts';
 
 /**
  * Every variant with its facts and derived numbers: computed after each batch for the variants that its events touched,
@@ -20,7 +20,7 @@ import { dailySnapshots, statusChanges } from './tables/history.ts';
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 11,
+  version: 12,
   tables: [
     variantFacts,
     variantSales,
@@ -32,6 +32,7 @@ export const inventoryProjection = defineProjection({
     inventoryDetails,
     statusChanges,
     dailySnapshots,
+    itemSnapshots,
   ],
   settle: (rows) => {
     deriveDue(rows);

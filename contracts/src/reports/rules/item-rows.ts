@@ -1,3 +1,4 @@
+import { roundTo6 } from '../../core/decimal.ts';
 import { addDays } from '../../core/day.ts';
 import type { VariantId } from '../../core/ids.ts';
 import { changeOf } from '../../inventory/rules/values.ts';
@@ -23,6 +24,12 @@ const unitsAtLocations = ({ locations, locationQuantities }: ReportedItem): Unit
   }));
 };
 
+/** Amounts without rounding errors (AMB-027). */
+const valuesOf = ({ retailValue, costValue }: ReportedItem) => ({
+  retailValue: roundTo6(retailValue),
+  costValue: costValue === null ? null : roundTo6(costValue),
+});
+
 const riskOf = (item: ReportedItem) => ({
   ...variantOf(item),
   averageDailySales: item.averageDailySales,
@@ -47,7 +54,11 @@ export const stockoutRiskRows = (
 export const outOfStockRows = ({ items, currency }: ReportedStock): ReportRow<'OUT_OF_STOCK'>[] =>
   items
     .filter(({ quantity }) => quantity <= 0)
-    .map((item) => ({ ...riskOf(item), lostSales30Days: item.lostSales30Days, currency }));
+    .map((item) => ({
+      ...riskOf(item),
+      lostSales30Days: roundTo6(item.lostSales30Days),
+      currency,
+    }));
 
 /** Items whose status became or left NO_SALES since `before` (REP-03). */
 export const deadStockRows = (
@@ -81,8 +92,7 @@ const assetValueOf =
     ...variantOf(item),
     quantity: item.quantity,
     costPrice: item.costPrice,
-    costValue: item.costValue,
-    retailValue: item.retailValue,
+    ...valuesOf(item),
     stockoutDate: item.stockoutDate,
     currency,
   });
@@ -118,8 +128,7 @@ export const inventoryRows = ({
     status: item.status,
     inTransit: item.inTransit,
     incomingQuantity: item.incomingQuantity,
-    costValue: item.costValue,
-    retailValue: item.retailValue,
+    ...valuesOf(item),
     currency,
   }));
 
@@ -129,14 +138,14 @@ export const salesRows = ({ items, currency }: ReportedStock): ReportRow<'SALES_
     ...variantOf(item),
     storeStatus: item.shopifyStatus,
     landedCost: item.resolvedLandedCost,
-    totalSalesRevenue: item.totalSalesRevenue,
+    totalSalesRevenue: roundTo6(item.totalSalesRevenue),
     currency,
   }));
 
 /** The change of a value with the names of its fields; null where one of the two is unknown. */
 const changeFrom = (now: number | null, before: number | null) => {
-  const known = now !== null && before !== null;
-  return { before, ...(known ? changeOf(now, before) : { change: null, changePercent: null }) };
+  const isKnown = now !== null && before !== null;
+  return { before, ...(isKnown ? changeOf(now, before) : { change: null, changePercent: null }) };
 };
 
 const unrecorded = { quantity: null, retailValue: null, costValue: null };
@@ -149,19 +158,20 @@ export const varianceRows = (
   items.map((item) => {
     const before = earlier.get(item.variantId) ?? unrecorded;
     const quantity = changeFrom(item.quantity, before.quantity);
-    const retail = changeFrom(item.retailValue, before.retailValue);
-    const cost = changeFrom(item.costValue, before.costValue);
+    const { retailValue, costValue } = valuesOf(item);
+    const retail = changeFrom(retailValue, before.retailValue);
+    const cost = changeFrom(costValue, before.costValue);
     return {
       ...variantOf(item),
       quantity: item.quantity,
       previousQuantity: quantity.before,
       quantityChange: quantity.change,
       quantityChangePercent: quantity.changePercent,
-      retailValue: item.retailValue,
+      retailValue,
       previousRetailValue: retail.before,
       retailValueChange: retail.change,
       retailValueChangePercent: retail.changePercent,
-      costValue: item.costValue,
+      costValue,
       previousCostValue: cost.before,
       costValueChange: cost.change,
       costValueChangePercent: cost.changePercent,

@@ -55,10 +55,24 @@ export interface ReportedStock {
   readonly items: readonly ReportedItem[];
 }
 
+/** A variant with its status and average daily sales, as it is kept. */
+type KeptState = readonly [VariantId, InventoryStatus, number];
+
+export const statesIn = ({ items }: ReportedStock): readonly KeptState[] =>
+  items.map(({ variantId, status, averageDailySales }) => [variantId, status, averageDailySales]);
+
+export const statesFrom = (kept: readonly KeptState[]): ItemStates =>
+  new Map(
+    kept.map(([variantId, status, averageDailySales]) => [
+      variantId,
+      { status, averageDailySales },
+    ]),
+  );
+
 /** The kept content of an instance. */
 export interface KeptReport {
   readonly type: ReportType;
   readonly rows: readonly AnyReportRow[];
   /** The state of every tracked variant, for the next report; null for reports that compare nothing. */
-  readonly states: readonly (readonly [VariantId, InventoryStatus, number])[] | null;
+  readonly states: readonly KeptState[] | null;
 }

@@ -1,4 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { addDays } from '@quartermaster/contracts/core/day';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
@@ -15,7 +16,7 @@ import {
   on,
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
-import { deriveTeam } from '../derive-team.ts';
+import { deriveTeam, itemSnapshotOf } from '../derive-team.ts';
 import { deriveDue, deriveVariants } from '../derive-rows.ts';
 import { inventoryDetails } from '../details-table.ts';
 import { TEAM } from '../needs.ts';
@@ -24,7 +25,7 @@ import { inventoryItems } from '../items-table.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';
 import { productVariants, supplierTerms, teamFacts } from '../tables/team.ts';
-import { dailySnapshots } from '../tables/history.ts';
+import { dailySnapshots, ITEM_SNAPSHOT_DAYS, itemSnapshots } from '../tables/history.ts';
 import { teamOf } from '../facts/team.ts';
 import { decideForProduct, sourceOf } from '../facts/variant.ts';
 
@@ -93,6 +94,8 @@ const dayStarted = on(businessDayStarted, {
     rows.put(teamFacts, { ...team, today: date });
     const totals = deriveTeam(rows, event);
     rows.put(dailySnapshots, { date, totals });
+    rows.put(itemSnapshots, itemSnapshotOf(rows, date));
+    rows.remove(itemSnapshots, addDays(date, -ITEM_SNAPSHOT_DAYS));
   },
 });
 

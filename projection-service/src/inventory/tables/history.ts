@@ -1,5 +1,6 @@
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { UserId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 /** A change of status with its cause (NF-D-04). */
@@ -51,4 +52,32 @@ export const dailySnapshots = defineTable<DailySnapshot>({
   name: 'daily_snapshots',
   key: ['date'],
   columns: { date: 'text', totals: 'json' },
+});
+
+/** Days, the present one included, of which item snapshots are kept: an earlier day is at most 30 days ago. */
+export const ITEM_SNAPSHOT_DAYS = 31;
+
+/** Values of each listed variant when a business day began, as parallel lists in the order of variant ids. */
+export interface ItemSnapshot {
+  readonly date: string;
+  readonly variantIds: readonly VariantId[];
+  readonly statuses: readonly InventoryStatus[];
+  readonly rates: readonly number[];
+  readonly quantities: readonly number[];
+  readonly retailValues: readonly number[];
+  readonly costValues: readonly (number | null)[];
+}
+
+export const itemSnapshots = defineTable<ItemSnapshot>({
+  name: 'item_snapshots',
+  key: ['date'],
+  columns: {
+    date: 'text',
+    variantIds: 'json',
+    statuses: 'json',
+    rates: 'json',
+    quantities: 'json',
+    retailValues: 'json',
+    costValues: 'json',
+  },
 });

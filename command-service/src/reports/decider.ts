@@ -1,0 +1,138 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { MAX_EXCLUDED_VARIANTS } from '@quartermaster/contracts/reports/calls/definitions';
+import {
+  type ReportDefinitionEvent,
+  reportDefinitionEvents,
+} from '@quartermaster/contracts/reports/events';
+import {
+  defaultTypeSettings,
+  type ReportType,
+  typeSettingsIssue,
+} from '@quartermaster/contracts/reports/types';
+import isEqual from 'fast-deep-equal';
+import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+
+type DataOf<Type extends ReportDefinitionEvent['type']> = Extract<
+  ReportDefinitionEvent,
+  { type: Type }
+>['data'];
+
+/** The definition that a command is about. */
+interface OfDefinition {
+  readonly definitionId: string;
+  readonly of: ReportType;
+}
+
+export type ReportSettings = Omit<DataOf<'ReportDefinitionChanged'>, 'definitionId' | 'type'>;
+type MadeInstance = Omit<
+  DataOf<'ReportInstanceMade'>,
+  'definitionId' | 'type' | 'frequency' | 'schedule' | 'periodDays' | 'mails'
+>;
+
+export type ReportCommand =
+  | ({ readonly type: 'ChangeDefinition'; readonly change: Partial<ReportSettings> } & OfDefinition)
+  | ({ readonly type: 'ExcludeVariants'; readonly variantIds: readonly VariantId[] } & OfDefinition)
+  | ({ readonly type: 'IncludeVariants'; readonly variantIds: readonly VariantId[] } & OfDefinition)
+  | ({ readonly type: 'RecordInstance'; readonly instance: MadeInstance } & OfDefinition);
+
+/** A report of a team. */
+export interface Report {
+  /** Null until somebody changes them: the settings that each type has at first. */
+  readonly settings: ReportSettings | null;
+  readonly excluded: ReadonlySet<VariantId>;
+  /** The due time of the newest scheduled instance (ISO); null before the first one. */
+  readonly lastDueAt: string | null;
+  readonly lastInstanceId: string | null;
+}
+
+/** Settings of a report that nobody has changed (AMB-088). */
+const firstSettings = (type: ReportType): ReportSettings => ({
+  status: 'INACTIVE',
+  frequency: 'DAILY',
+  schedule: '0900',
+  notifyViaEmail: false,
+  onlyWhenChanged: false,
+  periodDays: defaultTypeSettings(type).periodDays ?? null,
+  recipients: null,
+});
+
+export const settingsOf = ({ settings }: Report, type: ReportType): ReportSettings =>
+  settings ?? firstSettings(type);
+
+const evolve = evolveBy<Report, ReportDefinitionEvent>({
+  ReportDefinitionChanged: (report, { definitionId: _, type: __, ...settings }) => ({
+    ...report,
+    settings,
+  }),
+  ReportVariantsExcluded: (report, { variantIds }) => ({
+    ...report,
+    excluded: new Set([...report.excluded, ...variantIds]),
+  }),
+  ReportVariantsIncluded: (report, { variantIds }) => {
+    const back = new Set<string>(variantIds);
+    const excluded = [...report.excluded].filter((id) => !back.has(id));
+    return { ...report, excluded: new Set(excluded) };
+  },
+  ReportInstanceMade: (report, { dueAt, instanceId }) => ({
+    ...report,
+    lastDueAt: dueAt ?? report.lastDueAt,
+    lastInstanceId: instanceId,
+  }),
+});
+
+const refuse = (path: string, message: string): Rejection =>
+  new Rejection('VALIDATION_FAILED', message, { issues: [{ path, message }] });
+
+const named = ({ definitionId, of: type }: OfDefinition) => ({ definitionId, type });
+
+const decide = decideBy<ReportCommand, Report, ReportDefinitionEvent>({
+  ChangeDefinition: (command, report) => {
+    const before = settingsOf(report, command.of);
+    const after = { ...before, ...command.change };
+    const issue = typeSettingsIssue(command.of, { periodDays: after.periodDays ?? undefined });
+    if (issue !== null) throw refuse('typeSettings.periodDays', issue);
+    if (isEqual(after, before)) return [];
+    return [{ type: 'ReportDefinitionChanged', data: { ...named(command), ...after } }];
+  },
+  ExcludeVariants: (command, { excluded }) => {
+    const added = command.variantIds.filter((id) => !excluded.has(id));
+    if (added.length === 0) return [];
+    if (excluded.size + added.length > MAX_EXCLUDED_VARIANTS) {
+      const message = `Must be at most ${String(MAX_EXCLUDED_VARIANTS)} variants of a report`;
+      throw refuse('variantIds', message);
+    }
+    return [{ type: 'ReportVariantsExcluded', data: { ...named(command), variantIds: added } }];
+  },
+  IncludeVariants: (command, { excluded }) => {
+    const variantIds = command.variantIds.filter((id) => excluded.has(id));
+    if (variantIds.length === 0) return [];
+    return [{ type: 'ReportVariantsIncluded', data: { ...named(command), variantIds } }];
+  },
+  /** Records nothing for a due time that has an instance, or a later one. */
+  RecordInstance: (command, report) => {
+    const { instance, of: type } = command;
+    const isDone = instance.dueAt !== null && instance.dueAt <= (report.lastDueAt ?? '');
+    if (isDone) return [];
+    const settings = settingsOf(report, type);
+    const { frequency, schedule, periodDays, notifyViaEmail, onlyWhenChanged } = settings;
+    const { news } = instance;
+    const isNews = news === null || news.added + news.changed + news.gone > 0;
+    const mails = notifyViaEmail && (isNews || !onlyWhenChanged);
+    const data = { ...named(command), ...instance, frequency, schedule, periodDays, mails };
+    return [{ type: 'ReportInstanceMade', data }];
+  },
+});
+
+/** Stream `report_definition-<teamId>.<definitionId>`. */
+export const reportDecider: Decider<ReportCommand, Report, ReportDefinitionEvent> = {
+  subject: 'report_definition',
+  definitions: reportDefinitionEvents,
+  initial: { settings: null, excluded: new Set(), lastDueAt: null, lastInstanceId: null },
+  evolve,
+  decide,
+};
+
+/** True when a scheduled run at this time is still to be made. */
+export const isStillDue = (report: Report, type: ReportType, dueAt: string): boolean =>
+  settingsOf(report, type).status === 'ACTIVE' && dueAt > (report.lastDueAt ?? '');

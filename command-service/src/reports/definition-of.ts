@@ -1,0 +1,27 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  type AlertType,
+  alertTypes,
+  type ReportType,
+  reportTypes,
+} from '@quartermaster/contracts/reports/types';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/ids';
+
+const typeOf = <Type extends string>(
+  kind: 'report' | 'alert',
+  types: readonly Type[],
+  { teamId, definitionId }: { readonly teamId: TeamId; readonly definitionId: string },
+): Type => {
+  const found = types.find((type) => definitionIdOf(kind, teamId, type) === definitionId);
+  if (found === undefined) throw new Rejection('NOT_FOUND', `No such ${kind}`);
+  return found;
+};
+
+/** The type of a team's report; rejects with NOT_FOUND when it is none of the team. */
+export const reportTypeOf = (teamId: TeamId, definitionId: string): ReportType =>
+  typeOf('report', reportTypes, { teamId, definitionId });
+
+/** The type of a team's alert; rejects with NOT_FOUND when it is none of the team. */
+export const alertTypeOf = (teamId: TeamId, definitionId: string): AlertType =>
+  typeOf('alert', alertTypes, { teamId, definitionId });

@@ -1,0 +1,51 @@
+import { dataOfOnly } from '@quartermaster/contracts/core/event';
+import { reportRunDue } from '@quartermaster/contracts/reports/events';
+import type {
+  EventStore,
+  RecordedEvent,
+} from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { systemContext } from '../core/command-context.ts';
+import type { Directory } from '../directory/directory.ts';
+import { isStillDue, reportDecider } from './decider.ts';
+import { makeInstance, type Making } from './make-instance.ts';
+
+const NAME = 'on-report-run-due';
+
+/** True when a later run of the same report is due, too: of those missed, one is made (REP-G-03). */
+const isOvertaken = async (
+  store: Pick<EventStore, 'readStream'>,
+  { stream, revision }: RecordedEvent,
+): Promise<boolean> =>
+  (await store.readStream(stream, { from: revision + 1, count: 1 })).length > 0;
+
+/**
+ * Makes the scheduled runs of reports, each report in a lane of its own. A run whose report was switched off meanwhile, or
+ * that has an instance, is not made; a disabled team has no runs (REP-G-09).
+ */
+export const onReportRunDue = ({
+  directory,
+  store,
+  ...making
+}: Making & {
+  readonly directory: Pick<Directory, 'teamState'>;
+  readonly store: Pick<EventStore, 'readStream'>;
+}): Reaction =>
+  defineReaction({
+    name: NAME,
+    types: [reportRunDue.type],
+    from: 'first event',
+    laneOf: (event) => dataOfOnly(reportRunDue, event).definitionId,
+    handle: async (event, { signal }) => {
+      const { definitionId, type, dueAt } = dataOfOnly(reportRunDue, event);
+      const { teamId } = event.metadata;
+      if ((await directory.teamState(teamId)) === 'disabled') return;
+      const report = await making.handler.stateOf(reportDecider, definitionId, teamId);
+      if (!isStillDue(report, type, dueAt) || (await isOvertaken(store, event))) return;
+      const commandId = deterministicId(NAME, definitionId, dueAt);
+      const instanceId = deterministicId('report instance', commandId);
+      const run = { definitionId, type, instanceId, dueAt, signal };
+      await makeInstance(making, run, systemContext(teamId, NAME, commandId, event.id));
+    },
+  });

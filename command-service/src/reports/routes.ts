@@ -1,0 +1,120 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RouteRequest,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import { changeAlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
+import {
+  changeReportDefinition,
+  excludeFromReport,
+  includeInReport,
+} from '@quartermaster/contracts/reports/calls/definitions';
+import { generateReport } from '@quartermaster/contracts/reports/calls/instances';
+import {
+  reportPeriods,
+  type ReportType,
+  reportTypeLabels,
+} from '@quartermaster/contracts/reports/types';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { contextOf } from '../core/command-context.ts';
+import type { Directory } from '../directory/directory.ts';
+import { knownVariants } from '../directory/known.ts';
+import { alertDecider } from './alert-decider.ts';
+import { type ReportCommand, reportDecider, type ReportSettings } from './decider.ts';
+import { alertTypeOf, reportTypeOf } from './definition-of.ts';
+import { makeInstance, type Making } from './make-instance.ts';
+
+export interface ReportDependencies extends Omit<Making, 'now'> {
+  readonly directory: Directory;
+}
+
+type ChangeRequest = RouteRequest<typeof changeReportDefinition>;
+
+/** Settings of another type than the report's are refused, also when they are null. */
+const periodOf = (
+  type: ReportType,
+  settings: ChangeRequest['body']['typeSettings'],
+): Pick<Partial<ReportSettings>, 'periodDays'> => {
+  const periodDays = settings?.periodDays;
+  if (periodDays === undefined) return {};
+  if (reportPeriods[type] !== undefined) return { periodDays };
+  const message = `${reportTypeLabels[type]} has no period`;
+  throw new Rejection('VALIDATION_FAILED', message, {
+    issues: [{ path: 'typeSettings.periodDays', message }],
+  });
+};
+
+/** The given fields: absent ones stay as they are. */
+const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+
+const changing = ({ handler }: ReportDependencies): MountedRoute =>
+  mount(changeReportDefinition, async (request) => {
+    const { id: definitionId } = request.params;
+    const of = reportTypeOf(teamOf(request), definitionId);
+    const { typeSettings, ...fields } = request.body;
+    const change = { ...(given(fields) as Partial<ReportSettings>), ...periodOf(of, typeSettings) };
+    const command = { type: 'ChangeDefinition' as const, definitionId, of, change };
+    const { position } = await handler.handle(
+      reportDecider,
+      definitionId,
+      command,
+      contextOf(request),
+    );
+    return { position };
+  });
+
+/** A call that leaves variants out of a report or puts them back. */
+const choosing = (
+  { handler, directory }: ReportDependencies,
+  route: typeof excludeFromReport | typeof includeInReport,
+  type: 'ExcludeVariants' | 'IncludeVariants',
+): MountedRoute =>
+  mount(route, async (request) => {
+    const { id: definitionId } = request.params;
+    const { variantIds } = request.body;
+    const of = reportTypeOf(teamOf(request), definitionId);
+    if (type === 'ExcludeVariants') await knownVariants(directory, teamOf(request), variantIds);
+    const command: ReportCommand = { type, definitionId, of, variantIds };
+    const context = contextOf(request);
+    const { position } = await handler.handle(reportDecider, definitionId, command, context);
+    return { position };
+  });
+
+const generating = (dependencies: ReportDependencies): MountedRoute =>
+  mount(generateReport, async (request) => {
+    const { id: definitionId } = request.params;
+    const type = reportTypeOf(teamOf(request), definitionId);
+    const instanceId = createIds(request.commandId, request.now)();
+    const making = { ...dependencies, now: () => request.now };
+    const run = { definitionId, type, instanceId, dueAt: null };
+    const position = await makeInstance(making, run, contextOf(request));
+    return { body: { instanceId }, position };
+  });
+
+const changingAlert = ({ handler }: ReportDependencies): MountedRoute =>
+  mount(changeAlertDefinition, async (request) => {
+    const { id: definitionId } = request.params;
+    const of = alertTypeOf(teamOf(request), definitionId);
+    const command = { type: 'ChangeAlert' as const, definitionId, of, change: given(request.body) };
+    const { position } = await handler.handle(
+      alertDecider,
+      definitionId,
+      command,
+      contextOf(request),
+    );
+    return { position };
+  });
+
+/** Calls that run reports and change the definitions of reports and alerts. */
+export const reportRoutes = (dependencies: ReportDependencies): readonly MountedRoute[] => [
+  changing(dependencies),
+  choosing(dependencies, excludeFromReport, 'ExcludeVariants'),
+  choosing(dependencies, includeInReport, 'IncludeVariants'),
+  generating(dependencies),
+  changingAlert(dependencies),
+];

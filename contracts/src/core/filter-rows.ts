@@ -1,0 +1,104 @@
+import { addDays, type Day } from './day.ts';
+import type { Filter, FilterCriteria, FilterOperator } from './filters.ts';
+
+/** A value of a row as a filter sees it. */
+type Value = string | number | boolean | null;
+
+interface Compared {
+  /** In lower case when both are texts of a `string` filter. */
+  readonly value: Value;
+  readonly operands: readonly (string | number | boolean)[];
+  readonly today: Day;
+}
+
+type Test = (compared: Compared) => boolean;
+
+const known =
+  (test: (value: string | number | boolean, operands: Compared['operands']) => boolean): Test =>
+  ({ value, operands }) =>
+    value !== null && test(value, operands);
+
+const not =
+  (test: Test): Test =>
+  (compared) =>
+    !test(compared);
+
+const is = known((value, [operand]) => value === operand);
+const isOneOf = known((value, operands) => operands.includes(value));
+const contains = known((value, [operand]) => String(value).includes(String(operand)));
+const less = known((value, [operand]) => operand !== undefined && value < operand);
+const more = known((value, [operand]) => operand !== undefined && value > operand);
+const isEmpty: Test = ({ value }) => value === null || value === '';
+
+const within = (value: Value, from: Value | undefined, to: Value | undefined): boolean =>
+  value !== null &&
+  (from ?? null) !== null &&
+  (to ?? null) !== null &&
+  value >= from! &&
+  value <= to!;
+
+/** Days as text order by year only while it has four digits. */
+const MAX_DAYS = 365 * 2000;
+const daysOf = ({ operands: [days] }: Compared): number =>
+  Math.min(Math.floor(Number(days)), MAX_DAYS);
+
+const tests: Readonly<Record<FilterOperator, Test>> = {
+  is,
+  isNot: not(is),
+  contains,
+  containsNot: not(contains),
+  startsWith: known((value, [operand]) => String(value).startsWith(String(operand))),
+  endsWith: known((value, [operand]) => String(value).endsWith(String(operand))),
+  greaterThan: more,
+  lessThan: less,
+  greaterThanOrEqual: known((value, [operand]) => operand !== undefined && value >= operand),
+  lessThanOrEqual: known((value, [operand]) => operand !== undefined && value <= operand),
+  earlierThan: less,
+  laterThan: more,
+  between: ({ value, operands: [from, to] }) => within(value, from, to),
+  includes: isOneOf,
+  notIncludes: not(isOneOf),
+  isIn: isOneOf,
+  notIsIn: not(isOneOf),
+  empty: isEmpty,
+  notEmpty: not(isEmpty),
+  isInTheNext: (one) => within(one.value, one.today, addDays(one.today, daysOf(one))),
+  isInTheLast: (one) => within(one.value, addDays(one.today, -daysOf(one)), one.today),
+};
+
+const lower = <Given extends Value>(given: Given): Given | string =>
+  typeof given === 'string' ? given.toLowerCase() : given;
+
+const operandsOf = ({ type, value }: FilterCriteria): Compared['operands'] => {
+  const all = value === undefined ? [] : [value].flat();
+  return type === 'string' ? all.map(lower) : all;
+};
+
+const scalarOf = (given: unknown, type: FilterCriteria['type']): Value => {
+  const scalar = typeof given === 'object' || given === undefined ? null : (given as Value);
+  if (type === 'string') return lower(scalar);
+  return type === 'date' && typeof scalar === 'string' ? scalar.slice(0, 10) : scalar;
+};
+
+/**
+ * A test of rows by parsed filters, joined left to right: `((a AND b) OR c)` (AMB-112). It decides as the filters of lists in
+ * the database do: an empty value fulfils only `empty` and negations.
+ */
+export const rowFilter = (
+  filters: readonly Filter[],
+  today: Day,
+): ((row: Readonly<Record<string, unknown>>) => boolean) => {
+  const parts = filters.map(({ column, criteria, logicalOperator }) => {
+    const operands = operandsOf(criteria);
+    const test = tests[criteria.operator];
+    const holds = (row: Readonly<Record<string, unknown>>): boolean =>
+      test({ value: scalarOf(row[column], criteria.type), operands, today });
+    return { holds, isOr: logicalOperator === 'OR' };
+  });
+  return (row) =>
+    parts.reduce(
+      (joined, { holds, isOr }, at) =>
+        isOr && at > 0 ? joined || holds(row) : joined && holds(row),
+      true,
+    );
+};

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Partitioning } from '@quartermaster/infra/platform/event-bus/event-bus';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { NOT_BUILT } from '@quartermaster/infra/platform/projections/following/checkpoints';
+import type { ReadPool } from '../../core/paging.ts';
+import type { InSnapshot } from '../../core/snapshot.ts';
+
+export interface PositionSources {
+  readonly inSnapshot: InSnapshot;
+  readonly store: Pick<EventStore, 'readTeam'>;
+  readonly bus: Pick<Partitioning, 'partitionOf'>;
+}
+
+const TRIES = 40;
+const PAUSE_MS = 50;
+
+interface Reached {
+  readonly least: Position;
+  readonly most: Position;
+  readonly isParked: boolean;
+}
+
+/** How far the groups of read models are with the events of a team. */
+const reachedBy = async (pool: ReadPool, teamId: TeamId, partition: number): Promise<Reached> => {
+  const { rows } = await pool.query<Reached>(
+    `select min(position collate "C") as least, max(position collate "C") as most,
+       exists (select from ${pool.schema}.parked_teams where team_id = $3) as "isParked"
+     from ${pool.schema}.checkpoints where partition = $1 and version <> $2`,
+    [partition, NOT_BUILT, teamId],
+  );
+  const [reached] = rows;
+  if (reached === undefined) throw new Error('An aggregate has one row');
+  return reached;
+};
+
+const isBetween = async (
+  store: PositionSources['store'],
+  teamId: TeamId,
+  { least, most }: Reached,
+): Promise<boolean> => {
+  const [next] = await store.readTeam(teamId, least, 1);
+  return next !== undefined && next.position <= most;
+};
+
+const parked = (): Rejection =>
+  new Rejection('UNAVAILABLE', 'A read model of this team has stopped; an operator must start it');
+const apart = (): Rejection =>
+  new Rejection('UNAVAILABLE', 'The read models do not show the same events yet', {
+    details: { retryAfterSeconds: 2 },
+  });
+
+/**
+ * Reads read models of all groups at one position: every event of the team up to it is in all of them, and no later one is in
+ * any. Rejects with UNAVAILABLE while that cannot be had.
+ */
+export const readAtOnePosition = async <Result>(
+  { inSnapshot, store, bus }: PositionSources,
+  teamId: TeamId,
+  read: (pool: ReadPool, position: Position) => Promise<Result>,
+): Promise<Result> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const result = await inSnapshot(async (pool) => {
+      const reached = await reachedBy(pool, teamId, bus.partitionOf(teamId));
+      if (reached.isParked) throw parked();
+      const differ = reached.least !== reached.most && (await isBetween(store, teamId, reached));
+      return differ ? null : { value: await read(pool, reached.most) };
+    });
+    if (result !== null) return result.value;
+    await sleep(PAUSE_MS);
+  }
+  throw apart();
+};

@@ -1,0 +1,38 @@
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { computeReport } from '@quartermaster/contracts/reports/calls/instances';
+import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
+import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import { definitionById, lastScheduled } from '../query.ts';
+import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
+import { makeReport } from './make-rows.ts';
+
+export interface ComputeSources extends PositionSources {
+  readonly kept: KeptContent;
+}
+
+type Computed = ResponseOf<typeof computeReport>;
+
+/** Computes a report from the read models at one position and stores its rows (no run is recorded). */
+export const computeContent = async (
+  sources: ComputeSources,
+  teamId: TeamId,
+  definitionId: string,
+): Promise<Computed> => {
+  const { kept } = sources;
+  const made = await readAtOnePosition(sources, teamId, async (pool, position: Position) => {
+    const definition = await definitionById(pool, teamId, definitionId);
+    if (definition === null) throw new Rejection('NOT_FOUND', 'No such report');
+    const last = await lastScheduled(pool, teamId, definitionId);
+    const before = last === null ? null : ((await kept.read(last)) as KeptReport);
+    const report = await makeReport(pool, teamId, { definition, before });
+    return { ...report, position, before, comparedWith: last?.id ?? null };
+  });
+  const { content, today, position, before, comparedWith } = made;
+  const address = await kept.store(teamId, content);
+  const news =
+    before === null ? null : newsOf(compareRows(content.type, before.rows, content.rows));
+  return { ...address, rowCount: content.rows.length, position, today, comparedWith, news };
+};

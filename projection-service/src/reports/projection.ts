@@ -1,0 +1,103 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  alertDefinitionChanged,
+  reportDefinitionChanged,
+  reportInstanceMade,
+  reportVariantsExcluded,
+  reportVariantsIncluded,
+} from '@quartermaster/contracts/reports/events';
+import {
+  alertTypes,
+  defaultTypeSettings,
+  reportTypes,
+} from '@quartermaster/contracts/reports/types';
+import { teamCreated } from '@quartermaster/contracts/teams/events';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/ids';
+import {
+  defineProjection,
+  on,
+  onRow,
+  type ProjectedEvent,
+} from '@quartermaster/infra/platform/projections/projection';
+import {
+  alertDefinitions,
+  type ReportDefinitionRow,
+  reportDefinitions,
+  reportInstances,
+} from './tables.ts';
+
+const keyOf = ({ data }: { readonly data: { readonly definitionId: string } }) => [
+  data.definitionId,
+];
+
+/** The definitions of a new team: all INACTIVE, reports DAILY at 0900 (AMB-088). */
+const defined = on(teamCreated, {
+  fold: ({ data: { teamId }, recordedAt }, rows) => {
+    const since = {
+      status: 'INACTIVE',
+      recipients: null,
+      createdAt: recordedAt,
+      updatedAt: recordedAt,
+    } as const;
+    for (const type of reportTypes) {
+      rows.put(reportDefinitions, {
+        ...since,
+        id: definitionIdOf('report', teamId, type),
+        type,
+        frequency: 'DAILY',
+        schedule: '0900',
+        notifyViaEmail: false,
+        onlyWhenChanged: false,
+        periodDays: defaultTypeSettings(type).periodDays ?? null,
+        excludedVariantIds: [],
+      });
+    }
+    for (const type of alertTypes) {
+      rows.put(alertDefinitions, { ...since, id: definitionIdOf('alert', teamId, type), type });
+    }
+  },
+});
+
+const excluding = (
+  row: ReportDefinitionRow | undefined,
+  change: (ids: readonly VariantId[]) => readonly VariantId[],
+  recordedAt: string,
+): ReportDefinitionRow | undefined =>
+  row && { ...row, excludedVariantIds: change(row.excludedVariantIds), updatedAt: recordedAt };
+
+const made = ({ data, recordedAt }: ProjectedEvent<typeof reportInstanceMade>) => {
+  const { instanceId: id, content, ...others } = data;
+  return { ...others, ...content, id, createdAt: recordedAt };
+};
+
+/** The definitions of reports and alerts, and every run of a report. */
+export const reportsProjection = defineProjection({
+  name: 'reports',
+  version: 1,
+  tables: [reportDefinitions, reportInstances, alertDefinitions],
+  keepsPersons: true,
+  on: [
+    defined,
+    onRow(reportDefinitionChanged, reportDefinitions, keyOf, (row, { data, recordedAt }) => {
+      const { definitionId: _, ...change } = data;
+      return row && { ...row, ...change, updatedAt: recordedAt };
+    }),
+    onRow(reportVariantsExcluded, reportDefinitions, keyOf, (row, { data, recordedAt }) =>
+      excluding(row, (ids) => [...ids, ...data.variantIds], recordedAt),
+    ),
+    onRow(reportVariantsIncluded, reportDefinitions, keyOf, (row, { data, recordedAt }) => {
+      const back = new Set<string>(data.variantIds);
+      return excluding(row, (ids) => ids.filter((id) => !back.has(id)), recordedAt);
+    }),
+    onRow(
+      reportInstanceMade,
+      reportInstances,
+      ({ data }) => [data.instanceId],
+      (_, event) => made(event),
+    ),
+    onRow(alertDefinitionChanged, alertDefinitions, keyOf, (row, { data, recordedAt }) => {
+      const { definitionId: _, ...change } = data;
+      return row && { ...row, ...change, updatedAt: recordedAt };
+    }),
+  ],
+});

@@ -1,0 +1,177 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
+import {
+  type ReportDefinition,
+  SHOWN_RUNS,
+} from '@quartermaster/contracts/reports/calls/definitions';
+import {
+  MAX_LISTED_INSTANCES,
+  type ReportInstance,
+} from '@quartermaster/contracts/reports/calls/instances';
+import { nextRuns } from '@quartermaster/contracts/reports/rules/run-times';
+import { alertTypes, reportTypes } from '@quartermaster/contracts/reports/types';
+import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import type { ReadPool } from '../core/paging.ts';
+import { shopSettingsOf } from '../core/shop-settings.ts';
+import {
+  type AlertDefinitionRow,
+  alertDefinitions,
+  type ReportDefinitionRow,
+  reportDefinitions,
+  type ReportInstanceRow,
+  reportInstances,
+} from './tables.ts';
+
+const columnsOf = (table: { readonly columns: object }, alias: string): string =>
+  Object.keys(table.columns)
+    .map((name) => `${alias}.${snakeCase(name)} as "${name}"`)
+    .join(', ');
+
+const definitionColumns = columnsOf(reportDefinitions, 'd');
+const instanceColumns = columnsOf(reportInstances, 'r');
+const alertColumns = columnsOf(alertDefinitions, 'a');
+
+/** A definition; null when the team has none with this id. */
+export const definitionById = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  id: string,
+): Promise<ReportDefinitionRow | null> => {
+  const { rows } = await pool.query<ReportDefinitionRow>(
+    `select ${definitionColumns} from ${pool.schema}.report_definitions d where d.team_id = $1 and d.id = $2`,
+    [teamId, id],
+  );
+  return rows[0] ?? null;
+};
+
+/** An instance; null when the team has none with this id. */
+export const instanceById = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  id: string,
+): Promise<ReportInstanceRow | null> => {
+  const { rows } = await pool.query<ReportInstanceRow>(
+    `select ${instanceColumns} from ${pool.schema}.report_instances r where r.team_id = $1 and r.id = $2`,
+    [teamId, id],
+  );
+  return rows[0] ?? null;
+};
+
+/** The newest scheduled instance of a definition; null before the first one. */
+export const lastScheduled = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  definitionId: string,
+): Promise<ReportInstanceRow | null> => {
+  const { rows } = await pool.query<ReportInstanceRow>(
+    `select ${instanceColumns} from ${pool.schema}.report_instances r
+     where r.team_id = $1 and r.definition_id = $2 and r.instance_type = 'SCHEDULED'
+     order by r.created_at desc, r.id desc limit 1`,
+    [teamId, definitionId],
+  );
+  return rows[0] ?? null;
+};
+
+export const shownInstance = (row: ReportInstanceRow): ReportInstance => {
+  const {
+    definitionId,
+    type,
+    instanceType,
+    frequency,
+    schedule,
+    periodDays,
+    fileId: _,
+    ...others
+  } = row;
+  const typeSettings = periodDays === null ? {} : { periodDays };
+  return {
+    ...others,
+    definitionId,
+    type: instanceType,
+    snapshot: { type, frequency, schedule, typeSettings },
+  };
+};
+
+/** The newest instances of a definition. */
+export const instancesOf = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  definitionId: string,
+): Promise<ReportInstance[]> => {
+  const { rows } = await pool.query<ReportInstanceRow>(
+    `select ${instanceColumns} from ${pool.schema}.report_instances r
+     where r.team_id = $1 and r.definition_id = $2
+     order by r.created_at desc, r.id desc limit ${String(MAX_LISTED_INSTANCES)}`,
+    [teamId, definitionId],
+  );
+  return rows.map(shownInstance);
+};
+
+interface RunOfTrend {
+  readonly id: string;
+  readonly type: ReportInstance['type'];
+  readonly createdAt: string;
+  readonly rowCount: number;
+}
+type DefinitionWithRuns = ReportDefinitionRow & {
+  /** The newest first. */
+  readonly runs: readonly RunOfTrend[];
+};
+
+const TREND = 30;
+
+const shownDefinition = (
+  { runs, ...row }: DefinitionWithRuns,
+  { now, timeZone }: { readonly now: string; readonly timeZone: string },
+): ReportDefinition => {
+  const { periodDays, recipients, excludedVariantIds, ...others } = row;
+  const runTimes =
+    row.status === 'ACTIVE' ? [...nextRuns(now, row, { timeZone, count: SHOWN_RUNS })] : [];
+  return {
+    ...others,
+    typeSettings: periodDays === null ? {} : { periodDays },
+    nextReportInstanceAt: runTimes[0] ?? null,
+    ...(recipients !== null && { recipients: [...recipients] }),
+    nextRuns: runTimes,
+    excludedVariantsCount: excludedVariantIds.length,
+    lastInstance: runs[0] ?? null,
+    trend: runs.map(({ createdAt, rowCount }) => ({ createdAt, rowCount })).toReversed(),
+  };
+};
+
+/** All definitions in the order of the types, with their next runs as of `now` (ISO). */
+export const definitionsOf = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  now: string,
+): Promise<ReportDefinition[]> => {
+  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+  const { rows } = await pool.query<DefinitionWithRuns>(
+    `select ${definitionColumns}, coalesce((
+       select json_agg(json_build_object('id', r.id, 'type', r.instance_type, 'createdAt', r.created_at, 'rowCount', r.row_count)
+         order by r.created_at desc, r.id desc)
+       from (select * from ${pool.schema}.report_instances r where r.team_id = $1 and r.definition_id = d.id
+             order by r.created_at desc, r.id desc limit ${String(TREND)}) r), '[]') as runs
+     from ${pool.schema}.report_definitions d where d.team_id = $1`,
+    [teamId],
+  );
+  const place = ({ type }: ReportDefinitionRow) => reportTypes.indexOf(type);
+  return rows
+    .toSorted((a, b) => place(a) - place(b))
+    .map((row) => shownDefinition(row, { now, timeZone }));
+};
+
+/** The alerts in the order of their types. */
+export const alertsOf = async (pool: ReadPool, teamId: TeamId): Promise<AlertDefinition[]> => {
+  const { rows } = await pool.query<AlertDefinitionRow>(
+    `select ${alertColumns} from ${pool.schema}.alert_definitions a where a.team_id = $1`,
+    [teamId],
+  );
+  const place = ({ type }: AlertDefinitionRow) => alertTypes.indexOf(type);
+  return rows
+    .toSorted((a, b) => place(a) - place(b))
+    .map(({ recipients, ...row }) => ({
+      ...row,
+      ...(recipients !== null && { recipients: [...recipients] }),
+    }));
+};

@@ -1,0 +1,117 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { ReportNews } from '@quartermaster/contracts/reports/events';
+import type {
+  AlertType,
+  DefinitionStatus,
+  InstanceType,
+  ReportFrequency,
+  ReportSchedule,
+  ReportType,
+} from '@quartermaster/contracts/reports/types';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+
+export interface ReportDefinitionRow {
+  readonly id: string;
+  readonly type: ReportType;
+  readonly status: DefinitionStatus;
+  readonly frequency: ReportFrequency;
+  readonly schedule: ReportSchedule;
+  readonly notifyViaEmail: boolean;
+  readonly onlyWhenChanged: boolean;
+  readonly periodDays: number | null;
+  /** Null for all active users. */
+  readonly recipients: readonly string[] | null;
+  readonly excludedVariantIds: readonly VariantId[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Each team has a row for each type of report, from its first event on. */
+export const reportDefinitions = defineTable<ReportDefinitionRow>({
+  name: 'report_definitions',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    type: 'text',
+    status: 'text',
+    frequency: 'text',
+    schedule: 'text',
+    notifyViaEmail: 'bool',
+    onlyWhenChanged: 'bool',
+    periodDays: 'int',
+    recipients: 'texts',
+    excludedVariantIds: 'texts',
+    createdAt: 'text',
+    updatedAt: 'text',
+  },
+});
+
+export interface ReportInstanceRow {
+  readonly id: string;
+  readonly definitionId: string;
+  readonly type: ReportType;
+  readonly instanceType: InstanceType;
+  readonly frequency: ReportFrequency;
+  readonly schedule: ReportSchedule;
+  readonly periodDays: number | null;
+  readonly dueAt: string | null;
+  readonly isLate: boolean;
+  readonly fileId: string;
+  readonly sha256: string;
+  readonly rowCount: number;
+  /** Of the log; the rows are those after its event. */
+  readonly position: string;
+  readonly today: string;
+  readonly comparedWith: string | null;
+  readonly news: ReportNews | null;
+  readonly createdAt: string;
+}
+
+/** Every run of a report; its rows are in the file. */
+export const reportInstances = defineTable<ReportInstanceRow>({
+  name: 'report_instances',
+  key: ['id'],
+  indexes: [['definitionId', 'createdAt', 'id']],
+  columns: {
+    id: 'text',
+    definitionId: 'text',
+    type: 'text',
+    instanceType: 'text',
+    frequency: 'text',
+    schedule: 'text',
+    periodDays: 'int',
+    dueAt: 'text',
+    isLate: 'bool',
+    fileId: 'text',
+    sha256: 'text',
+    rowCount: 'int',
+    position: 'text',
+    today: 'text',
+    comparedWith: 'text',
+    news: 'json',
+    createdAt: 'text',
+  },
+});
+
+export interface AlertDefinitionRow {
+  readonly id: string;
+  readonly type: AlertType;
+  readonly status: DefinitionStatus;
+  readonly recipients: readonly string[] | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Each team has a row for each type of alert, from its first event on. */
+export const alertDefinitions = defineTable<AlertDefinitionRow>({
+  name: 'alert_definitions',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    type: 'text',
+    status: 'text',
+    recipients: 'texts',
+    createdAt: 'text',
+    updatedAt: 'text',
+  },
+});

@@ -1,0 +1,157 @@
+import type { ReportFrequency, ReportSchedule } from '@quartermaster/contracts/reports/types';
+import type { Revision } from '@quartermaster/contracts/core/ids';
+import { knownTimeZone } from '@quartermaster/contracts/core/day';
+import {
+  alertDefinitionChanged,
+  alertRunDue,
+  reportDefinitionChanged,
+  reportRunDue,
+} from '@quartermaster/contracts/reports/events';
+import { nextRunAfter } from '@quartermaster/contracts/reports/rules/run-times';
+import { ALERT_SCHEDULE } from '@quartermaster/contracts/reports/types';
+import { storeConnected, teamDisabled, teamEnabled } from '@quartermaster/contracts/teams/events';
+import {
+  defineProjection,
+  type EventHandler,
+  need,
+  needAll,
+  on,
+  type ProjectedEvent,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+
+const ONLY = 'team';
+
+/** When the runs of a team count. */
+interface TeamHours {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly isEnabled: boolean;
+}
+
+const teamHours = defineTable<TeamHours>({
+  name: 'team_hours',
+  key: ['id'],
+  columns: { id: 'text', timeZone: 'text', isEnabled: 'bool' },
+});
+
+/** A report or an alert that was ACTIVE once. */
+export interface Schedule {
+  readonly id: string;
+  readonly kind: 'report' | 'alert';
+  readonly type: string;
+  readonly frequency: ReportFrequency;
+  readonly schedule: ReportSchedule;
+  readonly isActive: boolean;
+  /** The first due time (ISO) that has no run; null while it is not active or the team is disabled. */
+  readonly nextDueAt: string | null;
+  /** Last revision of the stream of its due times; null before the first one. */
+  readonly lastRevision: Revision | null;
+}
+
+export const schedules = defineTable<Schedule>({
+  name: 'schedules',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    kind: 'text',
+    type: 'text',
+    frequency: 'text',
+    schedule: 'text',
+    isActive: 'bool',
+    nextDueAt: 'text',
+    lastRevision: 'int',
+  },
+});
+
+const hoursOf = (rows: Rows): TeamHours =>
+  rows.get(teamHours, ONLY) ?? { id: ONLY, timeZone: 'UTC', isEnabled: true };
+
+/** The schedule with its first due time after an instant. */
+const from = (rows: Rows, instant: string, schedule: Omit<Schedule, 'nextDueAt'>): Schedule => {
+  const { timeZone, isEnabled } = hoursOf(rows);
+  const isDue = isEnabled && schedule.isActive;
+  const nextDueAt = isDue ? nextRunAfter(instant, schedule, knownTimeZone(timeZone)) : null;
+  return { ...schedule, nextDueAt };
+};
+
+/** Changes the hours of the team; due times before the change that have no run yet are dropped. */
+const onHours = (rows: Rows, change: Partial<TeamHours>, recordedAt: string): void => {
+  const before = hoursOf(rows);
+  const after = { ...before, ...change };
+  rows.put(teamHours, after);
+  if (after.timeZone === before.timeZone && after.isEnabled === before.isEnabled) return;
+  for (const schedule of [...rows.all(schedules)]) {
+    rows.put(schedules, from(rows, recordedAt, schedule));
+  }
+};
+
+const ofTeam = () => [need(teamHours, ONLY), needAll(schedules)];
+
+const hourHandlers: readonly EventHandler[] = [
+  on(storeConnected, {
+    needs: ofTeam,
+    fold: ({ data: { timeZone }, recordedAt }, rows) => onHours(rows, { timeZone }, recordedAt),
+  }),
+  on(teamDisabled, {
+    needs: ofTeam,
+    fold: ({ recordedAt }, rows) => onHours(rows, { isEnabled: false }, recordedAt),
+  }),
+  on(teamEnabled, {
+    needs: ofTeam,
+    fold: ({ recordedAt }, rows) => onHours(rows, { isEnabled: true }, recordedAt),
+  }),
+];
+
+const ofDefinition = ({ data }: { readonly data: { readonly definitionId: string } }) => [
+  need(teamHours, ONLY),
+  need(schedules, data.definitionId),
+];
+
+/** A change begins anew: due times before it are dropped. */
+const changed = (
+  rows: Rows,
+  recordedAt: string,
+  schedule: Omit<Schedule, 'nextDueAt' | 'lastRevision'>,
+): void => {
+  const lastRevision = rows.get(schedules, schedule.id)?.lastRevision ?? null;
+  rows.put(schedules, from(rows, recordedAt, { ...schedule, lastRevision }));
+};
+
+type RunDue = ProjectedEvent<typeof reportRunDue> | ProjectedEvent<typeof alertRunDue>;
+
+const movedOn = ({ data: { definitionId, dueAt }, revision }: RunDue, rows: Rows): void => {
+  const schedule = rows.get(schedules, definitionId);
+  if (schedule === undefined) return;
+  rows.put(schedules, from(rows, dueAt, { ...schedule, lastRevision: revision }));
+};
+
+const definitionHandlers: readonly EventHandler[] = [
+  on(reportDefinitionChanged, {
+    needs: ofDefinition,
+    fold: ({ data, recordedAt }, rows) => {
+      const { definitionId: id, type, status, frequency, schedule } = data;
+      const isActive = status === 'ACTIVE';
+      changed(rows, recordedAt, { id, kind: 'report', type, isActive, frequency, schedule });
+    },
+  }),
+  on(alertDefinitionChanged, {
+    needs: ofDefinition,
+    fold: ({ data: { definitionId: id, type, status }, recordedAt }, rows) => {
+      const daily = { frequency: 'DAILY', schedule: ALERT_SCHEDULE } as const;
+      const isActive = status === 'ACTIVE';
+      changed(rows, recordedAt, { id, kind: 'alert', type, isActive, ...daily });
+    },
+  }),
+  on(reportRunDue, { needs: ofDefinition, fold: movedOn }),
+  on(alertRunDue, { needs: ofDefinition, fold: movedOn }),
+];
+
+/** The due times of active reports and alerts, from events alone. */
+export const reportSchedulesProjection = defineProjection({
+  name: 'report_schedules',
+  version: 1,
+  tables: [teamHours, schedules],
+  on: [...hourHandlers, ...definitionHandlers],
+});
