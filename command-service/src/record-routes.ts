@@ -27,7 +27,7 @@ import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
-import { computeOverApi, type ComputeReport } from './reports/make-instance.ts';
+import { computeOverApi } from './reports/make-instance.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import type { applyReceipts } from './apply-receipts.ts';
@@ -50,7 +50,6 @@ interface Recording {
   readonly bulkActs: BulkParts;
   readonly directory: Directory;
   readonly findMatching: BulkActDependencies['findMatching'];
-  readonly computeReport: ComputeReport;
   readonly whatIfDrafts: SharedDrafts;
   readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
@@ -61,7 +60,6 @@ const recordRoutes = ({
   bulkActs,
   directory,
   findMatching,
-  computeReport,
   files,
   work,
   quotas,
@@ -88,7 +86,6 @@ const recordRoutes = ({
     supplierNameOf: supplierNameOf(handler),
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
-  ...reportRoutes({ handler, directory, compute: computeReport }),
   ...savedViewRoutes(handler),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),
@@ -99,10 +96,7 @@ const recordRoutes = ({
   }),
 ];
 
-interface Counted extends Omit<
-  Recording,
-  'quotas' | 'findMatching' | 'computeReport' | 'whatIfDrafts'
-> {
+interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDrafts'> {
   readonly pool: pg.Pool;
   readonly files: AssetDependencies['files'];
   readonly now: () => string;
@@ -122,9 +116,9 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   const grants = openQueryGrants(pool, now);
   const api = { grants, apiUrl, fetch, store: bulkActs.store };
   const findMatching = matchingOverApi(api);
-  const computeReport = computeOverApi(api);
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
-    ...recordRoutes({ ...parts, quotas, findMatching, computeReport, whatIfDrafts }),
+    ...reportRoutes({ ...parts, compute: computeOverApi(api) }),
+    ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

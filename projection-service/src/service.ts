@@ -103,9 +103,9 @@ const pastOf = ({ pastPool, foldThreads, store, work, onProblem }: ProjectionSer
     onProblem,
   });
 
-/** Calls that compute numbers with other settings or assumptions. */
-const assumingRoutes = (
-  { pool, whatIfDrafts: drafts }: ProjectionServiceOptions,
+/** Calls that compute numbers of a whole team in one snapshot. */
+const computingRoutes = (
+  { pool, store, bus, files, whatIfDrafts: drafts }: ProjectionServiceOptions,
   models: ReadPool,
 ): readonly MountedRoute[] => {
   const inSnapshot = snapshotsOf(pool, models);
@@ -113,6 +113,7 @@ const assumingRoutes = (
   return [
     ...settingsPreviewRoutes({ inSnapshot }),
     ...whatIfQueryRoutes({ drafts, inSnapshot, cash }),
+    ...reportsQueryRoutes({ pool: models, store, bus, inSnapshot, kept: openKeptContent(files) }),
   ];
 };
 
@@ -148,17 +149,12 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
       ...purchaseOrdersQueryRoutes({ pool, store }),
       ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
       ...dossierRoutes({ pool, store, ...printing }),
-      ...reportsQueryRoutes({
-        ...{ pool, store, bus: options.bus },
-        inSnapshot: snapshotsOf(options.pool, pool),
-        kept: openKeptContent(files),
-      }),
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
       ...teamsQueryRoutes({ pool }),
       readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
       ...usersQueryRoutes({ pool }),
-      ...assumingRoutes(options, pool),
+      ...computingRoutes(options, pool),
     ]),
   ];
 };

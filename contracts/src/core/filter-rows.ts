@@ -3,18 +3,19 @@ import type { Filter, FilterCriteria, FilterOperator } from './filters.ts';
 
 /** A value of a row as a filter sees it. */
 type Value = string | number | boolean | null;
+type Known = Exclude<Value, null>;
 
 interface Compared {
   /** In lower case when both are texts of a `string` filter. */
   readonly value: Value;
-  readonly operands: readonly (string | number | boolean)[];
+  readonly operands: readonly Known[];
   readonly today: Day;
 }
 
 type Test = (compared: Compared) => boolean;
 
 const known =
-  (test: (value: string | number | boolean, operands: Compared['operands']) => boolean): Test =>
+  (test: (value: Known, operands: Compared['operands']) => boolean): Test =>
   ({ value, operands }) =>
     value !== null && test(value, operands);
 
@@ -30,12 +31,8 @@ const less = known((value, [operand]) => operand !== undefined && value < operan
 const more = known((value, [operand]) => operand !== undefined && value > operand);
 const isEmpty: Test = ({ value }) => value === null || value === '';
 
-const within = (value: Value, from: Value | undefined, to: Value | undefined): boolean =>
-  value !== null &&
-  (from ?? null) !== null &&
-  (to ?? null) !== null &&
-  value >= from! &&
-  value <= to!;
+const within = (value: Value, from: Known = '', to: Known = ''): boolean =>
+  value !== null && value >= from && value <= to;
 
 /** Days as text order by year only while it has four digits. */
 const MAX_DAYS = 365 * 2000;
