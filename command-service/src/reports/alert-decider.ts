@@ -6,12 +6,17 @@ import type { AlertType } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal';
 import type { Decider } from '../core/decider.ts';
 
-export type AlertSettings = Omit<AlertDefinitionEvent['data'], 'definitionId' | 'type'>;
+export type AlertSettings = Omit<
+  AlertDefinitionEvent['data'],
+  'definitionId' | 'type' | 'changedAt'
+>;
 
 interface ChangeAlert {
   readonly type: 'ChangeAlert';
   readonly definitionId: string;
   readonly of: AlertType;
+  /** The instant of the request (ISO). */
+  readonly at: string;
   readonly change: { readonly [Field in keyof AlertSettings]?: AlertSettings[Field] | undefined };
 }
 
@@ -21,10 +26,10 @@ export const alertDecider: Decider<ChangeAlert, AlertSettings, AlertDefinitionEv
   definitions: alertDefinitionEvents,
   initial: { status: 'INACTIVE', recipients: null },
   evolve: (_, { data: { status, recipients } }) => ({ status, recipients }),
-  decide: ({ definitionId, of: type, change }, before) => {
+  decide: ({ definitionId, of: type, change, at: changedAt }, before) => {
     const { status = before.status, recipients = before.recipients } = change;
     const after = { status, recipients };
     if (isEqual(after, before)) return [];
-    return [{ type: 'AlertDefinitionChanged', data: { definitionId, type, ...after } }];
+    return [{ type: 'AlertDefinitionChanged', data: { definitionId, type, ...after, changedAt } }];
   },
 };

@@ -24,14 +24,22 @@ interface OfDefinition {
   readonly of: ReportType;
 }
 
-export type ReportSettings = Omit<DataOf<'ReportDefinitionChanged'>, 'definitionId' | 'type'>;
+export type ReportSettings = Omit<
+  DataOf<'ReportDefinitionChanged'>,
+  'definitionId' | 'type' | 'changedAt'
+>;
 type MadeInstance = Omit<
   DataOf<'ReportInstanceMade'>,
   'definitionId' | 'type' | 'frequency' | 'schedule' | 'periodDays' | 'mails'
 >;
 
 export type ReportCommand =
-  | ({ readonly type: 'ChangeDefinition'; readonly change: Partial<ReportSettings> } & OfDefinition)
+  | ({
+      readonly type: 'ChangeDefinition';
+      readonly change: Partial<ReportSettings>;
+      /** The instant of the request (ISO). */
+      readonly at: string;
+    } & OfDefinition)
   | ({ readonly type: 'ExcludeVariants'; readonly variantIds: readonly VariantId[] } & OfDefinition)
   | ({ readonly type: 'IncludeVariants'; readonly variantIds: readonly VariantId[] } & OfDefinition)
   | ({ readonly type: 'RecordInstance'; readonly instance: MadeInstance } & OfDefinition);
@@ -93,7 +101,12 @@ const decide = decideBy<ReportCommand, Report, ReportDefinitionEvent>({
     const issue = typeSettingsIssue(command.of, { periodDays: after.periodDays ?? undefined });
     if (issue !== null) throw refuse('typeSettings.periodDays', issue);
     if (isEqual(after, before)) return [];
-    return [{ type: 'ReportDefinitionChanged', data: { ...named(command), ...after } }];
+    return [
+      {
+        type: 'ReportDefinitionChanged',
+        data: { ...named(command), ...after, changedAt: command.at },
+      },
+    ];
   },
   ExcludeVariants: (command, { excluded }) => {
     const added = command.variantIds.filter((id) => !excluded.has(id));

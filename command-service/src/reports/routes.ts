@@ -58,7 +58,8 @@ const changing = ({ handler }: ReportDependencies): MountedRoute =>
     const of = reportTypeOf(teamOf(request), definitionId);
     const { typeSettings, ...fields } = request.body;
     const change = { ...(given(fields) as Partial<ReportSettings>), ...periodOf(of, typeSettings) };
-    const command = { type: 'ChangeDefinition' as const, definitionId, of, change };
+    const at = request.now;
+    const command = { type: 'ChangeDefinition' as const, definitionId, of, change, at };
     const { position } = await handler.handle(
       reportDecider,
       definitionId,
@@ -100,7 +101,8 @@ const changingAlert = ({ handler }: ReportDependencies): MountedRoute =>
   mount(changeAlertDefinition, async (request) => {
     const { id: definitionId } = request.params;
     const of = alertTypeOf(teamOf(request), definitionId);
-    const command = { type: 'ChangeAlert' as const, definitionId, of, change: given(request.body) };
+    const change = given(request.body);
+    const command = { type: 'ChangeAlert' as const, definitionId, of, change, at: request.now };
     const { position } = await handler.handle(
       alertDecider,
       definitionId,

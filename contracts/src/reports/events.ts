@@ -13,6 +13,8 @@ import {
 const ofDefinition = { definitionId: z.string(), type: reportType };
 /** Null for a report without a period. */
 const periodDays = z.int().nullable();
+/** The instant of a change (ISO): due times after it count. */
+const changedAt = z.string();
 /** Addresses of a definition; null for all active users. */
 const recipients = z.array(z.string()).nullable();
 
@@ -30,6 +32,7 @@ export const reportDefinitionChanged = defineEvent({
     onlyWhenChanged: z.boolean(),
     periodDays,
     recipients,
+    changedAt,
   }),
   persons: {
     since: 1,
@@ -169,6 +172,7 @@ export const alertDefinitionChanged = defineEvent({
     type: alertType,
     status: definitionStatus,
     recipients,
+    changedAt,
   }),
   persons: {
     since: 1,

@@ -79,7 +79,7 @@ export const reportsProjection = defineProjection({
   on: [
     defined,
     onRow(reportDefinitionChanged, reportDefinitions, keyOf, (row, { data, recordedAt }) => {
-      const { definitionId: _, ...change } = data;
+      const { definitionId: _, changedAt: __, ...change } = data;
       return row && { ...row, ...change, updatedAt: recordedAt };
     }),
     onRow(reportVariantsExcluded, reportDefinitions, keyOf, (row, { data, recordedAt }) =>
@@ -96,7 +96,7 @@ export const reportsProjection = defineProjection({
       (_, event) => made(event),
     ),
     onRow(alertDefinitionChanged, alertDefinitions, keyOf, (row, { data, recordedAt }) => {
-      const { definitionId: _, ...change } = data;
+      const { definitionId: _, changedAt: __, ...change } = data;
       return row && { ...row, ...change, updatedAt: recordedAt };
     }),
   ],

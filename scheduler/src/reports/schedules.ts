@@ -112,11 +112,11 @@ const ofDefinition = ({ data }: { readonly data: { readonly definitionId: string
 /** A change begins anew: due times before it are dropped. */
 const changed = (
   rows: Rows,
-  recordedAt: string,
+  changedAt: string,
   schedule: Omit<Schedule, 'nextDueAt' | 'lastRevision'>,
 ): void => {
   const lastRevision = rows.get(schedules, schedule.id)?.lastRevision ?? null;
-  rows.put(schedules, from(rows, recordedAt, { ...schedule, lastRevision }));
+  rows.put(schedules, from(rows, changedAt, { ...schedule, lastRevision }));
 };
 
 type RunDue = ProjectedEvent<typeof reportRunDue> | ProjectedEvent<typeof alertRunDue>;
@@ -130,18 +130,18 @@ const movedOn = ({ data: { definitionId, dueAt }, revision }: RunDue, rows: Rows
 const definitionHandlers: readonly EventHandler[] = [
   on(reportDefinitionChanged, {
     needs: ofDefinition,
-    fold: ({ data, recordedAt }, rows) => {
-      const { definitionId: id, type, status, frequency, schedule } = data;
+    fold: ({ data }, rows) => {
+      const { definitionId: id, type, status, frequency, schedule, changedAt } = data;
       const isActive = status === 'ACTIVE';
-      changed(rows, recordedAt, { id, kind: 'report', type, isActive, frequency, schedule });
+      changed(rows, changedAt, { id, kind: 'report', type, isActive, frequency, schedule });
     },
   }),
   on(alertDefinitionChanged, {
     needs: ofDefinition,
-    fold: ({ data: { definitionId: id, type, status }, recordedAt }, rows) => {
+    fold: ({ data: { definitionId: id, type, status, changedAt } }, rows) => {
       const daily = { frequency: 'DAILY', schedule: ALERT_SCHEDULE } as const;
       const isActive = status === 'ACTIVE';
-      changed(rows, recordedAt, { id, kind: 'alert', type, isActive, ...daily });
+      changed(rows, changedAt, { id, kind: 'alert', type, isActive, ...daily });
     },
   }),
   on(reportRunDue, { needs: ofDefinition, fold: movedOn }),

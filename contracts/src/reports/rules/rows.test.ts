@@ -1,0 +1,277 @@
+import { describe, expect, test } from '@jest/globals';
+import { compareRows, newsOf, rowKey } from './compare-rows.ts';
+import { dashboardRow } from './dashboard-row.ts';
+import {
+  activeStockRows,
+  allStockRows,
+  deadStockRows,
+  inventoryRows,
+  negativeRows,
+  outOfStockRows,
+  salesRows,
+  salesVelocityRows,
+  stockoutRiskRows,
+  varianceRows,
+} from './item-rows.ts';
+import { inReportOrder } from './row-order.ts';
+import {
+  type ItemState,
+  type ReportedItem,
+  type ReportedStock,
+  statesFrom,
+  statesIn,
+} from './state.ts';
+
+const today = '2026-03-01';
+const mug: ReportedItem = {
+  productId: 'p1',
+  variantId: 'mug',
+  productTitle: 'Mug',
+  variantTitle: 'Blue',
+  imageUrl: null,
+  sku: 'MUG',
+  quantity: 10,
+  averageDailySales: 1.5,
+  stockoutDate: '2026-03-07',
+  lostSales30Days: 0,
+  status: 'HEALTHY',
+  gradingLevel: 'A',
+  costPrice: 2,
+  costValue: 20,
+  retailValue: 50,
+  resolvedLandedCost: 2.5,
+  totalSalesRevenue: 0.1 + 0.2,
+  incomingQuantity: 4,
+  inTransit: [{ deliveryDate: '2026-03-09', quantity: 4, isOverdue: false }],
+  locations: [
+    { id: 'a', name: 'Shop' },
+    { id: 'b', name: 'Store room' },
+  ],
+  locationQuantities: [
+    { locationId: 'a', quantity: -2 },
+    { locationId: 'b', quantity: 12 },
+  ],
+  shopifyStatus: 'ACTIVE',
+  itemType: 'STAND_ALONE',
+};
+const item = (variantId: string, change: Partial<ReportedItem> = {}): ReportedItem => ({
+  ...mug,
+  variantId,
+  ...change,
+});
+const stock = (...items: readonly ReportedItem[]): ReportedStock => ({
+  today,
+  currency: 'EUR',
+  items,
+});
+const shownMug = {
+  productId: 'p1',
+  variantId: 'mug',
+  productTitle: 'Mug',
+  variantTitle: 'Blue',
+  imageUrl: null,
+  sku: 'MUG',
+};
+const idsOf = (rows: readonly { readonly variantId: string }[]) => rows.map((row) => row.variantId);
+
+describe('REP-01 stockout risk', () => {
+  test('AMB-168 names product, rate, stock at each location and the day', () => {
+    expect(stockoutRiskRows(stock(mug), 30)).toEqual([
+      {
+        ...shownMug,
+        averageDailySales: 1.5,
+        quantity: 10,
+        locationQuantities: [
+          { locationId: 'a', locationName: 'Shop', quantity: -2 },
+          { locationId: 'b', locationName: 'Store room', quantity: 12 },
+        ],
+        stockoutDate: '2026-03-07',
+      },
+    ]);
+  });
+
+  test('lists items whose day is from today to the end of the period', () => {
+    const items = [
+      item('today', { stockoutDate: today }),
+      item('last', { stockoutDate: '2026-03-31' }),
+      item('after', { stockoutDate: '2026-04-01' }),
+      item('never', { stockoutDate: null }),
+    ];
+    expect(idsOf(stockoutRiskRows(stock(...items), 30))).toEqual(['today', 'last']);
+    expect(idsOf(stockoutRiskRows(stock(...items), 60))).toEqual(['today', 'last', 'after']);
+  });
+});
+
+test('REP-02 out of stock lists items without units, with their lost sales', () => {
+  const items = [
+    mug,
+    item('none', { quantity: 0, lostSales30Days: 12.5 }),
+    item('owed', { quantity: -3 }),
+  ];
+  const rows = outOfStockRows(stock(...items));
+  expect(idsOf(rows)).toEqual(['none', 'owed']);
+  expect(rows[0]).toMatchObject({ quantity: 0, lostSales30Days: 12.5, currency: 'EUR' });
+});
+
+const before = (...states: readonly [string, ItemState['status'], number][]) =>
+  new Map(states.map(([id, status, averageDailySales]) => [id, { status, averageDailySales }]));
+
+test('REP-03 AMB-090 dead stock lists items whose status became or left No sales', () => {
+  const items = [
+    item('became', { status: 'NO_SALES' }),
+    item('left', { status: 'HEALTHY' }),
+    item('stayed', { status: 'NO_SALES' }),
+    item('other', { status: 'RUNNING_LOW' }),
+    item('unknown', { status: 'NO_SALES' }),
+  ];
+  const old = before(
+    ['became', 'HEALTHY', 1],
+    ['left', 'NO_SALES', 0],
+    ['stayed', 'NO_SALES', 0],
+    ['other', 'HEALTHY', 1],
+  );
+  expect(deadStockRows(stock(...items), old)).toEqual([
+    { ...shownMug, variantId: 'became', oldStatus: 'HEALTHY', newStatus: 'NO_SALES', quantity: 10 },
+    { ...shownMug, variantId: 'left', oldStatus: 'NO_SALES', newStatus: 'HEALTHY', quantity: 10 },
+  ]);
+});
+
+test('REP-04 AMB-090 sales velocity lists items whose rate changed', () => {
+  const items = [mug, item('same'), item('unknown')];
+  const old = before(['mug', 'HEALTHY', 1], ['same', 'HEALTHY', 1.5]);
+  expect(salesVelocityRows(stock(...items), old)).toEqual([
+    { ...shownMug, oldAverageDailySales: 1, newAverageDailySales: 1.5 },
+  ]);
+});
+
+test('the states that a run keeps are those that the next one reads', () => {
+  expect(statesFrom(statesIn(stock(mug)))).toEqual(before(['mug', 'HEALTHY', 1.5]));
+});
+
+test('REP-05 REP-06 the value of all items, and of products that are active in the store', () => {
+  const items = stock(
+    mug,
+    item('draft', { shopifyStatus: 'DRAFT', costPrice: null, costValue: null }),
+  );
+  expect(allStockRows(items)).toEqual([
+    {
+      ...{ ...shownMug, quantity: 10, costPrice: 2, costValue: 20, retailValue: 50 },
+      ...{ stockoutDate: '2026-03-07', currency: 'EUR' },
+    },
+    expect.objectContaining({ variantId: 'draft', costPrice: null, costValue: null }),
+  ]);
+  expect(idsOf(activeStockRows(items))).toEqual(['mug']);
+});
+
+test('REP-07 an item with one location below 0 is listed although its total is positive', () => {
+  const positive = item('fine', { locationQuantities: [{ locationId: 'a', quantity: 0 }] });
+  expect(negativeRows(stock(mug, positive))).toEqual([
+    { ...shownMug, locations: [{ locationId: 'a', locationName: 'Shop', quantity: -2 }] },
+  ]);
+});
+
+test('REP-08 REP-09 every item with its health, and with its sales', () => {
+  expect(inventoryRows(stock(mug))).toEqual([
+    {
+      ...{ ...shownMug, gradingLevel: 'A', status: 'HEALTHY', inTransit: mug.inTransit },
+      ...{ incomingQuantity: 4, costValue: 20, retailValue: 50, currency: 'EUR' },
+    },
+  ]);
+  expect(salesRows(stock(mug))).toEqual([
+    {
+      ...{ ...shownMug, storeStatus: 'ACTIVE', landedCost: 2.5 },
+      ...{ totalSalesRevenue: 0.3, currency: 'EUR' },
+    },
+  ]);
+});
+
+describe('REP-12 the variance of items', () => {
+  const earlier = (change: object) =>
+    new Map([
+      [
+        'mug',
+        {
+          status: 'HEALTHY' as const,
+          averageDailySales: 1,
+          quantity: 8,
+          retailValue: 0,
+          costValue: 16,
+          ...change,
+        },
+      ],
+    ]);
+
+  test('CALC-CHG AMB-147 is the present value minus the earlier one, in percent of it', () => {
+    expect(varianceRows(stock(mug), earlier({}))).toEqual([
+      {
+        ...shownMug,
+        ...{ quantity: 10, previousQuantity: 8, quantityChange: 2, quantityChangePercent: 25 },
+        ...{ retailValue: 50, previousRetailValue: 0, retailValueChange: 50 },
+        retailValueChangePercent: null,
+        ...{ costValue: 20, previousCostValue: 16, costValueChange: 4, costValueChangePercent: 25 },
+        currency: 'EUR',
+      },
+    ]);
+  });
+
+  test('is unknown where the day was not recorded, and of a cost that is unknown', () => {
+    const unknown = { previousQuantity: null, quantityChange: null, costValueChangePercent: null };
+    expect(varianceRows(stock(mug), new Map())).toMatchObject([unknown]);
+    const [row] = varianceRows(stock(mug), earlier({ costValue: null }));
+    expect(row).toMatchObject({
+      quantityChange: 2,
+      previousCostValue: null,
+      costValueChange: null,
+    });
+  });
+});
+
+test('REP-11 the state of the shop counts each status and leaves the stock of bundles out', () => {
+  const items = [
+    mug,
+    item('set', { itemType: 'BUNDLE', status: 'STOCK_GAP' }),
+    item('owed', { quantity: -3, costValue: null, retailValue: 0, status: 'OUT_OF_STOCK' }),
+    item('dead', { status: 'NO_SALES', costValue: 0.1 }),
+    item('much', { status: 'OVERSTOCKED', costValue: 0.2 }),
+  ];
+  const outlook = {
+    arrivals: ['2026-02-20', null, '2026-03-05', '2026-03-02'],
+    openPayments: ['2026-04-01', '2026-02-01', null],
+  };
+  expect(dashboardRow(stock(...items), outlook)).toEqual({
+    itemsCount: 5,
+    ...{ healthyCount: 1, runningLowCount: 0, stockGapCount: 1, outOfStockCount: 1 },
+    ...{ overstockedCount: 1, noSalesCount: 1, newProductCount: 0, doNotRestockCount: 0 },
+    ...{ unitsInStock: 30, unitsInTransit: 20, retailValue: 150 },
+    ...{ costValue: 20.3, noSalesCost: 0.1, overstockedCost: 0.2 },
+    nextPurchaseOrderArrival: '2026-03-02',
+    ...{ openPaymentsCount: 3, nextPaymentDate: '2026-02-01', currency: 'EUR' },
+  });
+});
+
+describe('two runs of a report', () => {
+  const row = (variantId: string, quantity: number, averageDailySales = 1) =>
+    stockoutRiskRows(stock(item(variantId, { quantity, averageDailySales })), 30);
+
+  test('differ in new, changed and missing rows; values that are not compared do not count', () => {
+    const old = [row('same', 1), row('changed', 1), row('gone', 1)].flat();
+    const now = [row('new', 1), row('changed', 2), row('same', 1, 9)].flat();
+    const compared = compareRows('STOCKOUT_RISK', old, now);
+    expect(
+      compared.changes.map(({ kind, row: one }) => [kind, rowKey('STOCKOUT_RISK', one)]),
+    ).toEqual([
+      ['ADDED', 'new'],
+      ['CHANGED', 'changed'],
+      ['GONE', 'gone'],
+    ]);
+    expect(compared.same).toBe(1);
+    expect(newsOf(compared)).toEqual({ added: 1, changed: 1, gone: 1 });
+  });
+
+  test('have their rows in one order, whichever order they were read in', () => {
+    const rows = [row('b', 1), row('a', 1), row('c', 1)].flat();
+    const ordered = inReportOrder('STOCKOUT_RISK', rows);
+    expect(idsOf(ordered)).toEqual(['a', 'b', 'c']);
+    expect(inReportOrder('STOCKOUT_RISK', rows.toReversed())).toEqual(ordered);
+  });
+});

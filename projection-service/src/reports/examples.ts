@@ -1,0 +1,90 @@
+import type { EventOf } from '@quartermaster/contracts/core/event';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { Session } from '@quartermaster/contracts/core/server';
+import { computeReport } from '@quartermaster/contracts/reports/calls/instances';
+import {
+  alertDefinitionChanged,
+  reportDefinitionChanged,
+  reportInstanceMade,
+  reportVariantsExcluded,
+  reportVariantsIncluded,
+} from '@quartermaster/contracts/reports/events';
+import {
+  type AlertType,
+  defaultTypeSettings,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/ids';
+import { member } from '@quartermaster/infra/platform/http/test-app';
+import { fact, type GivenEvent, team } from '../core/given-events.ts';
+
+export const reportOf = (type: ReportType, teamId: TeamId = team): string =>
+  definitionIdOf('report', teamId, type);
+export const alertOf = (type: AlertType): string => definitionIdOf('alert', team, type);
+
+const streamOf = (type: ReportType): string => `report_definition.${reportOf(type)}`;
+const ofReport = (type: ReportType) => ({ definitionId: reportOf(type), type });
+
+type Definition = EventOf<typeof reportDefinitionChanged>['data'];
+
+export const reportChanged = (type: ReportType, change: Partial<Definition> = {}): GivenEvent =>
+  fact(reportDefinitionChanged, streamOf(type), {
+    ...ofReport(type),
+    ...{ status: 'ACTIVE', frequency: 'DAILY', schedule: '0900', notifyViaEmail: false },
+    ...{ onlyWhenChanged: false, recipients: null, changedAt: '2026-03-01T08:00:00.000Z' },
+    periodDays: defaultTypeSettings(type).periodDays ?? null,
+    ...change,
+  });
+
+export const excludedFrom = (type: ReportType, ...variantIds: VariantId[]): GivenEvent =>
+  fact(reportVariantsExcluded, streamOf(type), { ...ofReport(type), variantIds });
+export const includedIn = (type: ReportType, ...variantIds: VariantId[]): GivenEvent =>
+  fact(reportVariantsIncluded, streamOf(type), { ...ofReport(type), variantIds });
+
+type Instance = EventOf<typeof reportInstanceMade>['data'];
+
+export const instanceMade = (
+  type: ReportType,
+  instanceId: string,
+  {
+    content,
+    ...given
+  }: Partial<Omit<Instance, 'content'>> & {
+    content?: Partial<Instance['content']>;
+  } = {},
+): GivenEvent =>
+  fact(reportInstanceMade, streamOf(type), {
+    ...ofReport(type),
+    ...{ instanceId, instanceType: 'SCHEDULED', dueAt: '2026-03-01T09:00:00.000Z', isLate: false },
+    ...{ frequency: 'DAILY', schedule: '0900', comparedWith: null, news: null, mails: false },
+    periodDays: defaultTypeSettings(type).periodDays ?? null,
+    content: {
+      ...{ fileId: 'file', sha256: 'digest', rowCount: 3, position: '000000000001' },
+      today: '2026-03-01',
+      ...content,
+    },
+    ...given,
+  });
+
+export const alertChanged = (
+  type: AlertType,
+  change: Partial<EventOf<typeof alertDefinitionChanged>['data']> = {},
+): GivenEvent => {
+  const definitionId = alertOf(type);
+  const changedAt = '2026-03-01T08:00:00.000Z';
+  const data = {
+    definitionId,
+    type,
+    status: 'ACTIVE' as const,
+    recipients: null,
+    changedAt,
+    ...change,
+  };
+  return fact(alertDefinitionChanged, `alert_definition.${definitionId}`, data);
+};
+
+/** The session of a service that may compute this report. */
+export const computing = (type: ReportType): Session => ({
+  ...member,
+  only: { callId: computeReport.id, id: reportOf(type) },
+});
