@@ -20,7 +20,7 @@ export type ReportType = keyof typeof reportTypeLabels;
 export const reportTypes = Object.keys(reportTypeLabels) as [ReportType, ...ReportType[]];
 export const reportType = z.enum(reportTypes);
 
-/** ACTIVE runs by its schedule; INACTIVE runs only by hand (ST-RST). */
+/** ACTIVE runs by its schedule; INACTIVE runs only by hand (ST-RST-01..02). */
 export const definitionStatus = z.enum(['ACTIVE', 'INACTIVE']);
 export type DefinitionStatus = z.infer<typeof definitionStatus>;
 
@@ -28,7 +28,7 @@ export type DefinitionStatus = z.infer<typeof definitionStatus>;
 export const reportFrequency = z.enum(['DAILY', 'WEEKLY', 'MONTHLY']);
 export type ReportFrequency = z.infer<typeof reportFrequency>;
 
-/** Times of a run in the shop's time zone (ST-RSC). */
+/** Times of a run in the shop's time zone (ST-RSC-01..04). */
 export const reportScheduleLabels = {
   '0900': '9 AM Morning',
   '1200': '12 PM Noon',

@@ -15,6 +15,7 @@ import { repeats } from './hostile-repeats.ts';
 import { createJudge } from './judge.ts';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { openProduct, type Product } from './open-product.ts';
+import { openReport } from './open-report.ts';
 import { openAct, openFile, openStage } from './open-stage.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { createSender } from './send.ts';
@@ -31,7 +32,7 @@ const SETTLE_MS = 120_000;
 
 /**
  * A code is always wrong, without a store there is nothing to read or to withdraw, no order is fully received, and none has
- * a balance: the refusals of these calls are correct.
+ * a balance, and only a service may have a report computed: the refusals of these calls are correct.
  */
 const NEVER_DONE = [
   'API-AUTH-02',
@@ -40,6 +41,7 @@ const NEVER_DONE = [
   'API-PO-48',
   'API-PO-49',
   'API-PO-50',
+  'API-REP-13',
 ];
 
 const { operations, schemas } = operationsOf(allRoutes);
@@ -92,7 +94,11 @@ const run = async (): Promise<void> => {
     [otherFields],
   ];
   const judge = createJudge(schemas);
-  const shared = { ...(await openFile(attacker.team, send)), ...(await openAct(attacker.team)) };
+  const shared = {
+    ...(await openFile(attacker.team, send)),
+    ...(await openAct(attacker.team)),
+    ...(await openReport(attacker.team)),
+  };
   const attack = { operations, tactics, send, judge, dice, books, openStage: stageOf(shared) };
   try {
     await reachAll({ ...attack, msLeft: () => Infinity });

@@ -17,6 +17,7 @@ import {
 } from '@quartermaster/contracts/saved-views/calls';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { openDraft } from './open-draft.ts';
+import type { openReport } from './open-report.ts';
 import type { Send } from './send.ts';
 import type { Team } from './teams.ts';
 import type { Things } from './things.ts';
@@ -122,10 +123,12 @@ const openBundle = async ({ call, variantIds, productIds }: Team) => {
   };
 };
 
-/** New things of the team for a few attacks, and a file and a bulk act that all of them share. */
+/** New things of the team for a few attacks, and a file, a bulk act and a report that all of them share. */
 export const openStage = async (
   team: Team,
-  shared: Awaited<ReturnType<typeof openFile>> & Awaited<ReturnType<typeof openAct>>,
+  shared: Awaited<ReturnType<typeof openFile>> &
+    Awaited<ReturnType<typeof openAct>> &
+    Awaited<ReturnType<typeof openReport>>,
 ): Promise<Things> => {
   const { variantIds, productId, locationId } = team;
   const [order, announced, requested, view, draft, bundle] = await Promise.all([

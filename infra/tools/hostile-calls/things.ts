@@ -33,6 +33,10 @@ export interface Things {
   readonly removedComponentId: string;
   /** A bulk act that is done. */
   readonly actId: string;
+  readonly reportId: string;
+  /** A run of the report. */
+  readonly instanceId: string;
+  readonly alertId: string;
 }
 
 /** Replaces a team's things where only the number of attacks matters. */
@@ -56,4 +60,7 @@ export const placeholders: Things = {
   componentId: 'component',
   removedComponentId: 'removed',
   actId: 'act',
+  reportId: 'report',
+  instanceId: 'instance',
+  alertId: 'alert',
 };

@@ -1,4 +1,10 @@
-import { type Given, type KnownParts, nameFilter, pagination } from './known-parts/given.ts';
+import {
+  type Given,
+  type KnownParts,
+  nameFilter,
+  pagination,
+  skuFilter,
+} from './known-parts/given.ts';
 import { ofOrders } from './known-parts/orders.ts';
 import { ofProducts } from './known-parts/products.ts';
 import { ofSavedViews } from './known-parts/saved-views.ts';
@@ -51,6 +57,28 @@ const known: KnownParts = {
   'API-AST-05': ({ openGrant }) => ({ query: { grant: openGrant } }),
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
+  'API-REP-04': () => ({
+    query: { page: '1', limit: '10', search: 'a', sort: 'productTitle', order: 'ASC' },
+  }),
+  'API-REP-05': () => ({
+    body: {
+      ...{ status: 'INACTIVE', frequency: 'WEEKLY', schedule: '1200', notifyViaEmail: false },
+      ...{ onlyWhenChanged: true, typeSettings: { periodDays: 60 } },
+      recipients: ['ann@shop.example'],
+    },
+  }),
+  'API-REP-07': ({ variantIds }) => ({ body: { variantIds } }),
+  'API-REP-08': ({ variantIds }) => ({ body: { variantIds } }),
+  'API-REP-10': () => ({ body: { status: 'INACTIVE', recipients: ['ann@shop.example'] } }),
+  'API-REP-11': () => ({
+    body: {
+      ...{ pagination, search: 'a', filters: [skuFilter] },
+      sort: { column: 'sku', order: 'ASC' },
+    },
+  }),
+  'API-REP-12': ({ instanceId }) => ({
+    body: { with: instanceId, kinds: ['ADDED'], pagination },
+  }),
   'API-SEARCH-01': () => ({ query: { q: 'a', limit: '5' } }),
   'API-SUP-01': () => ({ body: { search: 'a', pagination, filters: [nameFilter] } }),
   'API-TEAM-02': () => ({ body: insightSettings }),
@@ -95,6 +123,9 @@ const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/products\/:id/, ({ productId }) => ({ params: { id: productId } })],
   [/^\/saved-views\/:id/, ({ viewId }) => ({ params: { id: viewId } })],
   [/^\/what-if\/:id/, ({ whatIfId }) => ({ params: { id: whatIfId } })],
+  [/^\/reports\/definitions\/:id/, ({ reportId }) => ({ params: { id: reportId } })],
+  [/^\/reports\/instances\/:id/, ({ instanceId }) => ({ params: { id: instanceId } })],
+  [/^\/email-alerts\/definitions\/:id/, ({ alertId }) => ({ params: { id: alertId } })],
   [/^\/files\//, ({ file: { fileId, name } }) => ({ params: { fileId, name } })],
 ];
 

@@ -3,7 +3,7 @@ import { defineRoute } from '../../core/route.ts';
 import { alertType, definitionStatus } from '../types.ts';
 import { byDefinition, recipients } from './definitions.ts';
 
-/** A definition of an alert (ENT-ALD). */
+/** A definition of an alert (ENT-ALD-01..06). */
 export const alertDefinition = z.object({
   id: z.string(),
   type: alertType,

@@ -17,6 +17,8 @@ export type DefinitionId = string;
 export const MAX_RECIPIENTS = 20;
 /** Variants that a definition leaves out. */
 export const MAX_EXCLUDED_VARIANTS = 20_000;
+/** Beyond every period of a report. */
+const MAX_PERIOD_DAYS = 365;
 /** Runs that a definition shows in advance. */
 export const SHOWN_RUNS = 5;
 
@@ -24,7 +26,7 @@ export const byDefinition = z.object({ id: uuidOf<DefinitionId>() });
 
 export const typeSettings = z.object({ periodDays: z.int().optional() });
 
-/** A definition of a report (ENT-RPD). */
+/** A definition of a report (ENT-RPD-01..11). */
 export const reportDefinition = z.object({
   id: z.string(),
   type: reportType,
@@ -84,7 +86,10 @@ export const changeReportDefinition = defineRoute({
     schedule: reportSchedule.optional(),
     notifyViaEmail: z.boolean().optional(),
     onlyWhenChanged: z.boolean().optional(),
-    typeSettings: z.strictObject({ periodDays: z.int().optional() }).nullable().optional(),
+    typeSettings: z
+      .strictObject({ periodDays: z.int().min(1).max(MAX_PERIOD_DAYS).optional() })
+      .nullable()
+      .optional(),
     recipients,
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filtersInForm } from '../../core/filters.ts';
 import { MAX_PAGE_LIMIT, pagination, search, sortOrder, uuid, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
-import { text } from '../../core/text.ts';
+import { lineText, text } from '../../core/text.ts';
 import { firstPage } from '../../inventory/calls/list-body.ts';
 import { anyReportRow } from '../rows.ts';
 import { instanceType, reportFrequency, reportSchedule, reportType } from '../types.ts';
@@ -25,7 +25,7 @@ const snapshot = z.object({
 /** Rows that differ from the last scheduled instance; null when there was none. */
 const news = z.object({ added: z.int(), changed: z.int(), gone: z.int() }).nullable();
 
-/** A run of a report without its rows (ENT-RPI). */
+/** A run of a report without its rows (ENT-RPI-01..07). */
 export const reportInstance = z.object({
   id: z.string(),
   definitionId: z.string(),
@@ -91,7 +91,7 @@ export const getReportInstance = defineRoute({
     limit: number(MAX_PAGE_LIMIT).optional(),
     search: search.optional(),
     /** A field of the rows. */
-    sort: text.max(100).optional(),
+    sort: lineText.max(100).optional(),
     order: sortOrder.optional(),
   }),
   response: reportInstance.extend({
@@ -114,7 +114,7 @@ export const listReportRows = defineRoute({
   params: byInstance,
   body: z.strictObject({
     pagination: pagination.default(firstPage),
-    sort: z.strictObject({ column: text.max(100), order: sortOrder }).optional(),
+    sort: z.strictObject({ column: lineText.max(100), order: sortOrder }).optional(),
     filters: filtersInForm.default([]),
     search: search.optional(),
   }),
