@@ -30,6 +30,7 @@ import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
 import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
+import { readItemValues, readStock } from './inventory/reported-stock.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { salesOfVariants } from './inventory/variant-sales.ts';
 import { whatIfQueryRoutes } from './inventory/what-if/routes.ts';
@@ -41,6 +42,7 @@ import { productHistoryQueryRoutes } from './products/history/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
+import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
 import { variantPurchases } from './purchase-orders/query/variant-purchases.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
 import { reportsQueryRoutes } from './reports/routes.ts';
@@ -113,7 +115,10 @@ const computingRoutes = (
   return [
     ...settingsPreviewRoutes({ inSnapshot }),
     ...whatIfQueryRoutes({ drafts, inSnapshot, cash }),
-    ...reportsQueryRoutes({ pool: models, store, bus, inSnapshot, kept: openKeptContent(files) }),
+    ...reportsQueryRoutes({
+      ...{ pool: models, store, bus, inSnapshot, kept: openKeptContent(files) },
+      readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
+    }),
   ];
 };
 

@@ -6,7 +6,7 @@ import {
   type ReportType,
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/ids';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 
 const typeOf = <Type extends string>(
   kind: 'report' | 'alert',

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { alertTypes, reportTypes } from '@quartermaster/contracts/reports/types';
 import type { AlertType, ReportType } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf, deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';

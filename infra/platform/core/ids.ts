@@ -48,7 +48,3 @@ export const createIds = (commandId: string, at: string): (() => string) => {
 /** The instant of an id of `createIds`: a uuid of version 7 begins with its milliseconds. */
 export const madeAt = (id: string): string =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
-
-/** The id of the definition that each team has of a report or an alert; `type` is the name of it in the contracts. */
-export const definitionIdOf = (kind: 'report' | 'alert', teamId: string, type: string): string =>
-  deterministicId('definition', kind, teamId, type);

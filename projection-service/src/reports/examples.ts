@@ -14,7 +14,7 @@ import {
   defaultTypeSettings,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/ids';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 import { member } from '@quartermaster/infra/platform/http/test-app';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
 

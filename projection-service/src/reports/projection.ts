@@ -12,7 +12,7 @@ import {
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
 import { teamCreated } from '@quartermaster/contracts/teams/events';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/ids';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 import {
   defineProjection,
   on,

@@ -23,6 +23,8 @@ import {
   sold,
   stocked,
 } from '../inventory/examples.ts';
+import { readItemValues, readStock } from '../inventory/reported-stock.ts';
+import { readOpenOrders } from '../purchase-orders/query/reported-orders.ts';
 import { allProjections } from '../read-models.ts';
 import { created } from '../teams/examples.ts';
 import {
@@ -60,6 +62,7 @@ const serve = (session: object = member) =>
     reportsQueryRoutes({
       ...{ pool: models.pool, kept, bus: undivided, store: storeOf(log) },
       inSnapshot: snapshotsOf(models.pool, models.pool),
+      readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
     }),
     { authenticate: async () => ({ ...member, ...session }) },
   );

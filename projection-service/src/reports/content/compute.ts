@@ -7,10 +7,11 @@ import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
 import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import { definitionById, lastScheduled } from '../query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
-import { makeReport } from './make-rows.ts';
+import { makeReport, type ReportReaders } from './make-rows.ts';
 
 export interface ComputeSources extends PositionSources {
   readonly kept: KeptContent;
+  readonly readers: ReportReaders;
 }
 
 type Computed = ResponseOf<typeof computeReport>;
@@ -21,13 +22,13 @@ export const computeContent = async (
   teamId: TeamId,
   definitionId: string,
 ): Promise<Computed> => {
-  const { kept } = sources;
+  const { kept, readers } = sources;
   const made = await readAtOnePosition(sources, teamId, async (pool, position: Position) => {
     const definition = await definitionById(pool, teamId, definitionId);
     if (definition === null) throw new Rejection('NOT_FOUND', 'No such report');
     const last = await lastScheduled(pool, teamId, definitionId);
     const before = last === null ? null : ((await kept.read(last)) as KeptReport);
-    const report = await makeReport(pool, teamId, { definition, before });
+    const report = await makeReport(pool, teamId, { definition, before, readers });
     return { ...report, position, before, comparedWith: last?.id ?? null };
   });
   const { content, today, position, before, comparedWith } = made;

@@ -1,12 +1,17 @@
-import { addDays } from '@quartermaster/contracts/core/day';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { addDays, type Day } from '@quartermaster/contracts/core/day';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
 import { dashboardRow } from '@quartermaster/contracts/reports/rules/dashboard-row';
 import * as items from '@quartermaster/contracts/reports/rules/item-rows';
-import { inTransitRows, openOrderRows } from '@quartermaster/contracts/reports/rules/order-rows';
+import {
+  inTransitRows,
+  openOrderRows,
+  type ReportedOrder,
+} from '@quartermaster/contracts/reports/rules/order-rows';
 import { inReportOrder } from '@quartermaster/contracts/reports/rules/row-order';
 import {
   type ItemStates,
+  type ItemValues,
   type KeptReport,
   type ReportedStock,
   statesFrom,
@@ -15,13 +20,28 @@ import {
 import { defaultTypeSettings, type ReportType } from '@quartermaster/contracts/reports/types';
 import type { ReadPool } from '../../core/paging.ts';
 import type { ReportDefinitionRow } from '../tables.ts';
-import { readOpenOrders, readOrderedVariants, readOutlook } from './read-orders.ts';
-import { readItemValues, readStock } from './read-stock.ts';
+import { variantsByIds } from '../variants.ts';
+import { readOutlook } from './read-outlook.ts';
 
 type Definition = Pick<ReportDefinitionRow, 'type' | 'periodDays' | 'excludedVariantIds'>;
 
+/** What reports read of other subjects. */
+export interface ReportReaders {
+  /** Every tracked variant; none before the first business day of a team. */
+  readonly stock: (pool: ReadPool, teamId: TeamId) => Promise<ReportedStock>;
+  /** The values of every variant when a business day began; empty for a day that was not recorded. */
+  readonly itemValues: (
+    pool: ReadPool,
+    teamId: TeamId,
+    day: Day,
+  ) => Promise<ReadonlyMap<VariantId, ItemValues>>;
+  /** The orders that still deliver. */
+  readonly openOrders: (pool: ReadPool, teamId: TeamId) => Promise<readonly ReportedOrder[]>;
+}
+
 /** What the rows of a report are made of. */
 interface Sources {
+  readonly readers: ReportReaders;
   readonly pool: ReadPool;
   readonly teamId: TeamId;
   readonly definition: Definition;
@@ -34,17 +54,19 @@ interface Sources {
 const periodOf = ({ type, periodDays }: Definition): number =>
   periodDays ?? defaultTypeSettings(type).periodDays ?? 0;
 
-const openOrdersInTransit = async ({ pool, teamId, definition }: Sources) => {
-  const orders = await readOpenOrders(pool, teamId);
-  const rows = inTransitRows(orders, await readOrderedVariants(pool, teamId, orders));
+const openOrdersInTransit = async ({ readers, pool, teamId, definition }: Sources) => {
+  const orders = await readers.openOrders(pool, teamId);
+  const ids = orders.flatMap(({ order }) => order.items.map((item) => item.productVariantId));
+  const variants = await variantsByIds(pool, teamId, ids);
+  const rows = inTransitRows(orders, new Map(variants.map((row) => [row.variantId, row])));
   const excluded = new Set(definition.excludedVariantIds);
   return rows.filter(({ variantId }) => !excluded.has(variantId));
 };
 
-const variance = async ({ pool, teamId, definition, stock }: Sources) => {
+const variance = async ({ readers, pool, teamId, definition, stock }: Sources) => {
   const present = await stock();
   const day = addDays(present.today, -periodOf(definition));
-  return items.varianceRows(present, await readItemValues(pool, teamId, day));
+  return items.varianceRows(present, await readers.itemValues(pool, teamId, day));
 };
 
 const rowsOf: Readonly<Record<ReportType, (from: Sources) => Promise<readonly AnyReportRow[]>>> = {
@@ -59,8 +81,8 @@ const rowsOf: Readonly<Record<ReportType, (from: Sources) => Promise<readonly An
   NEGATIVE_ON_HAND: async ({ stock }) => items.negativeRows(await stock()),
   INVENTORY_SNAPSHOT: async ({ stock }) => items.inventoryRows(await stock()),
   SALES_SNAPSHOT: async ({ stock }) => items.salesRows(await stock()),
-  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: async ({ pool, teamId }) =>
-    openOrderRows(await readOpenOrders(pool, teamId)),
+  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: async ({ readers, pool, teamId }) =>
+    openOrderRows(await readers.openOrders(pool, teamId)),
   DASHBOARD_SNAPSHOT: async ({ pool, teamId, stock }) => [
     dashboardRow(await stock(), await readOutlook(pool, teamId)),
   ],
@@ -85,21 +107,28 @@ export interface MadeReport {
   readonly today: string;
 }
 
-/** Computes the rows of a report; `before` is the content of the last scheduled run, null for a first one. */
+export interface ToMake {
+  readonly definition: Definition;
+  /** The content of the last scheduled run; null for a first one. */
+  readonly before: KeptReport | null;
+  readonly readers: ReportReaders;
+}
+
+/** Computes the rows of a report. */
 export const makeReport = async (
   pool: ReadPool,
   teamId: TeamId,
-  { definition, before }: { readonly definition: Definition; readonly before: KeptReport | null },
+  { definition, before, readers }: ToMake,
 ): Promise<MadeReport> => {
   const { type } = definition;
-  const all = await readStock(pool, teamId);
+  const all = await readers.stock(pool, teamId);
   const rows = await rowsOf[type]({
-    ...{ pool, teamId, definition },
+    ...{ readers, pool, teamId, definition },
     stock: async () => withoutExcluded(all, definition),
     states: async () =>
       before?.states
         ? statesFrom(before.states)
-        : readItemValues(pool, teamId, addDays(all.today, -1)),
+        : readers.itemValues(pool, teamId, addDays(all.today, -1)),
   });
   const states = COMPARING.includes(type) ? statesIn(all) : null;
   return { content: { type, rows: inReportOrder(type, rows), states }, today: all.today };

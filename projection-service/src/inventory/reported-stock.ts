@@ -5,17 +5,17 @@ import type {
   ReportedItem,
   ReportedStock,
 } from '@quartermaster/contracts/reports/rules/state';
-import type { ReadPool } from '../../core/paging.ts';
+import type { ReadPool } from '../core/paging.ts';
 import {
   type Columns,
   type ColumnsSql,
   parsedColumns,
   readColumns,
   valueAt,
-} from '../../core/read-columns.ts';
-import { teamState } from '../../inventory/query.ts';
-import { withDetails } from '../../inventory/columns.ts';
-import type { ItemSnapshot } from '../../inventory/tables/history.ts';
+} from '../core/read-columns.ts';
+import { teamState } from './query.ts';
+import { withDetails } from './columns.ts';
+import type { ItemSnapshot } from './tables/history.ts';
 
 const columns: ColumnsSql<ReportedItem> = {
   productId: 'i.product_id',
