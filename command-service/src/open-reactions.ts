@@ -1,3 +1,4 @@
+import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
 import {
@@ -17,6 +18,8 @@ import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
+import { requestReportMails } from './reports/mail/request-mails.ts';
+import { sendReportMails } from './reports/mail/send-mails.ts';
 import { computeOverApi } from './reports/make-instance.ts';
 import { onReportRunDue } from './reports/on-report-run-due.ts';
 import { onShipmentReceived, applyReceipt } from './stock/on-shipment-received.ts';
@@ -25,6 +28,12 @@ type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
   Pick<MailDependencies, 'mail' | 'now'> & {
     /** Address at which this process reaches the API, without `/api`. */
     readonly apiUrl: string;
+    /** Rows of reports. */
+    readonly kept: KeptContent;
+    /** Key of the links in mails of reports. */
+    readonly mailSecret: string;
+    /** Address of the console. */
+    readonly consoleUrl: string;
     readonly onProblem: (where: string, error: unknown) => void;
   };
 
@@ -37,7 +46,7 @@ interface Commanded {
 }
 
 const reactionsOf = (
-  { pool, store, mail, now, apiUrl }: Options,
+  { pool, mail, now, apiUrl }: Options,
   { handler, directory, users, stores: storePort, bulkActs }: Commanded,
 ): readonly Reaction[] => [
   onShipmentReceived(handler),
@@ -56,10 +65,19 @@ const reactionsOf = (
   endSessions(users),
   onBasketOrdered(handler, directory),
   onBulkActRequested(bulkActs),
+];
+
+/** Runs of reports that are due, and their mails. */
+const reportReactions = (
+  { pool, store, mail, now, apiUrl, kept, mailSecret: secret, consoleUrl }: Options,
+  { handler, directory }: Commanded,
+): readonly Reaction[] => [
   onReportRunDue({
     ...{ handler, directory, store, now },
     compute: computeOverApi({ grants: openQueryGrants(pool, now), apiUrl, fetch, store }),
   }),
+  requestReportMails({ handler, directory, secret }),
+  sendReportMails({ handler, directory, store, kept, mail, secret, consoleUrl, now }),
 ];
 
 /** Starts all reactions of this service. */
@@ -69,7 +87,7 @@ export const openReactions = async (options: Options, commanded: Commanded): Pro
   return startReactions({
     pool,
     store,
-    reactions: reactionsOf(options, commanded),
+    reactions: [...reactionsOf(options, commanded), ...reportReactions(options, commanded)],
     onFailedTry,
     onProblem: (error) => {
       onProblem('reactions', error);

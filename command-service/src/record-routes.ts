@@ -28,6 +28,7 @@ import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { computeOverApi } from './reports/make-instance.ts';
+import { preferenceRoutes } from './reports/mail/preference-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import type { applyReceipts } from './apply-receipts.ts';
@@ -105,6 +106,8 @@ interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDra
   /** Address at which this process reaches the API, without `/api`. */
   readonly apiUrl: string;
   readonly secrets: NamedSecrets;
+  /** Key of the links in mails of reports. */
+  readonly mailSecret: string;
 }
 
 /** The calls that record events or store files, within the team's quotas. */
@@ -119,6 +122,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
     ...reportRoutes({ ...parts, compute: computeOverApi(api) }),
+    ...preferenceRoutes({ ...parts, secret: parts.mailSecret }),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

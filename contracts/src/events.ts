@@ -12,9 +12,9 @@ import {
   alertDefinitionEvents,
   alertRunEvents,
   reportDefinitionEvents,
-  reportMailEvents,
   reportRunEvents,
 } from './reports/events.ts';
+import { mailAddressEvents, reportMailEvents } from './reports/mail-events.ts';
 import { orderEvents, salesEvents } from './sales/events.ts';
 import { defaultSavedViewEvents, savedViewEvents } from './saved-views/events.ts';
 import { stockEvents } from './stock/events.ts';
@@ -39,6 +39,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...alertRunEvents,
   ...reportDefinitionEvents,
   ...reportMailEvents,
+  ...mailAddressEvents,
   ...reportRunEvents,
   ...orderEvents,
   ...salesEvents,

@@ -103,4 +103,6 @@ export interface Directory {
   readonly orderOfPayment: (teamId: TeamId, paymentId: string) => Promise<string | null>;
   /** The business name, as on printed orders, else the shop's name in the store; empty while both are unknown. */
   readonly shopName: (teamId: TeamId) => Promise<string>;
+  /** The addresses of the active users of the team. */
+  readonly memberEmails: (teamId: TeamId) => Promise<readonly string[]>;
 }

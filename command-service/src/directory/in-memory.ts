@@ -34,6 +34,7 @@ export interface DirectoryFacts {
   /** Order ids by payment id. */
   readonly payments: Map<string, string>;
   readonly shopName?: string;
+  readonly memberEmails?: readonly string[];
 }
 
 const grouped = (
@@ -128,5 +129,6 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     orderOfPayment: async (teamId, paymentId) =>
       teamId === facts.teamId ? (facts.payments.get(paymentId) ?? null) : null,
     shopName: async () => facts.shopName ?? '',
+    memberEmails: async (teamId) => (teamId === facts.teamId ? (facts.memberEmails ?? []) : []),
   };
 };

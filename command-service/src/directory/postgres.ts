@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { bulkActsUnderWayOf } from './bulk-act-queries.ts';
 import { productsInStore, storeBundlesOf } from './bundle-queries.ts';
 import type { Directory, DirectoryShop } from './directory.ts';
+import { memberEmailsOf, membersProjection } from './members.ts';
 import { directoryProjection } from './projection.ts';
 import {
   excludedProductsOf,
@@ -36,7 +37,10 @@ import {
 /** Longest wait of a query until the directory has folded all earlier events; later the query is rejected. */
 const MAX_WAIT_MS = 5000;
 /** The read model that commands use. */
-export const directoryReadModels = { schema: SCHEMA, projections: [directoryProjection] };
+export const directoryReadModels = {
+  schema: SCHEMA,
+  projections: [directoryProjection, membersProjection],
+};
 
 /** Resolves once all earlier events of a team are folded. */
 type Known = (teamId: TeamId) => Promise<void>;
@@ -104,6 +108,7 @@ const answers = (pool: ReadPool, known: Known): Directory => {
       (await orderOfPayment(pool, teamId, paymentId)) ??
       onceKnown(orderOfPayment)(teamId, paymentId),
     shopName: onceKnown(shopNameOf),
+    memberEmails: onceKnown(memberEmailsOf),
   };
 };
 

@@ -97,39 +97,6 @@ export const reportInstanceMade = defineEvent({
   }),
 });
 
-const ofMail = { ...ofDefinition, instanceId: z.string(), mailId: z.string() };
-const toOne = {
-  since: 1,
-  replace: <Data extends { to: string }>(
-    data: Data,
-    replacement: Parameters<typeof addressesBy>[0],
-  ): Data => ({ ...data, to: addressesBy(replacement)(data.to) }),
-};
-
-export const reportMailRequested = defineEvent({
-  type: 'ReportMailRequested',
-  version: 1,
-  summary: 'A report is to be mailed to a recipient.',
-  data: z.object({ ...ofMail, to: z.string() }),
-  persons: toOne,
-});
-
-export const reportMailed = defineEvent({
-  type: 'ReportMailed',
-  version: 1,
-  summary: 'A mail server took over the mail with a report.',
-  data: z.object({ ...ofMail, to: z.string() }),
-  persons: toOne,
-});
-
-export const reportMailFailed = defineEvent({
-  type: 'ReportMailFailed',
-  version: 1,
-  summary: 'The mail with a report was given up; it is not tried again.',
-  data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
-  persons: toOne,
-});
-
 /** Stream `report_definition-<teamId>.<definitionId>`. */
 export const reportDefinitionEvents = [
   reportDefinitionChanged,
@@ -138,10 +105,6 @@ export const reportDefinitionEvents = [
   reportInstanceMade,
 ] as const;
 export type ReportDefinitionEvent = EventsOf<typeof reportDefinitionEvents>;
-
-/** Stream `report_mail-<teamId>.<instanceId>`. */
-export const reportMailEvents = [reportMailRequested, reportMailed, reportMailFailed] as const;
-export type ReportMailEvent = EventsOf<typeof reportMailEvents>;
 
 export const reportRunDue = defineEvent({
   type: 'ReportRunDue',

@@ -15,6 +15,8 @@ export interface MailMessage {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
+  /** Address that stops further mails of this kind at a POST, for the button of mail programs (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   /** The same for every try to send this mail, so that the receiver can drop repetitions. */
   readonly messageId: string;
 }
@@ -52,6 +54,12 @@ export const mailOptions = (message: MailMessage, from: string) => ({
   to: receiversOf(message).map(asAddress),
   cc: (message.cc ?? []).map(asAddress),
   ...(message.replyTo !== undefined && { replyTo: asAddress(message.replyTo) }),
+  ...(message.unsubscribeUrl !== undefined && {
+    headers: {
+      'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
   subject: message.subject,
   text: message.text,
   html: message.html,

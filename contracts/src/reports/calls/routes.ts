@@ -14,8 +14,10 @@ import {
   compareReports,
   computeReport,
 } from './instances.ts';
+import { mailPreferenceRoutes } from './mail-preferences.ts';
 
 export const reportRoutes = [
+  ...mailPreferenceRoutes,
   listReportDefinitions,
   listReportInstances,
   generateReport,

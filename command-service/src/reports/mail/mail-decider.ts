@@ -1,0 +1,61 @@
+import {
+  type ReportMailEvent,
+  reportMailEvents,
+} from '@quartermaster/contracts/reports/mail-events';
+import { decideBy, type Decider, evolveBy } from '../../core/decider.ts';
+
+type DataOf<Type extends ReportMailEvent['type']> = Extract<
+  ReportMailEvent,
+  { type: Type }
+>['data'];
+type Request = DataOf<'ReportMailRequested'>;
+
+type MailCommand =
+  | { readonly type: 'RequestMails'; readonly mails: readonly Request[] }
+  | {
+      readonly type: 'RecordOutcome';
+      readonly mailId: string;
+      /** Null when a mail server took the mail over. */
+      readonly failure: string | null;
+    };
+
+/** The mails of a run of a report. */
+export interface ReportMails {
+  /** Mails without an outcome, by id. */
+  readonly open: ReadonlyMap<string, Request>;
+  readonly requested: ReadonlySet<string>;
+}
+
+const without = (mails: ReportMails, mailId: string): ReportMails => ({
+  ...mails,
+  open: new Map([...mails.open].filter(([id]) => id !== mailId)),
+});
+
+/** Stream `report_mail-<teamId>.<instanceId>`. Each mail is requested once and has one outcome. */
+export const reportMailDecider: Decider<MailCommand, ReportMails, ReportMailEvent> = {
+  subject: 'report_mail',
+  definitions: reportMailEvents,
+  initial: { open: new Map(), requested: new Set() },
+  evolve: evolveBy({
+    ReportMailRequested: (mails, request) => ({
+      open: new Map([...mails.open, [request.mailId, request]]),
+      requested: new Set([...mails.requested, request.mailId]),
+    }),
+    ReportMailed: (mails, { mailId }) => without(mails, mailId),
+    ReportMailFailed: (mails, { mailId }) => without(mails, mailId),
+  }),
+  decide: decideBy({
+    RequestMails: ({ mails }, { requested }) =>
+      mails
+        .filter(({ mailId }) => !requested.has(mailId))
+        .map((data) => ({ type: 'ReportMailRequested', data })),
+    RecordOutcome: ({ mailId, failure }, { open }) => {
+      const request = open.get(mailId);
+      if (request === undefined) return [];
+      const { purpose: _, ...data } = request;
+      return failure === null
+        ? [{ type: 'ReportMailed', data }]
+        : [{ type: 'ReportMailFailed', data: { ...data, reason: failure } }];
+    },
+  }),
+};

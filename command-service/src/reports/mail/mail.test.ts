@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
+import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { type Mail, type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
+import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import request from 'supertest';
+import { systemContext } from '../../core/command-context.ts';
+import { createCommandHandler } from '../../core/handle-command.ts';
+import { type ReportCommand, reportDecider } from '../decider.ts';
+import { addressKeyOf, readAddressGrant, signAddressGrant } from './address-token.ts';
+import { preferenceRoutes } from './preference-routes.ts';
+import { requestReportMails } from './request-mails.ts';
+import { sendReportMails } from './send-mails.ts';
+
+const teamId = 'team-1';
+const definitionId = definitionIdOf('report', teamId, 'STOCKOUT_RISK');
+const ofDefinition = { definitionId, of: 'STOCKOUT_RISK' } as const;
+const secret = 'secret of links';
+
+let store: EventStore;
+let members: string[];
+let sent: MailMessage[];
+let fails: (to: string) => Error | null;
+let now: string;
+/** Jobs that are done, by reaction and event. */
+const done = new Set<string>();
+const contents = new Map<string, KeptReport>();
+beforeEach(() => {
+  store = createInMemoryEventStore();
+  members = ['ada@shop.example', 'eve@shop.example'];
+  sent = [];
+  fails = () => null;
+  now = testNow;
+  done.clear();
+});
+
+const row = (variantId: string, stockoutDate: string): AnyReportRow => ({
+  ...{ productId: 'p', variantId, productTitle: `Mug ${variantId}`, variantTitle: '<Blue>' },
+  ...{ imageUrl: null, sku: `=SKU-${variantId}`, averageDailySales: 1, quantity: 4 },
+  ...{ locationQuantities: [], stockoutDate },
+});
+const keep = (fileId: string, rows: readonly AnyReportRow[]) =>
+  contents.set(fileId, { type: 'STOCKOUT_RISK', rows, states: null });
+
+const parts = () => {
+  const handler = createCommandHandler(store);
+  const directory = { shopName: async () => 'Gift Shop', memberEmails: async () => members };
+  const mail: Mail = {
+    send: async (message) => {
+      const failure = fails(String(message.to));
+      if (failure !== null) throw failure;
+      sent.push(message);
+      return { refused: [] };
+    },
+    close: async () => undefined,
+  };
+  const kept = { read: async ({ fileId }: { fileId: string }) => contents.get(fileId) };
+  return {
+    ...{ handler, directory, store, mail, kept, secret, now: () => now },
+    consoleUrl: 'https://shop.example/',
+  };
+};
+
+let commands = 0;
+const command = async (one: Omit<ReportCommand, 'definitionId' | 'of'>): Promise<void> => {
+  commands += 1;
+  const context = systemContext(teamId, 'test', `command-${String(commands)}`);
+  const given = { ...ofDefinition, ...one } as ReportCommand;
+  await parts().handler.handle(reportDecider, definitionId, given, context);
+};
+const change = (settings: object) =>
+  command({ type: 'ChangeDefinition', change: settings, at: testNow } as never);
+
+const run = (instanceId: string, today: string, given: object = {}) =>
+  command({
+    type: 'RecordInstance',
+    instance: {
+      ...{ instanceId, instanceType: 'SCHEDULED', dueAt: `${today}T09:00:00.000Z`, isLate: false },
+      content: { fileId: instanceId, sha256: 'x', rowCount: 2, position: '1', today },
+      ...{ comparedWith: null, news: null },
+      ...given,
+    },
+  } as never);
+
+/** Runs the jobs that are not done; failures are returned. */
+const react = async (): Promise<unknown[]> => {
+  const failures: unknown[] = [];
+  for (const reaction of [requestReportMails(parts()), sendReportMails(parts())]) {
+    for (const event of await store.readAll(START, 1000)) {
+      const job = `${reaction.name} ${event.id}`;
+      if (!reaction.types.includes(event.type) || done.has(job)) continue;
+      const error = await reaction.handle(event, firstTry).catch((reason: unknown) => reason);
+      if (error === undefined) done.add(job);
+      else failures.push(error);
+    }
+  }
+  return failures;
+};
+const receivers = () => sent.map(({ to }) => to);
+const typesOf = async (start: string) =>
+  (await store.readAll(START, 1000))
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith(start));
+
+const mailedRun = async (): Promise<void> => {
+  keep('first', [row('1', '2026-11-25'), row('2', '2026-11-26')]);
+  keep('second', [row('3', '2026-11-23'), row('2', '2026-11-24')]);
+  await run('first', '2026-11-20');
+  await change({ notifyViaEmail: true });
+  const news = { added: 1, changed: 1, gone: 1 };
+  await run('second', '2026-11-21', { comparedWith: 'first', news });
+};
+
+describe('the mail of a report', () => {
+  test('REP-G-05 says first what changed, then shows rows with links and their number', async () => {
+    await mailedRun();
+    await react();
+    const [mail] = sent;
+    expect(mail).toMatchObject({
+      to: 'ada@shop.example',
+      senderName: 'Gift Shop',
+      subject:
+        '2 items will run out of stock within 30 days; 1 new, 1 changed, 1 gone since yesterday',
+    });
+    const text = String(mail?.text);
+    expect(text).toContain('New: Mug 3 / <Blue>');
+    expect(text).toContain('Changed: Mug 2 / <Blue> (Stockout date: Thu 26 Nov → Tue 24 Nov)');
+    expect(text).toContain('Gone: Mug 1');
+    expect(text).toContain('https://shop.example/inventory?item=3');
+    expect(text).toContain('All 2 rows: https://shop.example/reports/instances/second');
+    const html = String(mail?.html);
+    expect(html).toContain('Mug 3 / &lt;Blue&gt;');
+    expect(html).toContain('href="https://shop.example/reports/instances/second"');
+    expect(html).not.toContain('<img');
+  });
+
+  test('REP-G-08 has the rows attached as CSV, without formulas', async () => {
+    await mailedRun();
+    await react();
+    const [file] = sent[0]?.attachments ?? [];
+    expect(file?.filename).toBe('Stockout risk 2026-11-21.csv');
+    const lines = String(file?.content).split('\r\n');
+    expect(lines[0]).toContain('Product,Variant,SKU,Average daily sales,On hand');
+    expect(lines[1]).toContain("Mug 3,<Blue>,'=SKU-3,1,4,,2026-11-23");
+    expect(lines).toHaveLength(4);
+  });
+
+  test('AMB-086 NF-E-06 goes once to each active user, with one message id for ever', async () => {
+    await mailedRun();
+    await react();
+    done.clear();
+    await react();
+    expect(receivers()).toEqual(members);
+    const ids = sent.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(2);
+    expect(await typesOf('ReportMail')).toEqual([
+      ...['ReportMailRequested', 'ReportMailRequested', 'ReportMailed', 'ReportMailed'],
+    ]);
+  });
+
+  test('NF-E-06 is sent again after an error, under the same id; others are not delayed', async () => {
+    await mailedRun();
+    fails = (to) => (to.startsWith('ada') ? new Error('The server is down') : null);
+    expect(await react()).toHaveLength(1);
+    expect(receivers()).toEqual(['eve@shop.example']);
+    fails = () => null;
+    await react();
+    expect(receivers()).toEqual(['eve@shop.example', 'ada@shop.example']);
+  });
+
+  test('is given up when it is refused, or after a day', async () => {
+    await mailedRun();
+    fails = (to) => (to.startsWith('ada') ? new MailRefused('No such user') : new Error('down'));
+    expect(await react()).toHaveLength(1);
+    expect(await typesOf('ReportMailFailed')).toHaveLength(1);
+    now = '2030-01-01T00:00:00.000Z';
+    expect(await react()).toEqual([]);
+    expect(await typesOf('ReportMailFailed')).toHaveLength(2);
+  });
+
+  test('goes to the listed recipients alone', async () => {
+    keep('first', [row('1', '2026-11-25')]);
+    await change({ notifyViaEmail: true, recipients: ['eve@shop.example'] });
+    await run('first', '2026-11-20');
+    await react();
+    expect(receivers()).toEqual(['eve@shop.example']);
+    expect(sent[0]?.subject).toBe('1 item will run out of stock within 30 days');
+  });
+});
+
+const callApi = (method: 'get' | 'post', path: string) =>
+  request(testApp(preferenceRoutes(parts())))[method](`/api/mail-preferences/${path}`);
+const tokenIn = (mail: MailMessage | undefined): string =>
+  new URL(String(mail?.unsubscribeUrl)).pathname.split('/').at(-2) ?? '';
+
+describe('API-REP-14 API-REP-15 API-REP-16 the link of a mail', () => {
+  test('stops the mails of this report to this address at one click, and starts them again', async () => {
+    await mailedRun();
+    await react();
+    const token = tokenIn(sent[0]);
+    expect(sent[0]?.text).toContain(`https://shop.example/mail-preferences#${token}`);
+    const { body } = await callApi('get', token).expect(200);
+    expect(body).toEqual({ shop: 'Gift Shop', name: 'Stockout risk', receives: true });
+    await callApi('post', `${token}/stop`)
+      .set('Content-Type', 'application/x-www-form-urlencoded')
+      .send('List-Unsubscribe=One-Click')
+      .expect(204);
+    expect((await callApi('get', token)).body).toMatchObject({ receives: false });
+    await run('third', '2026-11-22');
+    keep('third', []);
+    await react();
+    expect(receivers().slice(2)).toEqual(['eve@shop.example']);
+    await callApi('post', `${token}/receive`).expect(204);
+    await run('fourth', '2026-11-23');
+    keep('fourth', []);
+    await react();
+    expect(receivers().slice(3)).toEqual(['ada@shop.example', 'eve@shop.example']);
+  });
+
+  test('NF-S-01 names no address and cannot be altered', async () => {
+    const addressKey = addressKeyOf(secret, teamId, 'Ada@shop.example');
+    expect(addressKey).toBe(addressKeyOf(secret, teamId, 'ada@shop.example'));
+    const token = signAddressGrant(secret, { teamId, definitionId, addressKey });
+    expect(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).not.toContain('ada');
+    expect(readAddressGrant(secret, token)).toEqual({ teamId, definitionId, addressKey });
+    for (const wrong of [`${token}x`, token.slice(1), 'nothing', `${token}.x`]) {
+      expect(readAddressGrant(secret, wrong)).toBeNull();
+      await callApi('get', wrong).expect(404);
+    }
+    expect(readAddressGrant('another', token)).toBeNull();
+  });
+
+  test('AMB-086 an address outside the team is asked once, and mailed when it confirmed', async () => {
+    keep('first', [row('1', '2026-11-25')]);
+    await change({ notifyViaEmail: true, recipients: ['boss@other.example'] });
+    await run('first', '2026-11-20');
+    await run('second', '2026-11-21');
+    await react();
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Do you want to receive "Stockout risk" of Gift Shop?',
+    ]);
+    const token = tokenIn(sent[0]);
+    expect((await callApi('get', token)).body).toMatchObject({ receives: false });
+    await callApi('post', `${token}/receive`).expect(204);
+    keep('third', [row('1', '2026-11-25')]);
+    await run('third', '2026-11-22');
+    await react();
+    expect(receivers()).toEqual(['boss@other.example', 'boss@other.example']);
+    expect(sent[1]?.subject).toContain('will run out');
+  });
+});

@@ -1,0 +1,73 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RequestContext,
+} from '@quartermaster/contracts/core/server';
+import {
+  getMailPreference,
+  receiveMails,
+  stopMails,
+} from '@quartermaster/contracts/reports/calls/mail-preferences';
+import {
+  alertTypeLabels,
+  alertTypes,
+  reportTypeLabels,
+  reportTypes,
+} from '@quartermaster/contracts/reports/types';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { systemContext } from '../../core/command-context.ts';
+import type { CommandHandler } from '../../core/handle-command.ts';
+import type { Directory } from '../../directory/directory.ts';
+import { mailAddressDecider } from './address-decider.ts';
+import { addressKeyOf, type AddressGrant, readAddressGrant } from './address-token.ts';
+
+export interface PreferenceDependencies {
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly directory: Pick<Directory, 'shopName' | 'memberEmails'>;
+  readonly secret: string;
+}
+
+const nameOf = ({ teamId, definitionId }: AddressGrant): string => {
+  const report = reportTypes.find(
+    (type) => definitionIdOf('report', teamId, type) === definitionId,
+  );
+  if (report !== undefined) return reportTypeLabels[report];
+  const alert = alertTypes.find((type) => definitionIdOf('alert', teamId, type) === definitionId);
+  return alert === undefined ? '' : alertTypeLabels[alert];
+};
+
+const grantOf = (secret: string, token: string): AddressGrant => {
+  const grant = readAddressGrant(secret, token);
+  if (grant === null) throw new Rejection('NOT_FOUND', 'This link is not valid');
+  return grant;
+};
+
+const decide =
+  ({ handler, secret }: PreferenceDependencies, receives: boolean) =>
+  async (request: RequestContext & { readonly params: { readonly token: string } }) => {
+    const { teamId, addressKey, definitionId } = grantOf(secret, request.params.token);
+    const context = systemContext(teamId, 'mail-preferences', request.commandId);
+    const command = { type: 'SetPreference' as const, addressKey, definitionId, receives };
+    await handler.handle(mailAddressDecider, addressKey, command, context);
+    return {};
+  };
+
+/** Calls of links in mails, without a sign-in. */
+export const preferenceRoutes = (dependencies: PreferenceDependencies): readonly MountedRoute[] => {
+  const { handler, directory, secret } = dependencies;
+  return [
+    mount(getMailPreference, async ({ params }) => {
+      const grant = grantOf(secret, params.token);
+      const { teamId, addressKey, definitionId } = grant;
+      const { receives } = await handler.stateOf(mailAddressDecider, addressKey, teamId);
+      const members = await directory.memberEmails(teamId);
+      const isMember = members.some((one) => addressKeyOf(secret, teamId, one) === addressKey);
+      const shop = await directory.shopName(teamId);
+      const name = nameOf(grant);
+      return { body: { shop, name, receives: receives.get(definitionId) ?? isMember } };
+    }),
+    mount(receiveMails, decide(dependencies, true)),
+    mount(stopMails, decide(dependencies, false)),
+  ];
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
+import { reportType } from './types.ts';
+
+const ofMail = {
+  definitionId: z.string(),
+  type: reportType,
+  instanceId: z.string(),
+  mailId: z.string(),
+};
+const toOne = {
+  since: 1,
+  replace: <Data extends { to: string }>(
+    data: Data,
+    replacement: Parameters<typeof addressesBy>[0],
+  ): Data => ({ ...data, to: addressesBy(replacement)(data.to) }),
+};
+
+export const reportMailRequested = defineEvent({
+  type: 'ReportMailRequested',
+  version: 1,
+  summary: 'A report is to be mailed to a recipient.',
+  data: z.object({
+    ...ofMail,
+    to: z.string(),
+    /** An address outside the team is asked first if it wants reports. */
+    purpose: z.enum(['REPORT', 'CONFIRMATION']),
+  }),
+  persons: toOne,
+});
+
+export const reportMailed = defineEvent({
+  type: 'ReportMailed',
+  version: 1,
+  summary: 'A mail server took over the mail with a report.',
+  data: z.object({ ...ofMail, to: z.string() }),
+  persons: toOne,
+});
+
+export const reportMailFailed = defineEvent({
+  type: 'ReportMailFailed',
+  version: 1,
+  summary: 'The mail with a report was given up; it is not tried again.',
+  data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
+  persons: toOne,
+});
+
+/** Stream `report_mail-<teamId>.<instanceId>`. */
+export const reportMailEvents = [reportMailRequested, reportMailed, reportMailFailed] as const;
+export type ReportMailEvent = EventsOf<typeof reportMailEvents>;
+
+export const mailPreferenceChanged = defineEvent({
+  type: 'MailPreferenceChanged',
+  version: 1,
+  summary:
+    'The owner of an address wants the mails of a report or an alert, or wants them no more.',
+  data: z.object({
+    /** A keyed digest of the address. */
+    addressKey: z.string(),
+    definitionId: z.string(),
+    receives: z.boolean(),
+  }),
+});
+
+export const mailConfirmationAsked = defineEvent({
+  type: 'MailConfirmationAsked',
+  version: 1,
+  summary:
+    'An address outside the team was asked once if it wants the mails of a report or an alert.',
+  data: z.object({ addressKey: z.string(), definitionId: z.string() }),
+});
+
+/** Stream `mail_address-<teamId>.<addressKey>`. */
+export const mailAddressEvents = [mailPreferenceChanged, mailConfirmationAsked] as const;
+export type MailAddressEvent = EventsOf<typeof mailAddressEvents>;

@@ -1,0 +1,54 @@
+import { inventoryStatusLabels, type InventoryStatus } from '../../inventory/rules/status.ts';
+import { paymentsStatusLabels, type PaymentsStatus } from '../../purchase-orders/rules/payments.ts';
+import {
+  purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
+} from '../../purchase-orders/rules/status.ts';
+import { type ReportColumnKind, reportColumns } from '../columns.ts';
+import type { AnyReportRow, ReportRow, UnitsAtLocation } from '../rows.ts';
+import type { ReportType } from '../types.ts';
+
+/** A value of a table; a day is YYYY-MM-DD. */
+export type ReportCell = string | number | null | { readonly day: string };
+
+type Deliveries = ReportRow<'INVENTORY_SNAPSHOT'>['inTransit'];
+
+const plain = (value: unknown): ReportCell => (value ?? null) as string | number | null;
+
+const cells: Readonly<Record<ReportColumnKind, (value: unknown) => ReportCell>> = {
+  text: plain,
+  units: plain,
+  rate: plain,
+  money: plain,
+  percent: plain,
+  grade: plain,
+  storeStatus: plain,
+  day: (value) => (typeof value === 'string' ? { day: value } : null),
+  itemStatus: (value) => inventoryStatusLabels[value as InventoryStatus],
+  orderStatus: (value) => purchaseOrderStatusLabels[value as PurchaseOrderStatus],
+  paymentsStatus: (value) => paymentsStatusLabels[value as PaymentsStatus],
+  unitsAtLocations: (value) =>
+    (value as readonly UnitsAtLocation[])
+      .map(({ locationName, quantity }) => `${locationName}: ${String(quantity)}`)
+      .join('; '),
+  deliveries: (value) =>
+    (value as Deliveries)
+      .map(({ deliveryDate, quantity }) => `${deliveryDate}: ${String(quantity)}`)
+      .join('; '),
+};
+
+const hasCurrency = (type: ReportType): boolean =>
+  reportColumns[type].some(({ kind }) => kind === 'money');
+
+/** The header of a report as a table: its columns, and the currency of its amounts. */
+export const reportHeader = (type: ReportType): readonly string[] => [
+  ...reportColumns[type].map(({ label }) => label),
+  ...(hasCurrency(type) ? ['Currency'] : []),
+];
+
+/** A row of a report as a row of a table (REP-G-08). */
+export const reportCells = (type: ReportType, row: AnyReportRow): readonly ReportCell[] => {
+  const fields = row as unknown as Readonly<Record<string, unknown>>;
+  const values = reportColumns[type].map(({ field, kind }) => cells[kind](fields[field]));
+  return hasCurrency(type) ? [...values, plain(fields['currency'])] : values;
+};
