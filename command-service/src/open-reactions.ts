@@ -1,4 +1,6 @@
-import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
 import {
@@ -18,6 +20,7 @@ import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
+import { MAIL_SECRET } from './reports/mail/address-token.ts';
 import { requestReportMails } from './reports/mail/request-mails.ts';
 import { sendReportMails } from './reports/mail/send-mails.ts';
 import { computeOverApi } from './reports/make-instance.ts';
@@ -28,10 +31,8 @@ type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
   Pick<MailDependencies, 'mail' | 'now'> & {
     /** Address at which this process reaches the API, without `/api`. */
     readonly apiUrl: string;
-    /** Rows of reports. */
-    readonly kept: KeptContent;
-    /** Key of the links in mails of reports. */
-    readonly mailSecret: string;
+    readonly files: Files;
+    readonly secrets: NamedSecrets;
     /** Address of the console. */
     readonly consoleUrl: string;
     readonly onProblem: (where: string, error: unknown) => void;
@@ -68,17 +69,19 @@ const reactionsOf = (
 ];
 
 /** Runs of reports that are due, and their mails. */
-const reportReactions = (
-  { pool, store, mail, now, apiUrl, kept, mailSecret: secret, consoleUrl }: Options,
+const reportReactions = async (
+  { pool, store, files, secrets, mail, now, apiUrl, consoleUrl }: Options,
   { handler, directory }: Commanded,
-): readonly Reaction[] => [
-  onReportRunDue({
-    ...{ handler, directory, store, now },
-    compute: computeOverApi({ grants: openQueryGrants(pool, now), apiUrl, fetch, store }),
-  }),
-  requestReportMails({ handler, directory, secret }),
-  sendReportMails({ handler, directory, store, kept, mail, secret, consoleUrl, now }),
-];
+): Promise<readonly Reaction[]> => {
+  const secret = await secrets.named(MAIL_SECRET);
+  const kept = openKeptContent(files);
+  const compute = computeOverApi({ grants: openQueryGrants(pool, now), apiUrl, fetch, store });
+  return [
+    onReportRunDue({ handler, directory, store, now, compute }),
+    requestReportMails({ handler, directory, secret }),
+    sendReportMails({ handler, directory, store, kept, mail, secret, consoleUrl, now }),
+  ];
+};
 
 /** Starts all reactions of this service. */
 export const openReactions = async (options: Options, commanded: Commanded): Promise<Reactions> => {
@@ -87,7 +90,7 @@ export const openReactions = async (options: Options, commanded: Commanded): Pro
   return startReactions({
     pool,
     store,
-    reactions: [...reactionsOf(options, commanded), ...reportReactions(options, commanded)],
+    reactions: [...reactionsOf(options, commanded), ...(await reportReactions(options, commanded))],
     onFailedTry,
     onProblem: (error) => {
       onProblem('reactions', error);

@@ -28,6 +28,7 @@ import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { computeOverApi } from './reports/make-instance.ts';
+import { MAIL_SECRET } from './reports/mail/address-token.ts';
 import { preferenceRoutes } from './reports/mail/preference-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
@@ -106,8 +107,6 @@ interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDra
   /** Address at which this process reaches the API, without `/api`. */
   readonly apiUrl: string;
   readonly secrets: NamedSecrets;
-  /** Key of the links in mails of reports. */
-  readonly mailSecret: string;
 }
 
 /** The calls that record events or store files, within the team's quotas. */
@@ -122,7 +121,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
     ...reportRoutes({ ...parts, compute: computeOverApi(api) }),
-    ...preferenceRoutes({ ...parts, secret: parts.mailSecret }),
+    ...preferenceRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

@@ -2,7 +2,6 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
@@ -16,7 +15,6 @@ import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema'
 import { keepForgettingDrafts } from '@quartermaster/infra/platform/shared-drafts/forget-drafts';
 import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
-import { MAIL_SECRET } from './reports/mail/address-token.ts';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { keepForgetting, openAuth } from './auth/open-auth.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -134,9 +132,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const users = createUsers(handler, auth.sessions, emails);
   const bulkActs = bulkPartsOf(handler, store);
   const commanded = { handler, directory, users, stores: connector, bulkActs };
-  const mailSecret = await secrets.named(MAIL_SECRET);
-  const kept = openKeptContent(options.files);
-  const reactions = await openReactions({ ...options, kept, mailSecret }, commanded);
+  const reactions = await openReactions({ ...options, secrets }, commanded);
   const stops = [
     auth.mails.stop,
     stopAll(keepForgetting(options), keepForgettingDrafts(options)),
@@ -147,15 +143,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const applyReceipt = applyReceipts(store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
-    ...(await countedRoutes({
-      ...options,
-      secrets,
-      mailSecret,
-      handler,
-      directory,
-      bulkActs,
-      applyReceipt,
-    })),
+    ...(await countedRoutes({ ...options, secrets, handler, directory, bulkActs, applyReceipt })),
     ...connector.routes,
   ];
   return {

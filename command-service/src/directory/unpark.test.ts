@@ -56,10 +56,11 @@ const broken = (): readonly Projection[] => {
       if (metadata.teamId === 'team-1') throw new Error(`No place for ${data.supplierId}`);
     },
   });
-  return projections.map((projection) => ({
-    ...projection,
-    handlers: new Map([...projection.handlers, [supplierCreated.type, refuse]]),
-  }));
+  return projections.map((projection) => {
+    const { type } = supplierCreated;
+    if (!projection.handlers.has(type)) return projection;
+    return { ...projection, handlers: new Map([...projection.handlers, [type, refuse]]) };
+  });
 };
 
 test('after the repair, commands find a team again that was parked in the directory', async () => {

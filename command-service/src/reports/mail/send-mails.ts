@@ -25,8 +25,9 @@ import { streamOf } from '../../core/load-stream.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { reportDecider } from '../decider.ts';
 import { addressKeyOf, signAddressGrant } from './address-token.ts';
+import { confirmationMail } from './confirmation-mail.ts';
 import { reportMailDecider } from './mail-decider.ts';
-import { confirmationMail, reportMail } from './report-mail.ts';
+import { reportMail } from './report-mail.ts';
 
 export interface SendDependencies {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;

@@ -1,0 +1,20 @@
+import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+
+/** The question to an address outside the team. */
+export const confirmationMail = mailTemplate<{
+  readonly shop: string;
+  readonly label: string;
+  readonly preferencesUrl: string;
+}>({
+  brand: '{{shop}}',
+  subject: 'Do you want to receive "{{label}}" of {{shop}}?',
+  text: `A member of {{shop}} wants to send you the report "{{label}}" by email.
+
+Confirm that you want to receive it: {{preferencesUrl}}
+
+Without your confirmation you receive no further mail.
+`,
+  html: `<p style="margin:0 0 14px">A member of {{shop}} wants to send you the report “{{label}}” by email.</p>
+<p style="margin:0 0 14px"><a class="brand" style="color:#3b5bdb;font-weight:600" href="{{preferencesUrl}}">Confirm that you want to receive it</a></p>
+<p class="quiet" style="margin:0;color:#5b6472;font-size:13px">Without your confirmation you receive no further mail.</p>`,
+});
