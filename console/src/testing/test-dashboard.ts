@@ -53,6 +53,7 @@ export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   overstockedCost: notCompared(100),
   withoutCost: { costValue: 0, noSalesCost: 0, overstockedCost: 0 },
   comparableFrom: '2026-03-07',
+  trends: { from: '2026-01-31', days: [] },
   doNext: {
     toBuyThisWeek: 31,
     shipmentsArrivingSoon: 2,

@@ -39,15 +39,20 @@ export const Delta = ({ change, text, goodWhen = null }: DeltaProps) => {
 export interface StatCardProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
+  /** A small chart beside the figure. */
+  readonly chart?: ReactNode;
   readonly delta?: DeltaProps;
   /** Quiet words under the figure, such as "vs 7 days ago". */
   readonly hint?: ReactNode;
 }
 
-export const StatCard = ({ label, value, delta, hint }: StatCardProps) => (
+export const StatCard = ({ label, value, chart, delta, hint }: StatCardProps) => (
   <div className={styles['stat']} data-print="whole">
     <div className={styles['statLabel']}>{label}</div>
-    <div className={styles['statValue']}>{value}</div>
+    <div className={styles['statValue']}>
+      {value}
+      {chart}
+    </div>
     <div className={styles['statFoot']} data-part="stat-foot">
       {delta !== undefined && <Delta {...delta} />}
       {hint}

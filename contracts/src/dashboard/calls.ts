@@ -31,6 +31,28 @@ const comparison = z.object({
 });
 export type DashboardComparison = z.infer<typeof comparison>;
 
+export const valueNames = ['retailValue', 'costValue', 'noSalesCost', 'overstockedCost'] as const;
+export type ValueName = (typeof valueNames)[number];
+
+/** Days before today that a trend shows. */
+export const TREND_DAYS = 30;
+
+const dayOfTrend = z.object({
+  date: z.string(),
+  retailValue: z.number(),
+  costValue: z.number(),
+  noSalesCost: z.number(),
+  overstockedCost: z.number(),
+});
+
+const trends = z.object({
+  /** The first day of the 30 before today; null before any business day. */
+  from: z.string().nullable(),
+  /** The values when each day began, and those of this moment for today. Days without stored values are left out. */
+  days: z.array(dayOfTrend).max(TREND_DAYS + 1),
+});
+export type DashboardTrends = z.infer<typeof trends>;
+
 export const dashboardFilter = z.enum(['GRADE_A', 'GRADE_B', 'GRADE_C', 'FAVOURITE']);
 export type DashboardFilter = z.infer<typeof dashboardFilter>;
 
@@ -60,6 +82,7 @@ export const dashboard = z.object({
   }),
   /** First day, from today on, that can be compared with the one seven days before; null before any business day. */
   comparableFrom: z.string().nullable(),
+  trends,
   /** What to do next, counted over the whole team. */
   doNext: z.object({
     /** Products that buy-now lists for this week. */

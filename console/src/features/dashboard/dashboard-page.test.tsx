@@ -89,6 +89,35 @@ describe('value', () => {
     expect(screen.queryByText('vs 7 days ago')).toBeNull();
   });
 
+  test('UI-SC-03 shows the line of each value, with its first, last, lowest and highest value as text', async () => {
+    const day = (date: string, value: number) => ({
+      ...{ date, retailValue: value, costValue: value },
+      ...{ noSalesCost: 0, overstockedCost: 0 },
+    });
+    const days = [day('2026-02-01', 100), day('2026-02-03', 80), day('2026-03-01', 1200.5)];
+    shop({ trends: { from: '2026-01-30', days } });
+    renderApp('/');
+    const line = await screen.findByRole('img', { name: /^Retail value/ });
+    expect(line.getAttribute('aria-label')).toBe(
+      'Retail value: £100.00 on Feb 1, 2026, £1,200.50 on Mar 1, 2026, lowest £80.00, highest £1,200.50',
+    );
+    const [first = 0, second = 0, last = 0] = (
+      line.querySelector('polyline')?.getAttribute('points') ?? ''
+    )
+      .split(' ')
+      .map(Number.parseFloat);
+    expect([first, last]).toEqual([0, 88]);
+    expect(second).toBeCloseTo((2 / 28) * 88, 1);
+    expect(screen.getAllByRole('img', { name: /, lowest / })).toHaveLength(4);
+  });
+
+  test('shows no line before the second day', async () => {
+    shop();
+    renderApp('/');
+    await screen.findByText('12,345');
+    expect(screen.queryByRole('img', { name: /lowest/ })).toBeNull();
+  });
+
   test('names no day before the first business day', async () => {
     shop({ comparableFrom: null });
     renderApp('/');

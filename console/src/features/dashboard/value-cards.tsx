@@ -1,4 +1,9 @@
-import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/calls';
+import type {
+  Dashboard,
+  DashboardComparison,
+  DashboardTrends,
+  ValueName,
+} from '@quartermaster/contracts/dashboard/calls';
 import {
   DASH,
   formatCount,
@@ -9,6 +14,7 @@ import {
 } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { StatCard } from '../../ui/cards.tsx';
+import { ValueTrend } from './value-trend.tsx';
 import styles from './value-cards.module.css';
 
 type Currency = string | null;
@@ -22,8 +28,6 @@ const changeText = (change: number, changePercent: number | null, currency: Curr
   if (changePercent === null) return amount;
   return `${amount} (${formatChangePercent(changePercent)})`;
 };
-
-type ValueName = 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost';
 
 interface Value {
   readonly name: ValueName;
@@ -71,6 +75,7 @@ interface ValueCardProps {
   /** Items in stock whose cost is unknown. */
   readonly withoutCost: number;
   readonly comparableFrom: string | null;
+  readonly trends: DashboardTrends;
 }
 
 /** "£1,200.00, without 3 items of unknown cost". */
@@ -82,7 +87,7 @@ const fullText = (amount: number, currency: Currency, withoutCost: number): stri
 const Compared = ({
   comparison,
   comparableFrom,
-}: Omit<ValueCardProps, 'value' | 'withoutCost'>) => {
+}: Pick<ValueCardProps, 'comparison' | 'comparableFrom'>) => {
   const currency = useShopCurrency();
   const { sevenDaysAgo, change } = comparison;
   if (change === null || sevenDaysAgo === null) return awaitedText(comparableFrom);
@@ -90,7 +95,8 @@ const Compared = ({
 };
 
 /** A dash while no item of it has a known cost. */
-const ValueCard = ({ value, comparison, withoutCost, comparableFrom }: ValueCardProps) => {
+const ValueCard = (props: ValueCardProps) => {
+  const { value, comparison, withoutCost, comparableFrom, trends } = props;
   const currency = useShopCurrency();
   const { today, change, changePercent } = comparison;
   const label = <span title={value.about}>{value.label}</span>;
@@ -106,6 +112,7 @@ const ValueCard = ({ value, comparison, withoutCost, comparableFrom }: ValueCard
           {formatMoneyCompact(today, currency)}
         </span>
       }
+      chart={<ValueTrend trends={trends} name={value.name} label={value.label} />}
       {...(change !== null && {
         delta: {
           change,
@@ -128,6 +135,7 @@ export const ValueCards = ({ dashboard }: { readonly dashboard: Dashboard }) => 
         comparison={dashboard[value.name]}
         withoutCost={value.name === 'retailValue' ? 0 : dashboard.withoutCost[value.name]}
         comparableFrom={dashboard.comparableFrom}
+        trends={dashboard.trends}
       />
     ))}
   </section>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays } from '@quartermaster/contracts/core/day';
+import type { DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { countedLists } from '../../counted-lists.ts';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
@@ -27,8 +29,8 @@ afterAll(() => models.close());
 const day = (number: number): string => `2026-03-${String(number).padStart(2, '0')}`;
 const daysThrough = (last: number) =>
   Array.from({ length: last }, (_, index) => dayBegan(day(index + 1)));
-const shown = async () =>
-  dashboardOf(sources(), 'team-1', { filter: null, now: '2026-03-08T09:00:00.000Z' });
+const shown = async (filter: DashboardFilter | null = null) =>
+  dashboardOf(sources(), 'team-1', { filter, now: '2026-03-08T09:00:00.000Z' });
 
 describe('the values of seven days ago', () => {
   test('UI-SC-03 exist from the eighth day on; until then the answer has that day', async () => {
@@ -66,5 +68,48 @@ describe('the values of seven days ago', () => {
   test('are unknown before the first business day', async () => {
     await models.given(...mugShop(120));
     expect((await shown()).comparableFrom).toBeNull();
+  });
+});
+
+describe('the trends', () => {
+  test('ENT-DSH-15 API-DASH-01 end today with the value of this moment, and leave out missing days', async () => {
+    const later = stocked(100, undefined, day(4));
+    await models.given(
+      ...mugShop(120),
+      dayBegan(day(1)),
+      dayBegan(day(2)),
+      dayBegan(day(4)),
+      later,
+    );
+    const { trends, retailValue } = await shown();
+    expect(trends.from).toBe('2026-02-02');
+    expect(trends.days.map(({ date, retailValue: value }) => [date, value])).toEqual([
+      [day(1), 3000],
+      [day(2), 3000],
+      [day(4), 2500],
+    ]);
+    expect(retailValue.today).toBe(2500);
+  });
+
+  test('have at most 31 days, and only those', async () => {
+    const days = Array.from({ length: 34 }, (_, at) => dayBegan(addDays(day(1), at)));
+    await models.given(...mugShop(120), ...days);
+    const { trends } = await shown();
+    expect(trends.days).toHaveLength(31);
+    expect([trends.from, trends.days[0]?.date, trends.days.at(-1)?.date]).toEqual([
+      ...[day(4), day(4)],
+      '2026-04-03',
+    ]);
+  });
+
+  test('ENT-DSH-19 count the items of the filter alone', async () => {
+    await models.given(...mugShop(120), dayBegan(day(1)), dayBegan(day(2)));
+    const values = (await shown('FAVOURITE')).trends.days.map(({ retailValue }) => retailValue);
+    expect(values).toEqual([0, 0]);
+  });
+
+  test('have no days before the first business day', async () => {
+    await models.given(...mugShop(120));
+    expect((await shown()).trends).toEqual({ from: null, days: [] });
   });
 });

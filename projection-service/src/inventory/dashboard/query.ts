@@ -1,20 +1,20 @@
-import { addDays } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type GroupName, groupNames, groupSorts } from '@quartermaster/contracts/dashboard/groups';
 import type {
   Dashboard,
   DashboardFilter,
   DashboardItem,
+  ValueName,
 } from '@quartermaster/contracts/dashboard/calls';
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import { orderSql, type ReadPool } from '../../core/paging.ts';
 import { selectFields, sortColumns, withDetails } from '../columns.ts';
 import { HAS_UNKNOWN_COST, IS_COUNTED } from '../counted.ts';
 import { teamState } from '../query.ts';
-import type { DailySnapshot, SnapshotScope } from '../tables/history.ts';
 import { compared } from './compared.ts';
 import { type DashboardSources, doNextOf } from './do-next.ts';
 import { conditions, groups } from './groups.ts';
+import { comparableOf, pastDays, trendsOf } from './past.ts';
 
 const itemFields = [
   'variantId',
@@ -34,16 +34,12 @@ const itemFields = [
 
 const FIRST_ITEMS = 5;
 
-interface Totals extends Readonly<Record<GroupName, number>> {
+interface Totals extends Readonly<Record<GroupName | ValueName, number>> {
   readonly itemsCount: number;
   readonly unitsInStock: number;
   readonly inTransit: number;
   readonly doNotRestockCount: number;
   readonly stockGapCount: number;
-  readonly retailValue: number;
-  readonly costValue: number;
-  readonly noSalesCost: number;
-  readonly overstockedCost: number;
   readonly withoutCost: Dashboard['withoutCost'];
 }
 
@@ -97,43 +93,17 @@ const firstItems = async (
   return rows;
 };
 
-const DAYS_BACK = 7;
+type Values = Readonly<Record<ValueName, number>>;
 
-interface Past {
-  /** Values of seven days ago; null when there are none. */
-  readonly totals: DailySnapshot['totals'] | null;
-  readonly comparableFrom: string | null;
-}
-
-/** Each business day stores its values: older values exist from seven days after the oldest of the last seven days. */
-const pastOf = async (pool: ReadPool, teamId: TeamId, today: string | null): Promise<Past> => {
-  if (today === null) return { totals: null, comparableFrom: null };
-  const sevenDaysAgo = addDays(today, -DAYS_BACK);
-  const { rows } = await pool.query<DailySnapshot>(
-    `select date, totals from ${pool.schema}.daily_snapshots
-     where team_id = $1 and date >= $2 order by date limit 1`,
-    [teamId, sevenDaysAgo],
-  );
-  const { date = today, totals = null } = rows[0] ?? {};
-  const past = date === sevenDaysAgo ? totals : null;
-  return { totals: past, comparableFrom: addDays(date, DAYS_BACK) };
+const comparedValues = (totals: Values, before: Values | null): Pick<Dashboard, ValueName> => {
+  const comparedValue = (name: ValueName) => compared(totals[name], before?.[name] ?? null);
+  return {
+    retailValue: comparedValue('retailValue'),
+    costValue: comparedValue('costValue'),
+    noSalesCost: comparedValue('noSalesCost'),
+    overstockedCost: comparedValue('overstockedCost'),
+  };
 };
-
-type Values = Pick<Dashboard, 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost'>;
-type PastValues = Readonly<Record<keyof Values, number | null>>;
-const noPast: PastValues = {
-  retailValue: null,
-  costValue: null,
-  noSalesCost: null,
-  overstockedCost: null,
-};
-
-const valuesOf = (totals: Totals, before: PastValues): Values => ({
-  retailValue: compared(totals.retailValue, before.retailValue),
-  costValue: compared(totals.costValue, before.costValue),
-  noSalesCost: compared(totals.noSalesCost, before.noSalesCost),
-  overstockedCost: compared(totals.overstockedCost, before.overstockedCost),
-});
 
 const shownGroups = (
   totals: Totals,
@@ -149,14 +119,14 @@ export const dashboardOf = async (
   { filter, now }: { readonly filter: DashboardFilter | null; readonly now: string },
 ): Promise<Dashboard> => {
   const condition = filter === null ? 'true' : conditions[filter];
-  const scope: SnapshotScope = filter ?? 'ALL';
   const { today } = await teamState(pool, teamId);
-  const [totals, past, doNext, ...items] = await Promise.all([
+  const [totals, days, doNext, ...items] = await Promise.all([
     totalsOf(pool, teamId, condition),
-    pastOf(pool, teamId, today),
+    pastDays(pool, teamId, { today, scope: filter ?? 'ALL' }),
     doNextOf({ pool, lists }, teamId, { today: today ?? BEFORE_ANY_DAY, now }),
     ...groupNames.map((name) => firstItems(pool, teamId, name, condition)),
   ]);
+  const { values: before, comparableFrom } = comparableOf(days, today);
   return {
     filter,
     itemsCount: totals.itemsCount,
@@ -165,9 +135,10 @@ export const dashboardOf = async (
     doNotRestockCount: totals.doNotRestockCount,
     stockGapCount: totals.stockGapCount,
     ...shownGroups(totals, items),
-    ...valuesOf(totals, past.totals?.[scope] ?? noPast),
+    ...comparedValues(totals, before),
     withoutCost: totals.withoutCost,
-    comparableFrom: past.comparableFrom,
+    comparableFrom,
+    trends: trendsOf(days, today, totals),
     doNext,
   };
 };
