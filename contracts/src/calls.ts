@@ -5,7 +5,7 @@ import { bundleRoutes } from './bundles/calls.ts';
 import { buyNowRoutes } from './buy-now/calls.ts';
 import { commentRoutes } from './comments/calls.ts';
 import type { Route } from './core/route.ts';
-import { getDashboard } from './dashboard/calls.ts';
+import { dashboardRoutes } from './dashboard/calls.ts';
 import { exchangeRateRoutes } from './exchange-rates/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
@@ -38,7 +38,7 @@ export const allRoutes: readonly Route[] = [
   ...authRoutes,
   ...buyNowRoutes,
   ...commentRoutes,
-  getDashboard,
+  ...dashboardRoutes,
   ...exchangeRateRoutes,
   ...bulkActRoutes,
   ...bundleRoutes,

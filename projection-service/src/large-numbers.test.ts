@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
 import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
@@ -10,6 +11,7 @@ import {
   type ReadModels,
   team,
 } from './core/given-events.ts';
+import { createTeamChanges } from './core/team-changes.ts';
 import { countedLists } from './counted-lists.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { dayBegan, mug, mugShop, ordered, stocked } from './inventory/examples.ts';
@@ -59,7 +61,9 @@ const mugOf = async (teamId: string): Promise<InventoryRow | undefined> =>
 
 const answer = async (path: string): Promise<unknown> => {
   const routes = [inventoryQueryRoutes, dashboardQueryRoutes, productsQueryRoutes];
-  const sources = { ...models, lists: countedLists(models.pool) };
+  const reached = async () => START;
+  const changes = createTeamChanges({ reached, store: { readTeam: async () => [] } });
+  const sources = { ...models, lists: countedLists(models.pool), reached, changes };
   const app = testApp(routes.flatMap((routesOf) => routesOf(sources)));
   const answered = request(app).get(`/api${path}`).auth('member', { type: 'bearer' });
   return (await answered.expect(200)).body;

@@ -24,6 +24,7 @@ import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
 import { type ReadPool, readModelsIn } from './core/paging.ts';
 import { snapshotsOf } from './core/snapshot.ts';
+import { createTeamChanges } from './core/team-changes.ts';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
@@ -122,10 +123,11 @@ const computingRoutes = (
   ];
 };
 
-const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
-  const { store, printer, loadPictures, papers, files, work } = options;
-  const pool = readModelsIn(options.pool, READ_SCHEMA);
-  const printing = { printer, loadPictures, papers, files };
+/** Queries of the past as well as of the present. */
+const pastRoutesOf = (
+  options: ProjectionServiceOptions,
+  pool: ReadPool,
+): readonly MountedRoute[] => {
   const past = pastOf(options);
   return [
     ...answeringPast({ pool, past }, (sources) =>
@@ -137,12 +139,25 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...answeringPast({ pool, past }, suppliersQueryRoutes),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
     // A download has no session: its token names the team in whose queue it waits.
-    ...inventoryExportRoutes({ pool, past, work, ...options.downloads }),
+    ...inventoryExportRoutes({ pool, past, work: options.work, ...options.downloads }),
+  ];
+};
+
+const routesOf = (
+  options: ProjectionServiceOptions,
+  { reached }: Pick<FollowedGroups, 'reached'>,
+): readonly MountedRoute[] => {
+  const { store, printer, loadPictures, papers, files, work } = options;
+  const pool = readModelsIn(options.pool, READ_SCHEMA);
+  const printing = { printer, loadPictures, papers, files };
+  const changes = createTeamChanges({ reached, store });
+  return [
+    ...pastRoutesOf(options, pool),
     ...takingTurns(work, [
       ...bundlesQueryRoutes({ pool }),
       ...buyNowBasketsQueryRoutes({ pool }),
       ...commentsQueryRoutes({ pool }),
-      ...dashboardQueryRoutes({ pool, lists: countedLists(pool) }),
+      ...dashboardQueryRoutes({ pool, lists: countedLists(pool), reached, changes }),
       ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
       ...locationsQueryRoutes({ pool }),
       ...productsQueryRoutes({ pool }),
@@ -173,7 +188,7 @@ export const createProjectionService = async (
     { pool, store, bus, schema: READ_SCHEMA, onProblem, onPoison, onRebuild },
     readModelGroups,
   );
-  const routes = routesOf(options);
+  const routes = routesOf(options, follower);
   const teamState = async (teamId: TeamId): Promise<'active' | 'disabled'> => {
     const { rows } = await pool.query<{ enabled: boolean }>(
       `select enabled from ${READ_SCHEMA}.teams where team_id = $1`,

@@ -1,4 +1,4 @@
-import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { CallInput, CallOptions } from '@quartermaster/contracts/core/client';
 import { createEventClient } from '@quartermaster/contracts/core/event-client';
 import type { Route } from '@quartermaster/contracts/core/route';
 import { settingsFor } from './http.ts';
@@ -8,4 +8,5 @@ import { currentToken } from './session.ts';
 export const requestEvents = <R extends Route>(
   route: R,
   input: CallInput<R>,
-): AsyncGenerator<string> => createEventClient(settingsFor(currentToken()))(route, input);
+  options: Pick<CallOptions, 'signal'> = {},
+): AsyncGenerator<string> => createEventClient(settingsFor(currentToken()))(route, input, options);

@@ -35,6 +35,7 @@ export const notCompared = (today: number): DashboardComparison => ({
 
 export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   filter: null,
+  position: '0000000000000007',
   itemsCount: 60,
   unitsInStock: 12_345,
   inTransit: 678,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../core/route.ts';
+import { defineRoute, positionPattern } from '../core/route.ts';
 import { inventoryItem } from '../inventory/read-models.ts';
 
 /** The first items of a group as its card shows them (CALC-K-12: five). */
@@ -58,6 +58,8 @@ export type DashboardFilter = z.infer<typeof dashboardFilter>;
 
 export const dashboard = z.object({
   filter: dashboardFilter.nullable(),
+  /** Log position up to which all events are in these numbers; `after` of the call for changes. */
+  position: z.string(),
   itemsCount: z.int(),
   unitsInStock: z.int(),
   inTransit: z.int(),
@@ -108,3 +110,27 @@ export const getDashboard = defineRoute({
   query: z.object({ filter: dashboardFilter.optional() }),
   response: dashboard,
 });
+
+/** The data of a server-sent event. */
+export const dashboardChange = z.object({
+  /** Log position up to which the read models hold newer events of the team. */
+  position: z.string(),
+});
+
+export const followDashboard = defineRoute({
+  id: 'API-DASH-02',
+  method: 'GET',
+  path: '/dashboard/changes',
+  kind: 'query',
+  bytes: 'answer',
+  fileType: 'text/event-stream',
+  status: 200,
+  summary:
+    'Server-sent events: one when the dashboard shows newer events of the team than before, at most one a second, for four minutes',
+  query: z.object({
+    /** The position of the dashboard that the caller has; without it, changes from now on. */
+    after: z.string().regex(positionPattern, 'Must be a log position').optional(),
+  }),
+});
+
+export const dashboardRoutes = [getDashboard, followDashboard] as const;

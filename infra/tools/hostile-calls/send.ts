@@ -1,4 +1,10 @@
-import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+} from 'node:http';
 
 /** A request as it is sent. */
 export interface Sent {
@@ -25,18 +31,28 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** Events may arrive for minutes: the first of them is the answer. */
+const isEventStream = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') === true;
+
 const received = (sending: ClientRequest): Promise<Received> =>
   new Promise((resolve, reject) => {
     sending.on('error', reject);
     sending.on('timeout', () => sending.destroy(new Error(`none within ${PATIENCE_MS} ms`)));
     sending.on('response', (response) => {
       const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
+      const answered = (): void => {
         const text = Buffer.concat(chunks).toString('utf8');
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      };
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (!isEventStream(response)) return;
+        answered();
+        response.destroy();
       });
+      response.on('error', reject);
+      response.on('end', answered);
     });
   });
 

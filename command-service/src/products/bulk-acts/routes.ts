@@ -10,6 +10,7 @@ import {
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createEventStreams } from '@quartermaster/infra/platform/http/event-streams';
 import { contextOf } from '../../core/command-context.ts';
 import { createStreamTurns } from '../../core/stream-turns.ts';
 import type { Directory } from '../../directory/directory.ts';
@@ -19,7 +20,7 @@ import type { BulkParts } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
 import { isOfProducts } from './items.ts';
 import type { FindMatching } from './matching.ts';
-import { createFollowers, progressOf } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { readBulkAct } from './read.ts';
 
 export interface BulkActDependencies extends BulkParts {
@@ -96,7 +97,7 @@ const requesting = (parts: BulkActDependencies, { begin }: Sending): MountedRout
 /** One change of many items: requested, followed, stopped and undone. */
 export const bulkActRoutes = (parts: BulkActDependencies): readonly MountedRoute[] => {
   const sending = createSending(parts);
-  const follow = createFollowers();
+  const streamed = createEventStreams('progress');
   return [
     requesting(parts, sending),
     mount(contract.getBulkAct, async (request) => ({
@@ -106,10 +107,7 @@ export const bulkActRoutes = (parts: BulkActDependencies): readonly MountedRoute
       const teamId = teamOf(request);
       const read = () => readBulkAct(parts, teamId, request.params.id);
       await read();
-      const content = follow(teamId, progressOf(read));
-      return {
-        file: { contentType: 'text/event-stream', filename: 'progress.txt', content },
-      };
+      return { file: streamed(teamId, progressOf(read)) };
     }),
     mount(contract.interruptBulkAct, (request) =>
       sending.send(request, request.params.id, { type: 'InterruptBulkAct' }),

@@ -4,7 +4,7 @@ import {
   type DashboardFilter,
   dashboardFilter,
 } from '@quartermaster/contracts/dashboard/calls';
-import { IconStar, IconBook2, IconMessageCircle, IconPhoneCall } from '@tabler/icons-react';
+import { IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import { ContentGrid, PageHeader } from '../../ui/page.tsx';
@@ -13,49 +13,14 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DoNext } from './do-next.tsx';
 import { GroupCards } from './group-card.tsx';
 import { dashboardQuery } from '../../data/dashboard.ts';
+import { useDashboardChanges } from '../../data/dashboard-changes.ts';
+import { HelpCards } from './help-cards.tsx';
 import { StockStrip } from './stock-strip.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
 import { labelled } from '../../lib/options.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { HelpCard } from '../../ui/cards.tsx';
-import { useEnvironment } from '../../lib/environment.ts';
 import styles from './dashboard-page.module.css';
-
-/** The contacts of this installation (UI-HC-01..03). */
-const HelpCards = () => {
-  const { bookCallUrl, docsUrl, supportEmail } = useEnvironment().help;
-  if (bookCallUrl === null && docsUrl === null && supportEmail === null) return null;
-  return (
-    <section className={styles['help']} aria-label="Help">
-      {bookCallUrl !== null && (
-        <HelpCard icon={IconPhoneCall} title="Talk to us" href={bookCallUrl} linkText="Book a call">
-          Half an hour about your shop and how to set things up.
-        </HelpCard>
-      )}
-      {docsUrl !== null && (
-        <HelpCard
-          icon={IconBook2}
-          title="Read how it works"
-          href={docsUrl}
-          linkText="Open help docs"
-        >
-          Every number and every screen, explained.
-        </HelpCard>
-      )}
-      {supportEmail !== null && (
-        <HelpCard
-          icon={IconMessageCircle}
-          title="Tell us what is missing"
-          href={`mailto:${supportEmail}?subject=Feedback`}
-          linkText="Email feedback"
-        >
-          We read everything and answer.
-        </HelpCard>
-      )}
-    </section>
-  );
-};
 
 const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {
   ALL: 'All',
@@ -137,14 +102,22 @@ const Figures = ({ dashboard, filter, onAll, refreshing }: FiguresProps) => {
   );
 };
 
-/** The state of the shop at a glance and what to do next; refreshed every few seconds while the store is read. */
-export const DashboardPage = () => {
-  const [filter, setFilter] = useDashboardFilter();
+/** The dashboard of a filter. It follows changes, or is read every few seconds while the store is read. */
+const useDashboard = (filter: DashboardFilter | null) => {
   const { data: progress } = useQuery(syncProgressQuery);
+  const syncing = isSyncing(progress);
   const answer = useQuery({
     ...dashboardQuery(filter),
-    refetchInterval: isSyncing(progress) ? SYNCING_REFETCH_MS : false,
+    refetchInterval: syncing ? SYNCING_REFETCH_MS : false,
   });
+  useDashboardChanges(answer.data !== undefined && !syncing);
+  return { answer, progress };
+};
+
+/** The state of the shop at a glance and what to do next. */
+export const DashboardPage = () => {
+  const [filter, setFilter] = useDashboardFilter();
+  const { answer, progress } = useDashboard(filter);
   const { data } = answer;
   return (
     <ContentGrid>

@@ -15,6 +15,7 @@ import { type Limit, limitRequests } from '../security.ts';
 import { jsonBody, readInput } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
 import { contextOf, teamIdOf } from './request-context.ts';
+import { EVENT_STREAM } from '../event-streams.ts';
 import { idempotencyKey, minPosition } from '../request-headers.ts';
 import { note } from '../request-log.ts';
 import { keyedRequest, runOnce } from '../idempotency/run-once.ts';
@@ -22,6 +23,9 @@ import { boundSending, sendAnswer, sendKept, SENDING_MS } from './write-answer.t
 
 /** Longest wait of a query for the position that its caller sent (NF-E-05). */
 const MAX_WAIT_MS = 2000;
+
+/** Streams of events end by themselves before. */
+const FOLLOWING_MS = 300_000;
 
 export interface RouteBinding extends Gatekeeping {
   /** Required by services with commands. */
@@ -43,6 +47,8 @@ export interface RouteBinding extends Gatekeeping {
   readonly strictLimit?: Limit;
   /** Longest time to send the answer of an expensive call. */
   readonly sendingMs?: number;
+  /** Longest time to send server-sent events, also to a reader that takes none. */
+  readonly followingMs?: number;
   /** Checks every answer and refusal against the contract and fails for one that it does not name; for tests. */
   readonly checkAnswers?: boolean;
 }
@@ -112,6 +118,12 @@ const checked = async (route: Route, answering: Promise<Answer>): Promise<Answer
   }
 };
 
+/** Null for answers that are ready when they are sent. */
+const longestSending = ({ work, fileType }: Route, binding: RouteBinding): number | null => {
+  if (fileType === EVENT_STREAM) return binding.followingMs ?? FOLLOWING_MS;
+  return work === null ? null : (binding.sendingMs ?? SENDING_MS);
+};
+
 const respond =
   ({ route, handle }: MountedRoute, binding: RouteBinding): RequestHandler =>
   async (request, response) => {
@@ -125,7 +137,8 @@ const respond =
       }
       return answer;
     };
-    if (route.work !== null) boundSending(response, binding.sendingMs ?? SENDING_MS);
+    const longestMs = longestSending(route, binding);
+    if (longestMs !== null) boundSending(response, longestMs);
     const { idempotency } = binding;
     // Answers of public calls contain tokens, so they are not stored.
     const key = route.kind === 'command' ? idempotencyKey(request) : null;

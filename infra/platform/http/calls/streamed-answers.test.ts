@@ -1,8 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
 import { z } from 'zod';
+import { createEventStreams, eventOf } from '../event-streams.ts';
 import { listen, type RunningServer } from '../listen.ts';
 import { testApp } from '../test-app.ts';
 
@@ -39,4 +41,46 @@ test("a streamed answer has fewer listeners than Node's warning for leaks", asyn
   expect(await answer.json()).toHaveLength(50);
   expect(counts).toHaveLength(50);
   expect(Math.max(...counts)).toBeLessThanOrEqual(response?.getMaxListeners() ?? 0);
+});
+
+test('a reader that takes no events loses its connection and its place, while others read on', async () => {
+  const follow = defineRoute({
+    id: 'API-Y',
+    summary: 'Test call',
+    method: 'GET',
+    path: '/changes',
+    kind: 'query',
+    bytes: 'answer',
+    fileType: 'text/event-stream',
+    status: 200,
+  });
+  const streamed = createEventStreams('changes', { atOnce: 1, atOncePerTeam: 1 });
+  const seen = { sent: 0, ended: 0 };
+  const endless = async function* () {
+    try {
+      for (;;) {
+        seen.sent += 1;
+        yield eventOf('x'.repeat(1_000_000));
+      }
+    } finally {
+      seen.ended += 1;
+    }
+  };
+  const handle = async () => ({ file: streamed('team-1', endless()) });
+  server = await listen(testApp([mount(follow, handle)], { followingMs: 200 }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const socket = connect({ port: server.port, host: '127.0.0.1' }).pause();
+  socket.on('error', () => undefined);
+  socket.write('GET /api/changes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\n\r\n');
+  while (seen.sent === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const headers = { Authorization: 'Bearer admin' };
+  expect((await fetch(`${server.url}/api/changes`, { headers })).status).toBe(429);
+  while (seen.ended === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(seen.sent).toBeLessThan(50);
+  const reader = (await fetch(`${server.url}/api/changes`, { headers })).body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await reader?.cancel();
+  socket.destroy();
 });

@@ -117,7 +117,7 @@ export const dashboardOf = async (
   { pool, lists }: DashboardSources,
   teamId: TeamId,
   { filter, now }: { readonly filter: DashboardFilter | null; readonly now: string },
-): Promise<Dashboard> => {
+): Promise<Omit<Dashboard, 'position'>> => {
   const condition = filter === null ? 'true' : conditions[filter];
   const { today } = await teamState(pool, teamId);
   const [totals, days, doNext, ...items] = await Promise.all([

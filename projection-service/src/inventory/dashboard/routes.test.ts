@@ -5,10 +5,13 @@ import {
   variantFavourited,
   variantManualStatusSet,
 } from '@quartermaster/contracts/products/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { countedLists } from '../../counted-lists.ts';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
+import { appendedBy } from '../../core/test-team-log.ts';
+import { createTeamChanges } from '../../core/team-changes.ts';
 import { paymentsProjection } from '../../payments/projection.ts';
 import { drafted, item, itemsAdded, statusSet } from '../../purchase-orders/examples.ts';
 import { first, shipmentPlanned } from '../../purchase-orders/examples-shipments.ts';
@@ -38,6 +41,9 @@ const favourite = (at: number): GivenEvent =>
   fact(variantFavourited, `variant.${id(at)}`, { variantId: id(at) });
 const healthy = [1, 2, 3, 4, 5, 6];
 
+const log = createInMemoryEventStore();
+const reached = () => log.head();
+const quick = { everyMs: 5, silentLooks: 5, looks: 6 };
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
@@ -49,7 +55,10 @@ beforeAll(async () => {
     suppliersProjection,
     teamsProjection,
   ]);
-  app = testApp(dashboardQueryRoutes({ pool: models.pool, lists: countedLists(models.pool) }));
+  const changes = createTeamChanges({ reached, store: log }, quick);
+  const sources = { pool: models.pool, lists: countedLists(models.pool) };
+  const authenticate = async (token: string) => ({ ...member, teamId: token });
+  app = testApp(dashboardQueryRoutes({ ...sources, reached, changes }), { authenticate });
   await models.given(
     connected(),
     located(),
@@ -74,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => models.close());
 
 const ask = (query: object = {}) =>
-  request(app).get('/api/dashboard').query(query).auth('member', { type: 'bearer' });
+  request(app).get('/api/dashboard').query(query).auth('team-1', { type: 'bearer' });
 const dashboard = async (query?: object) => (await ask(query).expect(200)).body as Dashboard;
 
 describe('API-DASH-01 the dashboard', () => {
@@ -129,5 +138,29 @@ describe('API-DASH-01 the dashboard', () => {
 
   test('AMB-148 refuses another filter', async () => {
     await ask({ filter: 'GRADE_D' }).expect(400);
+  });
+});
+
+describe('API-DASH-02 the changes of the dashboard', () => {
+  const follow = (query: object, teamId = 'team-1') =>
+    request(app).get('/api/dashboard/changes').query(query).auth(teamId, { type: 'bearer' });
+
+  test('are server-sent events after the position of the dashboard that the caller has', async () => {
+    const position = await appendedBy(log, 'team-1');
+    expect((await dashboard()).position).toBe(position);
+    const later = await appendedBy(log, 'team-1');
+    const answer = await follow({ after: position }).expect(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
+    expect(answer.text).toBe(`: still there\n\ndata: {"position":"${later}"}\n\n: still there\n\n`);
+    expect((await follow({ after: later }, 'team-2').expect(200)).text).not.toContain('data');
+  });
+
+  test('are refused for what is no position', async () => {
+    const { body } = await follow({ after: 'not a position' }).expect(400);
+    expect(body.issues).toMatchObject([{ path: 'after' }]);
+  });
+
+  test('need a session', async () => {
+    await request(app).get('/api/dashboard/changes').expect(401);
   });
 });

@@ -1,13 +1,29 @@
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { getDashboard } from '@quartermaster/contracts/dashboard/calls';
+import { followDashboard, getDashboard } from '@quartermaster/contracts/dashboard/calls';
+import { createEventStreams } from '@quartermaster/infra/platform/http/event-streams';
 import type { DashboardSources } from './do-next.ts';
 import { dashboardOf } from './query.ts';
 
-export const dashboardQueryRoutes = (sources: DashboardSources): readonly MountedRoute[] => [
-  mount(getDashboard, async (request) => ({
-    body: await dashboardOf(sources, teamOf(request), {
-      filter: request.query.filter ?? null,
-      now: request.now,
+export interface DashboardDependencies extends DashboardSources {
+  /** Up to where the read models of a team answer. */
+  readonly reached: (teamId: TeamId) => Promise<Position>;
+  /** Server-sent events of the changes of a team after a position. */
+  readonly changes: (teamId: TeamId, after: Position | null) => AsyncGenerator<string>;
+}
+
+export const dashboardQueryRoutes = (parts: DashboardDependencies): readonly MountedRoute[] => {
+  const streamed = createEventStreams('changes');
+  return [
+    mount(getDashboard, async (request) => {
+      const position = await parts.reached(teamOf(request)); // before the numbers, which may be newer
+      const { filter = null } = request.query;
+      const numbers = await dashboardOf(parts, teamOf(request), { filter, now: request.now });
+      return { body: { ...numbers, position } };
     }),
-  })),
-];
+    mount(followDashboard, async (request) => {
+      const teamId = teamOf(request);
+      return { file: streamed(teamId, parts.changes(teamId, request.query.after ?? null)) };
+    }),
+  ];
+};

@@ -1,0 +1,72 @@
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import {
+  type Dashboard,
+  dashboardChange,
+  followDashboard,
+} from '@quartermaster/contracts/dashboard/calls';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { requestEvents } from '../lib/http-events.ts';
+
+const DASHBOARDS = ['dashboard', 'detail'];
+
+/** The pause before the next connection grows from one second to a minute, and begins again after an event. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000];
+
+/** Resolves after the pause, or at once when the page is left. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+
+/** The oldest position of the numbers at hand, so that no change after any of them is missed. */
+const positionAtHand = (client: QueryClient): string | undefined => {
+  const found = client.getQueriesData<Dashboard>({ queryKey: DASHBOARDS });
+  return found
+    .flatMap(([, dashboard]) => (dashboard === undefined ? [] : [dashboard.position]))
+    .toSorted()
+    .find((position) => position !== '');
+};
+
+/** True for an answer that no repetition changes, such as a session that has ended. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Reads the dashboard again after each change. Connects again when the connection ends, and stops when it is refused. */
+const follow = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
+  let after = positionAtHand(client);
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    try {
+      const query = after === undefined ? {} : { after };
+      for await (const data of requestEvents(followDashboard, { query }, { signal })) {
+        after = dashboardChange.parse(JSON.parse(data)).position;
+        pauseMs = FIRST_PAUSE_MS;
+        await client.invalidateQueries({ queryKey: DASHBOARDS });
+      }
+    } catch (error) {
+      if (isRefused(error)) return;
+    }
+    await pause(pauseMs, signal);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+};
+
+/** Keeps the dashboard as new as the read models while its page is visible. A hidden page holds no connection. */
+export const useDashboardChanges = (enabled: boolean): void => {
+  const client = useQueryClient();
+  const isVisible = useDocumentVisibility() === 'visible';
+  useEffect(() => {
+    if (!enabled || !isVisible) return undefined;
+    const left = new AbortController();
+    void follow(client, left.signal);
+    return () => left.abort();
+  }, [client, enabled, isVisible]);
+};

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { createEventStreams, eventOf, STILL_THERE } from './event-streams.ts';
+
+const endless = async function* (): AsyncGenerator<string> {
+  for (let at = 0; ; at += 1) yield eventOf({ at });
+};
+const readerOf = ({ content }: ReturnType<ReturnType<typeof createEventStreams>>) =>
+  (content as AsyncGenerator<Uint8Array>)[Symbol.asyncIterator]();
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const codeOf = (act: () => unknown): string | null => {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof Rejection) return error.code;
+    throw error;
+  }
+};
+
+test('sends events and comments as a browser reads them', async () => {
+  const stream = createEventStreams('changes');
+  const events = (async function* () {
+    yield STILL_THERE;
+    yield eventOf({ text: 'two\nlines' });
+  })();
+  const reader = readerOf(stream('team-1', events));
+  expect(text((await reader.next()).value)).toBe(': still there\n\n');
+  expect(text((await reader.next()).value)).toBe('data: {"text":"two\\nlines"}\n\n');
+  expect((await reader.next()).done).toBe(true);
+});
+
+test('refuses a team past its bound, and serves other teams', async () => {
+  const stream = createEventStreams('changes', { atOnce: 10, atOncePerTeam: 2 });
+  const [one, other] = [
+    readerOf(stream('team-1', endless())),
+    readerOf(stream('team-1', endless())),
+  ];
+  await one.next();
+  await other.next();
+  expect(codeOf(() => stream('team-1', endless()))).toBe('RATE_LIMITED');
+  const another = readerOf(stream('team-2', endless()));
+  expect(text((await another.next()).value)).toBe('data: {"at":0}\n\n');
+  await one.return(undefined);
+  expect(codeOf(() => stream('team-1', endless()))).toBeNull();
+});
+
+test('refuses everybody past the bound of all teams, until somebody leaves', async () => {
+  const stream = createEventStreams('changes', { atOnce: 2, atOncePerTeam: 2 });
+  const readers = ['team-1', 'team-2'].map((teamId) => readerOf(stream(teamId, endless())));
+  await Promise.all(readers.map((reader) => reader.next()));
+  expect(codeOf(() => stream('team-3', endless()))).toBe('UNAVAILABLE');
+  await readers[0]?.return(undefined);
+  expect(codeOf(() => stream('team-3', endless()))).toBeNull();
+});
+
+test('frees the place of a reader whose events fail', async () => {
+  const stream = createEventStreams('changes', { atOnce: 1, atOncePerTeam: 1 });
+  const failing = (async function* (): AsyncGenerator<string> {
+    yield await Promise.reject(new Error('No database'));
+  })();
+  await expect(readerOf(stream('team-1', failing)).next()).rejects.toThrow('No database');
+  expect(codeOf(() => stream('team-1', endless()))).toBeNull();
+});

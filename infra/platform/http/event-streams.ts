@@ -1,0 +1,55 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { FileAnswer } from '@quartermaster/contracts/core/server';
+
+/** Content type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/** A server-sent event. */
+export const eventOf = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
+
+/** A comment that is sent in silence, so that no proxy takes the connection for dead. */
+export const STILL_THERE = ': still there\n\n';
+
+interface Bounds {
+  /** Streams of this process that are read at once, in all and by one team. */
+  readonly atOnce: number;
+  readonly atOncePerTeam: number;
+}
+
+const usual: Bounds = { atOnce: 200, atOncePerTeam: 20 };
+
+const full = (code: 'RATE_LIMITED' | 'UNAVAILABLE', what: string): Rejection =>
+  new Rejection(code, `Too many streams of ${what} are read at once`, {
+    details: { retryAfterSeconds: 5 },
+  });
+
+/**
+ * Answers with server-sent events and counts those who read them. Refuses with RATE_LIMITED past the bound of a team, with
+ * UNAVAILABLE past the bound of all teams. `what` names the events in the refusal.
+ */
+export const createEventStreams = (what: string, { atOnce, atOncePerTeam }: Bounds = usual) => {
+  const ofTeam = new Map<TeamId, number>();
+  let all = 0;
+  const count = (teamId: TeamId, by: number): void => {
+    const left = (ofTeam.get(teamId) ?? 0) + by;
+    all += by;
+    if (left === 0) ofTeam.delete(teamId);
+    else ofTeam.set(teamId, left);
+  };
+  const utf8 = new TextEncoder();
+  const counted = async function* (teamId: TeamId, events: AsyncGenerator<string>) {
+    count(teamId, 1);
+    try {
+      for await (const event of events) yield utf8.encode(event);
+    } finally {
+      count(teamId, -1);
+    }
+  };
+  return (teamId: TeamId, events: AsyncGenerator<string>): FileAnswer => {
+    if ((ofTeam.get(teamId) ?? 0) >= atOncePerTeam) throw full('RATE_LIMITED', what);
+    if (all >= atOnce) throw full('UNAVAILABLE', what);
+    const content = counted(teamId, events);
+    return { contentType: EVENT_STREAM, filename: 'events.txt', content };
+  };
+};

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { eventOf, STILL_THERE } from '@quartermaster/infra/platform/http/event-streams';
+
+export interface TeamChangeSources {
+  /** Up to where the read models of a team answer. */
+  readonly reached: (teamId: TeamId) => Promise<Position>;
+  readonly store: Pick<EventStore, 'readTeam'>;
+}
+
+interface Times {
+  /** Pause between two looks: a team's follower gets at most one event in it. */
+  readonly everyMs: number;
+  /** Looks without a change after which a comment is sent. */
+  readonly silentLooks: number;
+  /** Looks of a follower in all. */
+  readonly looks: number;
+}
+
+/** A look every second for four minutes, and a sign of life every 15 seconds. */
+const usual: Times = { everyMs: 1_000, silentLooks: 15, looks: 240 };
+
+/** One look serves all followers of a team. */
+interface Watch {
+  /** The read models were examined up to here. */
+  readonly examined: Position;
+  /** The examined position at which the newest change was found. */
+  readonly newest: Position;
+}
+
+interface Watched {
+  followers: number;
+  lookedAtMs: number;
+  watch: Promise<Watch>;
+}
+
+/** Positions of one log have one form, so that a text of another form cannot be compared with them. */
+const formOf = (position: Position): string => position.replaceAll(/\d/g, '0');
+
+/** True when the read models hold an event of the team after a position. */
+const hasChanged = async (
+  { store }: TeamChangeSources,
+  teamId: TeamId,
+  { after, reached }: { readonly after: Position; readonly reached: Position },
+): Promise<boolean> => {
+  if (reached <= after) return false;
+  const [next] = await store.readTeam(teamId, after, 1);
+  return next !== undefined && next.position <= reached;
+};
+
+const look = async (
+  sources: TeamChangeSources,
+  teamId: TeamId,
+  { examined: after, newest }: Watch,
+): Promise<Watch> => {
+  const reached = await sources.reached(teamId);
+  if (await hasChanged(sources, teamId, { after, reached })) {
+    return { examined: reached, newest: reached };
+  }
+  return { examined: reached > after ? reached : after, newest };
+};
+
+/** The watches of the teams that somebody follows. */
+const createWatches = (sources: TeamChangeSources, everyMs: number) => {
+  const watched = new Map<TeamId, Watched>();
+  const begin = (teamId: TeamId): Watched => {
+    const first = sources.reached(teamId).then((at) => ({ examined: at, newest: at }));
+    const begun = { followers: 0, lookedAtMs: performance.now(), watch: first };
+    watched.set(teamId, begun);
+    return begun;
+  };
+  return {
+    join: (teamId: TeamId): Watched => {
+      const team = watched.get(teamId) ?? begin(teamId);
+      team.followers += 1;
+      return team;
+    },
+    leave: (teamId: TeamId, team: Watched): void => {
+      team.followers -= 1;
+      if (team.followers === 0) watched.delete(teamId);
+    },
+    /** The newest look, or another one when that is older than the pause. */
+    look: (teamId: TeamId, team: Watched): Promise<Watch> => {
+      if (performance.now() - team.lookedAtMs >= everyMs * 0.9) {
+        team.lookedAtMs = performance.now();
+        team.watch = team.watch.then((watch) => look(sources, teamId, watch));
+      }
+      return team.watch;
+    },
+  };
+};
+
+/** The position after which events are new to a follower; null when it has missed some, or knows one of another log. */
+const seenAtFirst = async (
+  sources: TeamChangeSources,
+  teamId: TeamId,
+  { after, reached }: { readonly after: Position | null; readonly reached: Position },
+): Promise<Position | null> => {
+  if (after === null) return reached;
+  if (formOf(after) !== formOf(reached)) return null;
+  if (await hasChanged(sources, teamId, { after, reached })) return null;
+  return after > reached ? after : reached;
+};
+
+/**
+ * Server-sent events of a team: a position each time the read models hold newer events of this team than before. `after` is
+ * the position that the follower knows. Events of other teams cause none. Ends after four minutes.
+ */
+export const createTeamChanges = (sources: TeamChangeSources, times: Times = usual) => {
+  const { everyMs, silentLooks, looks } = times;
+  const watches = createWatches(sources, everyMs);
+  return async function* (teamId: TeamId, after: Position | null): AsyncGenerator<string> {
+    const team = watches.join(teamId);
+    try {
+      const { examined: reached } = await team.watch;
+      let seen = await seenAtFirst(sources, teamId, { after, reached });
+      yield STILL_THERE;
+      if (seen === null) yield eventOf({ position: (seen = reached) });
+      for (let silent = 1, looked = 0; looked < looks; looked += 1, silent += 1) {
+        await sleep(everyMs);
+        const { newest } = await watches.look(teamId, team);
+        if (newest > seen) {
+          yield eventOf({ position: (seen = newest) });
+          silent = 0;
+        } else if (silent % silentLooks === 0) yield STILL_THERE;
+      }
+    } finally {
+      watches.leave(teamId, team);
+    }
+  };
+};

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+
+/** Appends an event of a team and returns its position. */
+export const appendedBy = async (
+  store: Pick<EventStore, 'append'>,
+  teamId: TeamId,
+): Promise<Position> => {
+  const actor = { kind: 'system', name: 'test' } as const;
+  const ids = { commandId: randomUUID(), correlationId: randomUUID(), causationId: null };
+  const metadata = { teamId, actor, ...ids };
+  const event = { id: randomUUID(), type: 'Happened', schemaVersion: 1, data: {}, metadata };
+  const { position } = await store.append(`thing-${teamId}.${randomUUID()}`, [event], 'no-stream');
+  return position;
+};
