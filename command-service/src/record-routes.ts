@@ -16,6 +16,7 @@ import { commentContexts } from './comment-contexts.ts';
 import { bundleRoutes } from './bundles/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Directory } from './directory/directory.ts';
 import { productDecisionRoutes } from './products/decision-routes.ts';
 import { productRoutes } from './products/routes.ts';
@@ -56,6 +57,12 @@ interface Recording {
   readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
 
+/** Calls by which members choose what lists and the dashboard show. */
+const viewRoutes = (handler: CommandHandler): readonly MountedRoute[] => [
+  ...dashboardRoutes(handler),
+  ...savedViewRoutes(handler),
+];
+
 /** The calls that record events in the streams of their subject. */
 const recordRoutes = ({
   handler,
@@ -88,7 +95,7 @@ const recordRoutes = ({
     supplierNameOf: supplierNameOf(handler),
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
-  ...savedViewRoutes(handler),
+  ...viewRoutes(handler),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),
   ...whatIfRoutes(whatIfDrafts, {

@@ -6,6 +6,7 @@ import { buyNowRoutes } from './buy-now/calls.ts';
 import { commentRoutes } from './comments/calls.ts';
 import type { Route } from './core/route.ts';
 import { dashboardRoutes } from './dashboard/calls.ts';
+import { dashboardLayoutRoutes } from './dashboard/layout.ts';
 import { exchangeRateRoutes } from './exchange-rates/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...buyNowRoutes,
   ...commentRoutes,
   ...dashboardRoutes,
+  ...dashboardLayoutRoutes,
   ...exchangeRateRoutes,
   ...bulkActRoutes,
   ...bundleRoutes,

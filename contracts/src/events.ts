@@ -4,6 +4,7 @@ import { bundleEvents } from './bundles/events.ts';
 import { buyNowBasketEvents } from './buy-now/events.ts';
 import { commentEvents } from './comments/events.ts';
 import type { EventDefinition } from './core/event.ts';
+import { dashboardLayoutEvents } from './dashboard/layout.ts';
 import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
@@ -29,6 +30,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...buyNowBasketEvents,
   ...collectionEvents,
   ...commentEvents,
+  ...dashboardLayoutEvents,
   ...locationEvents,
   ...exchangeRateEvents,
   ...productEvents,

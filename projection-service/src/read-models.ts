@@ -3,6 +3,7 @@ import type { ReadModelGroup } from '@quartermaster/infra/platform/projections/f
 import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import { buyNowBasketsProjection } from './buy-now/projection.ts';
 import { commentsProjection } from './comments/projection.ts';
+import { dashboardLayoutsProjection } from './dashboard-layouts/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { locationsProjection } from './locations/projection.ts';
@@ -49,6 +50,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       productHistoryProjection,
       bulkActsProjection,
       reportsProjection,
+      dashboardLayoutsProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

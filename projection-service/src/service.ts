@@ -27,6 +27,7 @@ import { snapshotsOf } from './core/snapshot.ts';
 import { createTeamChanges } from './core/team-changes.ts';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
+import { dashboardLayoutQueryRoutes } from './dashboard-layouts/routes.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
@@ -158,6 +159,7 @@ const routesOf = (
       ...buyNowBasketsQueryRoutes({ pool }),
       ...commentsQueryRoutes({ pool }),
       ...dashboardQueryRoutes({ pool, lists: countedLists(pool), reached, changes }),
+      ...dashboardLayoutQueryRoutes({ pool }),
       ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
       ...locationsQueryRoutes({ pool }),
       ...productsQueryRoutes({ pool }),

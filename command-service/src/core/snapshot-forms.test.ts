@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ProductEvent } from '@quartermaster/contracts/products/events';
+import { dashboardLayoutDecider } from '../dashboard/decider.ts';
 import { productDecider } from '../products/decider.ts';
 import { atelier, harbour, link, mug, mugRed, productId } from '../products/examples.ts';
 import { purchaseOrderNumberDecider } from '../purchase-orders/decider/numbers.ts';
@@ -113,4 +114,13 @@ test('the views that a member sees first', () => {
     ({ type: 'DefaultSavedViewChosen', data: { userId: 'ada', type, viewId } }) as const;
   const events = [chosen('INVENTORY', 'a'), chosen('IDEAS', 'd'), chosen('INVENTORY', null)];
   expect(kept(defaultViewsDecider, events)).toEqual({ version: 1, state: [['IDEAS', 'd']] });
+});
+
+test('the layout of a dashboard', () => {
+  const data = { userId: 'ada', order: ['stock'], hidden: ['values'] };
+  const event = { type: 'DashboardLayoutChosen', data } as const;
+  expect(kept(dashboardLayoutDecider, [event])).toEqual({
+    version: 1,
+    state: { order: ['stock'], hidden: ['values'] },
+  });
 });

@@ -1,0 +1,16 @@
+import { mount, type MountedRoute, sessionOf } from '@quartermaster/contracts/core/server';
+import { chooseDashboardLayout } from '@quartermaster/contracts/dashboard/layout';
+import { contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { dashboardLayoutDecider } from './decider.ts';
+
+export const dashboardRoutes = ({
+  handle,
+}: Pick<CommandHandler, 'handle'>): readonly MountedRoute[] => [
+  mount(chooseDashboardLayout, async (request) => {
+    const { userId } = sessionOf(request);
+    const command = { type: 'ChooseLayout' as const, userId, ...request.body };
+    const { position } = await handle(dashboardLayoutDecider, userId, command, contextOf(request));
+    return { position };
+  }),
+];
