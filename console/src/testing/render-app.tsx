@@ -16,6 +16,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
 import { parseEnvironment } from '../lib/environment.ts';
 import { startSession } from '../lib/session.ts';
+import { settings, writeSetting } from '../lib/storage.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 
 const Gallery = onDemand(async () => (await import('../app/gallery/gallery-page.tsx')).GalleryPage);
@@ -77,6 +78,8 @@ const withoutActWarnings = (): void => {
 interface AppOptions {
   readonly token?: string | null;
   readonly environment?: Readonly<Record<string, string>>;
+  /** False for the first visit in this browser. */
+  readonly isWelcomed?: boolean;
   /** Of the window, in pixels. */
   readonly width?: number;
 }
@@ -87,12 +90,13 @@ const frames = [StrictMode];
 /** The whole console at an address, as a visitor with or without a token finds it. */
 export const renderApp = (
   path: string,
-  { token = 'token-1', environment = {}, width = 1440 }: AppOptions = {},
+  { token = 'token-1', environment = {}, isWelcomed = true, width = 1440 }: AppOptions = {},
 ) => {
   withoutActWarnings();
   Object.assign(window, { innerWidth: width });
   notifications.clean();
   localStorage.clear();
+  writeSetting(settings.welcomeModal, isWelcomed);
   if (token !== null) startSession(token);
   const client = createQueryClient();
   const router = createAppRouter(

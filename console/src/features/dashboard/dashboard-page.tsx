@@ -4,19 +4,24 @@ import {
   type DashboardFilter,
   dashboardFilter,
 } from '@quartermaster/contracts/dashboard/calls';
-import { IconStar } from '@tabler/icons-react';
+import type { DashboardLayout } from '@quartermaster/contracts/dashboard/layout';
+import { IconLayoutList, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import { ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, QueryFailed } from '../../ui/states.tsx';
+import { blocksOf } from './arrange-cards.ts';
+import { CardChooser } from './card-chooser.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DoNext } from './do-next.tsx';
 import { GroupCards } from './group-card.tsx';
 import { dashboardQuery } from '../../data/dashboard.ts';
+import { useChooseLayout, useDashboardLayout } from '../../data/dashboard-layout.ts';
 import { useDashboardChanges } from '../../data/dashboard-changes.ts';
 import { HelpCards } from './help-cards.tsx';
 import { StockStrip } from './stock-strip.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
+import { Welcome } from './welcome.tsx';
 import { ValueCards } from './value-cards.tsx';
 import { labelled } from '../../lib/options.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
@@ -79,24 +84,44 @@ interface FiguresProps {
   readonly filter: DashboardFilter | null;
   readonly onAll: () => void;
   readonly refreshing: boolean;
+  readonly layout: DashboardLayout;
 }
 
-const Figures = ({ dashboard, filter, onAll, refreshing }: FiguresProps) => {
-  const { itemsCount, doNext } = dashboard;
+const Everything = ({ dashboard, filter, layout }: FiguresProps) => {
+  const chooseLayout = useChooseLayout();
+  const blocks = blocksOf(layout);
+  if (blocks.length === 0) {
+    return (
+      <EmptyState
+        icon={IconLayoutList}
+        title="All cards are hidden"
+        action={
+          <Button variant="default" onClick={() => chooseLayout(null)}>
+            Reset to default
+          </Button>
+        }
+      />
+    );
+  }
+  return blocks.map((block) => {
+    if (block === 'values') return <ValueCards key={block} dashboard={dashboard} />;
+    if (block === 'stock') return <StockStrip key={block} dashboard={dashboard} filter={filter} />;
+    if (block === 'doNext') return <DoNext key={block} counts={dashboard.doNext} />;
+    return <GroupCards key={block[0]} names={block} dashboard={dashboard} filter={filter} />;
+  });
+};
+
+const Figures = (props: FiguresProps) => {
+  const { dashboard, filter, onAll, refreshing } = props;
   return (
     <div className={styles['page']} aria-busy={refreshing}>
-      {itemsCount === 0 && filter !== null && !refreshing ? (
+      {dashboard.itemsCount === 0 && filter !== null && !refreshing ? (
         <>
           <Nothing filter={filter} onAll={onAll} />
-          <DoNext counts={doNext} />
+          <DoNext counts={dashboard.doNext} />
         </>
       ) : (
-        <>
-          <ValueCards dashboard={dashboard} />
-          <StockStrip dashboard={dashboard} filter={filter} />
-          <DoNext counts={doNext} />
-          <GroupCards dashboard={dashboard} filter={filter} />
-        </>
+        <Everything {...props} />
       )}
     </div>
   );
@@ -119,9 +144,18 @@ export const DashboardPage = () => {
   const [filter, setFilter] = useDashboardFilter();
   const { answer, progress } = useDashboard(filter);
   const { data } = answer;
+  const layout = useDashboardLayout();
   return (
     <ContentGrid>
-      <PageHeader title="Home" actions={<FilterSwitch value={filter} onChange={setFilter} />} />
+      <PageHeader
+        title="Home"
+        actions={
+          <>
+            <FilterSwitch value={filter} onChange={setFilter} />
+            <CardChooser layout={layout} />
+          </>
+        }
+      />
       {progress !== undefined && isFirstSync(progress) && <SyncNotice progress={progress} />}
       {answer.isPending && <DashboardSkeleton />}
       {data === undefined && answer.isError && <QueryFailed what="The dashboard" query={answer} />}
@@ -131,9 +165,11 @@ export const DashboardPage = () => {
           filter={filter}
           onAll={() => setFilter(null)}
           refreshing={answer.isPlaceholderData}
+          layout={layout}
         />
       )}
       <HelpCards />
+      <Welcome />
     </ContentGrid>
   );
 };

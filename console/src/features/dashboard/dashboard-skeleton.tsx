@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { groups } from './groups.ts';
+import { groupNames } from '@quartermaster/contracts/dashboard/groups';
+import { spansOf } from './arrange-cards.ts';
 import cardsStyles from '../../ui/cards.module.css';
 import groupCardStyles from './group-card.module.css';
 import dashboardPageStyles from './dashboard-page.module.css';
@@ -10,8 +11,8 @@ import doNextStyles from './do-next.module.css';
 const four = [0, 1, 2, 3];
 const five = [0, 1, 2, 3, 4];
 
-const GroupSkeleton = () => (
-  <div className={groupCardStyles['group']}>
+const GroupSkeleton = ({ span }: { readonly span: number }) => (
+  <div className={groupCardStyles['group']} data-span={span}>
     <header>
       <Skeleton width={140} height={16} />
     </header>
@@ -58,8 +59,8 @@ export const DashboardSkeleton = () => (
       </div>
     </div>
     <div className={groupCardStyles['groups']}>
-      {groups.map(({ name }) => (
-        <GroupSkeleton key={name} />
+      {spansOf(groupNames.length).map((span, at) => (
+        <GroupSkeleton key={groupNames[at]} span={span} />
       ))}
     </div>
   </div>

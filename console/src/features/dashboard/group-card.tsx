@@ -3,11 +3,13 @@ import type {
   DashboardFilter,
   DashboardItem,
 } from '@quartermaster/contracts/dashboard/calls';
+import type { GroupName } from '@quartermaster/contracts/dashboard/groups';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { groups, type Group, selectionOf } from './groups.ts';
+import { spansOf } from './arrange-cards.ts';
+import { groupOf, type Group, selectionOf } from './groups.ts';
 import { inventorySearch } from './inventory-link.ts';
 import { PlainLink, type Target } from './plain-link.tsx';
 import { joined } from '../../lib/words.ts';
@@ -49,15 +51,17 @@ interface GroupCardProps {
   readonly group: Group;
   readonly content: Dashboard['healthy'];
   readonly filter: DashboardFilter | null;
+  /** Columns of twelve. */
+  readonly span: number;
 }
 
-const GroupCard = ({ group, content, filter }: GroupCardProps) => {
+const GroupCard = ({ group, content, filter, span }: GroupCardProps) => {
   const { title, about, figure, empty } = group;
   const { icon: Icon, tone } = group.look;
   const count = content.totalItemsCount;
   const list = { to: '/inventory', search: inventorySearch(selectionOf(group), filter) };
   return (
-    <article className={styles['group']} aria-label={title}>
+    <article className={styles['group']} aria-label={title} data-span={span}>
       <header>
         <span className={styles['icon']} data-tone={tone}>
           <Icon size={16} aria-hidden />
@@ -86,15 +90,25 @@ const GroupCard = ({ group, content, filter }: GroupCardProps) => {
 };
 
 interface GroupCardsProps {
+  readonly names: readonly GroupName[];
   readonly dashboard: Dashboard;
   readonly filter: DashboardFilter | null;
 }
 
-/** Seven groups with how many and the first of them (UI-SC-02). */
-export const GroupCards = ({ dashboard, filter }: GroupCardsProps) => (
-  <section className={styles['groups']} aria-label="Groups">
-    {groups.map((group) => (
-      <GroupCard key={group.name} group={group} content={dashboard[group.name]} filter={filter} />
-    ))}
-  </section>
-);
+/** Groups side by side, with how many and the first of them (UI-SC-02). */
+export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
+  const spans = spansOf(names.length);
+  return (
+    <section className={styles['groups']} aria-label="Groups">
+      {names.map((name, at) => (
+        <GroupCard
+          key={name}
+          group={groupOf(name)}
+          content={dashboard[name]}
+          filter={filter}
+          span={spans[at] ?? 12}
+        />
+      ))}
+    </section>
+  );
+};

@@ -58,8 +58,7 @@ const onHand: Figure = {
   inFull: ({ quantity }) => `${formatNumber(quantity)} on hand`,
 };
 
-/** First what needs action, then money at rest, then what goes well. */
-export const groups: readonly Group[] = [
+const groups: readonly Group[] = [
   {
     name: 'stockoutRisk',
     title: 'Stockout risk',
@@ -124,3 +123,9 @@ export const groups: readonly Group[] = [
     items: { status: 'HEALTHY' },
   },
 ];
+
+export const groupOf = (name: GroupName): Group => {
+  const group = groups.find((one) => one.name === name);
+  if (group === undefined) throw new Error(`No group ${name}`);
+  return group;
+};

@@ -1,0 +1,35 @@
+import {
+  chooseDashboardLayout,
+  type DashboardLayout,
+  defaultLayout,
+  getDashboardLayout,
+  shownLayout,
+} from '@quartermaster/contracts/dashboard/layout';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
+
+const layoutQuery = answerOf(['dashboard', 'layout'], getDashboardLayout, {});
+
+const usual = shownLayout(defaultLayout);
+
+/** The cards as the user arranged them; the default until that is known. */
+export const useDashboardLayout = (): DashboardLayout => useQuery(layoutQuery).data ?? usual;
+
+/** Saves a layout and shows it at once; null for the default. One save follows the other. */
+export const useChooseLayout = () => {
+  const client = useQueryClient();
+  const { queryKey } = layoutQuery;
+  const { mutate } = useMutation({
+    mutationFn: (layout: DashboardLayout | null) =>
+      call(chooseDashboardLayout, { body: layout ?? { order: [], hidden: [] } }),
+    scope: { id: 'dashboard layout' },
+    onMutate: async (layout) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<DashboardLayout>(queryKey, layout ?? usual);
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+    meta: { changes: 'nothing', failed: 'The cards were not arranged' },
+  });
+  return mutate;
+};

@@ -1,0 +1,75 @@
+import {
+  type DashboardCard,
+  dashboardCard,
+  type DashboardLayout,
+} from '@quartermaster/contracts/dashboard/layout';
+import type { GroupName } from '@quartermaster/contracts/dashboard/groups';
+import { groupOf } from './groups.ts';
+
+type SectionName = Exclude<DashboardCard, GroupName>;
+
+const sectionTitles: Readonly<Record<SectionName, string>> = {
+  values: 'Stock value',
+  stock: 'Stock in units',
+  doNext: 'Do next',
+};
+
+const isSection = (card: DashboardCard): card is SectionName => card in sectionTitles;
+
+/** What a card is called where cards are arranged. */
+export const titleOfCard = (card: DashboardCard): string =>
+  isSection(card) ? sectionTitles[card] : groupOf(card).title;
+
+/** A section, or groups that stand side by side. */
+export type Block = SectionName | readonly GroupName[];
+
+/** The cards that are shown, in order; neighbouring groups share a block. */
+export const blocksOf = ({ order, hidden }: DashboardLayout): readonly Block[] => {
+  const blocks: Block[] = [];
+  for (const card of order.filter((one) => !hidden.includes(one))) {
+    const last = blocks.at(-1);
+    if (isSection(card)) blocks.push(card);
+    else if (Array.isArray(last)) blocks.splice(-1, 1, [...(last as GroupName[]), card]);
+    else blocks.push([card]);
+  }
+  return blocks;
+};
+
+/** Moves a card to the place of another one; unknown names change nothing. */
+export const moveCard = (layout: DashboardLayout, from: string, to: string): DashboardLayout => {
+  const [card, target] = [dashboardCard.safeParse(from).data, dashboardCard.safeParse(to).data];
+  if (card === undefined || target === undefined) return layout;
+  const at = layout.order.indexOf(target);
+  const others = layout.order.filter((one) => one !== card);
+  return { ...layout, order: others.toSpliced(at, 0, card) };
+};
+
+/** Moves a card up or down by one place. */
+export const moveCardBy = (
+  layout: DashboardLayout,
+  card: DashboardCard,
+  by: -1 | 1,
+): DashboardLayout => {
+  const neighbour = layout.order[layout.order.indexOf(card) + by];
+  return neighbour === undefined ? layout : moveCard(layout, card, neighbour);
+};
+
+export const setHidden = (
+  layout: DashboardLayout,
+  card: DashboardCard,
+  isHidden: boolean,
+): DashboardLayout => {
+  const others = layout.hidden.filter((one) => one !== card);
+  return { ...layout, hidden: isHidden ? [...others, card] : others };
+};
+
+/** Columns of twelve that each of several cards takes, so that every row is full and no row has more than four. */
+export const spansOf = (count: number): readonly number[] => {
+  const rows = Math.ceil(count / 4);
+  const spans: number[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    const inRow = Math.floor((count + row) / rows);
+    for (let at = 0; at < inRow; at += 1) spans.push(12 / inRow);
+  }
+  return spans;
+};

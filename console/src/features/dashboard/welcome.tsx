@@ -1,0 +1,79 @@
+import { Button, Kbd, Modal } from '@mantine/core';
+import {
+  IconBuildingWarehouse,
+  IconHome,
+  IconKeyboard,
+  IconShoppingCartPlus,
+} from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useEnvironment } from '../../lib/environment.ts';
+import { readSetting, settings, writeSetting } from '../../lib/storage.ts';
+import { PlainLink } from './plain-link.tsx';
+import styles from './welcome.module.css';
+
+interface PointProps {
+  readonly icon: typeof IconHome;
+  readonly children: ReactNode;
+}
+
+const Point = ({ icon: Icon, children }: PointProps) => (
+  <li>
+    <Icon size={20} stroke={1.6} aria-hidden />
+    <span>{children}</span>
+  </li>
+);
+
+const Points = () => (
+  <ul className={styles['points']}>
+    <Point icon={IconHome}>
+      Home shows what your stock is worth and what to do next. Choose its cards and their order with
+      “Arrange cards”.
+    </Point>
+    <Point icon={IconBuildingWarehouse}>
+      <PlainLink to="/inventory" search={{}}>
+        Inventory
+      </PlainLink>{' '}
+      has every item with its status. Each number explains itself.
+    </Point>
+    <Point icon={IconShoppingCartPlus}>
+      <PlainLink to="/buy-now" search={{}}>
+        Buy now
+      </PlainLink>{' '}
+      suggests what to order, how much, and from whom.
+    </Point>
+    <Point icon={IconKeyboard}>
+      Press <Kbd size="xs">?</Kbd> for the keyboard shortcuts, and <Kbd size="xs">Ctrl K</Kbd> to go
+      anywhere.
+    </Point>
+  </ul>
+);
+
+/** Greets a user in this browser once (UI-SH-06, AMB-118). */
+export const Welcome = () => {
+  const [opened, setOpened] = useState(() => !readSetting(settings.welcomeModal));
+  const { docsUrl } = useEnvironment().help;
+  useEffect(() => writeSetting(settings.welcomeModal, true), []);
+  const close = (): void => setOpened(false);
+  return (
+    <Modal opened={opened} onClose={close} title="Welcome to Quartermaster" size={520}>
+      <Points />
+      <div className={styles['foot']}>
+        {docsUrl !== null && (
+          <Button
+            component="a"
+            variant="default"
+            href={docsUrl}
+            target="_blank"
+            rel="noreferrer"
+            onClick={close}
+          >
+            Open help docs
+          </Button>
+        )}
+        <Button onClick={close} data-autofocus>
+          Look around
+        </Button>
+      </div>
+    </Modal>
+  );
+};
