@@ -19,6 +19,7 @@ import { createLogOf } from './large-shop-log.ts';
 import { measureListWork } from './list-work.ts';
 import { goOn } from './mixed-events.ts';
 import { measureProductPages } from './product-page.ts';
+import { measureReports } from './reports.ts';
 import { measurePreviews } from './settings-preview.ts';
 import { measureWhatIf } from './what-if.ts';
 
@@ -104,6 +105,7 @@ export const benchLargeTeam = withPool(async (pool) => {
     ...(await measureProductPages(pool, TEAM, LARGE)),
     ...(await measurePreviews(pool, TEAM)),
     ...(await measureWhatIf(pool, TEAM)),
+    ...(await measureReports(pool, TEAM)),
     atMost('20,000 variants: recalculation of every derived number', 's', recalculation, 1.5),
   ];
 });
