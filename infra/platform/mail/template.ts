@@ -9,8 +9,8 @@ export interface MailContent {
 export type MailTemplate<Values extends object> = (values: Values) => MailContent;
 
 /**
- * Dark colours, for mail programs that keep the head and know the scheme; they win over the inline ones. `card`, `quiet`
- * and `code` are classes a template may use.
+ * Dark colours, for mail programs that keep the head and know the scheme; they win over the inline ones. `card`, `quiet`,
+ * `line` and `code` are classes a template may use.
  */
 const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -18,6 +18,7 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .card{background:#171b21!important}
 .brand{color:#8da2fb!important}
 .quiet{color:#98a2b1!important}
+.line{border-color:#2a313b!important}
 .code{background:#0f1217!important;border-color:#2a313b!important;color:#e6e9ee!important}
 }
 @media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}`;
