@@ -118,7 +118,8 @@ const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
 export const tableOf = (report: MailedReport) => {
   const { type, rows } = report;
   if (type === 'DASHBOARD_SNAPSHOT') {
-    return { first: 'The shop', columns: [], rows: shopRows(report) };
+    const columns = [{ label: '', align: 'right' }];
+    return { first: 'The shop', columns, rows: shopRows(report) };
   }
   return {
     first: 'purchaseOrderId' in (rows[0] ?? {}) ? 'Order' : 'Item',
