@@ -1,0 +1,163 @@
+import { expect, test } from '@jest/globals';
+import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import type { Mail } from '@quartermaster/infra/platform/mail/mail';
+import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import { systemContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { reportDecider } from './decider.ts';
+import { requestReportMails } from './mail/request-mails.ts';
+import { sendReportMails } from './mail/send-mails.ts';
+import { onReportRunDue } from './on-report-run-due.ts';
+
+const TEAMS = ['team-1', 'team-2'];
+const MEMBERS = ['ada@shop.example', 'eve@shop.example', 'joe@shop.example'];
+const KILLS = 100;
+const SEED = Number(process.env['SEED'] ?? 20_261);
+const content: KeptReport = { type: 'SALES_SNAPSHOT', rows: [], states: null };
+const definitionOf = (teamId: string) => definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
+
+class Killed extends Error {}
+
+/** Numbers from 0 to 1, the same for a seed. */
+const seeded = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+};
+const random = seeded(SEED);
+let kills = 0;
+
+/** The process dies now and then, before or after what it does. */
+const dying = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const dies = kills < KILLS && random() < 0.4;
+  if (dies) kills += 1;
+  if (dies && random() < 0.5) throw new Killed('before');
+  const result = await work();
+  if (dies) throw new Killed('after');
+  return result;
+};
+
+const log = createInMemoryEventStore();
+const sent: string[] = [];
+const mail: Mail = {
+  send: async ({ messageId }) =>
+    dying(async () => {
+      sent.push(messageId);
+      return { refused: [] };
+    }),
+  close: async () => undefined,
+};
+const store: EventStore = {
+  ...log,
+  append: async (...args) => dying(async () => log.append(...args)),
+};
+
+/** The reactions of a process that has just started. */
+const reactions = (): readonly Reaction[] => {
+  const handler = createCommandHandler(store);
+  const directory = {
+    teamState: async () => 'active' as const,
+    shopName: async () => 'Shop',
+    memberEmails: async () => MEMBERS,
+  };
+  const address = { fileId: 'file', sha256: 'x', position: '1' };
+  const computed = { ...address, rowCount: 0, today: '2026-03-01', comparedWith: null, news: null };
+  const now = () => '2026-03-01T09:00:00.000Z';
+  const parts = {
+    handler,
+    directory,
+    store,
+    now,
+    secret: 'secret',
+    consoleUrl: 'https://shop.example',
+  };
+  return [
+    onReportRunDue({ ...parts, compute: async () => dying(async () => computed) }),
+    requestReportMails(parts),
+    sendReportMails({ ...parts, mail, kept: { read: async () => content } }),
+  ];
+};
+
+const done = new Set<string>();
+
+/** Works off the jobs that are not done; each kill starts a new process. */
+const work = async (): Promise<void> => {
+  for (const reaction of reactions()) {
+    for (const event of await log.readAll(START, 10_000)) {
+      const job = `${reaction.name} ${event.id}`;
+      if (!reaction.types.includes(event.type) || done.has(job)) continue;
+      await reaction.handle(event, firstTry);
+      done.add(job);
+    }
+  }
+};
+const workThroughKills = async (): Promise<void> => {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+  }
+};
+
+const eventsOf = async (type: string) =>
+  (await log.readAll(START, 10_000)).filter((event) => event.type === type);
+
+const activate = async (teamId: string): Promise<void> => {
+  const definitionId = definitionOf(teamId);
+  await createCommandHandler(log).handle(
+    reportDecider,
+    definitionId,
+    {
+      type: 'ChangeDefinition',
+      ...{ definitionId, of: 'SALES_SNAPSHOT', at: '2026-02-01T00:00:00.000Z' },
+      change: { status: 'ACTIVE', notifyViaEmail: true },
+    },
+    systemContext(teamId, 'test', `activate ${teamId}`),
+  );
+};
+
+const due = async (teamId: string, day: number): Promise<void> => {
+  const definitionId = definitionOf(teamId);
+  const dueAt = new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString();
+  const commandId = deterministicId('due', teamId, dueAt);
+  const event = {
+    ...{ id: commandId, type: 'ReportRunDue', schemaVersion: 1 },
+    data: { definitionId, type: 'SALES_SNAPSHOT', dueAt },
+    metadata: {
+      ...{ teamId, commandId, correlationId: commandId, causationId: null },
+      actor: { kind: 'system' as const, name: 'scheduler' },
+    },
+  };
+  await log.append(
+    `report_runs-${teamId}.${definitionId}`,
+    [event],
+    day === 0 ? 'no-stream' : day - 1,
+  );
+};
+
+test('REP-G-03 NF-E-06 with a hundred kills each due time has one run and each recipient one mail', async () => {
+  for (const teamId of TEAMS) await activate(teamId);
+  let days = 0;
+  while (kills < KILLS) {
+    for (const teamId of TEAMS) await due(teamId, days);
+    days += 1;
+    await workThroughKills();
+  }
+  const runs = await eventsOf('ReportInstanceMade');
+  expect(runs).toHaveLength(days * TEAMS.length);
+  const mails = days * TEAMS.length * MEMBERS.length;
+  expect(await eventsOf('ReportMailRequested')).toHaveLength(mails);
+  expect(await eventsOf('ReportMailed')).toHaveLength(mails);
+  expect(new Set(sent).size).toBe(mails);
+  process.stdout.write(`${String(KILLS)} kills of reports and mails, SEED=${String(SEED)}\n`);
+});
