@@ -1,5 +1,6 @@
-/** The value of a cell; null is an empty cell. `day` is YYYY-MM-DD. */
-export type Cell = string | number | boolean | null | { readonly day: string };
+import type { WorkbookCell } from '@quartermaster/contracts/core/workbook';
+
+export type Cell = WorkbookCell;
 
 export interface Table {
   /** A line above the header, where the content needs one. */

@@ -1,3 +1,5 @@
+import { daysBetween } from './day.ts';
+
 /** The fixed parts of a workbook with one sheet (ECMA-376, part 1). Style 1 is a date, style 2 a bold text. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -25,3 +27,35 @@ export const sheetStart = (headRows: number): string =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 
 export const SHEET_END = '</sheetData></worksheet>';
+
+/** The value of a cell; null is an empty cell. `day` is YYYY-MM-DD. */
+export type WorkbookCell = string | number | boolean | null | { readonly day: string };
+
+/** Characters that XML cannot hold, and other control characters. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string): string =>
+  text.replace(UNPRINTABLE, '').replace(/[&<>]/gu, (sign) => escapes[sign] ?? sign);
+
+/** Longest text of a cell. */
+const LONGEST_TEXT = 32_767;
+
+/** The number of a day in a workbook: 1 is 1 January 1900, and 1900 counts as a leap year. */
+const serialOf = (day: string): number => daysBetween('1899-12-30', day);
+
+const cellXml = (cell: WorkbookCell, style: string): string => {
+  if (cell === null) return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell === 'object') return `<c s="1"><v>${serialOf(cell.day)}</v></c>`;
+  const text = escaped(cell.slice(0, LONGEST_TEXT));
+  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${text}</t></is></c>`;
+};
+
+/** Rows of the sheet, each cell in a style. */
+export const rowsXml = (rows: readonly (readonly WorkbookCell[])[], style = ''): string =>
+  rows.map((row) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`).join('');
+
+/** The style of the head of the table in `rowsXml`. */
+export const HEAD_STYLE = ' s="2"';
