@@ -20,8 +20,17 @@ const hidden = [
 test.each(reportTypes)('REP-G-08 every field of %s has one column, or is hidden', (type) => {
   const shown = reportColumns[type].map(({ field }) => field as string);
   expect(new Set(shown).size).toBe(shown.length);
-  const fields = Object.keys(reportRows[type].shape).filter((field) => !hidden.includes(field));
+  expect(shown.filter((field) => field.endsWith('Id'))).toEqual([]);
+  const fields = Object.keys(reportRows[type].shape).filter(
+    (field) => shown.includes(field) || !hidden.includes(field),
+  );
   expect([...shown].sort()).toEqual(fields.sort());
+});
+
+test('orders, which have currencies of their own, name the currency of their amounts', () => {
+  const types = ['ACTIVE_PURCHASE_ORDERS_SNAPSHOT', 'INVENTORY_IN_TRANSIT'] as const;
+  for (const type of types)
+    expect(reportColumns[type].map(({ field }) => field)).toContain('currency');
 });
 
 test.each(reportTypes)('%s is sorted and compared by its own columns', (type: ReportType) => {

@@ -156,7 +156,12 @@ export type ReportRow<Type extends ReportType> = z.infer<(typeof reportRows)[Typ
 export type AnyReportRow = { [Type in ReportType]: ReportRow<Type> }[ReportType];
 export type VariantOfRow = Pick<ReportRow<'STOCKOUT_RISK'>, keyof typeof variant>;
 
+/** A row of one report has all fields of some other: those with more fields are tried first, so that none is lost. */
+const mostFieldsFirst = Object.values(reportRows).toSorted(
+  (a, b) => Object.keys(b.shape).length - Object.keys(a.shape).length,
+);
+
 /** A row of any report, as answers contain it. */
 export const anyReportRow = z.union(
-  Object.values(reportRows) as unknown as [z.ZodType<AnyReportRow>],
+  mostFieldsFirst as unknown as readonly [z.ZodType<AnyReportRow>],
 );

@@ -4,6 +4,8 @@ import { product } from './product.ts';
 const orderStatus = column('status', 'Status', 'orderStatus', 'The status of the purchase order.');
 const supplierName = column('supplierName', 'Supplier', 'text', 'The supplier of the order.');
 
+const currency = column('currency', 'Currency', 'text', 'The currency of the amounts of the row.');
+
 const count = <const Field extends string>(field: Field, label: string, about: string) =>
   compared(column(field, label, 'units', about));
 
@@ -50,6 +52,7 @@ export const orderColumns = {
     compared(
       column('paymentsStatus', 'Payment status', 'paymentsStatus', 'What of the payments is paid.'),
     ),
+    currency,
   ],
   INVENTORY_IN_TRANSIT: [
     column('purchaseOrderName', 'Order', 'text', 'The name of the purchase order.'),
@@ -65,6 +68,7 @@ export const orderColumns = {
       'money',
       'The cost of a unit with its share of all costs. Empty while an exchange rate is missing.',
     ),
+    currency,
   ],
   DASHBOARD_SNAPSHOT: [
     count('itemsCount', 'Items', 'Tracked variants.'),
