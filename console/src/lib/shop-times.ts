@@ -1,0 +1,22 @@
+import { addDays, dayOf, knownTimeZone } from '@quartermaster/contracts/core/day';
+
+const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(navigator.language, { timeZone: knownTimeZone(timeZone), ...options });
+
+const hour = { hour: 'numeric', minute: '2-digit' } as const;
+const dayAndHour = { weekday: 'short', month: 'short', day: 'numeric', ...hour } as const;
+
+/** "Mon, Mar 2, 2026, 9:00 AM": an instant as the clocks of a shop show it. */
+export const shopTime = (instant: string, timeZone: string): string =>
+  formatIn(timeZone, { ...dayAndHour, year: 'numeric' }).format(Date.parse(instant));
+
+/** An instant of the next weeks in words: "today, 9:00 AM", "tomorrow, 9:00 AM", "Mon, Mar 9, 9:00 AM". */
+export const comingTime = (instant: string, now: number, timeZone: string): string => {
+  const day = dayOf(instant, timeZone);
+  const today = dayOf(new Date(now).toISOString(), timeZone);
+  const word = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }[day];
+  const ms = Date.parse(instant);
+  return word === undefined
+    ? formatIn(timeZone, dayAndHour).format(ms)
+    : `${word}, ${formatIn(timeZone, hour).format(ms)}`;
+};
