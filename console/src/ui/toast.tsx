@@ -11,7 +11,7 @@ import {
 import { RequestId } from './request-id.tsx';
 import styles from './toast.module.css';
 
-/** How long each kind stays, in ms (UI-SH-03..05); a toast that offers Undo stays longer. */
+/** How long each kind stays, in ms (UI-SH-03..05); a toast that offers something, such as Undo, stays longer. */
 export const toastDurations = { success: 2000, warning: 3000, error: 4000, undo: 8000 } as const;
 
 const icons = {
@@ -55,7 +55,13 @@ export const showToast = ({
   return id;
 };
 
-const undoable = (text: string, undo: () => void): void => {
+interface Offer {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Says what was done, with a button for what may follow; it stays longer than others. */
+const offering = (text: string, { label, run }: Offer): void => {
   const id = showToast({
     kind: 'success',
     text,
@@ -68,15 +74,18 @@ const undoable = (text: string, undo: () => void): void => {
           variant="subtle"
           onClick={() => {
             notifications.hide(id);
-            undo();
+            run();
           }}
         >
-          Undo
+          {label}
         </Button>
       </span>
     ),
   });
 };
+
+const undoable = (text: string, undo: () => void): void =>
+  offering(text, { label: 'Undo', run: undo });
 
 const plain =
   (kind: keyof typeof icons) =>
@@ -116,6 +125,7 @@ export const toast = {
   error: (text: string = SOMETHING_WENT_WRONG) => plain('error')(text),
   done,
   failed,
+  offering,
   undoable,
 };
 
