@@ -1,11 +1,13 @@
 import {
   IconArrowsSplit2,
+  IconBellRinging,
   IconBoxMultiple,
   IconBoxSeam,
   IconBuildingWarehouse,
   IconCreditCard,
   IconHome,
   IconPackages,
+  IconReportAnalytics,
   IconSettings,
   IconShip,
   IconShoppingCartPlus,
@@ -71,6 +73,19 @@ export const navigation: readonly NavGroup[] = [
         flag: 'PAYMENTS_PAGE',
       },
       { label: 'Suppliers', path: '/suppliers', icon: IconBuildingWarehouse, key: 's' },
+    ],
+  },
+  {
+    label: 'Insight',
+    items: [
+      { label: 'Reports', path: '/reports', icon: IconReportAnalytics, key: 't' },
+      {
+        label: 'Alerts',
+        path: '/alerts',
+        icon: IconBellRinging,
+        key: 'a',
+        flag: 'REPORTS_ALERTS',
+      },
     ],
   },
   { label: null, items: [{ label: 'Settings', path: '/settings', icon: IconSettings, key: ',' }] },

@@ -31,6 +31,7 @@ const pages = {
         '/suppliers',
         '/suppliers/$id/{-$tab}',
       ],
+      ...['/reports', '/reports/$definitionId', '/reports/instances/$id', '/alerts'],
       ...['/settings', '/settings/general', '/settings/insights', '/settings/read-models'],
     ].map((page) => [page, 'team, shell layout']),
   ),

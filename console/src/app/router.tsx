@@ -2,6 +2,7 @@ import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { PageSkeleton } from '../ui/states.tsx';
 import { gridPage } from './grid-page.ts';
+import { insightRoutes } from './insight-routes.ts';
 import { NotFoundPage, PageError } from './page-frame.tsx';
 import { pagesBelow } from './page-route.ts';
 import { purchasingRoutes } from './purchasing-routes.ts';
@@ -151,6 +152,7 @@ const pages = [
   }),
   whatIf.addChildren(whatIfPages),
   ...purchasingRoutes,
+  ...insightRoutes,
   settings.addChildren(settingsPages),
   page('/__ui', {
     staticData: { access: 'signed-in', layout: 'own', flag: 'UI_PAGE' },

@@ -64,4 +64,7 @@ export const searchOf = {
   suppliers: search({ ...pastList, panel: text }),
   supplier: search({ ...list, panel: text }),
   whatIf: search({ panel: text }),
+  report: search({ panel: text }),
+  reportRun: search({ ...list, item: text, with: text, kind: text }),
+  alerts: search({ panel: text }),
 } as const;

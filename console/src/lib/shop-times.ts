@@ -10,11 +10,25 @@ const dayAndHour = { weekday: 'short', month: 'short', day: 'numeric', ...hour }
 export const shopTime = (instant: string, timeZone: string): string =>
   formatIn(timeZone, { ...dayAndHour, year: 'numeric' }).format(Date.parse(instant));
 
-/** An instant of the next weeks in words: "today, 9:00 AM", "tomorrow, 9:00 AM", "Mon, Mar 9, 9:00 AM". */
-export const comingTime = (instant: string, now: number, timeZone: string): string => {
+/** The same with seconds, which tell apart what was made within a minute. */
+export const shopMoment = (instant: string, timeZone: string): string =>
+  formatIn(timeZone, { ...dayAndHour, year: 'numeric', second: '2-digit' }).format(
+    Date.parse(instant),
+  );
+
+/**
+ * An instant that is some days away in words: "Today, 9:00 AM", "Tomorrow, 9:00 AM", "Yesterday, 9:00 AM", else "Mon, Mar 9,
+ * 9:00 AM".
+ */
+export const nearTime = (instant: string, now: number, timeZone: string): string => {
   const day = dayOf(instant, timeZone);
   const today = dayOf(new Date(now).toISOString(), timeZone);
-  const word = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }[day];
+  const words = {
+    [addDays(today, -1)]: 'Yesterday',
+    [today]: 'Today',
+    [addDays(today, 1)]: 'Tomorrow',
+  };
+  const word = words[day];
   const ms = Date.parse(instant);
   return word === undefined
     ? formatIn(timeZone, dayAndHour).format(ms)

@@ -1,0 +1,77 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import {
+  changeReportDefinition,
+  excludeFromReport,
+  includeInReport,
+  listExcludedVariants,
+  listReportDefinitions,
+  type ReportDefinition,
+} from '@quartermaster/contracts/reports/calls/definitions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { refetchAfter } from '../invalidation.ts';
+import { answerOf } from '../queries.ts';
+
+/** The reports of the team, one of each type. */
+export const reportsQuery = answerOf(['reports', 'definitions'], listReportDefinitions, {});
+
+/** The variants that a report leaves out. */
+export const excludedQuery = (id: string) =>
+  answerOf(['reports', 'excluded', id], listExcludedVariants, { params: { id } });
+
+const changes = ['reports'] as const;
+const words = { NOT_FOUND: 'This report no longer exists.' } as const;
+
+export type ReportChange = NonNullable<CallInput<typeof changeReportDefinition>['body']>;
+
+export const useChangeReport = (id: string) =>
+  useMutation({
+    mutationFn: (body: ReportChange) => call(changeReportDefinition, { params: { id }, body }),
+    meta: {
+      failed: 'The report was not saved',
+      changes,
+      words,
+      showsErrors: ['VALIDATION_FAILED'],
+    },
+  });
+
+export interface SwitchedReport {
+  readonly id: string;
+  readonly to: Partial<Pick<ReportDefinition, 'status' | 'notifyViaEmail'>>;
+}
+
+/** Turns a switch of a report at once; it turns back when the call fails. */
+export const useSwitchReport = () => {
+  const client = useQueryClient();
+  const { queryKey } = reportsQuery;
+  return useMutation({
+    scope: { id: 'report switches' }, // two quick presses arrive in the order they were made
+    mutationFn: ({ id, to }: SwitchedReport) =>
+      call(changeReportDefinition, { params: { id }, body: to }),
+    onMutate: async ({ id, to }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (all) =>
+        all?.map((one) => (one.id === id ? { ...one, ...to } : one)),
+      );
+    },
+    onError: () => void refetchAfter(client, changes),
+    meta: { failed: 'The report was not changed', changes, words },
+  });
+};
+
+/** Leaves variants out of the next runs of a report. */
+export const useExclude = (id: string) =>
+  useMutation({
+    mutationFn: (variantIds: readonly VariantId[]) =>
+      call(excludeFromReport, { params: { id }, body: { variantIds: [...variantIds] } }),
+    meta: { failed: 'The items were not left out', changes, words },
+  });
+
+/** Puts variants back into the next runs of a report. */
+export const useInclude = (id: string) =>
+  useMutation({
+    mutationFn: (variantIds: readonly VariantId[]) =>
+      call(includeInReport, { params: { id }, body: { variantIds: [...variantIds] } }),
+    meta: { failed: 'The items were not put back', changes, words },
+  });

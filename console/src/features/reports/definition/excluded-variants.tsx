@@ -1,0 +1,106 @@
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type {
+  listExcludedVariants,
+  ReportDefinition,
+} from '@quartermaster/contracts/reports/calls/definitions';
+import { IconPlus, IconRestore } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { excludedQuery } from '../../../data/reports/definitions.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { joined, variantTitleText } from '../../../lib/words.ts';
+import { Pages } from '../../../ui/from-to.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useLeaveOut } from '../use-leave-out.ts';
+import { VariantsPicker } from './variants-picker.tsx';
+import styles from './report-page.module.css';
+
+type Excluded = ResponseOf<typeof listExcludedVariants>[number];
+
+const SIZE = 25;
+
+const nameOf = ({ productTitle, variantTitle }: Excluded): string =>
+  joined(', ', productTitle, variantTitleText(variantTitle));
+
+interface ListProps {
+  readonly report: ReportDefinition;
+  readonly variants: readonly Excluded[];
+}
+
+const List = ({ report, variants }: ListProps) => {
+  const [asked, setPage] = useState(1);
+  const { putBack, isPending } = useLeaveOut(report);
+  const page = Math.min(asked, Math.max(1, Math.ceil(variants.length / SIZE)));
+  if (variants.length === 0)
+    return <p className={styles['hint']}>No item is left out of this report.</p>;
+  return (
+    <>
+      <RowTable
+        label="Items that are left out"
+        titles={['Item', 'SKU', 'Put back']}
+        rows={variants.slice((page - 1) * SIZE, page * SIZE)}
+        keyOf={({ variantId }) => variantId}
+        cells={(variant) => [
+          <span key="item" className={styles['item']}>
+            <Thumbnail src={variant.imageUrl} />
+            <Link to="/inventory" search={{ item: variant.variantId }}>
+              {nameOf(variant)}
+            </Link>
+          </span>,
+          variant.sku,
+          <ToolButton
+            key="back"
+            icon={IconRestore}
+            disabled={isPending}
+            aria-label={`Put ${nameOf(variant)} back`}
+            onClick={() => putBack([variant.variantId], nameOf(variant))}
+          >
+            Put back
+          </ToolButton>,
+        ]}
+      />
+      <Pages page={page} size={SIZE} total={variants.length} onPage={setPage} />
+    </>
+  );
+};
+
+/** The variants that a report leaves out from its next run on. */
+export const ExcludedVariants = ({ report }: Pick<ListProps, 'report'>) => {
+  const query = useQuery(excludedQuery(report.id));
+  const [panel, setPanel] = useUrlParam('panel');
+  const { data } = query;
+  const count = data === undefined || data.length === 0 ? '' : ` ${formatNumber(data.length)}`;
+  return (
+    <>
+      <Card
+        title={`Left out${count}`}
+        actions={
+          <ToolButton icon={IconPlus} onClick={() => setPanel('leave-out')}>
+            Leave items out
+          </ToolButton>
+        }
+      >
+        <Loaded
+          what="The items that are left out"
+          query={query}
+          waiting={<TableSkeleton rows={3} />}
+        >
+          {(variants) => <List {...{ report, variants }} />}
+        </Loaded>
+      </Card>
+      {panel === 'leave-out' && data !== undefined && (
+        <VariantsPicker
+          report={report}
+          takenIds={new Set(data.map(({ variantId }) => variantId))}
+          onClose={() => setPanel(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
+import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { IconReportOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { reportsQuery, useChangeReport } from '../../../data/reports/definitions.ts';
+import { DraftConflict } from '../../../form/draft-conflict.tsx';
+import { fieldParts, type Version } from '../../../form/draft.ts';
+import { FormActions } from '../../../form/form-actions.tsx';
+import { useDraft } from '../../../form/use-draft.ts';
+import { useSaving } from '../../../form/use-saving.ts';
+import { useCrumb } from '../../../lib/crumbs.ts';
+import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { recipientsProblem } from '../recipients-field.tsx';
+import { RunButton } from '../run-button.tsx';
+import { hasVariants, reportQuestions } from '../words.ts';
+import { ExcludedVariants } from './excluded-variants.tsx';
+import { changeOf, type ReportSettings, settingsOf, settingsParts } from './report-settings.ts';
+import { RunsCard } from './runs-card.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import styles from './report-page.module.css';
+
+const parted = fieldParts<ReportSettings>(settingsParts);
+
+const Missing = () => (
+  <EmptyState
+    icon={IconReportOff}
+    wholePage
+    title="There is no such report"
+    action={<Link to="/reports">All reports</Link>}
+  >
+    The address may be mistyped.
+  </EmptyState>
+);
+
+/** The settings while they are changed. What is saved is only what was changed: they have no version to save over. */
+const useSettings = (report: ReportDefinition) => {
+  const { id } = report;
+  const read = useMemo(() => settingsOf(report), [report]);
+  const draft = useDraft(read, null, parted);
+  const { mutateAsync } = useChangeReport(id);
+  const client = useQueryClient();
+  const saving = useSaving(draft, {
+    parted,
+    send: (base, value) => mutateAsync(changeOf(base.value, value)),
+    readAgain: async (): Promise<Version<ReportSettings>> => {
+      const reports = await client.query({ ...reportsQuery, staleTime: 0 });
+      const stored = reports.find((one) => one.id === id);
+      return { value: stored === undefined ? draft.value : settingsOf(stored), revision: null };
+    },
+    done: 'Report saved',
+  });
+  return { ...draft, ...saving };
+};
+
+const Settings = ({ report }: { readonly report: ReportDefinition }) => {
+  const { value, change, dirty, save, isSaving, discard, conflict } = useSettings(report);
+  const saveReadable = (): void => {
+    const problem = recipientsProblem(value.recipients);
+    if (problem === null) save();
+    else toast.error(problem);
+  };
+  return (
+    <>
+      <Card title="Settings">
+        <SettingsFields
+          type={report.type}
+          value={value}
+          onChange={(part) => change((now) => ({ ...now, ...part }))}
+        />
+      </Card>
+      <FormActions dirty={dirty} saving={isSaving} onSave={saveReadable} onDiscard={discard} />
+      <DraftConflict noun="report" conflict={conflict} saving={isSaving} />
+    </>
+  );
+};
+
+const Report = ({ report }: { readonly report: ReportDefinition }) => {
+  const title = reportTypeLabels[report.type];
+  useCrumb(title);
+  return (
+    <ContentGrid>
+      <PageHeader
+        title={title}
+        note={reportQuestions[report.type]}
+        actions={<RunButton report={report} isMain />}
+      />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Settings report={report} />
+        </div>
+        <div className={styles['column']}>
+          <RunsCard reportId={report.id} />
+          {hasVariants(report.type) && <ExcludedVariants report={report} />}
+        </div>
+      </div>
+    </ContentGrid>
+  );
+};
+
+/** A report: when it runs, who gets it, what it leaves out, and its runs. */
+export const ReportPage = () => {
+  const { definitionId } = useParams({ from: '/reports/$definitionId' });
+  return (
+    <Loaded what="The report" query={useQuery(reportsQuery)} wholePage>
+      {(reports) => {
+        const report = reports.find(({ id }) => id === definitionId);
+        return report === undefined ? <Missing /> : <Report key={report.id} report={report} />;
+      }}
+    </Loaded>
+  );
+};

@@ -1,0 +1,67 @@
+import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
+import { defaultTypeSettings, reportScheduleLabels } from '@quartermaster/contracts/reports/types';
+import isEqual from 'fast-deep-equal/es6';
+import type { ReportChange } from '../../../data/reports/definitions.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { type Part, partIn } from '../../../lib/merge.ts';
+import type { Recipients } from '../recipients-field.tsx';
+import { frequencyLabels } from '../words.ts';
+
+/** What of a report people set. */
+export interface ReportSettings extends Pick<
+  ReportDefinition,
+  'status' | 'frequency' | 'schedule' | 'notifyViaEmail' | 'onlyWhenChanged'
+> {
+  /** Null for a report without a period. */
+  readonly periodDays: number | null;
+  readonly recipients: Recipients;
+}
+
+export const settingsOf = ({
+  type,
+  typeSettings,
+  recipients,
+  ...report
+}: ReportDefinition): ReportSettings => {
+  const { status, frequency, schedule, notifyViaEmail, onlyWhenChanged } = report;
+  const { periodDays = null } = { ...defaultTypeSettings(type), ...typeSettings };
+  return {
+    ...{ status, frequency, schedule, notifyViaEmail, onlyWhenChanged, periodDays },
+    recipients: recipients ?? null,
+  };
+};
+
+const isOn = (on: boolean): string => (on ? 'On' : 'Off');
+const recipientsText = (recipients: Recipients): string =>
+  recipients === null ? 'All active users' : recipients.join(', ');
+
+/** Settings in parts that can be compared and chosen one by one. */
+export const settingsParts = (settings: ReportSettings): readonly Part[] => {
+  const part = partIn(settings);
+  const { status, frequency, schedule, periodDays } = settings;
+  return [
+    part('status', 'Scheduled', isOn(status === 'ACTIVE')),
+    part('frequency', 'Frequency', frequencyLabels[frequency]),
+    part('schedule', 'Time', reportScheduleLabels[schedule]),
+    part('periodDays', 'Period', periodDays === null ? '' : formatCount(periodDays, 'day')),
+    part('notifyViaEmail', 'Mail', isOn(settings.notifyViaEmail)),
+    part('onlyWhenChanged', 'Only when something changed', isOn(settings.onlyWhenChanged)),
+    part('recipients', 'Recipients', recipientsText(settings.recipients)),
+  ];
+};
+
+/** What changed, as the call takes it: another member's change of something else stays. */
+export const changeOf = (before: ReportSettings, after: ReportSettings): ReportChange => {
+  const { periodDays, recipients, ...plain } = after;
+  const changed = Object.entries(plain).filter(
+    ([key, value]) => before[key as keyof typeof plain] !== value,
+  );
+  return {
+    ...Object.fromEntries(changed),
+    ...(periodDays !== before.periodDays &&
+      periodDays !== null && { typeSettings: { periodDays } }),
+    ...(!isEqual(recipients, before.recipients) && {
+      recipients: recipients === null ? null : [...recipients],
+    }),
+  };
+};

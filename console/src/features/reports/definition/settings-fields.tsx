@@ -1,0 +1,130 @@
+import { Select } from '@mantine/core';
+import { SHOWN_RUNS } from '@quartermaster/contracts/reports/calls/definitions';
+import { nextRuns } from '@quartermaster/contracts/reports/rules/run-times';
+import { reportScheduleLabels, type ReportType } from '@quartermaster/contracts/reports/types';
+import { useTimeZone } from '../../../data/settings.ts';
+import { FieldRow } from '../../../form/field-row.tsx';
+import { useMinute } from '../../../lib/clock.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { labelled } from '../../../lib/options.ts';
+import { shopTime } from '../../../lib/shop-times.ts';
+import { DescribedSwitch } from '../described-switch.tsx';
+import { RecipientsField } from '../recipients-field.tsx';
+import { frequencyLabels, periodsOf } from '../words.ts';
+import type { ReportSettings } from './report-settings.ts';
+import styles from './report-page.module.css';
+
+export interface SettingsFieldsProps {
+  readonly type: ReportType;
+  readonly value: ReportSettings;
+  readonly onChange: (change: Partial<ReportSettings>) => void;
+}
+
+type FieldsProps = Omit<SettingsFieldsProps, 'type'>;
+
+const frequencyOptions = labelled(frequencyLabels);
+const scheduleOptions = labelled(reportScheduleLabels);
+
+const ScheduleFields = ({ value: { status, frequency, schedule }, onChange }: FieldsProps) => (
+  <>
+    <DescribedSwitch
+      label="Runs by its schedule"
+      description="Without it, the report runs only by hand."
+      checked={status === 'ACTIVE'}
+      onChange={(checked) => onChange({ status: checked ? 'ACTIVE' : 'INACTIVE' })}
+    />
+    <FieldRow>
+      <Select
+        label="Frequency"
+        allowDeselect={false}
+        data={frequencyOptions}
+        value={frequency}
+        onChange={(next) => {
+          if (next !== null) onChange({ frequency: next });
+        }}
+      />
+      <Select
+        label="Time"
+        allowDeselect={false}
+        data={scheduleOptions}
+        value={schedule}
+        onChange={(next) => {
+          if (next !== null) onChange({ schedule: next });
+        }}
+      />
+    </FieldRow>
+  </>
+);
+
+const PeriodField = ({ type, value: { periodDays }, onChange }: SettingsFieldsProps) => {
+  const periods = periodsOf(type);
+  if (periods.length === 0) return null;
+  return (
+    <Select
+      label="Period"
+      description={
+        type === 'STOCKOUT_RISK'
+          ? 'Items are listed that run out within so many days.'
+          : 'Stock is compared with that of so many days before.'
+      }
+      allowDeselect={false}
+      data={periods.map((days) => ({ value: String(days), label: formatCount(days, 'day') }))}
+      value={String(periodDays)}
+      onChange={(next) => onChange({ periodDays: Number(next) })}
+    />
+  );
+};
+
+const MailFields = ({ value, onChange }: FieldsProps) => (
+  <>
+    <DescribedSwitch
+      label="Mail the report"
+      description="The mail has a link to the report and its number of rows."
+      checked={value.notifyViaEmail}
+      onChange={(notifyViaEmail) => onChange({ notifyViaEmail })}
+    />
+    {value.notifyViaEmail && (
+      <>
+        <DescribedSwitch
+          label="Only when something changed"
+          description="No mail while all is as in the last scheduled report."
+          checked={value.onlyWhenChanged}
+          onChange={(onlyWhenChanged) => onChange({ onlyWhenChanged })}
+        />
+        <RecipientsField
+          value={value.recipients}
+          onChange={(recipients) => onChange({ recipients })}
+        />
+      </>
+    )}
+  </>
+);
+
+/** The next runs by these settings, before they are saved. */
+const NextRuns = ({ value: { status, frequency, schedule } }: Pick<FieldsProps, 'value'>) => {
+  const now = new Date(useMinute()).toISOString();
+  const timeZone = useTimeZone();
+  if (status === 'INACTIVE') return null;
+  const runs = nextRuns(now, { frequency, schedule }, { timeZone, count: SHOWN_RUNS });
+  return (
+    <section className={styles['runs']} aria-label="Next runs">
+      <h3>Next runs</h3>
+      <ol>
+        {runs.map((run) => (
+          <li key={run}>{shopTime(run, timeZone)}</li>
+        ))}
+      </ol>
+      <p className={styles['hint']}>Times are those of the shop ({timeZone}).</p>
+    </section>
+  );
+};
+
+/** When a report runs, over which period, and who gets it by mail. */
+export const SettingsFields = (props: SettingsFieldsProps) => (
+  <div className={styles['fields']}>
+    <ScheduleFields {...props} />
+    <PeriodField {...props} />
+    <MailFields {...props} />
+    <NextRuns {...props} />
+  </div>
+);

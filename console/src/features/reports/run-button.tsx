@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
+import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { offerCommands } from '../../lib/commands.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useRun } from './use-run.ts';
+
+interface RunButtonProps {
+  readonly report: Pick<ReportDefinition, 'id' | 'type'>;
+  /** It is the main button of a page, and opens what it has run. */
+  readonly isMain?: boolean;
+}
+
+/** Runs a report, as a button and in the command palette. */
+export const RunButton = ({ report, isMain = false }: RunButtonProps) => {
+  const { run, isPending } = useRun(report, { opens: isMain });
+  const latest = useEffectEvent(run);
+  const { id } = report;
+  const name = reportTypeLabels[report.type];
+  useEffect(() => {
+    const icon = <IconPlayerPlay size={16} stroke={1.6} />;
+    const command = { id: `run-${id}`, label: `Run ${name}`, group: 'Reports', icon };
+    return offerCommands([{ ...command, run: () => latest() }]);
+  }, [id, name]);
+  return isMain ? (
+    <Button leftSection={<IconPlayerPlay size={16} />} loading={isPending} onClick={run}>
+      Run now
+    </Button>
+  ) : (
+    <ToolButton
+      icon={IconPlayerPlay}
+      loading={isPending}
+      aria-label={`Run ${name} now`}
+      onClick={run}
+    >
+      Run now
+    </ToolButton>
+  );
+};

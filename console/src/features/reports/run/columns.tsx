@@ -1,0 +1,111 @@
+import { reportColumns, type ReportColumn } from '@quartermaster/contracts/reports/columns';
+import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
+import type { ReportType } from '@quartermaster/contracts/reports/types';
+import { Link } from '@tanstack/react-router';
+import { type Column, type ColumnKind, namesRow } from '../../../grid/column.ts';
+import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
+import { DASH } from '../../../lib/format.ts';
+import { OrderLink } from '../../../ui/order-link.tsx';
+import { TitledCell } from '../../../ui/titled-cell.tsx';
+import { gradeIn, statusIn, textIn, valueIn } from './row-values.ts';
+import textStyles from '../../../ui/text.module.css';
+
+type Shown = Column<AnyReportRow>;
+
+const kinds: Readonly<Partial<Record<ReportColumn['kind'], ColumnKind>>> = {
+  units: 'number',
+  rate: 'rate',
+  money: 'money',
+  percent: 'percent',
+  day: 'date',
+};
+
+const widths: Readonly<Partial<Record<ReportColumn['kind'], number>>> = {
+  text: 120,
+  day: 124,
+  itemStatus: 150,
+  orderStatus: 160,
+  paymentsStatus: 150,
+  unitsAtLocations: 190,
+  deliveries: 240,
+  grade: 84,
+};
+
+const Supplier = ({ row }: { readonly row: AnyReportRow }) => {
+  const id = textIn(row, 'supplierId');
+  const name = textIn(row, 'supplierName');
+  if (id === null || name === null) return <span className={textStyles['muted']}>{DASH}</span>;
+  return (
+    <Link
+      className={textStyles['link']}
+      data-clip
+      to="/suppliers/$id/{-$tab}"
+      params={{ id }}
+      tabIndex={-1}
+    >
+      {name}
+    </Link>
+  );
+};
+
+const Order = ({ row, name }: { readonly row: AnyReportRow; readonly name: string }) => (
+  <OrderLink id={textIn(row, 'purchaseOrderId') ?? ''}>{name}</OrderLink>
+);
+
+const Status = ({ row, column }: { readonly row: AnyReportRow; readonly column: ReportColumn }) => {
+  const status = statusIn(row, column);
+  return status === null ? DASH : <StatusBadge {...status} />;
+};
+
+/** Room for the title of a column of numbers, which is often longer than they are. */
+const titleWidth = (label: string): number => Math.max(96, 44 + 7.5 * label.length);
+
+const widthOf = ({ field, label, kind }: ReportColumn): number | undefined => {
+  if (field === 'productTitle') return 220;
+  if (field === 'supplierName') return 160;
+  return widths[kind] ?? (kinds[kind] === undefined ? undefined : titleWidth(label));
+};
+
+/** Cells that are no plain text or number, by their field. */
+const cellsOfField: Readonly<Record<string, NonNullable<Shown['cell']>>> = {
+  productTitle: (row) => (
+    <TitledCell
+      image={textIn(row, 'imageUrl')}
+      title={textIn(row, 'productTitle') ?? ''}
+      href={`/inventory?item=${textIn(row, 'variantId') ?? ''}`}
+    />
+  ),
+  name: (row) => <Order row={row} name={textIn(row, 'name') ?? ''} />,
+  purchaseOrderName: (row) => <Order row={row} name={textIn(row, 'purchaseOrderName') ?? ''} />,
+  supplierName: (row) => <Supplier row={row} />,
+};
+
+const cellOf = (column: ReportColumn): Shown['cell'] => {
+  const { field, kind } = column;
+  if (kind === 'grade') return (row) => <GradeBadge grade={gradeIn(row, field)} />;
+  if (kind.endsWith('Status') && kind !== 'storeStatus')
+    return (row) => <Status row={row} column={column} />;
+  return cellsOfField[field];
+};
+
+const columnFor = (column: ReportColumn, at: number): Shown => {
+  const { field, label, kind, about } = column;
+  const cell = cellOf(column);
+  const width = widthOf(column);
+  return {
+    key: field,
+    title: label,
+    help: about,
+    value: (row) => valueIn(row, column),
+    currency: (row) => textIn(row, 'currency'),
+    sortable: kind !== 'unitsAtLocations' && kind !== 'deliveries',
+    ...(kinds[kind] !== undefined && { kind: kinds[kind] }),
+    ...(width !== undefined && { width }),
+    ...(cell !== undefined && { cell }),
+    ...(at === 0 && kind === 'text' && namesRow),
+  };
+};
+
+/** The columns of a report as tables draw them. */
+export const shownColumns = (type: ReportType): readonly Shown[] =>
+  reportColumns[type].map(columnFor);

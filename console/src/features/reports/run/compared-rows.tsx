@@ -1,0 +1,137 @@
+import type { RowDifference } from '@quartermaster/contracts/reports/calls/instances';
+import { reportColumns } from '@quartermaster/contracts/reports/columns';
+import { rowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
+import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
+import type { ReportType } from '@quartermaster/contracts/reports/types';
+import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import isEqual from 'fast-deep-equal/es6';
+import type { ReactNode } from 'react';
+import type { Comparison } from '../../../data/reports/runs.ts';
+import { cellText, type Column, isNumeric } from '../../../grid/column.ts';
+import { joined, variantTitleText } from '../../../lib/words.ts';
+import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
+import { FromTo } from '../../../ui/from-to.tsx';
+import { OrderLink } from '../../../ui/order-link.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { hasVariants } from '../words.ts';
+import { shownColumns } from './columns.tsx';
+import { fieldIn, textIn } from './row-values.ts';
+import textStyles from '../../../ui/text.module.css';
+
+type Compared = Comparison['data'][number];
+
+export const differenceStyles: Readonly<Record<RowDifference, StatusStyle>> = {
+  ADDED: { label: 'New', tone: 'brand', icon: IconPlus },
+  CHANGED: { label: 'Changed', tone: 'warning', icon: IconPencil },
+  GONE: { label: 'Gone', tone: 'gray', icon: IconMinus },
+};
+
+/** The columns whose new values make a row count as changed. */
+const comparedColumns = (type: ReportType): readonly Column<AnyReportRow>[] => {
+  const compared = new Set<string>(
+    reportColumns[type].filter(({ isCompared }) => isCompared).map(({ field }) => field),
+  );
+  return shownColumns(type).filter(({ key }) => compared.has(key));
+};
+
+const shownIn = (column: Column<AnyReportRow>, row: AnyReportRow): ReactNode =>
+  column.cell?.(row) ?? cellText(column, row);
+
+const isSame = (key: string, { before, row }: Compared): boolean =>
+  before === null || isEqual(fieldIn(before, key), fieldIn(row, key));
+
+const Value = ({ column, change }: { column: Column<AnyReportRow>; change: Compared }) => {
+  const { before, row } = change;
+  return before === null || isSame(column.key, change) ? (
+    shownIn(column, row)
+  ) : (
+    <FromTo before={shownIn(column, before)} after={shownIn(column, row)} />
+  );
+};
+
+/** What a row is about, which leads to it. */
+const Subject = ({ row }: { readonly row: AnyReportRow }) => {
+  const [orderId, item] = [textIn(row, 'purchaseOrderId'), textIn(row, 'variantId')];
+  const orderName = textIn(row, 'name') ?? textIn(row, 'purchaseOrderName') ?? '';
+  const title = variantTitleText(textIn(row, 'variantTitle') ?? '');
+  return (
+    <div>
+      {item !== null && (
+        <div>
+          <Link to="/inventory" search={{ item }}>
+            {joined(', ', textIn(row, 'productTitle'), title)}
+          </Link>{' '}
+          <span className={textStyles['muted']}>{textIn(row, 'sku')}</span>
+        </div>
+      )}
+      {orderId !== null && <OrderLink id={orderId}>{orderName}</OrderLink>}
+    </div>
+  );
+};
+
+interface ComparedRowsProps {
+  readonly type: ReportType;
+  readonly changes: readonly Compared[];
+}
+
+/** Columns before those of the values. */
+const NAMING = 2;
+
+/** Rows that differ, each with what it was and what it is. */
+const ThingRows = ({ type, changes }: ComparedRowsProps) => {
+  const columns = comparedColumns(type);
+  return (
+    <RowTable
+      isStacked
+      label="Rows that differ"
+      numbers={columns.flatMap(({ kind }, at) => (isNumeric(kind) ? [at + NAMING] : []))}
+      titles={[
+        'Difference',
+        hasVariants(type) ? 'Item' : 'Order',
+        ...columns.map(({ title }) => title),
+      ]}
+      rows={changes}
+      most={changes.length}
+      keyOf={({ difference, row }) => `${difference} ${rowKey(type, row)}`}
+      cells={(change) => [
+        <StatusBadge key="difference" {...differenceStyles[change.difference]} />,
+        <Subject key="row" row={change.row} />,
+        ...columns.map((column) => <Value key={column.key} {...{ column, change }} />),
+      ]}
+    />
+  );
+};
+
+interface Figure {
+  readonly column: Column<AnyReportRow>;
+  readonly before: AnyReportRow;
+  readonly after: AnyReportRow;
+}
+
+/** The figures that differ, of a report with one row. */
+const FigureRows = ({ type, changes }: ComparedRowsProps) => {
+  const figures = changes.flatMap((change): Figure[] => {
+    const { before, row } = change;
+    if (before === null) return [];
+    const changed = comparedColumns(type).filter(({ key }) => !isSame(key, change));
+    return changed.map((column) => ({ column, before, after: row }));
+  });
+  return (
+    <RowTable
+      label="Figures that differ"
+      titles={['Figure', 'Before', 'After']}
+      numbers={[1, 2]}
+      rows={figures}
+      keyOf={({ column }) => column.key}
+      cells={({ column, before, after }) => [
+        column.title,
+        shownIn(column, before),
+        shownIn(column, after),
+      ]}
+    />
+  );
+};
+
+export const ComparedRows = (props: ComparedRowsProps) =>
+  props.type === 'DASHBOARD_SNAPSHOT' ? <FigureRows {...props} /> : <ThingRows {...props} />;

@@ -1,0 +1,117 @@
+import {
+  type RowDifference,
+  rowDifference,
+} from '@quartermaster/contracts/reports/calls/instances';
+import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { IconEqual } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  COMPARED_PAGE,
+  type Comparison,
+  comparisonQuery,
+  runQuery,
+  type ShownRun,
+} from '../../../data/reports/runs.ts';
+import { useTimeZone } from '../../../data/settings.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { shopMoment } from '../../../lib/shop-times.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { Pages } from '../../../ui/from-to.tsx';
+import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
+import { type PageTab, PageTabs } from '../../../ui/page-tabs.tsx';
+import { EmptyState, Loaded, TableSkeleton } from '../../../ui/states.tsx';
+import { CompareField } from './compare-field.tsx';
+import { ComparedRows, differenceStyles } from './compared-rows.tsx';
+import styles from './run-page.module.css';
+
+const ALL = 'ALL';
+type Kind = RowDifference | typeof ALL;
+
+const tabsOf = ({ added, changed, gone }: Comparison['counts']): readonly PageTab<Kind>[] => [
+  { value: ALL, label: 'All', count: added + changed + gone },
+  { value: 'ADDED', label: differenceStyles.ADDED.label, count: added },
+  { value: 'CHANGED', label: differenceStyles.CHANGED.label, count: changed },
+  { value: 'GONE', label: differenceStyles.GONE.label, count: gone },
+];
+
+/** Which kind and page of differences the address names. */
+const useShownKind = () => {
+  const [given, setGiven] = useUrlParam('kind');
+  const [pageText, setPageText] = useUrlParam('page');
+  const kind = rowDifference.safeParse(given).data ?? null;
+  const page = Number(pageText ?? 1);
+  const setPage = (next: number): void =>
+    setPageText(next === 1 ? null : String(next), { replace: true });
+  const setKind = (next: Kind): void => {
+    setPage(1);
+    setGiven(next === ALL ? null : next, { replace: true });
+  };
+  return { kind, page, setKind, setPage };
+};
+
+interface ComparedProps {
+  readonly run: ShownRun;
+  readonly earlierId: string;
+}
+
+const Differences = ({ run, earlierId }: ComparedProps) => {
+  const { kind, page, setKind, setPage } = useShownKind();
+  const query = useQuery(comparisonQuery({ id: run.id, earlierId, kind, page }));
+  return (
+    <Loaded what="The comparison" query={query} waiting={<TableSkeleton />}>
+      {({ data, total, counts }) => (
+        <Card>
+          <div className={styles['differences']}>
+            <PageTabs
+              label="Differences"
+              tabs={tabsOf(counts)}
+              value={kind ?? ALL}
+              onChange={setKind}
+            />
+            {data.length === 0 ? (
+              <EmptyState icon={IconEqual} title="No row differs in this way" />
+            ) : (
+              <ComparedRows type={run.snapshot.type} changes={data} />
+            )}
+            <Pages page={page} size={COMPARED_PAGE} total={total} onPage={setPage} />
+            <p className={styles['hint']}>{formatCount(counts.same, 'row')} did not change.</p>
+          </div>
+        </Card>
+      )}
+    </Loaded>
+  );
+};
+
+/** Which run is compared with which; each leads to its rows. */
+const Runs = ({ run, earlierId }: ComparedProps) => {
+  const timeZone = useTimeZone();
+  const earlier = useQuery(runQuery(earlierId)).data;
+  const when = (id: string, text: string) => (
+    <Link to="/reports/instances/$id" params={{ id }}>
+      {text}
+    </Link>
+  );
+  return (
+    <p className={styles['hint']}>
+      From{' '}
+      {when(
+        earlierId,
+        earlier === undefined ? 'an earlier run' : shopMoment(earlier.createdAt, timeZone),
+      )}{' '}
+      to {when(run.id, shopMoment(run.createdAt, timeZone))}
+    </p>
+  );
+};
+
+/** How the rows of a run differ from those of an earlier run of the same report. */
+export const RunComparison = ({ run, earlierId }: ComparedProps) => (
+  <ContentGrid>
+    <PageHeader
+      title={`${reportTypeLabels[run.snapshot.type]}: what changed`}
+      note={<Runs {...{ run, earlierId }} />}
+      actions={<CompareField run={run} />}
+    />
+    <Differences {...{ run, earlierId }} />
+  </ContentGrid>
+);

@@ -1,0 +1,66 @@
+import { reportColumns, type ReportColumn } from '@quartermaster/contracts/reports/columns';
+import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
+import type { ReportType } from '@quartermaster/contracts/reports/types';
+import { IconDownload } from '@tabler/icons-react';
+import { type ShownRun, useExportRows } from '../../../data/reports/runs.ts';
+import type { ColumnLayout } from '../../../grid/column-layout.ts';
+import { downloadCsv } from '../../../lib/csv.ts';
+import { downloadWorkbook } from '../../../lib/workbook.ts';
+import type { List } from '../../../list/definition.ts';
+import type { ListAnswer } from '../../../data/list-call.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { valueIn, workbookCell } from './row-values.ts';
+
+/** The columns that the table shows, in its order; ids are never among them. */
+const exportedColumns = (
+  type: ReportType,
+  layout: readonly ColumnLayout[],
+): readonly ReportColumn[] => {
+  const byField = new Map<string, ReportColumn>(
+    reportColumns[type].map((column) => [column.field, column]),
+  );
+  return layout.flatMap(({ key, hidden }) => (hidden ? [] : (byField.get(key) ?? [])));
+};
+
+interface ExportMenuProps {
+  readonly run: ShownRun;
+  readonly list: Pick<
+    List<AnyReportRow, ListAnswer<AnyReportRow>, string>,
+    'url' | 'narrowing' | 'grid'
+  >;
+}
+
+/** Saves every row that matches, with the columns of the table, as a file. */
+export const ExportMenu = ({ run, list: { url, narrowing, grid } }: ExportMenuProps) => {
+  const { type } = run.snapshot;
+  const { mutate, isPending } = useExportRows({ id: run.id, type });
+  const columns = exportedColumns(type, grid.layout);
+  const header = columns.map(({ label }) => label);
+  const name = `${type.toLowerCase().replaceAll('_', '-')}-${run.today}`;
+  const params = { sort: url.sort, search: narrowing.search, filters: narrowing.filters };
+  const saveCsv = (rows: readonly AnyReportRow[]): void =>
+    downloadCsv(`${name}.csv`, [
+      header,
+      ...rows.map((row) => columns.map((column) => valueIn(row, column))),
+    ]);
+  const saveWorkbook = (rows: readonly AnyReportRow[]): Promise<void> =>
+    downloadWorkbook(
+      `${name}.xlsx`,
+      header,
+      rows.map((row) => columns.map((column) => workbookCell(row, column))),
+    );
+  return (
+    <ActionMenu
+      target={<IconButton icon={IconDownload} label="Export all that match" loading={isPending} />}
+      actions={[
+        { label: 'CSV', icon: IconDownload, onClick: () => mutate({ params, save: saveCsv }) },
+        {
+          label: 'Excel workbook',
+          icon: IconDownload,
+          onClick: () => mutate({ params, save: saveWorkbook }),
+        },
+      ]}
+    />
+  );
+};

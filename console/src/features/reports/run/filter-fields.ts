@@ -1,0 +1,47 @@
+import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
+import {
+  type ReportColumn,
+  reportColumns,
+  reportFilterColumns,
+} from '@quartermaster/contracts/reports/columns';
+import type { ReportType } from '@quartermaster/contracts/reports/types';
+import { shopifyStatusLabels } from '../../../item/words.ts';
+import { labelled, type Option } from '../../../lib/options.ts';
+import type { FilterFields } from '../../../list/filters/filter-fields.ts';
+import { paymentsStatusStyles } from '../../../ui/statuses.ts';
+
+const choices: Readonly<Partial<Record<ReportColumn['kind'], readonly Option[]>>> = {
+  itemStatus: labelled(inventoryStatusLabels),
+  orderStatus: labelled(purchaseOrderStatusLabels),
+  storeStatus: labelled(shopifyStatusLabels),
+  paymentsStatus: Object.entries(paymentsStatusStyles).map(([value, { label }]) => ({
+    value,
+    label,
+  })),
+  grade: gradingLevels.map((level) => ({ value: level, label: level })),
+};
+
+/** What the rows of a report may be filtered by. */
+export const rowFilterFields = (type: ReportType): FilterFields => {
+  const columns = new Map<string, ReportColumn>(
+    reportColumns[type].map((column) => [column.field, column]),
+  );
+  const types = reportFilterColumns(type);
+  const [first = ''] = Object.keys(types);
+  return {
+    types,
+    first,
+    label: (field) => columns.get(field)?.label ?? field,
+    help: (field) => columns.get(field)?.about,
+    optionsOf: (field) => {
+      const options = choices[columns.get(field)?.kind ?? 'text'] ?? [];
+      return {
+        queryKey: ['reports', 'filter-options', type, field],
+        queryFn: () => options,
+        initialData: options,
+      };
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { rowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
+import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
+import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import {
+  IconEyeOff,
+  IconPackage,
+  IconPrinter,
+  IconReport,
+  IconRestore,
+  IconSettings,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ListAnswer } from '../../../data/list-call.ts';
+import { excludedQuery } from '../../../data/reports/definitions.ts';
+import { fetchReportRows, type ShownRun } from '../../../data/reports/runs.ts';
+import { ItemPanel } from '../../../item/item-panel.tsx';
+import type { List, ListDefinition, ListParts } from '../../../list/definition.ts';
+import { ListPage } from '../../../list/list-page.tsx';
+import type { Action } from '../../../ui/action-menu.tsx';
+import { useOpenOrder } from '../../../ui/order-link.tsx';
+import { joined, variantTitleText } from '../../../lib/words.ts';
+import { useLeaveOut } from '../use-leave-out.ts';
+import { hasVariants, searchText } from '../words.ts';
+import { CompareField } from './compare-field.tsx';
+import { shownColumns } from './columns.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { rowFilterFields } from './filter-fields.ts';
+import { textIn } from './row-values.ts';
+import { RunFacts } from './run-facts.tsx';
+
+type Rows = List<AnyReportRow, ListAnswer<AnyReportRow>, never>;
+type Definition = ListDefinition<AnyReportRow, ListAnswer<AnyReportRow>, never>;
+
+const variantIn = (row: AnyReportRow): string | null => textIn(row, 'variantId');
+
+const nameOf = (row: AnyReportRow): string =>
+  joined(', ', textIn(row, 'productTitle'), variantTitleText(textIn(row, 'variantTitle') ?? ''));
+
+/** Whether the next runs leave a row out, and how that is changed. */
+const useRowsLeftOut = ({ definitionId: id, snapshot: { type } }: ShownRun) => {
+  const { data = [] } = useQuery({ ...excludedQuery(id), enabled: hasVariants(type) });
+  const { leaveOut, putBack } = useLeaveOut({ id, type });
+  const left = new Set(data.map(({ variantId }) => variantId));
+  const isLeftOut = (row: AnyReportRow): boolean => left.has(variantIn(row) ?? '');
+  const actionsFor = (row: AnyReportRow): readonly Action[] => {
+    const variantId = variantIn(row);
+    if (variantId === null) return [];
+    return [
+      isLeftOut(row)
+        ? {
+            label: 'Put back into this report',
+            icon: IconRestore,
+            onClick: () => putBack([variantId], nameOf(row)),
+          }
+        : {
+            label: 'Leave out of this report',
+            icon: IconEyeOff,
+            onClick: () => leaveOut([variantId], nameOf(row)),
+          },
+    ];
+  };
+  return { isLeftOut, actionsFor };
+};
+
+/** Opens what a row is about: its item beside the table, else its order. */
+const useOpening = ({ setPanel }: Pick<Rows, 'setPanel'>) => {
+  const openOrder = useOpenOrder();
+  const orderOf = (row: AnyReportRow): (() => void) | null => {
+    const id = textIn(row, 'purchaseOrderId');
+    return id === null ? null : () => openOrder(id);
+  };
+  const itemOf = (row: AnyReportRow): (() => void) | null => {
+    const id = variantIn(row);
+    return id === null ? null : () => setPanel(id);
+  };
+  const open = (row: AnyReportRow): void => (itemOf(row) ?? orderOf(row))?.();
+  const actionsFor = (row: AnyReportRow): readonly Action[] => {
+    const [item, order] = [itemOf(row), orderOf(row)];
+    return [
+      ...(item === null ? [] : [{ label: 'Open the item', icon: IconPackage, onClick: item }]),
+      ...(order === null
+        ? []
+        : [{ label: 'Open the order', icon: IconTruckDelivery, onClick: order }]),
+    ];
+  };
+  return { open, actionsFor };
+};
+
+const HeaderActions = ({ run }: { readonly run: ShownRun }) => {
+  const navigate = useNavigate();
+  const params = { definitionId: run.definitionId };
+  return (
+    <>
+      <CompareField run={run} />
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSettings size={16} />}
+        onClick={() => void navigate({ to: '/reports/$definitionId', params })}
+      >
+        Settings and runs
+      </Button>
+    </>
+  );
+};
+
+const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
+  const { rows = [], panel, setPanel } = list;
+  const { isLeftOut, actionsFor } = useRowsLeftOut(run);
+  const opening = useOpening(list);
+  const { type } = run.snapshot;
+  const isOfThings = type !== 'DASHBOARD_SNAPSHOT';
+  return {
+    ...(isOfThings && {
+      open: opening.open,
+      rowActions: (row) => [...opening.actionsFor(row), ...actionsFor(row)],
+    }),
+    headerActions: <HeaderActions run={run} />,
+    overview: <RunFacts run={run} />,
+    exporting: <ExportMenu run={run} list={list} />,
+    grid: { isFaded: isLeftOut },
+    empty: { title: 'The report found nothing', children: 'No row was in it when it was run.' },
+    panels: panel !== null && (
+      <ItemPanel
+        variantId={panel}
+        rows={rows.map((row) => ({ variantId: variantIn(row) ?? undefined }))}
+        onShow={setPanel}
+      />
+    ),
+  };
+};
+
+const listOf = (run: ShownRun): Definition => {
+  const { type } = run.snapshot;
+  const columns = shownColumns(type);
+  return {
+    subject: 'reports',
+    name: `rows-${run.id}`,
+    layoutName: `report-${type}`,
+    title: reportTypeLabels[type],
+    noun: 'row',
+    countsNoun: true,
+    icon: IconReport,
+    search: searchText(type),
+    rowId: (row) => rowKey(type, row) || type,
+    useColumns: () => columns,
+    fetch: (params, options) => fetchReportRows({ id: run.id, type }, params, options),
+    filters: rowFilterFields(type),
+    panelParam: 'item',
+    useParts: (list) => useParts(run, list),
+  };
+};
+
+/** The rows of a run, as they were when it was made. */
+export const RunRows = ({ run }: { readonly run: ShownRun }) => {
+  const definition = useMemo(() => listOf(run), [run]);
+  return <ListPage definition={definition} />;
+};

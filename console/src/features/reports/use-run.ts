@@ -1,0 +1,21 @@
+import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
+import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { useNavigate } from '@tanstack/react-router';
+import { useRunReport } from '../../data/reports/runs.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type Ran = Pick<ReportDefinition, 'id' | 'type'>;
+
+/** Runs a report. Its own page opens the run; another page offers to open it. */
+export const useRun = ({ id, type }: Ran, { opens }: { readonly opens: boolean }) => {
+  const { mutate, isPending } = useRunReport();
+  const navigate = useNavigate();
+  const open = (runId: string): void =>
+    void navigate({ to: '/reports/instances/$id', params: { id: runId } });
+  const offer = (runId: string): void =>
+    toast.offering(`${reportTypeLabels[type]} was run`, { label: 'Open', run: () => open(runId) });
+  const run = (): void => {
+    if (!isPending) mutate(id, { onSuccess: opens ? open : offer });
+  };
+  return { run, isPending };
+};
