@@ -25,6 +25,8 @@ const addresses = (): readonly string[] => {
   const supplier = `/suppliers/${ids.supplier}`;
   const product = `/products/${ids.product}`;
   const whatIf = `/what-if/${ids.whatIf}`;
+  const report = `/reports/${ids.report.id}`;
+  const run = `/reports/instances/${ids.report.run}`;
   const tabs = ['costs', 'shipments', 'payments', 'receiving', 'documents', 'history'];
   return [
     ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/insights'],
@@ -45,6 +47,9 @@ const addresses = (): readonly string[] => {
     `${supplier}/files`,
     ...[`${supplier}?panel=order`, `${supplier}?panel=comments`],
     ...['/what-if', whatIf, `${whatIf}?panel=apply`, '/what-if/nothing'],
+    ...['/reports', report, `${report}?panel=leave-out`, '/reports/nothing'],
+    ...[run, `${run}?with=${ids.report.earlierRun}`, '/reports/instances/nothing'],
+    ...['/alerts', '/alerts?panel=DRAFT_PURCHASE_ORDER'],
   ];
 };
 

@@ -11,6 +11,7 @@ import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/pa
 import { listSupplierBalances, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { createWhatIf } from '@quartermaster/contracts/what-if/calls';
 import { orderShown } from './order-story.ts';
+import { type RunReport, runTwice } from './run-reports.ts';
 
 interface Bought {
   readonly supplierId: SupplierId;
@@ -62,6 +63,8 @@ export interface ShopIds {
   readonly product: string;
   /** A what-if draft that changes something of everything. */
   readonly whatIf: string;
+  /** A report with two runs. */
+  readonly report: RunReport;
 }
 
 const idOf = (thing: { readonly id: string } | undefined): string => thing?.id ?? '';
@@ -103,5 +106,6 @@ export const idsOf = async (call: Call): Promise<ShopIds> => {
     variant: variantId,
     product: item?.productId ?? '',
     whatIf: await keepDraft(call, idOf(supplier)),
+    report: await runTwice(call),
   };
 };

@@ -9,6 +9,7 @@ import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Page } from 'puppeteer';
 import { byRole } from './find-by-role.ts';
 import { MEETING_MS } from './merchant.ts';
+import { type RunReport, runTwice } from './run-reports.ts';
 import { setScheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
 
 let shop: SignedIn;
@@ -17,6 +18,7 @@ let shared: Page;
 let order: string;
 let supplier: string;
 let product: string;
+let report: RunReport;
 
 beforeAll(async () => {
   shop = await signedInShop();
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const [item] = (await shop.call(listInventoryItems, { body: { select: ['productId'] } })).body
     .data;
   product = `/products/${item?.productId ?? ''}`;
+  report = await runTwice(shop.call);
   shared = await shop.open(1440);
   await shop.show(shared, '/');
 }, MEETING_MS);
@@ -184,21 +187,15 @@ const beyondEdge = (page: Page): Promise<readonly string[]> =>
   });
 
 test('on a phone nothing lies beyond the edge', async () => {
-  const lists = [
-    '/inventory',
-    '/products',
-    '/buy-now',
-    '/bundles',
-    '/purchase-orders',
-    '/shipments',
-    '/payments',
-    '/suppliers',
-  ];
+  const stock = ['/inventory', '/products', '/buy-now', '/bundles'];
+  const purchasing = ['/purchase-orders', '/shipments', '/payments', '/suppliers'];
+  const run = `/reports/instances/${report.run}`;
   const tabs = ['', '/costs', '/shipments', '/payments', '/receiving', '/documents', '/history'];
   const places = [
-    ...lists.map((list) => `${list}?limit=25`),
+    ...[...stock, ...purchasing, run].map((list) => `${list}?limit=25`),
     ...[supplier, `${supplier}/orders`, `${supplier}?panel=edit`, '/settings/general'],
-    ...[product, '/settings/insights', '/what-if'],
+    ...[product, '/settings/insights', '/what-if', '/reports', '/alerts'],
+    ...[`/reports/${report.id}`, `${run}?with=${report.earlierRun}`],
     ...tabs.map((tab) => `${order}${tab}`),
     ...[`${order}?panel=details`, `${order}?panel=add`, '/purchase-orders?panel=new'],
   ];
