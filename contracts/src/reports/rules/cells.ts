@@ -37,8 +37,10 @@ const cells: Readonly<Record<ReportColumnKind, (value: unknown) => ReportCell>> 
       .join('; '),
 };
 
+/** True when the currency of the amounts is no column of the report itself. */
 const hasCurrency = (type: ReportType): boolean =>
-  reportColumns[type].some(({ kind }) => kind === 'money');
+  reportColumns[type].some(({ kind }) => kind === 'money') &&
+  !reportColumns[type].some(({ field }) => field === 'currency');
 
 /** The header of a report as a table: its columns, and the currency of its amounts. */
 export const reportHeader = (type: ReportType): readonly string[] => [
