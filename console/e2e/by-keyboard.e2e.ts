@@ -42,6 +42,8 @@ test('NF-S-07 somebody without a mouse signs in', async () => {
   await keys.type(await mailedCode(url, OWNER, seen));
   await screen.sees('heading', 'Home');
   expect(new URL(page.url()).pathname).toBe('/');
+  await screen.sees('dialog', 'Welcome to Quartermaster');
+  await keys.press('Escape');
 });
 
 test('NF-S-07 opens every count on Home, and the list has as many', async () => {
