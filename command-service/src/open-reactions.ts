@@ -21,9 +21,10 @@ import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-o
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
 import { MAIL_SECRET } from './reports/mail/address-token.ts';
-import { requestReportMails } from './reports/mail/request-mails.ts';
+import { requestAlertMails, requestReportMails } from './reports/mail/request-mails.ts';
 import { sendReportMails } from './reports/mail/send-mails.ts';
-import { computeOverApi } from './reports/make-instance.ts';
+import { computeAlertOverApi, computeReportOverApi } from './reports/compute-over-api.ts';
+import { onAlertRunDue } from './reports/on-alert-run-due.ts';
 import { onReportRunDue } from './reports/on-report-run-due.ts';
 import { onShipmentReceived, applyReceipt } from './stock/on-shipment-received.ts';
 
@@ -68,18 +69,21 @@ const reactionsOf = (
   onBulkActRequested(bulkActs),
 ];
 
-/** Runs of reports that are due, and their mails. */
+/** Runs of reports and alerts that are due, and their mails. */
 const reportReactions = async (
   { pool, store, files, secrets, mail, now, apiUrl, consoleUrl }: Options,
   { handler, directory }: Commanded,
 ): Promise<readonly Reaction[]> => {
   const secret = await secrets.named(MAIL_SECRET);
   const kept = openKeptContent(files);
-  const compute = computeOverApi({ grants: openQueryGrants(pool, now), apiUrl, fetch, store });
+  const api = { grants: openQueryGrants(pool, now), apiUrl, fetch, store };
+  const parts = { handler, directory, store };
   return [
-    onReportRunDue({ handler, directory, store, now, compute }),
+    onReportRunDue({ ...parts, now, compute: computeReportOverApi(api) }),
+    onAlertRunDue({ ...parts, compute: computeAlertOverApi(api) }),
     requestReportMails({ handler, directory, secret }),
-    sendReportMails({ handler, directory, store, kept, mail, secret, consoleUrl, now }),
+    requestAlertMails({ handler, directory, secret }),
+    sendReportMails({ ...parts, kept, mail, secret, consoleUrl, now }),
   ];
 };
 

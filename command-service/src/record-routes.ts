@@ -28,7 +28,7 @@ import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
-import { computeOverApi } from './reports/make-instance.ts';
+import { computeReportOverApi } from './reports/compute-over-api.ts';
 import { MAIL_SECRET } from './reports/mail/address-token.ts';
 import { preferenceRoutes } from './reports/mail/preference-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -127,7 +127,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   const findMatching = matchingOverApi(api);
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
-    ...reportRoutes({ ...parts, compute: computeOverApi(api) }),
+    ...reportRoutes({ ...parts, compute: computeReportOverApi(api) }),
     ...preferenceRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];

@@ -1,9 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { EventBus } from '@quartermaster/infra/platform/event-bus/event-bus';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { Files } from '@quartermaster/infra/platform/files/files';
-import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
@@ -17,13 +13,12 @@ import type { RebuildProgress } from '@quartermaster/infra/platform/projections/
 import type { FoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
-import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
 import type pg from 'pg';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
+import { computingRoutes, type ComputingSources } from './computing-routes.ts';
 import { type ReadPool, readModelsIn } from './core/paging.ts';
-import { snapshotsOf } from './core/snapshot.ts';
 import { createTeamChanges } from './core/team-changes.ts';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
@@ -31,27 +26,20 @@ import { dashboardLayoutQueryRoutes } from './dashboard-layouts/routes.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
-import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
-import { readItemValues, readStock } from './inventory/reported-stock.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { salesOfVariants } from './inventory/variant-sales.ts';
-import { whatIfQueryRoutes } from './inventory/what-if/routes.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
-import { unpaidByDay } from './payments/totals.ts';
 import { bundlesQueryRoutes } from './products/bundles/routes.ts';
 import { productHistoryQueryRoutes } from './products/history/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
-import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
 import { variantPurchases } from './purchase-orders/query/variant-purchases.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
-import { reportsQueryRoutes } from './reports/routes.ts';
 import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
-import { paymentTerms } from './suppliers/query.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { readModelStateRoute } from './teams/read-models.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
@@ -59,27 +47,19 @@ import { queriedReadModels, READ_SCHEMA, readModelGroups } from './read-models.t
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { usersQueryRoutes } from './users/routes.ts';
 
-export interface ProjectionServiceOptions {
-  /** Connections of the projections and of the queries. */
-  readonly pool: pg.Pool;
+export interface ProjectionServiceOptions extends ComputingSources {
   /** Connections of queries about the past. */
   readonly pastPool: pg.Pool;
   /** Threads that fold past moments. */
   readonly foldThreads: FoldThreads;
-  readonly store: EventStore;
-  /** The bus that delivers the events. */
-  readonly bus: EventBus;
   /** The printer of PDF files. */
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
   /** The store of printed orders. */
   readonly papers: KeptPapers;
-  /** The files that users uploaded. */
-  readonly files: Files;
   readonly ratesAtHand: RatesAtHand;
   /** Permissions to download exported files, and where they are downloaded. */
   readonly downloads: Pick<ExportDependencies, 'grants' | 'publicUrl'>;
-  readonly whatIfDrafts: SharedDrafts;
   /** Queues of expensive calls. */
   readonly work: WorkQueues;
   readonly onProblem: (error: unknown) => void;
@@ -106,23 +86,6 @@ const pastOf = ({ pastPool, foldThreads, store, work, onProblem }: ProjectionSer
     ...queriedReadModels,
     onProblem,
   });
-
-/** Calls that compute numbers of a whole team in one snapshot. */
-const computingRoutes = (
-  { pool, store, bus, files, whatIfDrafts: drafts }: ProjectionServiceOptions,
-  models: ReadPool,
-): readonly MountedRoute[] => {
-  const inSnapshot = snapshotsOf(pool, models);
-  const cash = { unpaid: unpaidByDay, paymentTerms };
-  return [
-    ...settingsPreviewRoutes({ inSnapshot }),
-    ...whatIfQueryRoutes({ drafts, inSnapshot, cash }),
-    ...reportsQueryRoutes({
-      ...{ pool: models, store, bus, inSnapshot, kept: openKeptContent(files) },
-      readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
-    }),
-  ];
-};
 
 /** Queries of the past as well as of the present. */
 const pastRoutesOf = (

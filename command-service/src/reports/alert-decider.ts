@@ -1,35 +1,90 @@
+import type { Day } from '@quartermaster/contracts/core/day';
 import {
   type AlertDefinitionEvent,
   alertDefinitionEvents,
 } from '@quartermaster/contracts/reports/events';
+import {
+  type AlertEntry,
+  entriesToTell,
+  type Told,
+  toldAfter,
+} from '@quartermaster/contracts/reports/rules/alert-entries';
 import type { AlertType } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal';
-import type { Decider } from '../core/decider.ts';
+import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 
-export type AlertSettings = Omit<
-  AlertDefinitionEvent['data'],
-  'definitionId' | 'type' | 'changedAt'
->;
+type DataOf<Type extends AlertDefinitionEvent['type']> = Extract<
+  AlertDefinitionEvent,
+  { type: Type }
+>['data'];
+type AlertSettings = Omit<DataOf<'AlertDefinitionChanged'>, 'definitionId' | 'type' | 'changedAt'>;
 
-interface ChangeAlert {
-  readonly type: 'ChangeAlert';
+/** The definition that a command is about. */
+interface OfDefinition {
   readonly definitionId: string;
   readonly of: AlertType;
-  /** The instant of the request (ISO). */
-  readonly at: string;
-  readonly change: { readonly [Field in keyof AlertSettings]?: AlertSettings[Field] | undefined };
+}
+
+type AlertCommand =
+  | ({
+      readonly type: 'ChangeAlert';
+      /** The instant of the request (ISO). */
+      readonly at: string;
+      readonly change: {
+        readonly [Field in keyof AlertSettings]?: AlertSettings[Field] | undefined;
+      };
+    } & OfDefinition)
+  | ({
+      readonly type: 'RaiseAlert';
+      readonly alertId: string;
+      readonly date: Day;
+      /** What can be told on that day. */
+      readonly entries: readonly AlertEntry[];
+    } & OfDefinition);
+
+/** An alert of a team. */
+interface Alert {
+  readonly settings: AlertSettings;
+  /** The last business day on which it was raised; null before the first one. */
+  readonly raisedOn: Day | null;
+  readonly told: Told;
 }
 
 /** Stream `alert_definition-<teamId>.<definitionId>`; an alert is INACTIVE at first (AMB-088). */
-export const alertDecider: Decider<ChangeAlert, AlertSettings, AlertDefinitionEvent> = {
+export const alertDecider: Decider<AlertCommand, Alert, AlertDefinitionEvent> = {
   subject: 'alert_definition',
   definitions: alertDefinitionEvents,
-  initial: { status: 'INACTIVE', recipients: null },
-  evolve: (_, { data: { status, recipients } }) => ({ status, recipients }),
-  decide: ({ definitionId, of: type, change, at: changedAt }, before) => {
-    const { status = before.status, recipients = before.recipients } = change;
-    const after = { status, recipients };
-    if (isEqual(after, before)) return [];
-    return [{ type: 'AlertDefinitionChanged', data: { definitionId, type, ...after, changedAt } }];
+  initial: {
+    settings: { status: 'INACTIVE', recipients: null },
+    raisedOn: null,
+    told: new Map(),
   },
+  evolve: evolveBy({
+    AlertDefinitionChanged: (alert, { status, recipients }) => ({
+      ...alert,
+      settings: { status, recipients },
+    }),
+    AlertRaised: (alert, raised) => ({
+      ...alert,
+      raisedOn: raised.date,
+      told: toldAfter(alert.told, raised),
+    }),
+  }),
+  decide: decideBy({
+    ChangeAlert: ({ definitionId, of: type, change, at: changedAt }, { settings: before }) => {
+      const { status = before.status, recipients = before.recipients } = change;
+      const after = { status, recipients };
+      if (isEqual(after, before)) return [];
+      return [
+        { type: 'AlertDefinitionChanged', data: { definitionId, type, ...after, changedAt } },
+      ];
+    },
+    /** An active alert is raised once on a business day, and only with something to tell (ALERT-04, ALERT-05). */
+    RaiseAlert: ({ definitionId, of: type, alertId, date, ...given }, alert) => {
+      if (alert.settings.status !== 'ACTIVE' || date <= (alert.raisedOn ?? '')) return [];
+      const entries = entriesToTell(type, given.entries, { told: alert.told, today: date });
+      if (entries.length === 0) return [];
+      return [{ type: 'AlertRaised', data: { definitionId, type, alertId, date, entries } }];
+    },
+  }),
 };

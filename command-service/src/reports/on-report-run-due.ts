@@ -1,24 +1,15 @@
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import { reportRunDue } from '@quartermaster/contracts/reports/events';
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { systemContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isStillDue, reportDecider } from './decider.ts';
 import { makeInstance, type Making } from './make-instance.ts';
+import { isOvertaken } from './overtaken.ts';
 
 const NAME = 'on-report-run-due';
-
-/** True when a later run of the same report is due, too: of those missed, one is made (REP-G-03). */
-const isOvertaken = async (
-  store: Pick<EventStore, 'readStream'>,
-  { stream, revision }: RecordedEvent,
-): Promise<boolean> =>
-  (await store.readStream(stream, { from: revision + 1, count: 1 })).length > 0;
 
 /**
  * Makes the scheduled runs of reports, each report in a lane of its own. A run whose report was switched off meanwhile, or

@@ -11,7 +11,7 @@ import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, mug } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
-import type { ComputeReport } from './make-instance.ts';
+import type { ComputeReport } from './compute-over-api.ts';
 import { onReportRunDue } from './on-report-run-due.ts';
 import { reportRoutes } from './routes.ts';
 

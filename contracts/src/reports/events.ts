@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
+import { alertEntry } from './rules/alert-entries.ts';
 import {
   alertType,
   definitionStatus,
@@ -146,6 +147,21 @@ export const alertDefinitionChanged = defineEvent({
   },
 });
 
+export const alertRaised = defineEvent({
+  type: 'AlertRaised',
+  version: 1,
+  summary: 'An alert had something to tell; it is mailed to the recipients.',
+  data: z.object({
+    definitionId: z.string(),
+    type: alertType,
+    alertId: z.string(),
+    /** The business day of the team; an alert is raised at most once on it. */
+    date: z.string(),
+    /** At least one. */
+    entries: z.array(alertEntry),
+  }),
+});
+
 /** Stream `alert_definition-<teamId>.<definitionId>`. */
-export const alertDefinitionEvents = [alertDefinitionChanged] as const;
+export const alertDefinitionEvents = [alertDefinitionChanged, alertRaised] as const;
 export type AlertDefinitionEvent = EventsOf<typeof alertDefinitionEvents>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
-import { reportType } from './types.ts';
+import { mailedType } from './types.ts';
 
 const ofMail = {
   definitionId: z.string(),
-  type: reportType,
-  instanceId: z.string(),
+  type: mailedType,
+  /** The run of a report, or a raised alert. */
+  contentId: z.string(),
   mailId: z.string(),
 };
 const toOne = {
@@ -19,12 +20,12 @@ const toOne = {
 export const reportMailRequested = defineEvent({
   type: 'ReportMailRequested',
   version: 1,
-  summary: 'A report is to be mailed to a recipient.',
+  summary: 'A report or an alert is to be mailed to a recipient.',
   data: z.object({
     ...ofMail,
     to: z.string(),
-    /** An address outside the team is asked first if it wants reports. */
-    purpose: z.enum(['REPORT', 'CONFIRMATION']),
+    /** An address outside the team is asked first if it wants the mails. */
+    purpose: z.enum(['CONTENT', 'CONFIRMATION']),
   }),
   persons: toOne,
 });
@@ -32,7 +33,7 @@ export const reportMailRequested = defineEvent({
 export const reportMailed = defineEvent({
   type: 'ReportMailed',
   version: 1,
-  summary: 'A mail server took over the mail with a report.',
+  summary: 'A mail server took over the mail with a report or an alert.',
   data: z.object({ ...ofMail, to: z.string() }),
   persons: toOne,
 });
@@ -40,12 +41,12 @@ export const reportMailed = defineEvent({
 export const reportMailFailed = defineEvent({
   type: 'ReportMailFailed',
   version: 1,
-  summary: 'The mail with a report was given up; it is not tried again.',
+  summary: 'The mail with a report or an alert was given up; it is not tried again.',
   data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
   persons: toOne,
 });
 
-/** Stream `report_mail-<teamId>.<instanceId>`. */
+/** Stream `report_mail-<teamId>.<contentId>`. */
 export const reportMailEvents = [reportMailRequested, reportMailed, reportMailFailed] as const;
 export type ReportMailEvent = EventsOf<typeof reportMailEvents>;
 

@@ -80,5 +80,12 @@ export type AlertType = keyof typeof alertTypeLabels;
 export const alertTypes = Object.keys(alertTypeLabels) as [AlertType, ...AlertType[]];
 export const alertType = z.enum(alertTypes);
 
+const isAlert: ReadonlySet<string> = new Set(alertTypes);
+export const isAlertType = (type: ReportType | AlertType): type is AlertType => isAlert.has(type);
+
+/** Names of all that is mailed. */
+export const mailedTypeLabels = { ...reportTypeLabels, ...alertTypeLabels };
+export const mailedType = z.enum([...reportTypes, ...alertTypes]);
+
 /** When alerts are sent, in the shop's time zone. */
 export const ALERT_SCHEDULE: ReportSchedule = '0900';

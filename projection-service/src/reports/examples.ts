@@ -1,6 +1,7 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
+import { computeAlert } from '@quartermaster/contracts/reports/calls/alerts';
 import { computeReport } from '@quartermaster/contracts/reports/calls/instances';
 import {
   alertDefinitionChanged,
@@ -87,4 +88,10 @@ export const alertChanged = (
 export const computing = (type: ReportType): Session => ({
   ...member,
   only: { callId: computeReport.id, id: reportOf(type) },
+});
+
+/** The session of a service that may compute this alert. */
+export const computingAlert = (type: AlertType): Session => ({
+  ...member,
+  only: { callId: computeAlert.id, id: alertOf(type) },
 });

@@ -57,6 +57,19 @@ export const instanceById = async (
   return rows[0] ?? null;
 };
 
+/** An alert; null when the team has none with this id. */
+export const alertById = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  id: string,
+): Promise<AlertDefinitionRow | null> => {
+  const { rows } = await pool.query<AlertDefinitionRow>(
+    `select ${alertColumns} from ${pool.schema}.alert_definitions a where a.team_id = $1 and a.id = $2`,
+    [teamId, id],
+  );
+  return rows[0] ?? null;
+};
+
 /** The newest scheduled instance of a definition; null before the first one. */
 export const lastScheduled = async (
   pool: ReadPool,

@@ -23,9 +23,8 @@ import {
   sold,
   stocked,
 } from '../inventory/examples.ts';
-import { readItemValues, readStock } from '../inventory/reported-stock.ts';
-import { readOpenOrders } from '../purchase-orders/query/reported-orders.ts';
 import { allProjections } from '../read-models.ts';
+import { reportReaders } from '../report-readers.ts';
 import { created } from '../teams/examples.ts';
 import {
   alertChanged,
@@ -62,7 +61,7 @@ const serve = (session: object = member) =>
     reportsQueryRoutes({
       ...{ pool: models.pool, kept, bus: undivided, store: storeOf(log) },
       inSnapshot: snapshotsOf(models.pool, models.pool),
-      readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
+      ...reportReaders,
     }),
     { authenticate: async () => ({ ...member, ...session }) },
   );

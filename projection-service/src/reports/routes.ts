@@ -15,6 +15,7 @@ import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/comp
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
 import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { ReadPool } from '../core/paging.ts';
+import { alertContent, type AlertSources } from './content/alert-content.ts';
 import { type ComputeSources, computeContent } from './content/compute.ts';
 import { rowsPage } from './kept-rows.ts';
 import {
@@ -28,7 +29,7 @@ import {
 import type { ReportInstanceRow } from './tables.ts';
 import { variantsByIds } from './variants.ts';
 
-export interface ReportSources extends ComputeSources {
+export interface ReportSources extends ComputeSources, AlertSources {
   readonly pool: ReadPool;
   readonly kept: KeptContent;
 }
@@ -119,17 +120,22 @@ const comparison = (sources: ReportSources): MountedRoute =>
     };
   });
 
-/** Only a service with a grant for this call may have content stored. */
-const mustBeService = (request: RequestContext): void => {
-  if (sessionOf(request).only?.callId === instances.computeReport.id) return;
-  throw new Rejection('FORBIDDEN', 'Use the call that runs the report');
+/** Only a service with a grant for this call may have content computed. */
+const mustBeService = (request: RequestContext, route: { readonly id: string }): void => {
+  if (sessionOf(request).only?.callId === route.id) return;
+  throw new Rejection('FORBIDDEN', 'Only a service of the product may make this call');
 };
 
-const computing = (sources: ReportSources): MountedRoute =>
+const computing = (sources: ReportSources): readonly MountedRoute[] => [
   mount(instances.computeReport, async (request) => {
-    mustBeService(request);
+    mustBeService(request, instances.computeReport);
     return { body: await computeContent(sources, teamOf(request), request.params.id) };
-  });
+  }),
+  mount(alerts.computeAlert, async (request) => {
+    mustBeService(request, alerts.computeAlert);
+    return { body: await alertContent(sources, teamOf(request), request.params.id) };
+  }),
+];
 
 /** Queries of reports and alerts. */
 export const reportsQueryRoutes = (sources: ReportSources): readonly MountedRoute[] => [
@@ -137,5 +143,5 @@ export const reportsQueryRoutes = (sources: ReportSources): readonly MountedRout
   details(sources),
   rows(sources),
   comparison(sources),
-  computing(sources),
+  ...computing(sources),
 ];

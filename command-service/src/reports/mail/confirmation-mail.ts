@@ -8,13 +8,13 @@ export const confirmationMail = mailTemplate<{
 }>({
   brand: '{{shop}}',
   subject: 'Do you want to receive "{{label}}" of {{shop}}?',
-  text: `A member of {{shop}} wants to send you the report "{{label}}" by email.
+  text: `A member of {{shop}} wants to send you "{{label}}" by email.
 
 Confirm that you want to receive it: {{preferencesUrl}}
 
 Without your confirmation you receive no further mail.
 `,
-  html: `<p style="margin:0 0 14px">A member of {{shop}} wants to send you the report “{{label}}” by email.</p>
+  html: `<p style="margin:0 0 14px">A member of {{shop}} wants to send you “{{label}}” by email.</p>
 <p style="margin:0 0 14px"><a class="brand" style="color:#3b5bdb;font-weight:600" href="{{preferencesUrl}}">Confirm that you want to receive it</a></p>
 <p class="quiet" style="margin:0;color:#5b6472;font-size:13px">Without your confirmation you receive no further mail.</p>`,
 });

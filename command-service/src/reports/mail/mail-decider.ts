@@ -19,7 +19,7 @@ type MailCommand =
       readonly failure: string | null;
     };
 
-/** The mails of a run of a report. */
+/** The mails of a run of a report, or of a raised alert. */
 export interface ReportMails {
   /** Mails without an outcome, by id. */
   readonly open: ReadonlyMap<string, Request>;
@@ -31,7 +31,7 @@ const without = (mails: ReportMails, mailId: string): ReportMails => ({
   open: new Map([...mails.open].filter(([id]) => id !== mailId)),
 });
 
-/** Stream `report_mail-<teamId>.<instanceId>`. Each mail is requested once and has one outcome. */
+/** Stream `report_mail-<teamId>.<contentId>`. Each mail is requested once and has one outcome. */
 export const reportMailDecider: Decider<MailCommand, ReportMails, ReportMailEvent> = {
   subject: 'report_mail',
   definitions: reportMailEvents,

@@ -3,6 +3,7 @@ import type { ReportNews } from '@quartermaster/contracts/reports/events';
 import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
 import { type ReportCell, reportCells } from '@quartermaster/contracts/reports/rules/cells';
 import type { ReportType } from '@quartermaster/contracts/reports/types';
+import { shownDay } from './shown-day.ts';
 
 /** What a mail about a run tells. */
 export interface MailedReport {
@@ -25,11 +26,6 @@ export interface MailedReport {
 export const SHOWN_ROWS = 10;
 /** Columns of the table after the name. */
 const SHOWN_COLUMNS = 3;
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-});
-export const shownDay = (day: string): string => dayFormat.format(Date.parse(day));
 
 const shownCell = (cell: ReportCell, currency: unknown): string => {
   if (cell === null) return '–';

@@ -10,9 +10,9 @@ import {
   nameOf,
   SHOWN_ROWS,
   shownCells,
-  shownDay,
   tableOf,
 } from './mail-table.ts';
+import { shownDay } from './shown-day.ts';
 
 const SHOWN_CHANGES = 5;
 

@@ -1,11 +1,14 @@
+import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { readEventData } from '@quartermaster/contracts/core/event';
-import { reportInstanceMade } from '@quartermaster/contracts/reports/events';
+import { alertRaised, reportInstanceMade } from '@quartermaster/contracts/reports/events';
+import type { ReportMailEvent } from '@quartermaster/contracts/reports/mail-events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
+import { alertDecider } from '../alert-decider.ts';
 import { reportDecider, settingsOf } from '../decider.ts';
 import { mailAddressDecider } from './address-decider.ts';
 import { addressKeyOf } from './address-token.ts';
@@ -18,11 +21,12 @@ export interface RequestDependencies {
   readonly secret: string;
 }
 
-const NAME = 'request-report-mails';
-/** Recipients of a report when all active users receive it. */
+const OF_REPORTS = 'request-report-mails';
+const OF_ALERTS = 'request-alert-mails';
+/** Recipients when all active users receive the mails. */
 const MOST_RECIPIENTS = 200;
 
-type Purpose = 'REPORT' | 'CONFIRMATION';
+type Purpose = 'CONTENT' | 'CONFIRMATION';
 
 interface Addressee {
   readonly teamId: TeamId;
@@ -32,8 +36,8 @@ interface Addressee {
 }
 
 /**
- * What an address is mailed: the report, unless its owner stopped the mails. An address outside the team is asked once and
- * receives reports after it was confirmed (AMB-086).
+ * What an address is mailed: the report or alert, unless its owner stopped the mails. An address outside the team is asked
+ * once and receives them after it was confirmed (AMB-086).
  */
 const purposeFor = async (
   { handler, secret }: RequestDependencies,
@@ -42,44 +46,79 @@ const purposeFor = async (
   const addressKey = addressKeyOf(secret, teamId, address);
   const { receives, asked } = await handler.stateOf(mailAddressDecider, addressKey, teamId);
   const decided = receives.get(definitionId);
-  if (decided !== undefined) return decided ? 'REPORT' : null;
-  if (isMember) return 'REPORT';
+  if (decided !== undefined) return decided ? 'CONTENT' : null;
+  if (isMember) return 'CONTENT';
   if (asked.has(definitionId)) return null;
-  const context = systemContext(teamId, NAME, deterministicId('ask', addressKey, definitionId));
+  const commandId = deterministicId('ask', addressKey, definitionId);
+  const context = systemContext(teamId, 'request-mails', commandId);
   const command = { type: 'AskConfirmation' as const, addressKey, definitionId };
   await handler.handle(mailAddressDecider, addressKey, command, context);
   return 'CONFIRMATION';
 };
 
-/** Requests the mails of each run that is mailed, one for each recipient; a repeated run requests the same mails. */
-export const requestReportMails = (dependencies: RequestDependencies): Reaction => {
+/** A run of a report or a raised alert that is to be mailed. */
+type Content = Pick<ReportMailEvent['data'], 'definitionId' | 'type' | 'contentId'> & {
+  /** Null for all active users. */
+  readonly recipients: () => Promise<readonly string[] | null>;
+};
+
+/** Requests one mail for each recipient, unless that was done. */
+const requestMails = async (
+  dependencies: RequestDependencies,
+  { recipients, ...content }: Content,
+  { event, name }: { readonly event: RecordedEvent; readonly name: string },
+): Promise<void> => {
   const { handler, directory } = dependencies;
-  return defineReaction({
-    name: NAME,
+  const { definitionId, contentId } = content;
+  const { teamId } = event.metadata;
+  const known = await handler.stateOf(reportMailDecider, contentId, teamId);
+  if (known.requested.size > 0) return;
+  const members = await directory.memberEmails(teamId);
+  const addresses = ((await recipients()) ?? members).slice(0, MOST_RECIPIENTS);
+  const mails = [];
+  for (const address of addresses) {
+    const isMember = members.includes(address);
+    const purpose = await purposeFor(dependencies, { teamId, definitionId, address, isMember });
+    const mailId = deterministicId('report mail', contentId, address);
+    if (purpose !== null) mails.push({ ...content, mailId, to: address, purpose });
+  }
+  const context = systemContext(teamId, name, deterministicId(name, contentId), event.id);
+  await handler.handle(reportMailDecider, contentId, { type: 'RequestMails', mails }, context);
+};
+
+/** Requests the mails of each run that is mailed; a repeated run requests the same mails. */
+export const requestReportMails = (dependencies: RequestDependencies): Reaction =>
+  defineReaction({
+    name: OF_REPORTS,
     types: [reportInstanceMade.type],
     from: 'first event',
     handle: async (event) => {
-      const made = readEventData(reportInstanceMade, event.schemaVersion, event.data);
-      const { definitionId, type, instanceId, mails } = made;
+      const { definitionId, type, instanceId, mails } = dataOfOnly(reportInstanceMade, event);
       if (!mails) return;
-      const { teamId } = event.metadata;
-      const known = await handler.stateOf(reportMailDecider, instanceId, teamId);
-      if (known.requested.size > 0) return;
-      const report = await handler.stateOf(reportDecider, definitionId, teamId);
-      const members = await directory.memberEmails(teamId);
-      const { recipients } = settingsOf(report, type);
-      const requests = [];
-      for (const address of (recipients ?? members).slice(0, MOST_RECIPIENTS)) {
-        const isMember = members.includes(address);
-        const addressee = { teamId, definitionId, address, isMember };
-        const purpose = await purposeFor(dependencies, addressee);
-        const mailId = deterministicId('report mail', instanceId, address);
-        if (purpose === null) continue;
-        requests.push({ definitionId, type, instanceId, mailId, to: address, purpose });
-      }
-      const context = systemContext(teamId, NAME, deterministicId(NAME, instanceId), event.id);
-      const command = { type: 'RequestMails' as const, mails: requests };
-      await handler.handle(reportMailDecider, instanceId, command, context);
+      const recipients = async () => {
+        const { teamId } = event.metadata;
+        const report = await dependencies.handler.stateOf(reportDecider, definitionId, teamId);
+        return settingsOf(report, type).recipients;
+      };
+      const content = { definitionId, type, contentId: instanceId, recipients };
+      await requestMails(dependencies, content, { event, name: OF_REPORTS });
     },
   });
-};
+
+/** Requests the mails of each raised alert; a repeated run requests the same mails. */
+export const requestAlertMails = (dependencies: RequestDependencies): Reaction =>
+  defineReaction({
+    name: OF_ALERTS,
+    types: [alertRaised.type],
+    from: 'first event',
+    handle: async (event) => {
+      const { definitionId, type, alertId } = dataOfOnly(alertRaised, event);
+      const recipients = async () => {
+        const { teamId } = event.metadata;
+        const alert = await dependencies.handler.stateOf(alertDecider, definitionId, teamId);
+        return alert.settings.recipients;
+      };
+      const content = { definitionId, type, contentId: alertId, recipients };
+      await requestMails(dependencies, content, { event, name: OF_ALERTS });
+    },
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../core/route.ts';
+import { alertEntry } from '../rules/alert-entries.ts';
 import { alertType, definitionStatus } from '../types.ts';
 import { byDefinition, recipients } from './definitions.ts';
 
@@ -35,5 +36,22 @@ export const changeAlertDefinition = defineRoute({
   body: z.strictObject({
     status: definitionStatus.optional(),
     recipients,
+  }),
+});
+
+export const computeAlert = defineRoute({
+  id: 'API-REP-17',
+  method: 'POST',
+  path: '/email-alerts/definitions/:id/content',
+  kind: 'query',
+  work: 'preview',
+  summary:
+    'What an alert could tell on the business day of the team; nothing is recorded or mailed',
+  params: byDefinition,
+  response: z.object({
+    /** Null before the first business day of the team. */
+    today: z.string().nullable(),
+    /** At most 1,000. */
+    entries: z.array(alertEntry),
   }),
 });

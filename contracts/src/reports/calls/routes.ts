@@ -1,4 +1,4 @@
-import { listAlertDefinitions, changeAlertDefinition } from './alerts.ts';
+import { listAlertDefinitions, changeAlertDefinition, computeAlert } from './alerts.ts';
 import {
   listReportDefinitions,
   changeReportDefinition,
@@ -31,4 +31,5 @@ export const reportRoutes = [
   listReportRows,
   compareReports,
   computeReport,
+  computeAlert,
 ] as const;

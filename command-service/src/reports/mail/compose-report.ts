@@ -1,0 +1,83 @@
+import { readEventData } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { reportInstanceMade, type ReportContent } from '@quartermaster/contracts/reports/events';
+import { reportCells, reportHeader } from '@quartermaster/contracts/reports/rules/cells';
+import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import { type ReportType, reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import { csvOf } from '@quartermaster/infra/platform/files/tables/csv';
+import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
+import type { MailContent } from '@quartermaster/infra/platform/mail/template';
+import { streamOf } from '../../core/load-stream.ts';
+import { reportDecider } from '../decider.ts';
+import { reportMail } from './report-mail.ts';
+
+export interface ReportSources {
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly kept: Pick<KeptContent, 'read'>;
+}
+
+interface MailedRun {
+  readonly teamId: TeamId;
+  readonly definitionId: string;
+  readonly type: ReportType;
+  readonly contentId: string;
+}
+
+/** Rows of a longer report are read by the link alone. */
+const MOST_ATTACHED_BYTES = 2 * 1024 * 1024;
+
+/** The recorded runs of a report: the one with this id, and the one that it was compared with. */
+const runsOf = async ({ store }: ReportSources, { teamId, definitionId, contentId }: MailedRun) => {
+  const stream = streamOf(reportDecider.subject, teamId, definitionId);
+  const made = (await store.readStream(stream))
+    .filter(({ type }) => type === reportInstanceMade.type)
+    .map(({ schemaVersion, data }) => readEventData(reportInstanceMade, schemaVersion, data));
+  const run = made.find(({ instanceId }) => instanceId === contentId);
+  if (run === undefined) throw new Error(`There is no run ${contentId}`);
+  return { run, before: made.find(({ instanceId }) => instanceId === run.comparedWith) ?? null };
+};
+
+const contentOf = async ({ kept }: ReportSources, content: ReportContent): Promise<KeptReport> =>
+  (await kept.read(content)) as KeptReport;
+
+/** The rows as a CSV file; none when it would be too long for a mail. */
+const attachmentsOf = async (
+  { type, rows }: KeptReport,
+  today: string,
+): Promise<readonly MailAttachment[]> => {
+  const cells = (async function* () {
+    yield rows.map((row) => reportCells(type, row));
+  })();
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of csvOf({ header: reportHeader(type), rows: cells })) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes > MOST_ATTACHED_BYTES) return [];
+  }
+  const filename = `${reportTypeLabels[type]} ${today}.csv`;
+  return [{ filename, contentType: 'text/csv; charset=utf-8', content: Buffer.concat(parts) }];
+};
+
+/** The mail about a run of a report, with its rows attached. */
+export const composeReport = async (
+  sources: ReportSources,
+  mailed: MailedRun,
+  shown: { readonly shop: string; readonly consoleUrl: string; readonly preferencesUrl: string },
+): Promise<MailContent & { readonly attachments: readonly MailAttachment[] }> => {
+  const { run, before } = await runsOf(sources, mailed);
+  const content = await contentOf(sources, run.content);
+  const earlier =
+    before === null
+      ? null
+      : { ...(await contentOf(sources, before.content)), today: before.content.today };
+  const { today } = run.content;
+  const { periodDays, news, instanceId } = run;
+  const mail = reportMail({
+    ...{ type: mailed.type, rows: content.rows, periodDays, today, before: earlier, news },
+    ...{ ...shown, instanceId },
+  });
+  return { ...mail, attachments: await attachmentsOf(content, today) };
+};

@@ -1,0 +1,6 @@
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+});
+
+/** "Fri 27 Nov". */
+export const shownDay = (day: string): string => dayFormat.format(Date.parse(day)).replace(',', '');

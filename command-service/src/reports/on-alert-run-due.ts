@@ -1,0 +1,52 @@
+import { dataOfOnly } from '@quartermaster/contracts/core/event';
+import { alertRunDue } from '@quartermaster/contracts/reports/events';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { systemContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import { alertDecider } from './alert-decider.ts';
+import { type ComputeAlert, late } from './compute-over-api.ts';
+import { isOvertaken } from './overtaken.ts';
+
+const NAME = 'on-alert-run-due';
+
+/** The day of a due time in UTC. The day of the shop at 0900 is the same or the next one. */
+const earliestDay = (dueAt: string): string => dueAt.slice(0, 10);
+
+/**
+ * Raises alerts at their due times, each alert in a lane of its own. An alert that was switched off meanwhile and that of a
+ * disabled team are not raised. An id for each business day keeps a repeated run from mailing twice (ALERT-05).
+ */
+export const onAlertRunDue = ({
+  handler,
+  directory,
+  store,
+  compute,
+}: {
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly directory: Pick<Directory, 'teamState'>;
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly compute: ComputeAlert;
+}): Reaction =>
+  defineReaction({
+    name: NAME,
+    types: [alertRunDue.type],
+    from: 'first event',
+    laneOf: (event) => dataOfOnly(alertRunDue, event).definitionId,
+    handle: async (event, { signal }) => {
+      const { definitionId, type: of, dueAt } = dataOfOnly(alertRunDue, event);
+      const { teamId } = event.metadata;
+      if ((await directory.teamState(teamId)) === 'disabled') return;
+      const { settings } = await handler.stateOf(alertDecider, definitionId, teamId);
+      if (settings.status !== 'ACTIVE' || (await isOvertaken(store, event))) return;
+      const { today: date, entries } = await compute(teamId, definitionId, signal);
+      if (date === null) return;
+      if (date < earliestDay(dueAt)) throw late();
+      const alertId = deterministicId('alert', definitionId, date);
+      const command = { type: 'RaiseAlert' as const, definitionId, of, alertId, date, entries };
+      const context = systemContext(teamId, NAME, deterministicId(NAME, alertId), event.id);
+      await handler.handle(alertDecider, definitionId, command, context);
+    },
+  });

@@ -1,0 +1,11 @@
+import type {
+  EventStore,
+  RecordedEvent,
+} from '@quartermaster/infra/platform/event-store/event-store';
+
+/** True when a later run of the same report or alert is due, too: of those missed, one is made (REP-G-03). */
+export const isOvertaken = async (
+  store: Pick<EventStore, 'readStream'>,
+  { stream, revision }: RecordedEvent,
+): Promise<boolean> =>
+  (await store.readStream(stream, { from: revision + 1, count: 1 })).length > 0;

@@ -1,0 +1,43 @@
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { EventBus } from '@quartermaster/infra/platform/event-bus/event-bus';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import type pg from 'pg';
+import type { ReadPool } from './core/paging.ts';
+import { snapshotsOf } from './core/snapshot.ts';
+import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
+import { whatIfQueryRoutes } from './inventory/what-if/routes.ts';
+import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
+import { unpaidByDay } from './payments/totals.ts';
+import { reportReaders } from './report-readers.ts';
+import { reportsQueryRoutes } from './reports/routes.ts';
+import { paymentTerms } from './suppliers/query.ts';
+
+export interface ComputingSources {
+  /** Connections of the projections and of the queries. */
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  /** The bus that delivers the events. */
+  readonly bus: EventBus;
+  /** The files that users uploaded. */
+  readonly files: Files;
+  readonly whatIfDrafts: SharedDrafts;
+}
+
+/** Calls that compute numbers of a whole team in one snapshot. */
+export const computingRoutes = (
+  { pool, store, bus, files, whatIfDrafts: drafts }: ComputingSources,
+  models: ReadPool,
+): readonly MountedRoute[] => {
+  const inSnapshot = snapshotsOf(pool, models);
+  const cash = { unpaid: unpaidByDay, paymentTerms };
+  return [
+    ...settingsPreviewRoutes({ inSnapshot }),
+    ...whatIfQueryRoutes({ drafts, inSnapshot, cash }),
+    ...reportsQueryRoutes({
+      ...{ pool: models, store, bus, inSnapshot, kept: openKeptContent(files) },
+      ...reportReaders,
+    }),
+  ];
+};

@@ -1,0 +1,11 @@
+import { readItemValues, readStock } from './inventory/reported-stock.ts';
+import { purchaseOrderSummaries } from './purchase-orders/query/list.ts';
+import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
+import type { ReportSources } from './reports/routes.ts';
+import { shipmentsPage } from './shipments/query.ts';
+
+/** What reports and alerts read of other subjects. */
+export const reportReaders: Pick<ReportSources, 'readers' | 'alertReaders'> = {
+  readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
+  alertReaders: { orders: purchaseOrderSummaries, shipments: shipmentsPage },
+};

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entries';
+import type { AlertType } from '@quartermaster/contracts/reports/types';
+import { undivided } from '@quartermaster/infra/platform/event-bus/event-bus';
+import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import request from 'supertest';
+import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
+import { snapshotsOf } from '../core/snapshot.ts';
+import { dayBegan, located } from '../inventory/examples.ts';
+import { drafted, order, otherOrder, statusSet } from '../purchase-orders/examples.ts';
+import {
+  dock,
+  first,
+  received,
+  second,
+  shipmentPlanned,
+} from '../purchase-orders/examples-shipments.ts';
+import { allProjections } from '../read-models.ts';
+import { reportReaders } from '../report-readers.ts';
+import { harbour, supplierAdded } from '../suppliers/examples.ts';
+import { connected, created } from '../teams/examples.ts';
+import { alertOf, computingAlert } from './examples.ts';
+import { reportsQueryRoutes } from './routes.ts';
+
+const third = '00000000-0000-4000-8000-0000000000f3';
+const foreign = '00000000-0000-4000-8000-0000000000e8';
+
+let models: ReadModels;
+let log: readonly GivenEvent[] = [];
+beforeAll(async () => {
+  models = await openReadModels(allProjections);
+});
+afterAll(() => models.close());
+
+const ask = (type: AlertType, session: object = computingAlert(type)) => {
+  const kept = {
+    store: () => Promise.reject(new Error()),
+    read: () => Promise.reject(new Error()),
+  };
+  const routes = reportsQueryRoutes({
+    ...{ pool: models.pool, kept, bus: undivided, store: storeOf(log), ...reportReaders },
+    inSnapshot: snapshotsOf(models.pool, models.pool),
+  });
+  const app = testApp(routes, { authenticate: async () => ({ ...member, ...session }) });
+  return request(app)
+    .post(`/api/email-alerts/definitions/${alertOf(type)}/content`)
+    .auth('any', {
+      type: 'bearer',
+    });
+};
+
+/** The entries of an alert on a day; every event is of the first of March 2026. */
+const entriesOn = async (
+  today: string,
+  type: AlertType,
+  ...events: readonly GivenEvent[]
+): Promise<readonly AlertEntry[]> => {
+  log = [created(), created('team-2'), connected(), located(dock), ...events, dayBegan(today)];
+  await models.given(...log);
+  const { body } = await ask(type).expect(200);
+  expect(body.today).toBe(today);
+  return body.entries;
+};
+
+describe('API-REP-17 what an alert can tell', () => {
+  const drafts = [
+    supplierAdded(harbour),
+    drafted({ supplierId: harbour }),
+    drafted({ id: otherOrder }),
+    statusSet('Draft', 'SentToSupplier', { id: otherOrder }),
+    drafted({ id: foreign, teamId: 'team-2' }),
+  ];
+
+  test('ALERT-01 AMB-084 are the orders of the team that are Draft for 7 days', async () => {
+    expect(await entriesOn('2026-03-07', 'DRAFT_PURCHASE_ORDER', ...drafts)).toEqual([]);
+    expect(await entriesOn('2026-03-08', 'DRAFT_PURCHASE_ORDER', ...drafts)).toEqual([
+      expect.objectContaining({ purchaseOrderId: order, shipment: null, days: 7 }),
+    ]);
+  });
+
+  const shipments = [
+    drafted(),
+    statusSet('Draft', 'InDelivery'),
+    shipmentPlanned(first, { a: 60, b: 40 }, { arrivalDate: '2026-03-20', locationId: dock }),
+    shipmentPlanned(second, { a: 10 }, { arrivalDate: '2026-03-20' }),
+    received(second, { a: [10, 10] }),
+    drafted({ id: otherOrder }),
+    shipmentPlanned(third, { a: 10 }, { id: otherOrder, arrivalDate: '2026-03-20' }),
+  ];
+
+  test('ALERT-02 AMB-083 are unreceived shipments of open orders that are late', async () => {
+    const late = 'OVERDUE_PURCHASE_ORDER';
+    expect(await entriesOn('2026-03-20', late, ...shipments)).toEqual([]);
+    const [entry, ...others] = await entriesOn('2026-03-23', late, ...shipments);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ purchaseOrderId: order, shipment: { id: first }, days: 3 });
+  });
+
+  test.each([
+    ['2026-03-17', []],
+    ['2026-03-18', [2]],
+    ['2026-03-19', [1]],
+    ['2026-03-20', []],
+  ])('ALERT-03 AMB-085 on %s are shipments of the next two days', async (today, days) => {
+    const entries = await entriesOn(today, 'ARRIVING_INVENTORY', ...shipments);
+    expect(entries.map((one) => one.days)).toEqual(days);
+    for (const { shipment } of entries) {
+      expect(shipment).toMatchObject({ locationName: 'Dock', units: 100 });
+    }
+  });
+
+  test('ALERT-04 are none before the first business day', async () => {
+    log = [created()];
+    await models.given(...log);
+    const { body } = await ask('OVERDUE_PURCHASE_ORDER').expect(200);
+    expect(body).toEqual({ today: null, entries: [] });
+  });
+
+  test('NF-S-01 are computed for services alone', async () => {
+    await ask('OVERDUE_PURCHASE_ORDER', member).expect(403);
+    await ask('OVERDUE_PURCHASE_ORDER', computingAlert('ARRIVING_INVENTORY')).expect(403);
+  });
+});
