@@ -132,7 +132,9 @@ const beginAt = async (address: string): Promise<void> => {
 describe('axe finds nothing wrong, in light and in dark,', () => {
   test('with pages that need no session', async () => {
     const signedOut = await shop.openSignedOut(1440);
-    for (const address of ['/login', '/register', '/install', '/verify-dossier']) {
+    for (const address of [
+      ...['/login', '/register', '/install', '/mail-preferences', '/verify-dossier'],
+    ]) {
       await shop.show(signedOut, address);
       expect(new URL(signedOut.url()).pathname).toBe(address);
       expect({ address, wrong: await wrongNow(signedOut) }).toEqual({ address, wrong: [] });

@@ -5,6 +5,7 @@ const pages: readonly (readonly [path: string, access: Access])[] = [
   ['/login', 'public'],
   ['/register', 'public'],
   ['/install', 'public'],
+  ['/mail-preferences', 'everybody'],
   ['/verify-dossier', 'everybody'],
   ['/register/shopify', 'team'],
   ['/onboarding', 'team'],

@@ -17,6 +17,7 @@ const pages = {
   '/login': 'public, own layout',
   '/register': 'public, own layout',
   '/install': 'public, own layout',
+  '/mail-preferences': 'everybody, own layout',
   '/verify-dossier': 'everybody, own layout',
   '/register/shopify': 'team, own layout',
   '/onboarding': 'team, own layout',

@@ -93,6 +93,13 @@ const pages = [
     staticData: open,
     component: lazyRouteComponent(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
   }),
+  page('/mail-preferences', {
+    staticData: { access: 'everybody', layout: 'own' },
+    component: lazyRouteComponent(
+      () => import('../features/auth/mail-preferences-page.tsx'),
+      'MailPreferencesPage',
+    ),
+  }),
   page('/verify-dossier', {
     staticData: { access: 'everybody', layout: 'own' },
     component: lazyRouteComponent(

@@ -1,0 +1,29 @@
+import {
+  getMailPreference,
+  type MailPreference,
+  receiveMails,
+  stopMails,
+} from '@quartermaster/contracts/reports/calls/mail-preferences';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
+
+const preferenceOf = (token: string) =>
+  answerOf(['mail-preference', token], getMailPreference, { params: { token } });
+
+/** What the link of a mail decides about. */
+export const useMailPreference = (token: string) => useQuery(preferenceOf(token));
+
+/** Stops the mails of a link, or sends them again. */
+export const useChooseMails = (token: string) => {
+  const client = useQueryClient();
+  const { queryKey } = preferenceOf(token);
+  return useMutation({
+    mutationFn: (receives: boolean) =>
+      call(receives ? receiveMails : stopMails, { params: { token } }),
+    onSuccess: (_, receives) => {
+      client.setQueryData<MailPreference>(queryKey, (before) => before && { ...before, receives });
+    },
+    meta: { changes: 'nothing', showsErrors: true },
+  });
+};

@@ -1,0 +1,95 @@
+import { Button, Loader } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { MailPreference } from '@quartermaster/contracts/reports/calls/mail-preferences';
+import { useChooseMails, useMailPreference } from '../../data/mail-preferences.ts';
+import { isMissing, messageFor } from '../../lib/problems.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import authLayoutStyles from './auth-layout.module.css';
+import formStyles from './sign-in-form.module.css';
+
+const Lead = ({ children }: { readonly children: ReactNode }) => (
+  <p className={authLayoutStyles['lead']}>{children}</p>
+);
+
+const InvalidLink = () => (
+  <>
+    <h1>This link is not valid</h1>
+    <Lead>It may have been cut when it was copied.</Lead>
+    <AlertBox tone="warning" title="Open the link in the mail itself">
+      It stands at the end of each mail, as “Stop these mails”.
+    </AlertBox>
+  </>
+);
+
+const DONE = {
+  stopped: {
+    title: 'You receive no more of these mails',
+    text: 'You can change this at any time.',
+  },
+  started: { title: 'You receive these mails', text: 'The next one comes with the next news.' },
+};
+
+const Done = ({ receives }: { readonly receives: boolean }) => {
+  const { title, text } = receives ? DONE.started : DONE.stopped;
+  return (
+    <AlertBox tone="success" title={title}>
+      {text}
+    </AlertBox>
+  );
+};
+
+interface ChoiceProps extends MailPreference {
+  readonly token: string;
+}
+
+const Choice = ({ token, shop, name, receives }: ChoiceProps) => {
+  const choose = useChooseMails(token);
+  return (
+    <>
+      <h1>Mails from {shop === '' ? 'Quartermaster' : shop}</h1>
+      <Lead>
+        You {receives ? 'receive' : 'do not receive'} <strong>{name}</strong> at the address to
+        which the mail was sent.
+      </Lead>
+      <div className={formStyles['stack']}>
+        {choose.isSuccess && <Done receives={receives} />}
+        {choose.isError && (
+          <AlertBox tone="error" title="Your choice was not saved">
+            {messageFor(choose.error)}
+          </AlertBox>
+        )}
+        <Button
+          size="md"
+          fullWidth
+          variant={receives ? 'default' : 'filled'}
+          loading={choose.isPending}
+          onClick={() => choose.mutate(!receives)}
+        >
+          {receives ? 'Stop these mails' : 'Receive these mails'}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const OfToken = ({ token }: { readonly token: string }) => {
+  const { data, error, refetch } = useMailPreference(token);
+  if (data !== undefined) return <Choice token={token} {...data} />;
+  if (error === null) return <Loader aria-label="Loading" />;
+  if (isMissing(error)) return <InvalidLink />;
+  return <ErrorState error={error} retry={() => void refetch()} wholePage />;
+};
+
+/** Where the link of a mail leads: who has it decides about these mails, without an account. */
+export const MailPreferencesPage = () => {
+  const token = useLocation({ select: ({ hash }) => hash });
+  return (
+    <AuthLayout>
+      <meta name="robots" content="noindex" />
+      {token === '' ? <InvalidLink /> : <OfToken key={token} token={token} />}
+    </AuthLayout>
+  );
+};
