@@ -57,6 +57,7 @@ const known: KnownParts = {
   'API-AST-05': ({ openGrant }) => ({ query: { grant: openGrant } }),
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
   'API-DASH-03': () => ({ body: { order: ['stock', 'values'], hidden: ['healthy'] } }),
+  'API-DASH-02': () => ({ query: { after: '0' } }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
   'API-REP-04': () => ({
     query: { page: '1', limit: '10', search: 'a', sort: 'productTitle', order: 'ASC' },
