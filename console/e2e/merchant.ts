@@ -101,7 +101,7 @@ export const meetMerchant = async (folder: string): Promise<Merchant> => {
   };
 };
 
-/** Signs in on the screen, by the code of the mail. */
+/** Signs in on the screen, by the code of the mail, and closes the welcome to a new browser. */
 export const signInOn = async ({ url, screen }: Merchant): Promise<void> => {
   await screen.page.goto(url, { waitUntil: 'domcontentloaded' });
   const seen = await mailsSoFar(url);
@@ -109,6 +109,7 @@ export const signInOn = async ({ url, screen }: Merchant): Promise<void> => {
   await screen.press('button', 'Send me a code');
   await screen.sees('textbox', 'Sign-in code');
   await screen.page.keyboard.type(await mailedCode(url, OWNER, seen));
+  await screen.press('button', 'Look around');
   await screen.sees('heading', 'Home');
 };
 
