@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
 } from '@quartermaster/infra/platform/postgres/test-database';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { systemContext } from './command-context.ts';
 import { type Decider, snapshotForm } from './decider.ts';
@@ -44,7 +45,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = openPool(database.url, { max: 2, applicationName: 'test' });
 });
 afterAll(async () => {
   await pool.end();
@@ -185,7 +186,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
 });
 
 test('a snapshot that cannot be stored is reported, and the command is still answered', async () => {
-  const broken = new pg.Pool({ connectionString: database.url, max: 1 });
+  const broken = openPool(database.url, { max: 1, applicationName: 'test' });
   const problems: unknown[] = [];
   const snapshots = await openSnapshots(broken, (error) => void problems.push(error));
   await broken.end();
