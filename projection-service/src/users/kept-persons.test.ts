@@ -5,6 +5,8 @@ import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-
 import { supplied } from '../inventory/examples.ts';
 import { story } from '../purchase-orders/dossier/test-dossier.ts';
 import { allProjections } from '../read-models.ts';
+import { reportChanged } from '../reports/examples.ts';
+import { created } from '../teams/examples.ts';
 import { joined, registered } from './examples.ts';
 
 let models: ReadModels;
@@ -24,7 +26,14 @@ const withMark = (event: GivenEvent): GivenEvent => {
 
 test('only read models that declare it keep texts about persons; those are rebuilt when a person is erased', async () => {
   const contact = { name: 'Ann', email: 'ann@harbour.example', phone: '1', isPrimary: true };
-  const events = [...story, supplied(3, 'supplier-2'), registered('ada'), joined('ada')];
+  const events = [
+    ...story,
+    supplied(3, 'supplier-2'),
+    registered('ada'),
+    joined('ada'),
+    created(),
+    reportChanged('SALES_SNAPSHOT', { recipients: ['ann@harbour.example'] }),
+  ];
   const withContacts = events.map((event) =>
     event.definition.type === 'SupplierCreated'
       ? { ...event, data: { ...(event.data as object), contacts: [contact] } }
@@ -42,5 +51,5 @@ test('only read models that declare it keep texts about persons; those are rebui
   }
   const saying = allProjections.filter(({ keepsPersons = false }) => keepsPersons);
   expect(keeping).toEqual(saying.map(({ name }) => name));
-  expect(keeping).toEqual(['users', 'suppliers']);
+  expect(keeping).toEqual(['users', 'suppliers', 'reports']);
 });
