@@ -8,6 +8,7 @@ import type { DashboardLayout } from '@quartermaster/contracts/dashboard/layout'
 import { IconLayoutList, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, QueryFailed } from '../../ui/states.tsx';
 import { blocksOf } from './arrange-cards.ts';
@@ -21,11 +22,12 @@ import { useDashboardChanges } from '../../data/dashboard-changes.ts';
 import { HelpCards } from './help-cards.tsx';
 import { StockStrip } from './stock-strip.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
-import { Welcome } from './welcome.tsx';
 import { ValueCards } from './value-cards.tsx';
 import { labelled } from '../../lib/options.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import styles from './dashboard-page.module.css';
+
+const Welcome = onDemand(async () => (await import('./welcome.tsx')).Welcome);
 
 const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {
   ALL: 'All',
