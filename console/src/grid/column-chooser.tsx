@@ -7,6 +7,7 @@ import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts'
 import { ToolButton } from '../ui/tool-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { GridLayout } from './use-grid-layout.ts';
+import chooserStyles from '../ui/chooser.module.css';
 import styles from './column-chooser.module.css';
 
 export interface ColumnChooserProps<Row> extends Omit<GridLayout, 'isChanged'> {
@@ -80,7 +81,7 @@ const ColumnRow = (props: RowProps) => {
   };
   return (
     <li
-      className={styles['row']}
+      className={chooserStyles['row']}
       draggable={draggable}
       {...(over && { 'data-over': true })}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', entry.key)}
@@ -93,7 +94,7 @@ const ColumnRow = (props: RowProps) => {
     >
       {draggable ? <Handle {...props} /> : <span style={{ width: 20 }} />}
       <Checkbox
-        className={styles['name']}
+        className={chooserStyles['name']}
         label={entry.title}
         checked={!entry.hidden}
         disabled={entry.locked}
@@ -125,7 +126,7 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
     return byGroup(shownFirst.filter((entry) => entry.title.toLowerCase().includes(wanted)));
   }, [columns, layout, search]);
   return (
-    <div className={styles['columns']}>
+    <div className={chooserStyles['parts']}>
       <TextInput
         type="search"
         placeholder="Search columns"
@@ -134,7 +135,7 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <ul className={styles['list']}>
+      <ul className={chooserStyles['list']}>
         {groups.map(([group, entries]) => (
           <li key={group}>
             <div className={styles['heading']}>{group}</div>
@@ -147,7 +148,7 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
         ))}
         {groups.length === 0 && <li className={styles['heading']}>No column has that name.</li>}
       </ul>
-      <div className={styles['foot']}>
+      <div className={chooserStyles['foot']}>
         <ToolButton variant="subtle" color="gray" onClick={reset}>
           {resetLabel}
         </ToolButton>

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 
 import { useChooseLayout } from '../../data/dashboard-layout.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { moveCard, moveCardBy, setHidden, titleOfCard } from './arrange-cards.ts';
+import chooserStyles from '../../ui/chooser.module.css';
 import styles from './card-chooser.module.css';
 
 interface ChooserProps {
@@ -83,7 +84,7 @@ const CardRow = (props: RowProps) => {
   };
   return (
     <li
-      className={styles['row']}
+      className={chooserStyles['row']}
       draggable
       {...(over && { 'data-over': true })}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', card)}
@@ -96,7 +97,7 @@ const CardRow = (props: RowProps) => {
     >
       <IconGripVertical className={styles['grip']} size={14} aria-hidden />
       <Checkbox
-        className={styles['name']}
+        className={chooserStyles['name']}
         label={titleOfCard(card)}
         checked={isShown}
         onChange={() => onChange(setHidden(layout, card, isShown))}
@@ -122,15 +123,17 @@ export const CardChooser = ({ layout }: Pick<ChooserProps, 'layout'>) => {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label="Arrange cards">
-        <ul className={styles['list']}>
-          {layout.order.map((card) => (
-            <CardRow key={card} card={card} layout={layout} onChange={onChange} />
-          ))}
-        </ul>
-        <div className={styles['foot']}>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(null)}>
-            Reset to default
-          </Button>
+        <div className={chooserStyles['parts']}>
+          <ul className={chooserStyles['list']}>
+            {layout.order.map((card) => (
+              <CardRow key={card} card={card} layout={layout} onChange={onChange} />
+            ))}
+          </ul>
+          <div className={chooserStyles['foot']}>
+            <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(null)}>
+              Reset to default
+            </Button>
+          </div>
         </div>
       </Popover.Dropdown>
     </Popover>

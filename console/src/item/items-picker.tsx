@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { variantChoiceQuery } from '../data/variant-choice.ts';
+import { type Variant, variantName } from '../data/variants.ts';
+import { formatNumber } from '../lib/format.ts';
+import { joined } from '../lib/words.ts';
+import { type Choice, Picker } from '../ui/picker.tsx';
+
+interface ItemsPickerProps {
+  readonly title: string;
+  /** Variants that cannot be chosen, and why. */
+  readonly taken: { readonly ids: ReadonlySet<string>; readonly why: string };
+  readonly saveLabel: (count: number) => string;
+  readonly saving: boolean;
+  readonly onSave: (variants: readonly Variant[]) => void;
+  readonly onClose: () => void;
+}
+
+const choiceOf = (variant: Variant, { ids, why }: ItemsPickerProps['taken']): Choice => ({
+  id: variant.id,
+  name: variantName(variant),
+  imageUrl: variant.imageUrl,
+  details: joined(' · ', variant.sku, `${formatNumber(variant.quantity)} on hand`),
+  taken: ids.has(variant.id),
+  ...(ids.has(variant.id) && { aside: why }),
+});
+
+/** A panel in which items of the shop are searched and chosen. */
+export const ItemsPicker = ({ taken, ...props }: ItemsPickerProps) => {
+  const [search, onSearch] = useState('');
+  const choice = { search, supplierId: null, onlyDue: false, statuses: [] };
+  return (
+    <Picker
+      {...{ ...props, search, onSearch }}
+      noun="item"
+      placeholder="Search title, variant or SKU"
+      query={useQuery(variantChoiceQuery(choice))}
+      choiceOf={(variant) => choiceOf(variant, taken)}
+      nothing={{ title: `No item matches “${search}”` }}
+    />
+  );
+};
