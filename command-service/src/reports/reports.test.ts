@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { alertTypes, reportTypes } from '@quartermaster/contracts/reports/types';
 import type { AlertType, ReportType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
@@ -7,6 +8,7 @@ import { type EventStore, START } from '@quartermaster/infra/platform/event-stor
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import type { Quotas } from '@quartermaster/infra/platform/limits/quotas';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, mug } from '../directory/examples.ts';
@@ -14,6 +16,7 @@ import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { ComputeReport } from './compute-over-api.ts';
 import { onReportRunDue } from './on-report-run-due.ts';
 import { reportRoutes } from './routes.ts';
+import { workOff } from './test-jobs.ts';
 
 type Computed = Awaited<ReturnType<ComputeReport>>;
 
@@ -25,11 +28,26 @@ beforeEach(() => {
   store = createInMemoryEventStore();
   computations = [];
   teamState = 'active';
+  taken = [];
+  full = '';
   computed = {
     ...{ fileId: 'file-1', sha256: 'digest', rowCount: 7, position: '1', today: '2026-11-21' },
     ...{ comparedWith: null, news: null },
   };
 });
+
+/** What was taken of the quotas, by team; a team that is `full` gets none. */
+let taken: string[];
+let full: string;
+const quotas: Quotas = {
+  take: async (teamId, uses) => {
+    if (teamId === full) throw new Rejection('RATE_LIMITED', 'Too many reports');
+    taken.push(`${teamId} ${String(uses[0]?.amount)}`);
+  },
+  giveBack: async (teamId) => {
+    taken = taken.filter((one) => !one.startsWith(teamId));
+  },
+};
 
 const compute: ComputeReport = async (teamId, definitionId) => {
   computations.push(`${teamId} ${definitionId}`);
@@ -41,7 +59,7 @@ const alertOf = (type: AlertType) => definitionIdOf('alert', 'team-1', type);
 const call = (method: 'put' | 'post', path: string, body?: object, teamId = 'team-1') => {
   const handler = createCommandHandler(store);
   const directory = inMemoryDirectory(giftShop());
-  const app = testApp(reportRoutes({ handler, directory, compute }), {
+  const app = testApp(reportRoutes({ handler, directory, quotas, compute }), {
     authenticate: async () => ({ ...member, teamId }),
   });
   return request(app)[method](`/api${path}`).auth('any', { type: 'bearer' }).send(body);
@@ -181,6 +199,25 @@ describe('API-REP-03 a run by hand', () => {
   });
 });
 
+describe('the number of runs by hand', () => {
+  const generate = (teamId: string) =>
+    call('post', `/reports/definitions/${reportOf('DEAD_STOCK', teamId)}/generate`, {}, teamId);
+
+  test('has a bound for each team, which other teams do not feel', async () => {
+    full = 'team-1';
+    await generate('team-1').expect(429);
+    await generate('team-2').expect(201);
+    expect(taken).toEqual(['team-2 1']);
+    expect(computations).toHaveLength(1);
+  });
+
+  test('does not count a run that was not made', async () => {
+    computed = null as never;
+    await generate('team-1').expect(500);
+    expect(taken).toEqual([]);
+  });
+});
+
 describe('API-REP-10 an alert', () => {
   test.each(alertTypes)('%s is switched on and off', async (type) => {
     const path = `/email-alerts/definitions/${alertOf(type)}`;
@@ -218,9 +255,7 @@ describe('a scheduled run', () => {
     const handler = createCommandHandler(store);
     const directory = { teamState: async () => teamState };
     const reaction = onReportRunDue({ handler, directory, compute, store, now: () => now });
-    for (const event of await store.readAll(START, 1000)) {
-      if (reaction.types.includes(event.type)) await reaction.handle(event, firstTry);
-    }
+    expect(await workOff(store, [reaction])).toEqual([]);
   };
   const activate = () => change('SALES_SNAPSHOT', { status: 'ACTIVE' }).expect(204);
 

@@ -9,9 +9,10 @@ import type { KeptContent } from '@quartermaster/infra/platform/files/kept-conte
 import { csvOf } from '@quartermaster/infra/platform/files/tables/csv';
 import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
 import type { MailContent } from '@quartermaster/infra/platform/mail/template';
+import { LRUCache } from 'lru-cache';
 import { streamOf } from '../../core/load-stream.ts';
 import { reportDecider } from '../decider.ts';
-import { reportMail } from './report-mail.ts';
+import { reportMail, type ReportMailValues, reportMailValues } from './report-mail.ts';
 
 export interface ReportSources {
   readonly store: Pick<EventStore, 'readStream'>;
@@ -42,17 +43,24 @@ const runsOf = async ({ store }: ReportSources, { teamId, definitionId, contentI
 const contentOf = async ({ kept }: ReportSources, content: ReportContent): Promise<KeptReport> =>
   (await kept.read(content)) as KeptReport;
 
+/** Rows that are written at once, so that a long report is not written to its end. */
+const PART = 500;
+
+const partsOf = async function* ({ type, rows }: KeptReport) {
+  for (let at = 0; at < rows.length; at += PART) {
+    yield rows.slice(at, at + PART).map((row) => reportCells(type, row));
+  }
+};
+
 /** The rows as a CSV file; none when it would be too long for a mail. */
 const attachmentsOf = async (
-  { type, rows }: KeptReport,
+  content: KeptReport,
   today: string,
 ): Promise<readonly MailAttachment[]> => {
-  const cells = (async function* () {
-    yield rows.map((row) => reportCells(type, row));
-  })();
+  const { type } = content;
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of csvOf({ header: reportHeader(type), rows: cells })) {
+  for await (const part of csvOf({ header: reportHeader(type), rows: partsOf(content) })) {
     parts.push(part);
     bytes += part.byteLength;
     if (bytes > MOST_ATTACHED_BYTES) return [];
@@ -61,12 +69,17 @@ const attachmentsOf = async (
   return [{ filename, contentType: 'text/csv; charset=utf-8', content: Buffer.concat(parts) }];
 };
 
-/** The mail about a run of a report, with its rows attached. */
-export const composeReport = async (
+/** What the mails about a run have in common, whoever receives them. */
+interface ComposedRun {
+  readonly values: ReportMailValues;
+  readonly attachments: readonly MailAttachment[];
+}
+
+const composeRun = async (
   sources: ReportSources,
   mailed: MailedRun,
-  shown: { readonly shop: string; readonly consoleUrl: string; readonly preferencesUrl: string },
-): Promise<MailContent & { readonly attachments: readonly MailAttachment[] }> => {
+  shown: { readonly shop: string; readonly consoleUrl: string },
+): Promise<ComposedRun> => {
   const { run, before } = await runsOf(sources, mailed);
   const content = await contentOf(sources, run.content);
   const earlier =
@@ -75,9 +88,34 @@ export const composeReport = async (
       : { ...(await contentOf(sources, before.content)), today: before.content.today };
   const { today } = run.content;
   const { periodDays, news, instanceId } = run;
-  const mail = reportMail({
+  const values = reportMailValues({
     ...{ type: mailed.type, rows: content.rows, periodDays, today, before: earlier, news },
     ...{ ...shown, instanceId },
   });
-  return { ...mail, attachments: await attachmentsOf(content, today) };
+  return { values, attachments: await attachmentsOf(content, today) };
+};
+
+type ComposeReport = (
+  mailed: MailedRun,
+  shown: { readonly shop: string; readonly consoleUrl: string; readonly preferencesUrl: string },
+) => Promise<MailContent & { readonly attachments: readonly MailAttachment[] }>;
+
+/** Runs whose mails are composed or were composed last; each has at most an attachment. */
+const MOST_RUNS = 16;
+
+/** Composes the mails about runs of reports, with the rows attached: once for all receivers of a run. */
+export const createReportComposer = (sources: ReportSources): ComposeReport => {
+  const composed = new LRUCache<string, Promise<ComposedRun>>({ max: MOST_RUNS });
+  return async (mailed, { preferencesUrl, ...shown }) => {
+    const { contentId } = mailed;
+    const run = composed.get(contentId) ?? composeRun(sources, mailed, shown);
+    composed.set(contentId, run);
+    try {
+      const { values, attachments } = await run;
+      return { ...reportMail({ ...values, preferencesUrl }), attachments };
+    } catch (error) {
+      composed.delete(contentId);
+      throw error;
+    }
+  };
 };

@@ -19,8 +19,6 @@ export interface MailedReport {
   /** Address of the console, without a slash at its end. */
   readonly consoleUrl: string;
   readonly instanceId: string;
-  /** Page on which the receiver can stop these mails. */
-  readonly preferencesUrl: string;
 }
 
 export const SHOWN_ROWS = 10;
@@ -35,7 +33,8 @@ const shownCell = (cell: ReportCell, currency: unknown): string => {
   return typeof currency === 'string' ? `${text} ${currency}` : text;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+/** The fields of a row of any report. */
+const fieldsOf = (row: AnyReportRow): Readonly<Record<string, unknown>> => row;
 
 /** The cells of some columns of a row, as people read them. */
 export const shownCells = (type: ReportType, row: AnyReportRow, fields: readonly string[]) => {
@@ -43,7 +42,7 @@ export const shownCells = (type: ReportType, row: AnyReportRow, fields: readonly
   return fields.map((name) => {
     const at = reportColumns[type].findIndex(({ field }) => field === name);
     const isMoney = reportColumns[type][at]?.kind === 'money';
-    const currency = isMoney ? (row as unknown as Fields)['currency'] : null;
+    const currency = isMoney ? fieldsOf(row)['currency'] : null;
     return shownCell(cells[at] ?? null, currency);
   });
 };
@@ -61,14 +60,14 @@ const tableColumns = (type: ReportType) => {
 };
 
 export const nameOf = (row: AnyReportRow, shop: string): string => {
-  const fields = row as unknown as Fields;
+  const fields = fieldsOf(row);
   const title = fields['productTitle'] ?? fields['name'] ?? fields['purchaseOrderName'] ?? shop;
   const variant = fields['variantTitle'];
   return [title, variant].filter((part) => typeof part === 'string' && part !== '').join(' / ');
 };
 
 export const linkOf = (row: AnyReportRow, consoleUrl: string): string => {
-  const fields = row as unknown as Fields;
+  const fields = fieldsOf(row);
   const { variantId, purchaseOrderId } = fields;
   if (typeof purchaseOrderId === 'string')
     return `${consoleUrl}/purchase-orders/${purchaseOrderId}`;

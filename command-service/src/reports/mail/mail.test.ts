@@ -5,12 +5,12 @@ import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-id
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { type Mail, type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
-import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import { type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
 import request from 'supertest';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { type ReportCommand, reportDecider } from '../decider.ts';
+import { testMail, workOff } from '../test-jobs.ts';
 import { addressKeyOf, readAddressGrant, signAddressGrant } from './address-token.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { requestReportMails } from './request-mails.ts';
@@ -29,6 +29,8 @@ let now: string;
 /** Jobs that are done, by reaction and event. */
 const done = new Set<string>();
 const contents = new Map<string, KeptReport>();
+/** The files that were read. */
+let reads: string[];
 beforeEach(() => {
   store = createInMemoryEventStore();
   members = ['ada@shop.example', 'eve@shop.example'];
@@ -36,6 +38,7 @@ beforeEach(() => {
   fails = () => null;
   now = testNow;
   done.clear();
+  reads = [];
 });
 
 const row = (variantId: string, stockoutDate: string): AnyReportRow => ({
@@ -49,16 +52,13 @@ const keep = (fileId: string, rows: readonly AnyReportRow[]) =>
 const parts = () => {
   const handler = createCommandHandler(store);
   const directory = { shopName: async () => 'Gift Shop', memberEmails: async () => members };
-  const mail: Mail = {
-    send: async (message) => {
-      const failure = fails(String(message.to));
-      if (failure !== null) throw failure;
-      sent.push(message);
-      return { refused: [] };
+  const mail = testMail(sent, (to) => fails(to));
+  const kept = {
+    read: async ({ fileId }: { fileId: string }) => {
+      reads.push(fileId);
+      return contents.get(fileId);
     },
-    close: async () => undefined,
   };
-  const kept = { read: async ({ fileId }: { fileId: string }) => contents.get(fileId) };
   return {
     ...{ handler, directory, store, mail, kept, secret, now: () => now },
     consoleUrl: 'https://shop.example/',
@@ -86,20 +86,7 @@ const run = (instanceId: string, today: string, given: object = {}) =>
     },
   } as never);
 
-/** Runs the jobs that are not done; failures are returned. */
-const react = async (): Promise<unknown[]> => {
-  const failures: unknown[] = [];
-  for (const reaction of [requestReportMails(parts()), sendReportMails(parts())]) {
-    for (const event of await store.readAll(START, 1000)) {
-      const job = `${reaction.name} ${event.id}`;
-      if (!reaction.types.includes(event.type) || done.has(job)) continue;
-      const error = await reaction.handle(event, firstTry).catch((reason: unknown) => reason);
-      if (error === undefined) done.add(job);
-      else failures.push(error);
-    }
-  }
-  return failures;
-};
+const react = () => workOff(store, [requestReportMails(parts()), sendReportMails(parts())], done);
 const receivers = () => sent.map(({ to }) => to);
 const typesOf = async (start: string) =>
   (await store.readAll(START, 1000))
@@ -147,6 +134,27 @@ describe('the mail of a report', () => {
     expect(lines[0]).toContain('Product,Variant,SKU,Average daily sales,On hand');
     expect(lines[1]).toContain("Mug 3,<Blue>,'=SKU-3,1,4,,2026-11-23");
     expect(lines).toHaveLength(4);
+  });
+
+  test('is composed once for all receivers of a run, who have links of their own', async () => {
+    await mailedRun();
+    await react();
+    expect(sent).toHaveLength(2);
+    expect(reads.sort()).toEqual(['first', 'second']);
+    expect(sent[0]?.attachments).toBe(sent[1]?.attachments);
+    expect(new Set(sent.map(({ unsubscribeUrl }) => unsubscribeUrl)).size).toBe(2);
+  });
+
+  test('has the link alone for more rows than a mail can carry', async () => {
+    const many = Array.from({ length: 60_000 }, (_, at) => row(String(at), '2026-11-25'));
+    keep('first', many);
+    await change({ notifyViaEmail: true, recipients: ['eve@shop.example'] });
+    await run('first', '2026-11-20');
+    await react();
+    expect(sent[0]?.attachments).toEqual([]);
+    expect(sent[0]?.text).toContain(
+      'All 60,000 rows: https://shop.example/reports/instances/first',
+    );
   });
 
   test('AMB-086 NF-E-06 goes once to each active user, with one message id for ever', async () => {

@@ -50,7 +50,8 @@ const lastRun = ({ before, today }: MailedReport): string => {
 const cellStyle = 'padding:6px 0 6px 10px;border-bottom:1px solid #d9dde3;vertical-align:top';
 const firstStyle = `${cellStyle};padding-left:0;text-align:left`;
 
-const template = mailTemplate<ReturnType<typeof valuesOf>>({
+/** The mail about a run of a report: first what changed, then the first rows. */
+export const reportMail = mailTemplate<ReportMailValues & { readonly preferencesUrl: string }>({
   brand: '{{shop}}',
   subject: '{{headline}}{{#if news}}; {{news}} since {{since}}{{/if}}',
   text: `{{headline}}
@@ -84,7 +85,8 @@ You receive "{{label}}" of {{shop}}. Stop these mails: {{preferencesUrl}}
 <p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this report because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop these mails</a></p>`,
 });
 
-const valuesOf = (report: MailedReport) => {
+/** What a mail about a run says to every receiver. */
+export const reportMailValues = (report: MailedReport) => {
   const { type, rows, periodDays, today, news, shop, consoleUrl, instanceId } = report;
   const count = rows.length.toLocaleString('en');
   return {
@@ -97,9 +99,7 @@ const valuesOf = (report: MailedReport) => {
     rowCount: `${count} ${rows.length === 1 ? 'row' : 'rows'}`,
     open: rows.length > SHOWN_ROWS ? `See all ${count} rows` : 'Open the report',
     instanceUrl: `${consoleUrl}/reports/instances/${instanceId}`,
-    preferencesUrl: report.preferencesUrl,
   };
 };
 
-/** The mail about a run of a report: first what changed, then the first rows. */
-export const reportMail = (report: MailedReport) => template(valuesOf(report));
+export type ReportMailValues = ReturnType<typeof reportMailValues>;

@@ -11,7 +11,7 @@ import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { addressKeyOf, signAddressGrant } from './address-token.ts';
 import { composeAlert } from './compose-alert.ts';
-import { composeReport, type ReportSources } from './compose-report.ts';
+import { createReportComposer, type ReportSources } from './compose-report.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { reportMailDecider } from './mail-decider.ts';
 
@@ -50,8 +50,12 @@ const linksOf = ({ secret, consoleUrl }: SendDependencies, request: Requested) =
   };
 };
 
+interface Sending extends SendDependencies {
+  readonly composeReport: ReturnType<typeof createReportComposer>;
+}
+
 const composed = async (
-  dependencies: SendDependencies,
+  dependencies: Sending,
   request: Requested,
 ): Promise<Omit<MailMessage, 'to' | 'messageId'>> => {
   const { type, teamId, purpose } = request;
@@ -65,7 +69,7 @@ const composed = async (
   const shown = { shop, ...links };
   const content = isAlertType(type)
     ? await composeAlert(dependencies, request, shown)
-    : await composeReport(dependencies, { ...request, type }, shown);
+    : await dependencies.composeReport({ ...request, type }, shown);
   return { ...envelope, ...content };
 };
 
@@ -73,10 +77,7 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
 /** Sends the mail; null when a server took it over, the reason of a final or too late failure otherwise. */
-const deliver = async (
-  dependencies: SendDependencies,
-  request: Requested,
-): Promise<string | null> => {
+const deliver = async (dependencies: Sending, request: Requested): Promise<string | null> => {
   const { to, mailId, requestedAt } = request;
   try {
     const message = await composed(dependencies, request);
@@ -91,11 +92,12 @@ const deliver = async (
 };
 
 /**
- * Sends the requested mails of reports and alerts, each in its own lane, so that a recipient whose server fails delays no other. A mail
- * that is sent again after a kill has the same message id.
+ * Sends the requested mails of reports and alerts, each in its own lane, so that a recipient whose server fails delays no
+ * other. A mail that is sent again after a kill has the same message id.
  */
 export const sendReportMails = (dependencies: SendDependencies): Reaction => {
   const { handler } = dependencies;
+  const sending = { ...dependencies, composeReport: createReportComposer(dependencies) };
   return defineReaction({
     name: NAME,
     types: [reportMailRequested.type],
@@ -106,7 +108,7 @@ export const sendReportMails = (dependencies: SendDependencies): Reaction => {
       const { teamId, contentId, mailId } = request;
       const { open } = await handler.stateOf(reportMailDecider, contentId, teamId);
       if (!open.has(mailId)) return;
-      const failure = await deliver(dependencies, request);
+      const failure = await deliver(sending, request);
       const context = systemContext(teamId, NAME, deterministicId(NAME, mailId), event.id);
       const command = { type: 'RecordOutcome' as const, mailId, failure };
       await handler.handle(reportMailDecider, contentId, command, context);

@@ -50,7 +50,7 @@ export const reportHeader = (type: ReportType): readonly string[] => [
 
 /** A row of a report as a row of a table (REP-G-08). */
 export const reportCells = (type: ReportType, row: AnyReportRow): readonly ReportCell[] => {
-  const fields = row as unknown as Readonly<Record<string, unknown>>;
+  const fields: Readonly<Record<string, unknown>> = row;
   const values = reportColumns[type].map(({ field, kind }) => cells[kind](fields[field]));
   return hasCurrency(type) ? [...values, plain(fields['currency'])] : values;
 };

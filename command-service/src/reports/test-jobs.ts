@@ -1,0 +1,34 @@
+import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Mail, MailMessage } from '@quartermaster/infra/platform/mail/mail';
+import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+
+/** Runs the jobs of reactions that are not in `done`, one after the other; returns the failures. */
+export const workOff = async (
+  store: Pick<EventStore, 'readAll'>,
+  reactions: readonly Reaction[],
+  done: Set<string> = new Set(),
+): Promise<unknown[]> => {
+  const failures: unknown[] = [];
+  for (const reaction of reactions) {
+    for (const event of await store.readAll(START, 100_000)) {
+      const job = `${reaction.name} ${event.id}`;
+      if (!reaction.types.includes(event.type) || done.has(job)) continue;
+      const failure = await reaction.handle(event, firstTry).catch((error: unknown) => error);
+      if (failure === undefined) done.add(job);
+      else failures.push(failure);
+    }
+  }
+  return failures;
+};
+
+/** Notes the mails that are sent; `fails` names the failure of one. */
+export const testMail = (sent: MailMessage[], fails: (to: string) => Error | null): Mail => ({
+  send: async (message) => {
+    const failure = fails(String(message.to));
+    if (failure !== null) throw failure;
+    sent.push(message);
+    return { refused: [] };
+  },
+  close: async () => undefined,
+});
