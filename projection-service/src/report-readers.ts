@@ -7,5 +7,8 @@ import { shipmentsPage } from './shipments/query.ts';
 /** What reports and alerts read of other subjects. */
 export const reportReaders: Pick<ReportSources, 'readers' | 'alertReaders'> = {
   readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
-  alertReaders: { orders: purchaseOrderSummaries, shipments: shipmentsPage },
+  alertReaders: {
+    drafts: (pool, teamId) => purchaseOrderSummaries(pool, teamId, ['Draft']),
+    shipments: shipmentsPage,
+  },
 };

@@ -6,14 +6,14 @@ import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testNow } from '@quartermaster/infra/platform/http/test-app';
-import { type Mail, type MailMessage } from '@quartermaster/infra/platform/mail/mail';
-import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import type { MailMessage } from '@quartermaster/infra/platform/mail/mail';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { alertDecider } from './alert-decider.ts';
 import { requestAlertMails } from './mail/request-mails.ts';
 import { sendReportMails } from './mail/send-mails.ts';
 import { onAlertRunDue } from './on-alert-run-due.ts';
+import { testMail, workOff } from './test-jobs.ts';
 
 const LATE: AlertType = 'OVERDUE_PURCHASE_ORDER';
 const ARRIVING: AlertType = 'ARRIVING_INVENTORY';
@@ -78,34 +78,21 @@ const react = async (): Promise<unknown[]> => {
     memberEmails: async (teamId: string) => [`ada@${teamId}.example`, `eve@${teamId}.example`],
     shopName: async () => 'Gift Shop',
   };
-  const mail: Mail = {
-    send: async (message) => {
-      const failure = fails(String(message.to));
-      if (failure !== null) throw failure;
-      sent.push(message);
-      return { refused: [] };
-    },
-    close: async () => undefined,
-  };
+  const mail = testMail(sent, fails);
   const secret = 'secret of links';
   const consoleUrl = 'https://shop.example/';
   const kept = { read: async () => undefined };
-  const compute = async (teamId: string) => ({ today, entries: [...(found[teamId] ?? [])] });
-  const failures: unknown[] = [];
-  for (const reaction of [
+  const compute = async (teamId: string) => ({
+    ...{ today, timeZone: 'UTC' },
+    entries: [...(found[teamId] ?? [])],
+  });
+  return workOff(store, [
     onAlertRunDue({ handler, directory, store, compute }),
     requestAlertMails({ handler, directory, secret }),
     sendReportMails({
       ...{ handler, directory, store, kept, mail, secret, consoleUrl, now: () => testNow },
     }),
-  ]) {
-    for (const event of await store.readAll(START, 1000)) {
-      if (!reaction.types.includes(event.type)) continue;
-      const failure = await reaction.handle(event, firstTry).catch((error: unknown) => error);
-      if (failure !== undefined) failures.push(failure);
-    }
-  }
-  return failures;
+  ]);
 };
 const receivers = () => sent.map(({ to }) => to);
 const ofTeam = (teamId: string) => [`ada@${teamId}.example`, `eve@${teamId}.example`];
@@ -220,6 +207,16 @@ describe('a raised alert', () => {
     expect(sent).toEqual([]);
     today = '2026-11-20';
     await react();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('ALERT-04 whose day is over is not raised: the next due time tells', async () => {
+    await change(LATE, { status: 'ACTIVE' });
+    found = { 'team-1': [entry('1')] };
+    await due(LATE, '2026-11-19');
+    expect(await react()).toEqual([]);
+    expect(sent).toEqual([]);
+    await onADay(LATE, '2026-11-20');
     expect(sent).toHaveLength(2);
   });
 

@@ -1,19 +1,8 @@
-import { createClient } from '@quartermaster/contracts/core/client';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { computeAlert } from '@quartermaster/contracts/reports/calls/alerts';
 import { computeReport } from '@quartermaster/contracts/reports/calls/instances';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { QueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
-
-export interface ReportsApi {
-  readonly grants: QueryGrants;
-  /** Address of the API, without `/api`. */
-  readonly apiUrl: string;
-  readonly fetch: typeof fetch;
-  readonly store: Pick<EventStore, 'head'>;
-}
+import { openQuery, type QueryApi } from '../core/ask-queries.ts';
 
 type Compute<Call extends typeof computeReport | typeof computeAlert> = (
   teamId: TeamId,
@@ -28,53 +17,20 @@ export type ComputeAlert = Compute<typeof computeAlert>;
 
 const TIMEOUT_MS = 60_000;
 
-export const late = (): Rejection =>
-  new Rejection('UNAVAILABLE', 'The inventory does not show the last changes yet', {
-    details: { retryAfterSeconds: 2 },
-  });
-
-interface Asked {
-  readonly teamId: TeamId;
-  readonly definitionId: string;
-  readonly route: { readonly id: string };
-  readonly signal: AbortSignal | undefined;
-}
-
-/** A client with a grant for one call, and the options with which it answers as of this moment. */
-const openAsking = async (
-  { grants, apiUrl, fetch, store }: ReportsApi,
-  { teamId, definitionId, route, signal }: Asked,
-) => {
-  const token = await grants.give(teamId, route, definitionId);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return {
-    ask: createClient({ baseUrl: apiUrl, fetch, token: () => token }),
-    parts: { params: { id: definitionId } },
-    options: {
-      minPosition: await store.head(),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    },
-  };
-};
-
-/** Asks the service that answers queries, with a grant for this call. */
-export const computeReportOverApi =
-  (api: ReportsApi): ComputeReport =>
+const computeOverApi =
+  <Call extends typeof computeReport | typeof computeAlert>(
+    api: QueryApi,
+    route: Call,
+  ): Compute<Call> =>
   async (teamId, definitionId, signal) => {
-    const asked = { teamId, definitionId, route: computeReport, signal };
-    const { ask, parts, options } = await openAsking(api, asked);
-    const answer = await ask(computeReport, parts, options);
-    if (answer.stale) throw late();
-    return answer.body;
+    const question = { teamId, route, objectId: definitionId, timeoutMs: TIMEOUT_MS, signal };
+    const ask = await openQuery<typeof computeReport | typeof computeAlert>(api, question);
+    return (await ask({ params: { id: definitionId } })) as ResponseOf<Call>;
   };
 
-/** Asks the service that answers queries, with a grant for this call. */
-export const computeAlertOverApi =
-  (api: ReportsApi): ComputeAlert =>
-  async (teamId, definitionId, signal) => {
-    const asked = { teamId, definitionId, route: computeAlert, signal };
-    const { ask, parts, options } = await openAsking(api, asked);
-    const answer = await ask(computeAlert, parts, options);
-    if (answer.stale) throw late();
-    return answer.body;
-  };
+/** Asks the service that answers queries. */
+export const computeReportOverApi = (api: QueryApi): ComputeReport =>
+  computeOverApi(api, computeReport);
+/** Asks the service that answers queries. */
+export const computeAlertOverApi = (api: QueryApi): ComputeAlert =>
+  computeOverApi(api, computeAlert);

@@ -1,3 +1,4 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import { alertRunDue } from '@quartermaster/contracts/reports/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
@@ -7,17 +8,16 @@ import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { alertDecider } from './alert-decider.ts';
-import { type ComputeAlert, late } from './compute-over-api.ts';
+import { readModelsLate } from '../core/ask-queries.ts';
+import type { ComputeAlert } from './compute-over-api.ts';
 import { isOvertaken } from './overtaken.ts';
 
 const NAME = 'on-alert-run-due';
 
-/** The day of a due time in UTC. The day of the shop at 0900 is the same or the next one. */
-const earliestDay = (dueAt: string): string => dueAt.slice(0, 10);
-
 /**
  * Raises alerts at their due times, each alert in a lane of its own. An alert that was switched off meanwhile and that of a
- * disabled team are not raised. An id for each business day keeps a repeated run from mailing twice (ALERT-05).
+ * disabled team are not raised, nor is one whose day is over: the next due time tells. An id for each business day keeps a
+ * repeated run from mailing twice (ALERT-05).
  */
 export const onAlertRunDue = ({
   handler,
@@ -41,9 +41,10 @@ export const onAlertRunDue = ({
       if ((await directory.teamState(teamId)) === 'disabled') return;
       const { settings } = await handler.stateOf(alertDecider, definitionId, teamId);
       if (settings.status !== 'ACTIVE' || (await isOvertaken(store, event))) return;
-      const { today: date, entries } = await compute(teamId, definitionId, signal);
-      if (date === null) return;
-      if (date < earliestDay(dueAt)) throw late();
+      const { today: date, timeZone, entries } = await compute(teamId, definitionId, signal);
+      const dueOn = dayOf(dueAt, timeZone);
+      if (date === null || date > dueOn) return;
+      if (date < dueOn) throw readModelsLate();
       const alertId = deterministicId('alert', definitionId, date);
       const command = { type: 'RaiseAlert' as const, definitionId, of, alertId, date, entries };
       const context = systemContext(teamId, NAME, deterministicId(NAME, alertId), event.id);

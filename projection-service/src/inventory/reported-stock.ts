@@ -5,6 +5,7 @@ import type {
   ReportedItem,
   ReportedStock,
 } from '@quartermaster/contracts/reports/rules/state';
+import { BEFORE_ANY_DAY } from '../core/business-day.ts';
 import type { ReadPool } from '../core/paging.ts';
 import {
   type Columns,
@@ -80,7 +81,7 @@ export const readStock = async (pool: ReadPool, teamId: TeamId): Promise<Reporte
   });
   const read = parsedColumns<ReportedItem>(texts);
   const items = read.variantId.map((_, at) => itemAt(read, at));
-  return { today: today ?? '0000-01-01', currency, items };
+  return { today: today ?? BEFORE_ANY_DAY, currency, items };
 };
 
 /** The values of every variant when a business day began; empty for a day that was not recorded. */

@@ -113,7 +113,7 @@ describe('API-REP-17 what an alert can tell', () => {
     log = [created()];
     await models.given(...log);
     const { body } = await ask('OVERDUE_PURCHASE_ORDER').expect(200);
-    expect(body).toEqual({ today: null, entries: [] });
+    expect(body).toEqual({ today: null, timeZone: 'UTC', entries: [] });
   });
 
   test('NF-S-01 are computed for services alone', async () => {

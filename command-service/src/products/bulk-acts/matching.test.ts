@@ -1,3 +1,4 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mount, teamOf } from '@quartermaster/contracts/core/server';
 import {
@@ -18,6 +19,7 @@ let pool: Pool;
 let close: () => Promise<void>;
 let now = testNow;
 let isLate = false;
+let refusal: Rejection | null = null;
 const pages: unknown[] = [];
 const tokens: string[] = [];
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: 2, applicationName: 'matching test' });
   await migrateAuth(pool);
   const list = mount(listInventoryItems, async (request) => {
+    if (refusal !== null) throw refusal;
     const { page, limit } = request.body.pagination;
     pages.push({ team: teamOf(request), page, search: request.body.search });
     const count = Math.min(limit, 1500 - (page - 1) * limit);
@@ -82,4 +85,13 @@ test('the token opens that call alone, for minutes', async () => {
 test('an inventory that does not show the last changes yet is no answer', async () => {
   isLate = true;
   await expect(find('team-7')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('a refusal of the queries is passed on with the time to wait, and not as a defect', async () => {
+  isLate = false;
+  const details = { retryAfterSeconds: 7 };
+  refusal = new Rejection('RATE_LIMITED', 'Too many lists', { details });
+  await expect(find('team-7')).rejects.toMatchObject({
+    ...{ name: 'Rejection', code: 'RATE_LIMITED', message: 'Too many lists', details },
+  });
 });

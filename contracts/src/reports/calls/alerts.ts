@@ -44,13 +44,15 @@ export const computeAlert = defineRoute({
   method: 'POST',
   path: '/email-alerts/definitions/:id/content',
   kind: 'query',
-  work: 'preview',
+  work: 'report',
   summary:
     'What an alert could tell on the business day of the team; nothing is recorded or mailed',
   params: byDefinition,
   response: z.object({
     /** Null before the first business day of the team. */
     today: z.string().nullable(),
+    /** Of the shop. */
+    timeZone: z.string(),
     /** At most 1,000. */
     entries: z.array(alertEntry),
   }),

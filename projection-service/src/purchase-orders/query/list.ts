@@ -15,7 +15,10 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
+import {
+  type PurchaseOrderStatus,
+  purchaseOrderStatuses,
+} from '@quartermaster/contracts/purchase-orders/rules/status';
 import { columnNames, snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
 import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
@@ -36,15 +39,17 @@ const columns = columnNames(orderSummaries)
   .map((name) => `o.${snakeCase(name)} as "${name}"`)
   .join(', ');
 
-/** One row per order with its summary, newest first (AMB-071). */
+/** One row per order with its summary, newest first (AMB-071); of all orders or those with one of these statuses. */
 export const purchaseOrderSummaries = async (
   pool: ReadPool,
   teamId: TeamId,
+  statuses: readonly PurchaseOrderStatus[] = purchaseOrderStatuses,
 ): Promise<PurchaseOrderSummary[]> => {
   const { rows } = await pool.query<PurchaseOrderSummary>(
-    `select ${columns} from ${pool.schema}.purchase_order_summaries o where o.team_id = $1
+    `select ${columns} from ${pool.schema}.purchase_order_summaries o
+     where o.team_id = $1 and o.status = any($2::text[])
      order by o.created_at desc, o.id desc`,
-    [teamId],
+    [teamId, [...statuses]],
   );
   return rows;
 };

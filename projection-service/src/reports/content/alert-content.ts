@@ -17,13 +17,15 @@ import {
 } from '@quartermaster/contracts/reports/rules/alert-entries';
 import { businessDayOf } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
+import { namesById } from '../../core/names.ts';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
 import { alertById } from '../query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
 
 /** What alerts read of other subjects. */
 export interface AlertReaders {
-  readonly orders: (pool: ReadPool, teamId: TeamId) => Promise<readonly PurchaseOrderSummary[]>;
+  /** Orders that were not sent. */
+  readonly drafts: (pool: ReadPool, teamId: TeamId) => Promise<readonly PurchaseOrderSummary[]>;
   /** Shipments that match, the earliest arrival first. */
   readonly shipments: (
     pool: ReadPool,
@@ -36,28 +38,19 @@ export interface AlertSources extends PositionSources {
   readonly alertReaders: AlertReaders;
 }
 
-/** Names by id, of suppliers or locations. */
-const namesIn = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  table: 'suppliers' | 'locations',
-): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await pool.query<{ id: string; name: string }>(
-    `select n.id, n.name from ${pool.schema}.${table} n where n.team_id = $1`,
-    [teamId],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
-
 type Read = (
   readers: AlertReaders,
-  of: { readonly pool: ReadPool; readonly teamId: TeamId; readonly today: string },
+  of: {
+    readonly pool: ReadPool;
+    readonly teamId: TeamId;
+    readonly today: string;
+    readonly timeZone: string;
+  },
 ) => Promise<AlertEntry[]>;
 
-const drafts: Read = async ({ orders }, { pool, teamId, today }) => {
-  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
-  const suppliers = await namesIn(pool, teamId, 'suppliers');
-  const facts = (await orders(pool, teamId)).map((order) => ({
+const leftInDraft: Read = async ({ drafts }, { pool, teamId, today, timeZone }) => {
+  const suppliers = await namesById(pool, teamId, 'suppliers');
+  const facts = (await drafts(pool, teamId)).map((order) => ({
     ...order,
     supplierName: suppliers.get(order.supplierId ?? '') ?? null,
   }));
@@ -69,7 +62,7 @@ const shipmentsBy =
   async ({ shipments }, { pool, teamId, today }) => {
     const pagination = { page: 1, limit: MAX_ALERT_ENTRIES };
     const { rows } = await shipments(pool, teamId, { filters, pagination });
-    const locations = await namesIn(pool, teamId, 'locations');
+    const locations = await namesById(pool, teamId, 'locations');
     const facts = rows.map((row) => ({
       ...row,
       locationName: locations.get(row.locationId ?? '') ?? null,
@@ -87,8 +80,10 @@ export const alertContent = async (
     const definition = await alertById(pool, teamId, definitionId);
     if (definition === null) throw new Rejection('NOT_FOUND', 'No such alert');
     const today = await businessDayOf(pool, teamId);
-    if (today === null) return { today, entries: [] };
+    const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+    if (today === null) return { today, timeZone, entries: [] };
     const filters = shipmentFiltersOf(definition.type, today);
-    const read = filters === null ? drafts : shipmentsBy(filters);
-    return { today, entries: await read(sources.alertReaders, { pool, teamId, today }) };
+    const read = filters === null ? leftInDraft : shipmentsBy(filters);
+    const entries = await read(sources.alertReaders, { pool, teamId, today, timeZone });
+    return { today, timeZone, entries };
   });

@@ -18,6 +18,7 @@ import {
   statesIn,
 } from '@quartermaster/contracts/reports/rules/state';
 import { defaultTypeSettings, type ReportType } from '@quartermaster/contracts/reports/types';
+import { BEFORE_ANY_DAY, businessDayOf } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import type { ReportDefinitionRow } from '../tables.ts';
 import { variantsByIds } from '../variants.ts';
@@ -121,15 +122,17 @@ export const makeReport = async (
   { definition, before, readers }: ToMake,
 ): Promise<MadeReport> => {
   const { type } = definition;
-  const all = await readers.stock(pool, teamId);
+  const today = (await businessDayOf(pool, teamId)) ?? BEFORE_ANY_DAY;
+  let read: Promise<ReportedStock> | null = null;
+  const all = () => (read ??= readers.stock(pool, teamId));
   const rows = await rowsOf[type]({
     ...{ readers, pool, teamId, definition },
-    stock: async () => withoutExcluded(all, definition),
+    stock: async () => withoutExcluded(await all(), definition),
     states: async () =>
       before?.states
         ? statesFrom(before.states)
-        : readers.itemValues(pool, teamId, addDays(all.today, -1)),
+        : readers.itemValues(pool, teamId, addDays(today, -1)),
   });
-  const states = COMPARING.includes(type) ? statesIn(all) : null;
-  return { content: { type, rows: inReportOrder(type, rows), states }, today: all.today };
+  const states = COMPARING.includes(type) ? statesIn(await all()) : null;
+  return { content: { type, rows: inReportOrder(type, rows), states }, today };
 };

@@ -1,0 +1,66 @@
+import { type CallInput, CallFailed, createClient } from '@quartermaster/contracts/core/client';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection, rejectionCodes } from '@quartermaster/contracts/core/rejection';
+import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { QueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
+
+/** How the service of queries is reached. */
+export interface QueryApi {
+  readonly grants: QueryGrants;
+  /** Address of the API, without `/api`. */
+  readonly apiUrl: string;
+  readonly fetch: typeof fetch;
+  readonly store: Pick<EventStore, 'head'>;
+}
+
+interface Question<R extends Route> {
+  readonly teamId: TeamId;
+  readonly route: R;
+  /** The id in the path of the call, if it has one. */
+  readonly objectId?: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The read models do not show all events yet. */
+export const readModelsLate = (): Rejection =>
+  new Rejection('UNAVAILABLE', 'The inventory does not show the last changes yet', {
+    details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  });
+
+/** A refusal of the other service is passed on; any other failure stays what it is. */
+const passedOn = (error: unknown): unknown => {
+  if (!(error instanceof CallFailed) || error.problem === null) return error;
+  const code = rejectionCodes.find((one) => one === error.problem?.code);
+  if (code !== 'UNAVAILABLE' && code !== 'RATE_LIMITED' && code !== 'NOT_FOUND') return error;
+  const retryAfterSeconds = error.retryAfterSeconds ?? RETRY_AFTER_SECONDS;
+  const details = code === 'NOT_FOUND' ? {} : { retryAfterSeconds };
+  return new Rejection(code, error.message, { details });
+};
+
+/**
+ * Opens one call to the service that answers queries, with a grant for it. The returned function asks, once or for several
+ * pages; its answers show every event recorded before the call was opened. It rejects with UNAVAILABLE while they cannot.
+ */
+export const openQuery = async <R extends Route>(
+  { grants, apiUrl, fetch, store }: QueryApi,
+  { teamId, route, objectId, timeoutMs, signal }: Question<R>,
+): Promise<(input: CallInput<R>) => Promise<ResponseOf<R>>> => {
+  const token = await grants.give(teamId, route, objectId);
+  const ask = createClient({ baseUrl: apiUrl, fetch, token: () => token });
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const options = {
+    minPosition: await store.head(),
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  };
+  return async (input) => {
+    const answer = await ask(route, input, options).catch((error: unknown) => {
+      throw passedOn(error);
+    });
+    if (answer.stale) throw readModelsLate();
+    return answer.body;
+  };
+};
