@@ -127,7 +127,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   const findMatching = matchingOverApi(api);
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
-    ...reportRoutes({ ...parts, compute: computeReportOverApi(api) }),
+    ...reportRoutes({ ...parts, quotas, compute: computeReportOverApi(api) }),
     ...preferenceRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];

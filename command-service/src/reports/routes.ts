@@ -1,3 +1,4 @@
+import { reportQuotas } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
@@ -17,6 +18,7 @@ import {
   type ReportType,
   reportTypeLabels,
 } from '@quartermaster/contracts/reports/types';
+import { type Quotas, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -28,6 +30,7 @@ import { makeInstance, type Making } from './make-instance.ts';
 
 export interface ReportDependencies extends Omit<Making, 'now'> {
   readonly directory: Directory;
+  readonly quotas: Quotas;
 }
 
 type ChangeRequest = RouteRequest<typeof changeReportDefinition>;
@@ -93,7 +96,10 @@ const generating = (dependencies: ReportDependencies): MountedRoute =>
     const instanceId = createIds(request.commandId, request.now)();
     const making = { ...dependencies, now: () => request.now };
     const run = { definitionId, type, instanceId, dueAt: null };
-    const position = await makeInstance(making, run, contextOf(request));
+    const use = { teamId: teamOf(request), uses: [{ quotas: reportQuotas, amount: 1 }] };
+    const position = await withinQuotas(dependencies.quotas, use, () =>
+      makeInstance(making, run, contextOf(request)),
+    );
     return { body: { instanceId }, position };
   });
 

@@ -42,6 +42,22 @@ export const addresseeQuotas: readonly Quota[] = [
   },
 ];
 
+/** Reports that members run by hand; each is kept for ever, and may be mailed. */
+export const reportQuotas: readonly Quota[] = [
+  {
+    name: 'reports per hour',
+    most: 60,
+    seconds: HOUR,
+    message: 'A team may run 60 reports by hand per hour',
+  },
+  {
+    name: 'reports per day',
+    most: 300,
+    seconds: DAY,
+    message: 'A team may run 300 reports by hand per day',
+  },
+];
+
 /** Files uploaded in a day, and files stored. */
 export const fileQuotas: readonly Quota[] = [
   {

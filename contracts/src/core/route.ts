@@ -6,9 +6,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RouteKind = 'command' | 'query' | 'public';
 /**
  * Kinds of expensive calls. A `past` call is expensive only when it names a moment; a `list` returns all rows, unpaged; a
- * `preview` computes all numbers of a team with other settings or assumptions.
+ * `preview` computes all numbers of a team with other settings or assumptions; a `report` computes the rows of a report or an
+ * alert; `report rows` reads those of a kept report.
  */
-export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'list' | 'import' | 'preview';
+export type WorkKind =
+  | 'pdf'
+  | 'dossier'
+  | 'history'
+  | 'past'
+  | 'list'
+  | 'import'
+  | 'preview'
+  | 'report'
+  | 'report rows';
 type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**

@@ -93,6 +93,24 @@ const limits: Readonly<Record<QueueName, Limits>> = {
     longestWaitMs: WAIT_MS,
     retryAfterSeconds: 5,
   },
+  report: {
+    what: 'reports',
+    atOnce: 2,
+    atOncePerTeam: 1,
+    waiting: 80,
+    waitingPerTeam: 20,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 5,
+  },
+  'report rows': {
+    what: 'rows of reports',
+    atOnce: 4,
+    atOncePerTeam: 2,
+    waiting: 80,
+    waitingPerTeam: 20,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 5,
+  },
 };
 
 /** The queues of one process, one per kind of expensive work. */

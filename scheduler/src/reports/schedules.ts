@@ -76,7 +76,7 @@ const from = (rows: Rows, instant: string, schedule: Omit<Schedule, 'nextDueAt'>
   return { ...schedule, nextDueAt };
 };
 
-/** Changes the hours of the team; due times before the change that have no run yet are dropped. */
+/** Changes the hours of the team. Due times before the change that have no run are dropped. */
 const onHours = (rows: Rows, change: Partial<TeamHours>, recordedAt: string): void => {
   const before = hoursOf(rows);
   const after = { ...before, ...change };
@@ -109,7 +109,7 @@ const ofDefinition = ({ data }: { readonly data: { readonly definitionId: string
   need(schedules, data.definitionId),
 ];
 
-/** A change begins anew: due times before it are dropped. */
+/** Sets the first due time after a change. Earlier due times without a run are dropped. */
 const changed = (
   rows: Rows,
   changedAt: string,

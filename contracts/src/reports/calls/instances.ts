@@ -55,7 +55,8 @@ export const generateReport = defineRoute({
   method: 'POST',
   path: '/reports/definitions/:id/generate',
   kind: 'command',
-  summary: 'Runs a report; it is mailed when notifyViaEmail is set',
+  summary:
+    'Runs a report; it is mailed when notifyViaEmail is set; a team runs at most 60 by hand in an hour, and 300 in a day (429)',
   params: byDefinition,
   response: z.object({ instanceId: z.string() }),
   status: 201,
@@ -84,6 +85,7 @@ export const getReportInstance = defineRoute({
   method: 'GET',
   path: '/reports/instances/:id/details',
   kind: 'query',
+  work: 'report rows',
   summary: 'A run of a report with its rows: all, or a page of those that match',
   params: byInstance,
   query: z.object({
@@ -110,6 +112,7 @@ export const listReportRows = defineRoute({
   method: 'POST',
   path: '/reports/instances/:id/rows',
   kind: 'query',
+  work: 'report rows',
   summary: 'A page of the rows of a report, filtered and sorted by its columns',
   params: byInstance,
   body: z.strictObject({
@@ -126,6 +129,7 @@ export const compareReports = defineRoute({
   method: 'POST',
   path: '/reports/instances/:id/comparison',
   kind: 'query',
+  work: 'report rows',
   summary: 'How the rows of a run differ from those of another run of the same report',
   params: byInstance,
   body: z.strictObject({
@@ -153,7 +157,7 @@ export const computeReport = defineRoute({
   method: 'POST',
   path: '/reports/definitions/:id/content',
   kind: 'query',
-  work: 'preview',
+  work: 'report',
   summary:
     'Computes the rows of a report at this moment and stores them as a file; no run is recorded',
   params: byDefinition,

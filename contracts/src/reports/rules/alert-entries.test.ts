@@ -59,7 +59,7 @@ test.each([
   expect(shipmentEntries([{ ...fact, arrivalDate: null }], today)).toEqual([]);
 });
 
-/** Days after `today` on which an entry that stays the same is told. */
+/** The days, counted from `today`, on which the alert mails an entry that does not change. */
 const toldOn = (type: AlertType, days: number): number[] => {
   let told: Told = new Map();
   const found: number[] = [];

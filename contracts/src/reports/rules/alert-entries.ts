@@ -38,8 +38,9 @@ export const MAX_ALERT_ENTRIES = 1000;
 const DRAFT_DAYS = 7;
 
 /**
- * For how many days an alert does not repeat an entry. A draft is told every week, a late shipment every day, an arriving
- * shipment once: again only if its arrival is put off by more than a year (AMB-083, AMB-084, AMB-085).
+ * Days from one mail about an order or shipment to the next one. Drafts are mailed every week, overdue shipments every day, and
+ * arriving shipments once (AMB-083, AMB-084, AMB-085). A year later the product has forgotten an arriving shipment, and mails
+ * about it again if it still has not arrived.
  */
 const quietDays: Readonly<Record<AlertType, number>> = {
   DRAFT_PURCHASE_ORDER: 7,
@@ -95,13 +96,13 @@ export const shipmentEntries = (shipments: readonly ShipmentFact[], today: Day):
     ];
   });
 
-/** The days on which entries were told last, by the id of the order or the shipment. */
+/** The last day on which each order or shipment was mailed, by its id. */
 export type Told = ReadonlyMap<string, Day>;
 
 const keyOf = ({ purchaseOrderId, shipment }: AlertEntry): string =>
   shipment?.id ?? purchaseOrderId;
 
-/** The entries that are to be told on a day: those that were not told too recently. */
+/** The entries to mail on a day: those whose last mail is long enough ago. */
 export const entriesToTell = (
   type: AlertType,
   entries: readonly AlertEntry[],
@@ -111,7 +112,7 @@ export const entriesToTell = (
   return entries.filter((entry) => (told.get(keyOf(entry)) ?? quietUntil) <= quietUntil);
 };
 
-/** What was told after an alert of a day; what could be told again on the next day is forgotten. */
+/** The last mails after the alert of a day. Entries that may be mailed again on that day are forgotten. */
 export const toldAfter = (
   told: Told,
   {
