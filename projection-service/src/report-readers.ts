@@ -1,6 +1,6 @@
 import { readItemValues, readStock } from './inventory/reported-stock.ts';
-import { purchaseOrderSummaries } from './purchase-orders/query/list.ts';
 import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
+import { purchaseOrderSummaries } from './purchase-orders/query/summaries.ts';
 import type { ReportSources } from './reports/routes.ts';
 import { shipmentsPage } from './shipments/query.ts';
 

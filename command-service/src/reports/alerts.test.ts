@@ -3,7 +3,7 @@ import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-en
 import type { AlertType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testNow } from '@quartermaster/infra/platform/http/test-app';
 import type { MailMessage } from '@quartermaster/infra/platform/mail/mail';

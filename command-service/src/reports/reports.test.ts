@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { alertTypes, reportTypes } from '@quartermaster/contracts/reports/types';
 import type { AlertType, ReportType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
@@ -28,26 +27,13 @@ beforeEach(() => {
   store = createInMemoryEventStore();
   computations = [];
   teamState = 'active';
-  taken = [];
-  full = '';
   computed = {
     ...{ fileId: 'file-1', sha256: 'digest', rowCount: 7, position: '1', today: '2026-11-21' },
     ...{ comparedWith: null, news: null },
   };
 });
 
-/** What was taken of the quotas, by team; a team that is `full` gets none. */
-let taken: string[];
-let full: string;
-const quotas: Quotas = {
-  take: async (teamId, uses) => {
-    if (teamId === full) throw new Rejection('RATE_LIMITED', 'Too many reports');
-    taken.push(`${teamId} ${String(uses[0]?.amount)}`);
-  },
-  giveBack: async (teamId) => {
-    taken = taken.filter((one) => !one.startsWith(teamId));
-  },
-};
+const quotas: Quotas = { take: async () => undefined, giveBack: async () => undefined };
 
 const compute: ComputeReport = async (teamId, definitionId) => {
   computations.push(`${teamId} ${definitionId}`);
@@ -196,25 +182,6 @@ describe('API-REP-03 a run by hand', () => {
     await generate();
     const mailed = (await eventsOf('ReportInstanceMade')).map(({ mails }) => mails);
     expect(mailed).toEqual([true, true, false, true]);
-  });
-});
-
-describe('the number of runs by hand', () => {
-  const generate = (teamId: string) =>
-    call('post', `/reports/definitions/${reportOf('DEAD_STOCK', teamId)}/generate`, {}, teamId);
-
-  test('has a bound for each team, which other teams do not feel', async () => {
-    full = 'team-1';
-    await generate('team-1').expect(429);
-    await generate('team-2').expect(201);
-    expect(taken).toEqual(['team-2 1']);
-    expect(computations).toHaveLength(1);
-  });
-
-  test('does not count a run that was not made', async () => {
-    computed = null as never;
-    await generate('team-1').expect(500);
-    expect(taken).toEqual([]);
   });
 });
 

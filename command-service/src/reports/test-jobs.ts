@@ -7,7 +7,7 @@ import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 export const workOff = async (
   store: Pick<EventStore, 'readAll'>,
   reactions: readonly Reaction[],
-  done: Set<string> = new Set(),
+  done = new Set<string>(),
 ): Promise<unknown[]> => {
   const failures: unknown[] = [];
   for (const reaction of reactions) {

@@ -26,7 +26,8 @@ import { bundleItemsOf } from './query/bundle-items.ts';
 import { comparedPurchaseOrder } from './history/compare.ts';
 import { purchaseOrderHistory } from './history/history.ts';
 import { purchaseOrderMailRoutes } from './query/mails.ts';
-import { purchaseOrdersPage, purchaseOrderSummaries } from './query/list.ts';
+import { purchaseOrdersPage } from './query/list.ts';
+import { purchaseOrderSummaries } from './query/summaries.ts';
 import {
   purchaseOrderById,
   purchaseOrdersOf,

@@ -15,10 +15,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import {
-  type PurchaseOrderStatus,
-  purchaseOrderStatuses,
-} from '@quartermaster/contracts/purchase-orders/rules/status';
+import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { columnNames, snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
 import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
@@ -32,27 +29,7 @@ import {
   type SqlParameters,
   teamParameters,
 } from '../../core/paging.ts';
-import { orderSummaries } from '../tables.ts';
-
-const columns = columnNames(orderSummaries)
-  .filter((name) => name !== 'searchText')
-  .map((name) => `o.${snakeCase(name)} as "${name}"`)
-  .join(', ');
-
-/** One row per order with its summary, newest first (AMB-071); of all orders or those with one of these statuses. */
-export const purchaseOrderSummaries = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  statuses: readonly PurchaseOrderStatus[] = purchaseOrderStatuses,
-): Promise<PurchaseOrderSummary[]> => {
-  const { rows } = await pool.query<PurchaseOrderSummary>(
-    `select ${columns} from ${pool.schema}.purchase_order_summaries o
-     where o.team_id = $1 and o.status = any($2::text[])
-     order by o.created_at desc, o.id desc`,
-    [teamId, [...statuses]],
-  );
-  return rows;
-};
+import { summaryColumns } from './summaries.ts';
 
 /** The place of a value in its list: statuses are sorted by the progress of an order. */
 const placeOf = (sql: string, values: readonly string[]): string =>
@@ -134,7 +111,7 @@ const rowsOf = async (
 ): Promise<OrderRow[]> => {
   const { column, order } = sort ?? { column: 'createdAt', order: 'DESC' };
   const { rows } = await pool.query<OrderRow>(
-    `select ${columns}, s.name as "supplierName", (${inView('overdue')}) is true as "isOverdue"
+    `select ${summaryColumns}, s.name as "supplierName", (${inView('overdue')}) is true as "isOverdue"
      from ${pool.schema}.purchase_order_summaries o
      left join ${pool.schema}.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id
      where ${where} and ${inView(view)}

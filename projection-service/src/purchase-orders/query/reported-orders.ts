@@ -3,7 +3,7 @@ import type { ReportedOrder } from '@quartermaster/contracts/reports/rules/order
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { namesById } from '../../core/names.ts';
 import type { ReadPool } from '../../core/paging.ts';
-import { purchaseOrderSummaries } from './list.ts';
+import { purchaseOrderSummaries } from './summaries.ts';
 import { purchaseOrdersOf } from './whole-orders.ts';
 
 /** The orders that still deliver. */
