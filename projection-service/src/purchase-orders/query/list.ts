@@ -14,9 +14,8 @@ import {
   orderViews,
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { columnNames, snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
 import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
 import {
