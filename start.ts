@@ -28,6 +28,7 @@ import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
 import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
 import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
+import { reportsMadeAgain } from '@quartermaster/projection-service/reports-made-again';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { openScheduler } from '@quartermaster/scheduler/open';
 import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
@@ -159,7 +160,10 @@ await runAction(
   {
     start: (config, shutdown) => run(config, shutdown, false),
     development: (config, shutdown) => run(config, shutdown, true),
-    ...readModelActions(readModels, { args: process.argv.slice(3), output: process.stdout }),
+    ...readModelActions(
+      { sets: readModels, reportsMadeAgain },
+      { args: process.argv.slice(3), output: process.stdout },
+    ),
     encrypt: (config, shutdown) => encryptStoredEvents(config, say, shutdown),
     retry: (config, shutdown) =>
       retryJobs(config, { args: process.argv.slice(3), output: process.stdout, shutdown }),

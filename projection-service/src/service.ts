@@ -4,6 +4,7 @@ import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictur
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
+import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
 import {
   type FollowedGroups,
@@ -37,6 +38,8 @@ import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { variantPurchases } from './purchase-orders/query/variant-purchases.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
+import { reportReaders } from './report-readers.ts';
+import { remakeRoute } from './reports/routes.ts';
 import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
@@ -102,6 +105,7 @@ const pastRoutesOf = (
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
     ...answeringPast({ pool, past }, suppliersQueryRoutes),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
+    remakeRoute({ pool, past, kept: openKeptContent(options.files), ...reportReaders }),
     // A download has no session: its token names the team in whose queue it waits.
     ...inventoryExportRoutes({ pool, past, work: options.work, ...options.downloads }),
   ];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadConfig } from '../../platform/config/config.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
@@ -31,11 +31,13 @@ import { createHealth } from '../../platform/telemetry/health.ts';
 import { createShutdown } from '../../platform/process/shutdown.ts';
 import { readModelActions } from './read-model-actions.ts';
 import { UnknownReadModel } from './read-model-sets.ts';
+import type { VerifiedReport } from './verify-reports.ts';
 import { watchMaintenance } from '../../platform/process/watch.ts';
 
 const teams = ['team-1', 'team-2'];
 const projections = [yardProjection((boxes) => boxes), gateProjection];
 
+let madeAgain: readonly VerifiedReport[] = [];
 let database: ReadModelDatabase;
 let store: EventStore;
 let dataDir: string;
@@ -56,10 +58,9 @@ beforeEach(async () => database.clear());
 /** The output on the terminal and the exit code of the process. */
 const run = async (action: 'rebuild' | 'unpark' | 'verify', ...args: readonly string[]) => {
   const output = new PassThrough() as unknown as NodeJS.WriteStream & PassThrough;
-  const actions = readModelActions([{ schema: SCHEMA, follows: 'bus', projections }], {
-    args,
-    output,
-  });
+  const sets = [{ schema: SCHEMA, follows: 'bus' as const, projections }];
+  const reportsMadeAgain = () => Readable.from(madeAgain);
+  const actions = readModelActions({ sets, reportsMadeAgain }, { args, output });
   const shutdown = createShutdown();
   process.exitCode = 0; // another suite in this process may have set it
   try {
@@ -154,6 +155,30 @@ describe('npm run verify', () => {
     await foldAll(database.pool, store, projections);
     await database.pool.query(`update read.checkpoints set position = '0000000000000099'`);
     await expect(run('verify')).rejects.toThrow(/0099, but the log ends at .*npm run rebuild/);
+  });
+});
+
+describe('npm run verify -- --reports', () => {
+  const report = (id: string, problem: string | null): VerifiedReport => ({
+    ...{ teamId: 'team-1', type: 'OUT_OF_STOCK', id, createdAt: '2026-03-01T09:00:00.000Z' },
+    problem,
+  });
+
+  test('REP-G-07 names each report that differs from the log, and fails', async () => {
+    await foldAll(database.pool, store, projections);
+    madeAgain = [report('a', null), report('b', 'computed again it has 1 row more')];
+    const { said, exitCode } = await run('verify', '--reports');
+    expect(said).toContain(
+      'OUT_OF_STOCK of team-1, made 2026-03-01T09:00:00.000Z (b): DIFFERENT, computed again it has 1 row more\n',
+    );
+    expect(said).toContain('Reports made again from the log: 2, 1 DIFFERENT.');
+    expect(exitCode).toBe(1);
+    expect((await run('verify')).said).not.toContain('Reports');
+    madeAgain = [report('a', null)];
+    const sound = await run('verify', '--reports');
+    expect(sound).toMatchObject({ exitCode: 0 });
+    expect(sound.said).toContain('Reports made again from the log: 1, all equal.');
+    await expect(run('verify', '--report')).rejects.toThrow("Unknown option '--report'");
   });
 });
 

@@ -1,20 +1,20 @@
 import type { Action } from '../../platform/process/run-action.ts';
 import type { Shutdown } from '../../platform/process/shutdown.ts';
-import type { ReadModelSet } from './read-model-sets.ts';
 import { erasePerson } from './erase-person.ts';
 import { rebuildReadModels } from './rebuild-read-models.ts';
 import type { Terminal } from '../terminal.ts';
 import { unparkReadModels } from './unpark-read-models.ts';
-import { verifyReadModels } from './verify-read-models.ts';
+import { type Verified, verifyReadModels } from './verify-read-models.ts';
 
 /** The commands of the terminal about read models. */
 export const readModelActions = (
-  sets: readonly ReadModelSet[],
+  { sets, reportsMadeAgain }: Verified,
   { args, output }: Omit<Terminal, 'shutdown'>,
 ): Readonly<Record<'verify' | 'rebuild' | 'unpark' | 'erase', Action>> => {
   const terminal = (shutdown: Shutdown): Terminal => ({ args, output, shutdown });
   return {
-    verify: (config, shutdown) => verifyReadModels(config, sets, terminal(shutdown)),
+    verify: (config, shutdown) =>
+      verifyReadModels(config, { sets, reportsMadeAgain }, terminal(shutdown)),
     rebuild: (config, shutdown) => rebuildReadModels(config, sets, terminal(shutdown)),
     erase: (config, shutdown) => erasePerson(config, sets, terminal(shutdown)),
     unpark: (config, shutdown) => unparkReadModels(config, sets, terminal(shutdown)),

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Config } from '../../platform/config/config.ts';
 import type { LogGuard } from '../../platform/event-store/guarded-log.ts';
 import { type Backlog, reachHead } from '../../platform/projections/following/reach-head.ts';
@@ -7,6 +8,7 @@ import {
 } from '../../platform/projections/verify-projections.ts';
 import { openInfrastructure } from '../infrastructure.ts';
 import type { Open, Terminal } from '../terminal.ts';
+import { printVerifiedReports, type ReportsMadeAgain } from './verify-reports.ts';
 import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
@@ -44,6 +46,12 @@ const backlogText = (left: readonly Backlog[]): string =>
       'not, start it, wait until it is ready, and run npm run verify again.',
   ].join('\n');
 
+/** What is compared with the log. */
+export interface Verified {
+  readonly sets: readonly ReadModelSet[];
+  readonly reportsMadeAgain: ReportsMadeAgain;
+}
+
 const optionsOf = ({ pool, store, bus }: Open, set: ReadModelSet) => {
   const { follows: _, ...readModels } = set;
   return { pool, store, ...readModels, partitioning: partitioningOf(set, bus) };
@@ -65,15 +73,31 @@ const assertWhole = async ({ look }: LogGuard): Promise<void> => {
   if (behind !== null) throw behind;
 };
 
+/** Compares everything and prints the outcome; returns whether nothing differs and no team is parked. */
+const printComparison = async (
+  open: Open,
+  sets: readonly ReadModelSet[],
+  output: Terminal['output'],
+): Promise<boolean> => {
+  const outcome = await compared(open, sets);
+  output.write(`${verificationText(outcome)}\n`);
+  return outcome.equal && outcome.parked.length === 0;
+};
+
 /**
- * Compares all read models with a replay of the log and prints the outcome. Sets the exit code on a difference, for a
- * parked team, and, without comparing, when read models do not reach the end that the log had at the start.
+ * Compares all read models with a replay of the log and prints the outcome; with `--reports` also every report with its rows made
+ * again from the log. Sets the exit code on a difference, for a parked team, and, without comparing, when read models do not
+ * reach the end that the log had at the start.
  */
 export const verifyReadModels = async (
   config: Config,
-  sets: readonly ReadModelSet[],
-  { output, shutdown }: Omit<Terminal, 'args'>,
+  { sets, reportsMadeAgain }: Verified,
+  { args, output, shutdown }: Terminal,
 ): Promise<void> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { reports: { type: 'boolean', default: false } },
+  });
   const open = await openInfrastructure(config, process.env, shutdown);
   await assertWhole(open.logGuard);
   await prepareSets(open, sets);
@@ -83,9 +107,9 @@ export const verifyReadModels = async (
     output.write(`${backlogText(left)}\n`);
     process.exitCode = 1;
   } else {
-    const outcome = await compared(open, sets);
-    output.write(`${verificationText(outcome)}\n`);
-    if (!outcome.equal || outcome.parked.length > 0) process.exitCode = 1;
+    if (!(await printComparison(open, sets, output))) process.exitCode = 1;
+    const isSound = !values.reports || (await printVerifiedReports(reportsMadeAgain(open), output));
+    if (!isSound) process.exitCode = 1;
   }
   await shutdown.run();
 };

@@ -33,7 +33,11 @@ const CACHED_BYTES = 16 * 1024 * 1024;
 const compressed = promisify(gzip);
 const uncompressed = promisify(gunzip);
 
+const textOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const digestOf = (text: Buffer): string => createHash('sha256').update(text).digest('hex');
+
+/** The digest that a stored value has in its address. */
+export const contentDigest = (value: unknown): string => digestOf(textOf(value));
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'CONFLICT';
@@ -64,7 +68,7 @@ export const openKeptContent = (files: Pick<Files, 'store' | 'read'>): KeptConte
   });
   return {
     store: async (teamId, value) => {
-      const text = Buffer.from(JSON.stringify(value));
+      const text = textOf(value);
       const sha256 = digestOf(text);
       const fileId = deterministicId('kept content', teamId, sha256);
       const content = await compressed(text);

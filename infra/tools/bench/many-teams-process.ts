@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openProduct, type Product } from '../hostile-calls/open-product.ts';
 import { foundTeam, type Team } from '../hostile-calls/teams.ts';
 import { percentile } from './bench-table.ts';
+import { movableClock, msUntilMailed } from './due-reports.ts';
 import { visibleAfter } from './visible.ts';
 
 /*
@@ -12,6 +13,10 @@ import { visibleAfter } from './visible.ts';
 /** Milliseconds and MB. */
 export interface ManyTeams {
   readonly visibleP99: number;
+  /** From the time at which a report of each team is due until the last one was mailed. */
+  readonly dueMs: number;
+  /** Of commands that were sent meanwhile. */
+  readonly visibleWhileDueP99: number;
   readonly largestMb: number;
 }
 
@@ -50,7 +55,8 @@ const atEvenSteps = (
   );
 
 const [url = ''] = process.argv.slice(2);
-const product = await openProduct({ url, close: async () => undefined });
+const clock = movableClock();
+const product = await openProduct({ url, close: async () => undefined }, clock.now);
 let largest = 0;
 setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss());
@@ -58,8 +64,13 @@ setInterval(() => {
 const teams = await foundTeams(product);
 await atEvenSteps(teams, WARM_UP_SECONDS, 'Warm-up');
 const times = await atEvenSteps(teams, SECONDS, 'Supplier');
+const [dueMs, whileDue] = await Promise.all([
+  msUntilMailed(product, teams, clock),
+  atEvenSteps(teams, SECONDS, 'While due'),
+]);
 process.send?.({
   visibleP99: percentile(times, 0.99),
+  ...{ dueMs, visibleWhileDueP99: percentile(whileDue, 0.99) },
   largestMb: largest / 1e6,
 } satisfies ManyTeams);
 await product.close();

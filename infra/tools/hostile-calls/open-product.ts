@@ -9,12 +9,13 @@ import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { freePort } from '@quartermaster/infra/platform/http/listen';
 import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
-import { createShutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { createShutdown, type Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { openScheduler } from '@quartermaster/scheduler/open';
 
-const newDataDir = async (): Promise<string> => {
+const newDataDir = async (shutdown: Shutdown): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), `quartermaster-hostile-${process.pid}-`));
+  shutdown.add(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
   return folder;
 };
@@ -32,14 +33,19 @@ const configOf = async (databaseUrl: string, dataDir: string): Promise<Config> =
     'embedded',
   );
 
-/** All services in this process as `npm start` opens them, on an empty database and without a store. */
-export const openProduct = async (database: { url: string; close: () => Promise<void> }) => {
+/**
+ * All services in this process as `npm start` opens them, on an empty database and without a store. `clock` replaces that of
+ * the machine (ISO, UTC).
+ */
+export const openProduct = async (
+  database: { url: string; close: () => Promise<void> },
+  clock?: () => string,
+) => {
   const shutdown = createShutdown();
   shutdown.add(database.close);
-  const dataDir = await newDataDir();
-  shutdown.add(() => rm(dataDir, { recursive: true, force: true }));
-  const config = await configOf(database.url, dataDir);
-  const infrastructure = await openInfrastructure(config, process.env, shutdown);
+  const config = await configOf(database.url, await newDataDir(shutdown));
+  const opened = await openInfrastructure(config, process.env, shutdown);
+  const infrastructure = { ...opened, now: clock ?? opened.now };
   const projections = await openProjectionService(infrastructure, shutdown, {
     onRebuild: () => undefined,
   });
@@ -66,8 +72,9 @@ export const openProduct = async (database: { url: string; close: () => Promise<
     infrastructure,
     commands,
     server,
+    scheduler,
     followers: { queries: follower, directory: commands.follower, scheduler: scheduler.follower },
-    logFile: path.join(dataDir, 'quartermaster.log'),
+    logFile: path.join(config.dataDir, 'quartermaster.log'),
     close: shutdown.run,
   };
 };

@@ -28,7 +28,8 @@ const columnsOf = (table: { readonly columns: object }, alias: string): string =
     .join(', ');
 
 const definitionColumns = columnsOf(reportDefinitions, 'd');
-const instanceColumns = columnsOf(reportInstances, 'r');
+/** The columns of an instance, of the table with the alias `r`. */
+export const instanceColumns = columnsOf(reportInstances, 'r');
 const alertColumns = columnsOf(alertDefinitions, 'a');
 
 /** A definition; null when the team has none with this id. */

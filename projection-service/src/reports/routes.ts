@@ -14,9 +14,11 @@ import * as instances from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
 import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';
 import { alertContent, type AlertSources } from './content/alert-content.ts';
 import { type ComputeSources, computeContent } from './content/compute.ts';
+import { makeAgain, type RemakeSources } from './content/make-again.ts';
 import { rowsPage } from './kept-rows.ts';
 import {
   alertsOf,
@@ -145,3 +147,19 @@ export const reportsQueryRoutes = (sources: ReportSources): readonly MountedRout
   comparison(sources),
   ...computing(sources),
 ];
+
+/** Makes a run again from the log. */
+export const remakeRoute = ({
+  pool,
+  past,
+  ...sources
+}: RemakeSources & { readonly pool: ReadPool; readonly past: PastReadModels }): MountedRoute =>
+  mount(instances.remakeReport, async (request) => {
+    const teamId = teamOf(request);
+    const found = await instanceById(pool, teamId, request.params.id);
+    if (found === null) throw new Rejection('NOT_FOUND', 'No such run of a report');
+    const body = await past.ask({ teamId, position: found.position, caller: request }, (models) =>
+      makeAgain(models, teamId, found, sources),
+    );
+    return { body };
+  });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Config, loadConfig } from '@quartermaster/infra/platform/config/config';
@@ -60,7 +60,8 @@ const run = async (action: 'erase' | 'verify', ...args: readonly string[]): Prom
   const ending = createShutdown();
   process.exitCode = 0; // another suite in this process may have set it
   try {
-    await readModelActions(sets, { args, output })[action](config, ending);
+    const reportsMadeAgain = () => Readable.from([]);
+    await readModelActions({ sets, reportsMadeAgain }, { args, output })[action](config, ending);
     return String(output.read() ?? '');
   } finally {
     await ending.run();

@@ -7,6 +7,7 @@ import {
   getReportInstance,
   listReportInstances,
   listReportRows,
+  remakeReport,
   type RowDifference,
 } from '@quartermaster/contracts/reports/calls/instances';
 import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
@@ -115,4 +116,13 @@ export const useRunReport = () =>
       changes: ['reports'],
       words: { NOT_FOUND: 'This report no longer exists.' },
     },
+  });
+
+export type MadeAgain = ResponseOf<typeof remakeReport>;
+
+/** Computes a run again from the log, and compares it with the rows that are kept. */
+export const useMakeAgain = (id: string) =>
+  useMutation({
+    mutationFn: () => call(remakeReport, { params: { id } }),
+    meta: { failed: 'The report was not compared with the log', changes: 'nothing' },
   });

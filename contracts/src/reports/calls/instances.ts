@@ -171,3 +171,25 @@ export const computeReport = defineRoute({
     news,
   }),
 });
+
+export const remakeReport = defineRoute({
+  id: 'API-REP-18',
+  method: 'POST',
+  path: '/reports/instances/:id/made-again',
+  kind: 'query',
+  summary:
+    'Computes the rows of a run again from the events of the log up to its position, and compares them with the rows that are kept',
+  params: byInstance,
+  response: z.object({
+    /** True when both have the same digest. */
+    equal: z.boolean(),
+    /** SHA-256 of the rows that are kept, in hex. */
+    sha256: z.string(),
+    /** SHA-256 of the rows computed again, in hex; null when the rows that are kept cannot be read. */
+    madeSha256: z.string().nullable(),
+    /** Differences of the rows computed again from those that are kept, in rows; null when those cannot be read. */
+    differences: z.object({ added: z.int(), changed: z.int(), gone: z.int() }).nullable(),
+    /** Why the rows that are kept cannot be read; null when they can. */
+    damage: z.string().nullable(),
+  }),
+});

@@ -13,6 +13,7 @@ import {
   listReportRows,
   compareReports,
   computeReport,
+  remakeReport,
 } from './instances.ts';
 import { mailPreferenceRoutes } from './mail-preferences.ts';
 
@@ -32,4 +33,5 @@ export const reportRoutes = [
   compareReports,
   computeReport,
   computeAlert,
+  remakeReport,
 ] as const;

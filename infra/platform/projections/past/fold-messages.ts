@@ -19,7 +19,7 @@ export interface FoldOrder {
   /** Holds the tables; made anew. */
   readonly schema: string;
   /** Leaves out what was recorded later (ISO, UTC). */
-  readonly recordedUpTo: string;
+  readonly recordedUpTo?: string;
   /** Position of the last event that is read. */
   readonly until: Position;
   /** Of the read models, by `versionsOf`. */

@@ -201,3 +201,12 @@ test('a question that fails leaves its past to the next one', async () => {
   expect(await pasts.ask(moment('team-1', 1), unitsIn)).toBe(4);
   expect(problems).toEqual([]);
 });
+
+test('REP-G-07 a past ends at a position, whatever was recorded in the same moment', async () => {
+  const pasts = pastsOver();
+  const [first] = await store.readTeam('team-1', START, 1);
+  const unitsAt = (position: string) => pasts.ask({ teamId: 'team-1', position }, unitsIn);
+  expect(await unitsAt(first?.position ?? '')).toBe(3);
+  expect(await unitsAt(await store.head())).toBe(4);
+  expect(await pasts.ask({ teamId: 'team-2', position: await store.head() }, unitsIn)).toBe(7);
+});

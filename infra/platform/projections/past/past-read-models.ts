@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
-import type { EventStore } from '../../event-store/event-store.ts';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type Caller, createWaitingBodies } from '../../limits/work-limits.ts';
@@ -25,16 +25,14 @@ import {
 } from './kept-pasts.ts';
 import { type PastPool, readingFrom } from './past-pool.ts';
 
-export interface Moment {
-  readonly teamId: TeamId;
-  /** ISO, UTC. */
-  readonly instant: string;
-  readonly caller?: Caller;
-}
+/** What a past shows: what was recorded up to an instant (ISO, UTC), or up to a position of the log. */
+type End = { readonly instant: string } | { readonly position: Position };
+
+export type Moment = { readonly teamId: TeamId; readonly caller?: Caller } & End;
 
 export interface PastReadModels {
   /**
-   * Runs `work` on the read models of a team as they were when nothing later than the instant was recorded. The first
+   * Runs `work` on the read models of a team as they were when nothing later than the moment was recorded. The first
    * question folds them from the log into tables of their own, which are kept for the next ones and stay while `work`
    * reads them. Rejects with UNAVAILABLE and the progress when the fold takes longer than the caller waits; the next
    * question finds it further. Rejects like a queue beyond the bounds of the team and of all teams.
@@ -73,9 +71,10 @@ const GONE = Symbol('gone');
 const TRIES = 3;
 
 /** The same for all processes of this version of the read models, another for those of another. */
-const pastOf = ({ projections }: PastOptions, { teamId, instant }: Moment): Past => {
+const pastOf = ({ projections }: PastOptions, { teamId, ...moment }: Moment): Past => {
   const versions = projections.map(({ name, version }) => `${name} ${String(version)}`);
-  const hash = createHash('sha256').update(JSON.stringify([teamId, instant, versions]));
+  const end = 'instant' in moment ? moment.instant : `position ${moment.position}`;
+  const hash = createHash('sha256').update(JSON.stringify([teamId, end, versions]));
   return { teamId, schema: `past_${hash.digest('hex').slice(0, 24)}` };
 };
 
@@ -84,14 +83,14 @@ interface Making {
   done: Promise<void>;
 }
 
-const fold = async (options: PastOptions, past: Past, instant: string, making: Making) => {
+const fold = async (options: PastOptions, past: Past, end: End, making: Making) => {
   const { pool, store, projections, threads, bounds = BOUNDS } = options;
   await announce(pool, past);
   await threads.fold({
     order: {
       ...past,
-      recordedUpTo: instant,
-      until: await store.head(),
+      ...('instant' in end && { recordedUpTo: end.instant }),
+      until: 'position' in end ? end.position : await store.head(),
       versions: versionsOf(projections),
     },
     read: (after, limit) => store.readTeam(past.teamId, after, limit),
@@ -102,12 +101,14 @@ const fold = async (options: PastOptions, past: Past, instant: string, making: M
 };
 
 /** Folds a past, or waits for the process that is at it. */
-const make = async (options: PastOptions, past: Past, instant: string, making: Making) => {
+const make = async (options: PastOptions, past: Past, end: End, making: Making) => {
   const { pool } = options;
-  await sleep(Math.min(SETTLED_MS, Date.parse(instant) + SETTLED_MS - Date.now()));
+  if ('instant' in end) {
+    await sleep(Math.min(SETTLED_MS, Date.parse(end.instant) + SETTLED_MS - Date.now()));
+  }
   const tryIt = () =>
     withLease(pool, leaseOf(past), async () => {
-      if (!(await isMade(pool, past))) await fold(options, past, instant, making);
+      if (!(await isMade(pool, past))) await fold(options, past, end, making);
       return true;
     });
   while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
@@ -130,10 +131,10 @@ const forCallers = (error: unknown): never => {
 const createMaker = (options: PastOptions) => {
   const { pool, work, patienceMs = PATIENCE_MS, onProblem } = options;
   const underWay = new Map<string, Making>();
-  const begin = (past: Past, instant: string): Making => {
+  const begin = (past: Past, end: End): Making => {
     const making: Making = { events: 0, done: Promise.resolve() };
     underWay.set(past.schema, making);
-    const done = work.fold.run(past.teamId, () => make(options, past, instant, making));
+    const done = work.fold.run(past.teamId, () => make(options, past, end, making));
     making.done = done.catch(forCallers);
     done
       .catch((error: unknown) => {
@@ -143,11 +144,11 @@ const createMaker = (options: PastOptions) => {
     return making;
   };
   const bodies = createWaitingBodies();
-  return async (past: Past, { instant, caller }: Moment): Promise<void> => {
+  return async (past: Past, { caller, ...end }: Moment): Promise<void> => {
     if (await isMade(pool, past)) return;
     const bytes = caller?.bodyBytes ?? 0;
     refuseBody(bodies.boundPassedBy(past.teamId, bytes));
-    const making = underWay.get(past.schema) ?? begin(past, instant);
+    const making = underWay.get(past.schema) ?? begin(past, end);
     const tooLong = sleep(patienceMs, TOO_LONG, { ref: false });
     const outcome = Promise.race([making.done, tooLong]);
     if ((await bodies.during(past.teamId, bytes, outcome)) !== TOO_LONG) return;

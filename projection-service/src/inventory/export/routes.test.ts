@@ -20,8 +20,8 @@ const appOf = (teamId: string) =>
     inventoryExportRoutes({
       pool: models.pool,
       past: {
-        ask: ({ instant }, work) => {
-          moments.push(instant);
+        ask: (moment, work) => {
+          moments.push('instant' in moment ? moment.instant : moment.position);
           return work(models.pool);
         },
       },

@@ -56,7 +56,7 @@ describe('read models at one position', () => {
   test('are refused when they stay apart', async () => {
     const groups = groupsAt([1, 4]);
     await expect(
-      readAtOnePosition({ ...sources, ...groups }, 'team-1', async () => null),
+      readAtOnePosition({ ...sources, ...groups, patienceMs: 100 }, 'team-1', async () => null),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

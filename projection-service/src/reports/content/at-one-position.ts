@@ -11,9 +11,11 @@ export interface PositionSources {
   readonly inSnapshot: InSnapshot;
   readonly store: Pick<EventStore, 'readTeam'>;
   readonly bus: Pick<Partitioning, 'partitionOf'>;
+  /** How long the read models of a team that works may stay apart. */
+  readonly patienceMs?: number;
 }
 
-const TRIES = 40;
+const PATIENCE_MS = 8_000;
 const PAUSE_MS = 50;
 
 interface Reached {
@@ -56,11 +58,11 @@ const apart = (): Rejection =>
  * any. Rejects with UNAVAILABLE while that cannot be had.
  */
 export const readAtOnePosition = async <Result>(
-  { inSnapshot, store, bus }: PositionSources,
+  { inSnapshot, store, bus, patienceMs = PATIENCE_MS }: PositionSources,
   teamId: TeamId,
   read: (pool: ReadPool, position: Position) => Promise<Result>,
 ): Promise<Result> => {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (const end = performance.now() + patienceMs; performance.now() < end;) {
     const result = await inSnapshot(async (pool) => {
       const reached = await reachedBy(pool, teamId, bus.partitionOf(teamId));
       if (reached.isParked) throw parked();

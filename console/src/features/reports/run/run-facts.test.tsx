@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { remakeReport } from '@quartermaster/contracts/reports/calls/instances';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { aRiskRow, aroundReports, ofRun, RUN } from '../../../testing/test-reports.ts';
+
+test.each([
+  [{ equal: true }, 'Equal to the log'],
+  [{ differences: { added: 2, changed: 0, gone: 0 } }, 'Differs from the log: 2 new'],
+  [{}, 'Differs from the log, but in no column that is compared'],
+  [{ differences: null, damage: 'There is no file' }, 'The kept rows are damaged'],
+])('REP-G-07 API-REP-18 is made again from the log: %j', async (made, text) => {
+  const outcome = {
+    ...{ equal: false, sha256: 'a'.repeat(64), madeSha256: null, damage: null },
+    ...{ differences: { added: 0, changed: 0, gone: 0 }, ...made },
+  };
+  fakeApi(...aroundReports(), ...ofRun([aRiskRow()]), answers(remakeReport, outcome));
+  renderApp(`/reports/instances/${RUN}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare with the log' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { createProgressLine, type Open } from '../terminal.ts';
+
+/** A report that was made again from the log. */
+export interface VerifiedReport {
+  readonly teamId: TeamId;
+  readonly type: string;
+  readonly id: string;
+  readonly createdAt: string;
+  /** How it differs from the rows that are kept; null when they are equal. */
+  readonly problem: string | null;
+}
+
+/** Makes every report of every team again. */
+export type ReportsMadeAgain = (open: Open) => AsyncIterable<VerifiedReport>;
+
+const count = (value: number): string => value.toLocaleString('en');
+
+/** Prints the reports that differ from what the log gives, and how many there are; returns whether all are equal. */
+export const printVerifiedReports = async (
+  reports: AsyncIterable<VerifiedReport>,
+  output: NodeJS.WriteStream,
+): Promise<boolean> => {
+  const progress = createProgressLine(output);
+  let made = 0;
+  let different = 0;
+  for await (const { teamId, type, id, createdAt, problem } of reports) {
+    made += 1;
+    progress.show(`Reports made again: ${count(made)}`);
+    if (problem === null) continue;
+    different += 1;
+    progress.end();
+    output.write(`${type} of ${teamId}, made ${createdAt} (${id}): DIFFERENT, ${problem}\n`);
+  }
+  progress.end();
+  const outcome = different === 0 ? 'all equal' : `${count(different)} DIFFERENT`;
+  output.write(`Reports made again from the log: ${count(made)}, ${outcome}.\n`);
+  return different === 0;
+};

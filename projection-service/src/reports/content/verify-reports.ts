@@ -1,0 +1,74 @@
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { VerifiedReport } from '@quartermaster/infra/embedded/read-models/verify-reports';
+import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { foldTeam } from '@quartermaster/infra/platform/projections/parking/fold-team';
+import type { Projection } from '@quartermaster/infra/platform/projections/projection';
+import type pg from 'pg';
+import { type ReadPool, readModelsIn } from '../../core/paging.ts';
+import { instanceColumns } from '../query.ts';
+import type { ReportInstanceRow } from '../tables.ts';
+import { type MadeAgain, makeAgain, type RemakeSources } from './make-again.ts';
+
+export interface ReportsToVerify extends RemakeSources {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readTeam'>;
+  readonly projections: readonly Projection[];
+  /** The live read models. */
+  readonly models: ReadPool;
+}
+
+const PAGE = 200;
+
+const problemOf = ({ equal, differences, damage }: MadeAgain): string | null => {
+  if (equal || differences === null) return damage;
+  const { added, changed, gone } = differences;
+  return `computed again, rows are new: ${String(added)}, gone: ${String(gone)}, changed: ${String(changed)}`;
+};
+
+/** Runs of a team in the order of the log, after the one given. */
+const runsInOrder = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  after: Pick<ReportInstanceRow, 'position' | 'id'>,
+  limit: number,
+): Promise<readonly ReportInstanceRow[]> => {
+  const { rows } = await pool.query<ReportInstanceRow>(
+    `select ${instanceColumns} from ${pool.schema}.report_instances r
+     where r.team_id = $1 and (r.position collate "C", r.id) > ($2, $3)
+     order by r.position collate "C", r.id limit $4`,
+    [teamId, after.position, after.id, limit],
+  );
+  return rows;
+};
+
+/** Makes every run of a team again, in the order of the log; folds each event once. */
+async function* runsOfTeam(
+  { pool, store, projections, models, ...sources }: ReportsToVerify,
+  teamId: TeamId,
+): AsyncGenerator<VerifiedReport> {
+  const schema = `${models.schema}_reports`;
+  try {
+    const fold = await foldTeam({ pool, store, projections, schema, teamId });
+    const past = readModelsIn(pool, schema);
+    let after: { position: Position; id: string } = { position: START, id: '' };
+    for (let page; (page = await runsInOrder(models, teamId, after, PAGE)).length > 0;) {
+      for (const run of page) {
+        await fold.follow(run.position);
+        const problem = problemOf(await makeAgain(past, teamId, run, sources));
+        yield { teamId, ...{ type: run.type, id: run.id, createdAt: run.createdAt }, problem };
+        after = run;
+      }
+    }
+  } finally {
+    await pool.query(`drop schema if exists ${schema} cascade`);
+  }
+}
+
+/** Makes every run of every team again from the log; gives each outcome as soon as it is there. */
+export async function* verifyReports(options: ReportsToVerify): AsyncGenerator<VerifiedReport> {
+  const { models } = options;
+  const { rows } = await models.query<{ teamId: TeamId }>(
+    `select distinct team_id as "teamId" from ${models.schema}.report_instances order by 1`,
+  );
+  for (const { teamId } of rows) yield* runsOfTeam(options, teamId);
+}
