@@ -16,6 +16,7 @@ import type { BulkParts } from './products/bulk-acts/change-item.ts';
 import { onBulkActRequested } from './products/bulk-acts/on-bulk-act-requested.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
+import { mailSuggestions } from './feature-suggestions/mail-suggestion.ts';
 import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
@@ -34,6 +35,8 @@ type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
     readonly apiUrl: string;
     readonly files: Files;
     readonly secrets: NamedSecrets;
+    /** The operator's address for suggestions; null when they are not mailed. */
+    readonly suggestionsTo: string | null;
     /** Address of the console. */
     readonly consoleUrl: string;
     readonly onProblem: (where: string, error: unknown) => void;
@@ -48,7 +51,7 @@ interface Commanded {
 }
 
 const reactionsOf = (
-  { pool, mail, now, apiUrl }: Options,
+  { pool, mail, now, apiUrl, suggestionsTo }: Options,
   { handler, directory, users, stores: storePort, bulkActs }: Commanded,
 ): readonly Reaction[] => [
   onShipmentReceived(handler),
@@ -65,6 +68,7 @@ const reactionsOf = (
     print: printOverApi({ grants: openPrintGrants(pool, now), apiUrl, fetch }),
   }),
   endSessions(users),
+  ...(suggestionsTo === null ? [] : [mailSuggestions({ mail, directory, to: suggestionsTo })]),
   onBasketOrdered(handler, directory),
   onBulkActRequested(bulkActs),
 ];

@@ -36,6 +36,7 @@ export const openCommandService = async (
     random: Math.random,
     consoleUrl: publicUrl,
     webhookUrl,
+    suggestionsTo: config.suggestionsTo,
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed and will be tried again');
     },

@@ -17,6 +17,7 @@ import { bundleRoutes } from './bundles/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { featureSuggestionRoutes } from './feature-suggestions/routes.ts';
 import type { Directory } from './directory/directory.ts';
 import { productDecisionRoutes } from './products/decision-routes.ts';
 import { productRoutes } from './products/routes.ts';
@@ -95,6 +96,7 @@ const recordRoutes = ({
     supplierNameOf: supplierNameOf(handler),
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
+  ...featureSuggestionRoutes(handler, quotas),
   ...viewRoutes(handler),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),

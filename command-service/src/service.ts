@@ -37,6 +37,8 @@ import { teamDecider } from './teams/decider.ts';
 
 export interface CommandServiceOptions {
   readonly pool: pg.Pool;
+  /** The operator's address for suggestions; null when they are not mailed. */
+  readonly suggestionsTo: string | null;
   /** Configured keys that seal the secrets in the database. */
   readonly keys: KeyRing;
   readonly store: EventStore;

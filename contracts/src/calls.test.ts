@@ -84,7 +84,7 @@ const turned = ['\u202a', '\u202e', '\u2066', '\u2069'].flatMap((bad) =>
 );
 /** Texts of several lines, those that are compared and not shown, and days, of which ten characters are kept. */
 const mayTurn = new Set([
-  ...['content', 'message', 'description', 'notes', 'address', 'businessAddress'],
+  ...['content', 'message', 'text', 'description', 'notes', 'address', 'businessAddress'],
   ...['search', 'q', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],
   ...['currentOrder', 'newOrder', 'bundleVariantIds', 'componentIds', 'componentId', 'token'],
   ...['sortedItemIds', 'fileUrls', 'fileUrl', 'attachmentUrls', 'logoUrl'],

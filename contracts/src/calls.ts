@@ -8,6 +8,7 @@ import type { Route } from './core/route.ts';
 import { dashboardRoutes } from './dashboard/calls.ts';
 import { dashboardLayoutRoutes } from './dashboard/layout.ts';
 import { exchangeRateRoutes } from './exchange-rates/calls.ts';
+import { featureSuggestionRoutes } from './feature-suggestions/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
 import { productRoutes } from './products/calls.ts';
@@ -42,6 +43,7 @@ export const allRoutes: readonly Route[] = [
   ...dashboardRoutes,
   ...dashboardLayoutRoutes,
   ...exchangeRateRoutes,
+  ...featureSuggestionRoutes,
   ...bulkActRoutes,
   ...bundleRoutes,
   ...inventoryRoutes,

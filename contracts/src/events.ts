@@ -6,6 +6,7 @@ import { commentEvents } from './comments/events.ts';
 import type { EventDefinition } from './core/event.ts';
 import { dashboardLayoutEvents } from './dashboard/layout.ts';
 import { exchangeRateEvents } from './exchange-rates/events.ts';
+import { featureSuggestionEvents } from './feature-suggestions/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
@@ -33,6 +34,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...dashboardLayoutEvents,
   ...locationEvents,
   ...exchangeRateEvents,
+  ...featureSuggestionEvents,
   ...productEvents,
   ...variantEvents,
   ...purchaseOrderEvents,

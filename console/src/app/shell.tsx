@@ -1,6 +1,7 @@
 import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconBulb,
   IconKeyboard,
   IconLogout,
   IconMenu2,
@@ -30,6 +31,10 @@ import styles from './shell.module.css';
 
 const CommandPalette = onDemand<{ openings: number }>(
   async () => (await import('./palette/command-palette.tsx')).CommandPalette,
+);
+
+const SuggestFeature = onDemand<{ opened: boolean; onClose: () => void }>(
+  async () => (await import('./suggest-feature.tsx')).SuggestFeature,
 );
 
 /** Leads to every screen, also by G and a letter. */
@@ -62,7 +67,7 @@ const preference = (label: string, Icon: typeof IconSun, run: () => void): Comma
   run,
 });
 
-const useShellCommands = (showHelp: () => void): void => {
+const useShellCommands = (showHelp: () => void, suggest: () => void): void => {
   const { setColorScheme } = useMantineColorScheme();
   useCommands(
     useMemo(
@@ -70,9 +75,10 @@ const useShellCommands = (showHelp: () => void): void => {
         preference('Light theme', IconSun, () => setColorScheme('light')),
         preference('Dark theme', IconMoon, () => setColorScheme('dark')),
         { ...preference('Keyboard shortcuts', IconKeyboard, showHelp), shortcut: '?' },
+        preference('Suggest a feature', IconBulb, suggest),
         preference('Sign out', IconLogout, leave),
       ],
-      [setColorScheme, showHelp],
+      [setColorScheme, showHelp, suggest],
     ),
   );
 };
@@ -105,17 +111,26 @@ const useExpandedNavigation = () => {
     : { expanded: wide, setExpanded: setWide };
 };
 
+/** The form for suggestions, whose code is fetched when it is first opened. */
+const useSuggesting = () => {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const suggest = useCallback(() => setOpened(true), []);
+  const close = (): void => setOpened(false);
+  return { suggest, form: opened !== null && <SuggestFeature opened={opened} onClose={close} /> };
+};
+
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { expanded, setExpanded } = useExpandedNavigation();
   const [openings, setOpenings] = useState(0);
   const [help, setHelp] = useState(false);
   const showHelp = useCallback(() => setHelp(true), []);
+  const { suggest, form } = useSuggesting();
   useEffect(takeTypedBeforeSaving, []);
   useEffect(listenForShortcuts, []);
   useEffect(keepFocus, []);
   useFocusOnPage(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
   useNavigationCommands();
-  useShellCommands(showHelp);
+  useShellCommands(showHelp, suggest);
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, { group: 'Everywhere' });
   return (
@@ -147,13 +162,14 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <CommandButton onClick={openPalette} />
         <SyncState />
         <ThemeToggle />
-        <UserMenu onKeyboardHelp={showHelp} />
+        <UserMenu onKeyboardHelp={showHelp} onSuggest={suggest} />
       </header>
       <main className={styles['main']} data-print="flow" id="main" tabIndex={-1}>
         <PrintHead />
         {children}
       </main>
       <KeyboardHelp opened={help} onClose={() => setHelp(false)} />
+      {form}
       {openings > 0 && <CommandPalette openings={openings} />}
     </div>
   );

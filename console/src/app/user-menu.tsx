@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconBulb, IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { leave, useIsAdmin, useUserContext } from '../data/user-context.ts';
@@ -15,7 +15,12 @@ const initialsOf = (user: UserContext['user']): string => {
   return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`.toUpperCase();
 };
 
-export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => void }) => {
+interface UserMenuProps {
+  readonly onKeyboardHelp: () => void;
+  readonly onSuggest: () => void;
+}
+
+export const UserMenu = ({ onKeyboardHelp, onSuggest }: UserMenuProps) => {
   const { user } = useUserContext();
   const isAdmin = useIsAdmin();
   return (
@@ -45,6 +50,9 @@ export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => vo
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={onKeyboardHelp}>
           Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBulb size={16} stroke={1.6} />} onClick={onSuggest}>
+          Suggest a feature
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={leave}>
           Sign out

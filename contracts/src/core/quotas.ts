@@ -58,6 +58,16 @@ export const reportQuotas: readonly Quota[] = [
   },
 ];
 
+/** Suggestions of what the product lacks; each may be mailed to the operator. */
+export const suggestionQuotas: readonly Quota[] = [
+  {
+    name: 'suggestions per day',
+    most: 50,
+    seconds: DAY,
+    message: 'A team may make 50 suggestions per day',
+  },
+];
+
 /** Files uploaded in a day, and files stored. */
 export const fileQuotas: readonly Quota[] = [
   {

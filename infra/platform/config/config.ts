@@ -40,6 +40,7 @@ const environment = z.object({
   KAFKA_TOPIC: topicName.default('quartermaster.events'),
   KAFKA_PARTITIONS: partitionCount.default(12),
   MAIL_URL: mail.default({ kind: 'file' }),
+  SUGGESTIONS_TO: orNull(z.email('must be an email address')),
   FILES_URL: files.default({ kind: 'file' }),
   STORE_API_URL: orNull(storeApiTemplate),
   SAMPLE_STORE_URL: orNull(httpAddress),
@@ -79,6 +80,8 @@ export interface Config {
   /** Number of partitions of a new topic; it never changes afterwards. */
   readonly kafkaPartitions: number;
   readonly mail: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
+  /** The operator's address for suggestions of members; null when they are not mailed. */
+  readonly suggestionsTo: string | null;
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
   /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
   readonly storeApiUrl: string | null;
@@ -153,6 +156,7 @@ export const loadConfig = (
     kafkaTopic: variables.KAFKA_TOPIC,
     kafkaPartitions: variables.KAFKA_PARTITIONS,
     mail: variables.MAIL_URL,
+    suggestionsTo: variables.SUGGESTIONS_TO,
     files: variables.FILES_URL,
     storeApiUrl: variables.STORE_API_URL,
     sampleStoreUrl: variables.SAMPLE_STORE_URL,

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
+
+export const featureSuggested = defineEvent({
+  type: 'FeatureSuggested',
+  version: 1,
+  summary: 'A member suggested something that the product lacks.',
+  data: z.object({ suggestionId: z.string(), userId: idOf.userId, text: z.string() }),
+});
+
+/** Stream `feature_suggestions-<teamId>.<userId>`. */
+export const featureSuggestionEvents = [featureSuggested] as const;
+export type FeatureSuggestionEvent = EventsOf<typeof featureSuggestionEvents>;
