@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
         ...config.kafkaBrokers.map((broker) => broker.split(':')[0]),
       ];
       expect(hosts).toEqual(['postgres', 'eventstore', 'kafka']);
-      expect(config.mail).toEqual({ kind: 'smtp', url: 'smtp://mailpit:1025' });
+      expect(config.mail).toEqual({ kind: 'smtp', url: 'smtp://mailpit:1025', dkim: null });
       expect(config.publicUrl).toBe('http://localhost:4000');
       const known = new Set(
         [...textOf('infra/platform/config/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(

@@ -84,7 +84,7 @@ describe('the environment', () => {
       kafkaBrokers: ['kafka-1:9092', 'kafka-2:9092'],
       kafkaTopic: 'shop.events',
       kafkaPartitions: 48,
-      mail: { kind: 'smtp', url: 'smtp://shop:secret@mail:587' },
+      mail: { kind: 'smtp', url: 'smtp://shop:secret@mail:587', dkim: null },
       files: { kind: 's3', bucket: 'quartermaster-files' },
       suggestionsTo: 'operator@shop.example',
       storeApiUrl: 'https://{shop}/admin/api/graphql.json',

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  dkimDomain,
+  dkimPrivateKey,
+  dkimSelector,
+  type MailConfig,
+  mailOf,
+  refusePartOfDkim,
+} from './dkim.ts';
+import {
   exchangeRates,
   address,
   brokers,
@@ -27,7 +35,7 @@ export class BadConfig extends Error {
 /** The small shop has some departments of the other one; it loads in a fraction of the time. */
 const sampleStores = ['gift-shop', 'small-gift-shop', 'none'] as const;
 
-const environment = z.object({
+const known = z.object({
   PORT: portNumber.default(4000),
   HOST: orNull(host),
   DATA_DIR: z.string().default('./data'),
@@ -41,6 +49,9 @@ const environment = z.object({
   KAFKA_PARTITIONS: partitionCount.default(12),
   MAIL_URL: mail.default({ kind: 'file' }),
   SUGGESTIONS_TO: orNull(z.email('must be an email address')),
+  SMTP_DKIM_DOMAIN: orNull(dkimDomain),
+  SMTP_DKIM_SELECTOR: orNull(dkimSelector),
+  SMTP_DKIM_PRIVATE_KEY: orNull(dkimPrivateKey),
   FILES_URL: files.default({ kind: 'file' }),
   STORE_API_URL: orNull(storeApiTemplate),
   SAMPLE_STORE_URL: orNull(httpAddress),
@@ -63,6 +74,8 @@ const environment = z.object({
     .default('info'),
 });
 
+const environment = known.superRefine(refusePartOfDkim);
+
 /** The parsed environment; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
 export interface Config {
   /** 0 for any free port. */
@@ -79,7 +92,7 @@ export interface Config {
   readonly kafkaTopic: string;
   /** Number of partitions of a new topic; it never changes afterwards. */
   readonly kafkaPartitions: number;
-  readonly mail: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
+  readonly mail: MailConfig;
   /** The operator's address for suggestions of members; null when they are not mailed. */
   readonly suggestionsTo: string | null;
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
@@ -106,7 +119,7 @@ export interface Config {
   readonly exchangeRatesUrl: string | null;
   /** Development and tests only: the day (YYYY-MM-DD) on which the clock starts. */
   readonly today: string | null;
-  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  readonly logLevel: z.infer<typeof known>['LOG_LEVEL'];
 }
 
 /** How the product runs: all in one process (`npm start`), or each service as a process of its own. */
@@ -155,8 +168,8 @@ export const loadConfig = (
     kafkaBrokers: variables.KAFKA_BROKERS,
     kafkaTopic: variables.KAFKA_TOPIC,
     kafkaPartitions: variables.KAFKA_PARTITIONS,
-    mail: variables.MAIL_URL,
     suggestionsTo: variables.SUGGESTIONS_TO,
+    mail: mailOf(variables),
     files: variables.FILES_URL,
     storeApiUrl: variables.STORE_API_URL,
     sampleStoreUrl: variables.SAMPLE_STORE_URL,

@@ -1,15 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { openFileMail } from './file-mail.ts';
-import { type Mail, type MailMessage, MailRefused } from './mail.ts';
+import { type MailMessage, MailRefused } from './mail.ts';
 import { openMailbox } from './mailbox.ts';
-import { openSmtpMail } from './smtp-mail.ts';
+import { smtpTests } from './test-smtp-server.ts';
 
+const { smtpServer, smtp } = smtpTests();
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -25,33 +24,6 @@ const message: MailMessage = {
     { filename: 'stockout-risk.csv', contentType: 'text/csv', content: 'sku,left\nA,5\n' },
     { filename: 'logo.png', contentType: 'image/png', content: new Uint8Array([137, 80, 78, 71]) },
   ],
-};
-
-/** A real SMTP server and what arrived at it. */
-const smtpServer = async (options: SMTPServerOptions = {}) => {
-  const arrived: ParsedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      simpleParser(stream).then(
-        (mail) => {
-          arrived.push(mail);
-          done();
-        },
-        (error: unknown) => done(error as Error),
-      );
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return { arrived, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
-};
-const smtp = (url: string): Mail => {
-  const mail = openSmtpMail(url);
-  closers.push(() => mail.close());
-  return mail;
 };
 
 const expectComplete = (mail: ParsedMail | undefined): void => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Dkim } from '../config/dkim.ts';
 import { defaultSender, type Mail, mailOptions, MailRefused } from './mail.ts';
 
 /** A running server answers within these limits; the caller repeats a failed try. */
@@ -16,11 +17,24 @@ const asRefusal = (error: Error & { code?: string; responseCode?: number }): nev
   throw isFinal ? new MailRefused(message, { cause: error }) : error;
 };
 
+/** What a signature covers: every header of a mail, so those of one-click unsubscribing, too (RFC 8058 demands it). */
+const SIGNED_HEADERS =
+  'From:Sender:Reply-To:To:Cc:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
+
+const signing = ({ domain, selector, privateKey }: Dkim) => ({
+  ...{ domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS },
+});
+
+export interface SmtpSettings {
+  /** What signs each mail; null for no signature. */
+  readonly dkim: Dkim | null;
+}
+
 /**
  * Sends over the mail server of a URL like `smtp://user:password@host:587`, with a pool of connections. The parameter
  * `?from=Shop%20%3Cbuying@shop.example%3E` sets the sender.
  */
-export const openSmtpMail = (url: string): Mail => {
+export const openSmtpMail = (url: string, { dkim }: SmtpSettings): Mail => {
   const address = new URL(url);
   const from = address.searchParams.get('from') ?? defaultSender;
   address.searchParams.delete('from');
@@ -37,6 +51,7 @@ export const openSmtpMail = (url: string): Mail => {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+    ...(dkim !== null && { dkim: signing(dkim) }),
   });
   return {
     send: async (message) => {

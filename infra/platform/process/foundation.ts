@@ -79,7 +79,7 @@ const openMail = async (
   shutdown: Shutdown,
 ): Promise<{ readonly mail: Mail; readonly mailbox: Mailbox | null }> => {
   if (config.mail.kind === 'smtp') {
-    const mail = openSmtpMail(config.mail.url);
+    const mail = openSmtpMail(config.mail.url, config.mail);
     shutdown.add(mail.close);
     return { mail, mailbox: null };
   }
