@@ -6,15 +6,29 @@ import { defaultSender, type Mail, mailOptions, MailRefused } from './mail.ts';
 const CONNECT_MS = 10_000;
 const NAME_MS = 5_000;
 const SILENCE_MS = 30_000;
+/** A server that sends a character now and then is never silent, so the whole of a try has a limit, too. */
+const SEND_MS = 180_000;
+/** As many as this process sends at once: 16 by reactions and 8 with codes. None waits behind a slow receiver. */
+const CONNECTIONS = 24;
 
 const addressOf = (receiver: string | { readonly address: string }): string =>
   typeof receiver === 'string' ? receiver : receiver.address;
 
-/** Throws MailRefused for a final refusal (5xx) of the addresses or the mail, otherwise the error itself. */
-const asRefusal = (error: Error & { code?: string; responseCode?: number }): never => {
-  const { code = '', responseCode = 0, message } = error;
-  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-  throw isFinal ? new MailRefused(message, { cause: error }) : error;
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  /** What the server refused. */
+  readonly command?: string;
+}
+
+/**
+ * Throws MailRefused for a final refusal (5xx) of the addresses or the mail, otherwise the error itself. A refused sender is no
+ * reason to give up: the operator mends it, and it concerns every mail.
+ */
+const asRefusal = (error: SmtpError): never => {
+  const { code = '', responseCode = 0, command = '', message } = error;
+  const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  throw isOfMail && responseCode >= 500 ? new MailRefused(message, { cause: error }) : error;
 };
 
 /** What a signature covers: every header of a mail, so those of one-click unsubscribing, too (RFC 8058 demands it). */
@@ -28,19 +42,22 @@ const signing = ({ domain, selector, privateKey }: Dkim) => ({
 export interface SmtpSettings {
   /** What signs each mail; null for no signature. */
   readonly dkim: Dkim | null;
+  /** Longest time of a try. */
+  readonly sendMs?: number;
 }
 
 /**
  * Sends over the mail server of a URL like `smtp://user:password@host:587`, with a pool of connections. The parameter
  * `?from=Shop%20%3Cbuying@shop.example%3E` sets the sender.
  */
-export const openSmtpMail = (url: string, { dkim }: SmtpSettings): Mail => {
+export const openSmtpMail = (url: string, { dkim, sendMs = SEND_MS }: SmtpSettings): Mail => {
   const address = new URL(url);
   const from = address.searchParams.get('from') ?? defaultSender;
   address.searchParams.delete('from');
   const { username, password, hostname, port, protocol } = address;
   const transport = createTransport({
     pool: true,
+    maxConnections: CONNECTIONS,
     host: hostname,
     port: Number(port === '' ? (protocol === 'smtps:' ? 465 : 587) : port),
     secure: protocol === 'smtps:',
@@ -55,7 +72,8 @@ export const openSmtpMail = (url: string, { dkim }: SmtpSettings): Mail => {
   });
   return {
     send: async (message) => {
-      const { rejected } = await transport.sendMail(mailOptions(message, from)).catch(asRefusal);
+      const options = { ...mailOptions(message, from), signal: AbortSignal.timeout(sendMs) };
+      const { rejected } = await transport.sendMail(options).catch(asRefusal);
       return { refused: rejected.map(addressOf) };
     },
     close: async () => transport.close(),

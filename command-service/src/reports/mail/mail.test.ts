@@ -180,12 +180,17 @@ describe('the mail of a report', () => {
     expect(receivers()).toEqual(['eve@shop.example', 'ada@shop.example']);
   });
 
-  test('is given up when it is refused, or after a day', async () => {
+  test('is given up when it is refused, or after three days', async () => {
     await mailedRun();
     fails = (to) => (to.startsWith('ada') ? new MailRefused('No such user') : new Error('down'));
     expect(await react()).toHaveLength(1);
     expect(await typesOf('ReportMailFailed')).toHaveLength(1);
-    now = '2030-01-01T00:00:00.000Z';
+    const requestedAt = (await store.readAll(START, 1000)).at(-1)?.recordedAt ?? '';
+    const after = (hours: number) =>
+      new Date(Date.parse(requestedAt) + hours * 3_600_000).toISOString();
+    now = after(71);
+    expect(await react()).toHaveLength(1);
+    now = after(73);
     expect(await react()).toEqual([]);
     expect(await typesOf('ReportMailFailed')).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/ev
 import { ContentDamaged } from '@quartermaster/infra/platform/files/kept-content';
 import { type Mail, type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { LRUCache } from 'lru-cache';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
@@ -25,8 +26,12 @@ export interface SendDependencies extends ReportSources {
 }
 
 const NAME = 'send-report-mails';
-/** How long after its request a mail is tried again. */
-const PATIENCE_MS = 24 * 3_600_000;
+/** How long after its request a mail is tried again: longer than a mail server is away over a weekend. */
+const PATIENCE_MS = 3 * 24 * 3_600_000;
+/** More than fit into that time: the pauses are at least 45 minutes after the eighth try. */
+const MOST_TRIES = 120;
+/** Outcomes that wait to be recorded; each job of a mail has at most one. */
+const MOST_UNRECORDED = 1_000;
 const LONGEST_REASON = 500;
 
 type Requested = ReturnType<typeof requestOf>;
@@ -76,6 +81,11 @@ const composed = async (
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
+interface Outcome {
+  /** Null when a mail server took the mail over. */
+  readonly failure: string | null;
+}
+
 /** Sends the mail; null when a server took it over, the reason of a final or too late failure otherwise. */
 const deliver = async (dependencies: Sending, request: Requested): Promise<string | null> => {
   const { to, mailId, requestedAt } = request;
@@ -93,25 +103,30 @@ const deliver = async (dependencies: Sending, request: Requested): Promise<strin
 
 /**
  * Sends the requested mails of reports and alerts, each in its own lane, so that a recipient whose server fails delays no
- * other. A mail that is sent again after a kill has the same message id.
+ * other. A mail that is sent again after a kill has the same message id. A running process keeps an outcome that it could not
+ * record and only records it again.
  */
 export const sendReportMails = (dependencies: SendDependencies): Reaction => {
   const { handler } = dependencies;
   const sending = { ...dependencies, composeReport: createReportComposer(dependencies) };
+  const unrecorded = new LRUCache<string, Outcome>({ max: MOST_UNRECORDED });
   return defineReaction({
     name: NAME,
     types: [reportMailRequested.type],
     from: 'first event',
+    maxTries: MOST_TRIES,
     laneOf: (event) => requestOf(event).mailId,
     handle: async (event) => {
       const request = requestOf(event);
       const { teamId, contentId, mailId } = request;
       const { open } = await handler.stateOf(reportMailDecider, contentId, teamId);
       if (!open.has(mailId)) return;
-      const failure = await deliver(sending, request);
+      const outcome = unrecorded.get(mailId) ?? { failure: await deliver(sending, request) };
+      unrecorded.set(mailId, outcome);
       const context = systemContext(teamId, NAME, deterministicId(NAME, mailId), event.id);
-      const command = { type: 'RecordOutcome' as const, mailId, failure };
+      const command = { type: 'RecordOutcome' as const, mailId, ...outcome };
       await handler.handle(reportMailDecider, contentId, command, context);
+      unrecorded.delete(mailId);
     },
   });
 };

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { ReportMailEvent } from '@quartermaster/contracts/reports/mail-events';
+import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Mail } from '@quartermaster/infra/platform/mail/mail';
+import {
+  smtpTests,
+  type TestSmtpServer,
+} from '@quartermaster/infra/platform/mail/test-smtp-server';
+import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { readStanding } from '@quartermaster/infra/platform/reactions/standing';
+import { reactionTests, until } from '@quartermaster/infra/platform/reactions/test-reactions';
+import { shortenPauses } from '@quartermaster/infra/platform/reactions/unlock';
+import { systemContext } from '../../core/command-context.ts';
+import { createCommandHandler } from '../../core/handle-command.ts';
+import { reportMailDecider } from './mail-decider.ts';
+import { sendReportMails } from './send-mails.ts';
+
+const { admin, store, start } = reactionTests();
+const { smtpServer, smtp } = smtpTests();
+const TEAMS: readonly TeamId[] = ['team-1', 'team-2'];
+const RECEIVERS = ['ada@shop.example', 'eve@shop.example', 'joe@shop.example'];
+const MAILS = TEAMS.length * RECEIVERS.length;
+const HOUR = 3_600_000;
+
+/** Time that passed since the mails were requested, without waiting for it. */
+let passedMs = 0;
+
+const sending = (mail: Mail): Reaction =>
+  sendReportMails({
+    ...{ mail, store: store(), handler: createCommandHandler(store()), secret: 'secret' },
+    directory: { shopName: async (teamId) => `Shop of ${teamId}` },
+    kept: { read: () => Promise.reject(new Error('A question has no rows')) },
+    consoleUrl: 'https://shop.example',
+    now: () => new Date(Date.now() + passedMs).toISOString(),
+  });
+
+/** Requests a mail to each receiver of each team. */
+const requestMails = async (): Promise<void> => {
+  passedMs = 0;
+  for (const teamId of TEAMS) {
+    const contentId = deterministicId('run', teamId);
+    const mails = RECEIVERS.map((to) => ({
+      ...{ definitionId: definitionIdOf('report', teamId, 'SALES_SNAPSHOT'), contentId, to },
+      ...{ type: 'SALES_SNAPSHOT' as const, purpose: 'CONFIRMATION' as const },
+      mailId: deterministicId('mail', contentId, to),
+    }));
+    const context = systemContext(teamId, 'test', deterministicId('request', teamId));
+    const command = { type: 'RequestMails' as const, mails };
+    await createCommandHandler(store()).handle(reportMailDecider, contentId, command, context);
+  }
+};
+
+const outcomes = async (type: ReportMailEvent['type']): Promise<readonly string[]> =>
+  (await store().readAll(START, 10_000))
+    .filter((event) => event.type === type)
+    .map(({ data, metadata: { teamId } }) => `${teamId} ${(data as { to: string }).to}`)
+    .sort();
+const standing = async () => (await readStanding(admin(), ['send-report-mails']))[0];
+
+interface QueuedJob {
+  readonly attempts: number;
+  readonly pauseMs: number;
+}
+
+/** The failed jobs, once each of them waits after this try. */
+const afterTry = async (attempts: number, count: number): Promise<readonly QueuedJob[]> => {
+  let jobs: readonly QueuedJob[] = [];
+  await until(async () => {
+    await shortenPauses(admin());
+    const { rows } = await admin().query<QueuedJob>(
+      `select attempts, (extract(epoch from run_at - now()) * 1000)::float as "pauseMs"
+       from graphile_worker.jobs where locked_at is null and last_error is not null`,
+    );
+    jobs = rows.filter((job) => job.attempts === attempts);
+    return jobs.length === count;
+  });
+  return jobs;
+};
+
+/** Lets the pauses of all jobs pass. */
+const skipPauses = async (jobs: readonly QueuedJob[]): Promise<void> => {
+  passedMs += Math.min(...jobs.map(({ pauseMs }) => pauseMs));
+  await admin().query(
+    `select graphile_worker.reschedule_jobs(array[id], run_at := now()), pg_notify('jobs:insert', '{"count":16}')
+     from graphile_worker.jobs where run_at > now()`,
+  );
+};
+
+const idsOf = ({ arrived }: TestSmtpServer): readonly string[] =>
+  arrived.map(({ messageId }) => String(messageId));
+
+describe('NF-E-06 the mails of two teams', () => {
+  test('outlive a mail server that is away for more than a day, and are each sent once', async () => {
+    const server = await smtpServer();
+    await server.down();
+    await requestMails();
+    start(sending(smtp(`smtp://${server.host}`)));
+    let tries = 1;
+    for (; passedMs < 30 * HOUR; tries += 1) await skipPauses(await afterTry(tries, MAILS));
+    await afterTry(tries, MAILS);
+    expect(await outcomes('ReportMailFailed')).toEqual([]);
+    expect(await standing()).toMatchObject({ waiting: MAILS, parked: 0 });
+    await server.up();
+    await skipPauses(await afterTry(tries, MAILS));
+    await until(async () => (await outcomes('ReportMailed')).length === MAILS);
+    await until(async () => (await standing())?.waiting === 0);
+    expect(new Set(idsOf(server)).size).toBe(MAILS);
+    expect(idsOf(server)).toHaveLength(MAILS);
+  }, 60_000);
+
+  test('are given up after three days, without a parked job', async () => {
+    const server = await smtpServer();
+    await server.down();
+    await requestMails();
+    start(sending(smtp(`smtp://${server.host}`)));
+    await afterTry(1, MAILS);
+    await skipPauses([{ attempts: 1, pauseMs: 73 * HOUR }]);
+    await until(async () => (await outcomes('ReportMailFailed')).length === MAILS);
+    await until(async () => (await standing())?.waiting === 0);
+    expect(await standing()).toMatchObject({ parked: 0 });
+  });
+
+  test('arrive except the one that the server refuses, which is not tried again', async () => {
+    let refused = 0;
+    const server = await smtpServer({
+      onRcptTo: ({ address }, _session, done) => {
+        if (address !== 'eve@shop.example') return done();
+        refused += 1;
+        return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
+      },
+    });
+    await requestMails();
+    start(sending(smtp(`smtp://${server.host}`)));
+    await until(async () => (await outcomes('ReportMailed')).length === 4);
+    await until(async () => (await standing())?.waiting === 0);
+    const others = RECEIVERS.filter((to) => to !== 'eve@shop.example');
+    const of = (to: string) => TEAMS.map((teamId) => `${teamId} ${to}`);
+    expect(await outcomes('ReportMailed')).toEqual(others.flatMap(of).sort());
+    expect(await outcomes('ReportMailFailed')).toEqual(of('eve@shop.example'));
+    expect(refused).toBe(TEAMS.length);
+    expect(server.arrived).toHaveLength(4);
+  });
+
+  test('arrive while the server keeps one recipient waiting', async () => {
+    const answers: (() => void)[] = [];
+    const server = await smtpServer({
+      onRcptTo: ({ address }, _session, done) => {
+        if (address === 'eve@shop.example') answers.push(() => done());
+        else done();
+      },
+    });
+    await requestMails();
+    start(sending(smtp(`smtp://${server.host}`)));
+    await until(async () => (await outcomes('ReportMailed')).length === 4);
+    for (const answer of answers) answer();
+    await until(async () => (await outcomes('ReportMailed')).length === MAILS);
+    expect(new Set(idsOf(server)).size).toBe(MAILS);
+  });
+
+  test('are sent again under the same id when the connection breaks after DATA', async () => {
+    const server = await smtpServer();
+    server.dropAnswers(4);
+    await requestMails();
+    start(sending(smtp(`smtp://${server.host}`)));
+    await skipPauses(await afterTry(1, 4));
+    await until(async () => (await outcomes('ReportMailed')).length === MAILS);
+    await until(async () => (await standing())?.waiting === 0);
+    expect(idsOf(server)).toHaveLength(MAILS + 4);
+    expect(new Set(idsOf(server)).size).toBe(MAILS);
+  });
+});
