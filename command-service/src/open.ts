@@ -35,6 +35,7 @@ export const openCommandService = async (
     now,
     random: Math.random,
     consoleUrl: publicUrl,
+    feedbackSecret: config.mailFeedbackSecret,
     webhookUrl,
     suggestionsTo: config.suggestionsTo,
     onProblem: (where, error) => {

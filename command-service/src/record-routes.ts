@@ -31,6 +31,7 @@ import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { computeReportOverApi } from './reports/compute-over-api.ts';
 import { MAIL_SECRET } from './reports/mail/address-token.ts';
+import { feedbackRoutes } from './reports/mail/feedback-routes.ts';
 import { preferenceRoutes } from './reports/mail/preference-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
@@ -116,6 +117,8 @@ interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDra
   /** Address at which this process reaches the API, without `/api`. */
   readonly apiUrl: string;
   readonly secrets: NamedSecrets;
+  /** Secret of callers that report returned mails; null when they cannot. */
+  readonly feedbackSecret: string | null;
 }
 
 /** The calls that record events or store files, within the team's quotas. */
@@ -131,6 +134,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
     ...assetRoutes({ files, secret, publicUrl, quotas }),
     ...reportRoutes({ ...parts, quotas, compute: computeReportOverApi(api) }),
     ...preferenceRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
+    ...feedbackRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

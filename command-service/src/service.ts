@@ -51,6 +51,8 @@ export interface CommandServiceOptions {
   readonly random: () => number;
   /** Address of the console, for links in mails. */
   readonly consoleUrl: string;
+  /** Secret of callers that report returned mails; null when they cannot. */
+  readonly feedbackSecret: string | null;
   /** Address at which this process reaches the API, without `/api`; the service that answers queries prints orders. */
   readonly apiUrl: string;
   /** Address at which stores reach this server's webhooks; null when they cannot. */

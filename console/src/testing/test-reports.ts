@@ -4,6 +4,7 @@ import {
   listReportDefinitions,
   type ReportDefinition,
 } from '@quartermaster/contracts/reports/calls/definitions';
+import { listMarkedAddresses } from '@quartermaster/contracts/reports/calls/mail-feedback';
 import {
   getReportInstance,
   listReportInstances,
@@ -118,6 +119,7 @@ export const aroundReports = (
   answers(listReportDefinitions, [...reports]),
   answers(listReportInstances, [...runs]),
   answers(listExcludedVariants, []),
+  answers(listMarkedAddresses, { data: [], total: 0 }),
 ];
 
 /** The answers to the page of a run with these rows. */

@@ -44,6 +44,8 @@ export interface RequestContext {
   readonly bodyBytes?: number;
   /** On calls whose body is a file. */
   readonly sent?: SentBytes;
+  /** Of a public call: the bearer token or the basic password in its header `Authorization`. */
+  readonly credential?: string;
 }
 
 export interface FileAnswer {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
-import { mailedType } from './types.ts';
+import { addressesBy, defineEvent, type EventsOf, personOf } from '../core/event.ts';
+import { mailedType, mailFeedback } from './types.ts';
 
 const ofMail = {
   definitionId: z.string(),
@@ -71,6 +71,47 @@ export const mailConfirmationAsked = defineEvent({
   data: z.object({ addressKey: z.string(), definitionId: z.string() }),
 });
 
+export const mailFeedbackReceived = defineEvent({
+  type: 'MailFeedbackReceived',
+  version: 1,
+  summary:
+    'A mail with a report or an alert came back, or its receiver complained about it. After a hard bounce or a complaint the address receives no more of them.',
+  data: z.object({
+    addressKey: z.string(),
+    to: z.string(),
+    mailId: z.string(),
+    feedback: mailFeedback,
+    /** What a mail server said. */
+    diagnostic: z.string(),
+  }),
+  persons: {
+    since: 1,
+    replace: (data, replacement) => {
+      const person = personOf(data.to);
+      const { to, diagnostic } = data;
+      return {
+        ...data,
+        to: replacement(to, person),
+        diagnostic: replacement(diagnostic, person),
+      };
+    },
+  },
+});
+
+export const mailMarkLifted = defineEvent({
+  type: 'MailMarkLifted',
+  version: 1,
+  summary:
+    'An address receives reports and alerts again after a bounce or a complaint: its owner or an admin decided so.',
+  data: z.object({ addressKey: z.string(), to: z.string() }),
+  persons: toOne,
+});
+
 /** Stream `mail_address-<teamId>.<addressKey>`. */
-export const mailAddressEvents = [mailPreferenceChanged, mailConfirmationAsked] as const;
+export const mailAddressEvents = [
+  mailPreferenceChanged,
+  mailConfirmationAsked,
+  mailFeedbackReceived,
+  mailMarkLifted,
+] as const;
 export type MailAddressEvent = EventsOf<typeof mailAddressEvents>;

@@ -12,6 +12,7 @@ import {
   exchangeRates,
   address,
   brokers,
+  feedbackSecret,
   files,
   host,
   httpAddress,
@@ -52,6 +53,7 @@ const known = z.object({
   SMTP_DKIM_DOMAIN: orNull(dkimDomain),
   SMTP_DKIM_SELECTOR: orNull(dkimSelector),
   SMTP_DKIM_PRIVATE_KEY: orNull(dkimPrivateKey),
+  MAIL_FEEDBACK_SECRET: orNull(feedbackSecret),
   FILES_URL: files.default({ kind: 'file' }),
   STORE_API_URL: orNull(storeApiTemplate),
   SAMPLE_STORE_URL: orNull(httpAddress),
@@ -95,6 +97,8 @@ export interface Config {
   readonly mail: MailConfig;
   /** The operator's address for suggestions of members; null when they are not mailed. */
   readonly suggestionsTo: string | null;
+  /** Secret of callers that report returned mails; null when they cannot. */
+  readonly mailFeedbackSecret: string | null;
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
   /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
   readonly storeApiUrl: string | null;
@@ -170,6 +174,7 @@ export const loadConfig = (
     kafkaPartitions: variables.KAFKA_PARTITIONS,
     suggestionsTo: variables.SUGGESTIONS_TO,
     mail: mailOf(variables),
+    mailFeedbackSecret: variables.MAIL_FEEDBACK_SECRET,
     files: variables.FILES_URL,
     storeApiUrl: variables.STORE_API_URL,
     sampleStoreUrl: variables.SAMPLE_STORE_URL,

@@ -104,6 +104,14 @@ export const secretKeys = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Never shown, not even in messages. Its characters can be sent as a bearer token. */
+export const feedbackSecret = z
+  .string()
+  .regex(
+    /^[\w.~+/-]{16,200}=*$/,
+    'must be 16 to 200 letters, digits and . _ ~ + / -, such as `openssl rand -hex 24` makes',
+  );
+
 export const topicName = z
   .string()
   .regex(/^[\w.-]{1,249}$/, 'must be up to 249 letters, digits, dots, - or _');

@@ -20,6 +20,17 @@ export const refuseHeader = (path: string, message: string): never => {
 export const bearerToken = (request: Request): string | null =>
   /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '')?.[1] ?? null;
 
+const basicPassword = (request: Request): string | null => {
+  const encoded = /^Basic +([\w+/]+=*) *$/i.exec(request.get('Authorization') ?? '')?.[1];
+  if (encoded === undefined) return null;
+  const given = Buffer.from(encoded, 'base64').toString();
+  return given.slice(given.indexOf(':') + 1);
+};
+
+/** The token of `Bearer`, or the password of `Basic`, which an address like `https://any:password@host` sends. */
+export const credentialOf = (request: Request): string | null =>
+  bearerToken(request) ?? basicPassword(request);
+
 /** The revision of If-Match (`"7"` or `W/"7"`); null when absent or `*`. */
 export const ifMatch = (request: Request): number | null => {
   const given = request.get('If-Match')?.trim();

@@ -28,7 +28,7 @@ export interface Mailbox {
   readonly source: (id: string) => Promise<Uint8Array | null>;
 }
 
-const idPattern = /^[\w-]{1,100}$/;
+const idPattern = /^[\w-]{1,180}$/;
 
 /** `2026-11-21T07-00-00.000Z-<id>`: sorts by time, valid on every file system. */
 const fileName = ({ sentAt, id }: KeptMail): string => `${sentAt.replaceAll(':', '-')}-${id}`;

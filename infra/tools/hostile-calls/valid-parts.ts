@@ -81,6 +81,9 @@ const known: KnownParts = {
   'API-REP-12': ({ instanceId }) => ({
     body: { with: instanceId, kinds: ['ADDED'], pagination },
   }),
+  'API-REP-18': () => ({ body: Buffer.from('{}') }),
+  'API-REP-19': () => ({ query: { page: '1', limit: '10' } }),
+  'API-REP-20': () => ({ body: { address: 'ann@shop.example' } }),
   'API-SEARCH-01': () => ({ query: { q: 'a', limit: '5' } }),
   'API-SUP-01': () => ({ body: { search: 'a', pagination, filters: [nameFilter] } }),
   'API-TEAM-02': () => ({ body: insightSettings }),

@@ -6,6 +6,7 @@ import {
   reportVariantsExcluded,
   reportVariantsIncluded,
 } from '@quartermaster/contracts/reports/events';
+import { mailFeedbackReceived, mailMarkLifted } from '@quartermaster/contracts/reports/mail-events';
 import {
   alertTypes,
   defaultTypeSettings,
@@ -21,6 +22,8 @@ import {
 } from '@quartermaster/infra/platform/projections/projection';
 import {
   alertDefinitions,
+  type MailMarkRow,
+  mailMarks,
   type ReportDefinitionRow,
   reportDefinitions,
   reportInstances,
@@ -70,11 +73,33 @@ const made = ({ data, recordedAt }: ProjectedEvent<typeof reportInstanceMade>) =
   return { ...others, ...content, id, createdAt: recordedAt };
 };
 
-/** The definitions of reports and alerts, and every run of a report. */
+const addressKeyOf = ({ data }: { readonly data: { readonly addressKey: string } }) => [
+  data.addressKey,
+];
+
+const unmarked = { mark: null, markedAt: null, diagnostic: '', softBounces: 0 } as const;
+
+const markedBy = (
+  row: MailMarkRow | undefined,
+  { data, recordedAt }: ProjectedEvent<typeof mailFeedbackReceived>,
+): MailMarkRow => {
+  const { addressKey, to: address, feedback, diagnostic } = data;
+  const before = { ...unmarked, ...row, addressKey, address };
+  return feedback === 'SOFT_BOUNCE'
+    ? { ...before, softBounces: before.softBounces + 1 }
+    : { ...before, mark: feedback, markedAt: recordedAt, diagnostic };
+};
+
+const returned = [
+  onRow(mailFeedbackReceived, mailMarks, addressKeyOf, markedBy),
+  onRow(mailMarkLifted, mailMarks, addressKeyOf, (row) => row && { ...row, ...unmarked }),
+];
+
+/** The definitions of reports and alerts, every run of a report, and the addresses that mails do not reach. */
 export const reportsProjection = defineProjection({
   name: 'reports',
-  version: 1,
-  tables: [reportDefinitions, reportInstances, alertDefinitions],
+  version: 2,
+  tables: [reportDefinitions, reportInstances, alertDefinitions, mailMarks],
   keepsPersons: true,
   on: [
     defined,
@@ -99,5 +124,6 @@ export const reportsProjection = defineProjection({
       const { definitionId: _, changedAt: __, ...change } = data;
       return row && { ...row, ...change, updatedAt: recordedAt };
     }),
+    ...returned,
   ],
 });

@@ -28,6 +28,7 @@ import {
   instancesOf,
   shownInstance,
 } from './query.ts';
+import { markedAddressRoute } from './mail-marks.ts';
 import type { ReportInstanceRow } from './tables.ts';
 import { variantsByIds } from './variants.ts';
 
@@ -142,6 +143,7 @@ const computing = (sources: ReportSources): readonly MountedRoute[] => [
 /** Queries of reports and alerts. */
 export const reportsQueryRoutes = (sources: ReportSources): readonly MountedRoute[] => [
   ...ofDefinitions(sources),
+  markedAddressRoute(sources.pool),
   details(sources),
   rows(sources),
   comparison(sources),

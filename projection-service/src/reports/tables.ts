@@ -4,6 +4,7 @@ import type {
   AlertType,
   DefinitionStatus,
   InstanceType,
+  MailMark,
   ReportFrequency,
   ReportSchedule,
   ReportType,
@@ -113,5 +114,31 @@ export const alertDefinitions = defineTable<AlertDefinitionRow>({
     recipients: 'texts',
     createdAt: 'text',
     updatedAt: 'text',
+  },
+});
+
+export interface MailMarkRow {
+  /** A keyed digest of the address. */
+  readonly addressKey: string;
+  readonly address: string;
+  /** Null after only soft bounces, and once the mark was lifted. */
+  readonly mark: MailMark | null;
+  readonly markedAt: string | null;
+  readonly diagnostic: string;
+  /** Since the mark was lifted last. */
+  readonly softBounces: number;
+}
+
+/** Addresses to which a mail came back, or whose owner complained. */
+export const mailMarks = defineTable<MailMarkRow>({
+  name: 'mail_marks',
+  key: ['addressKey'],
+  columns: {
+    addressKey: 'text',
+    address: 'text',
+    mark: 'text',
+    markedAt: 'text',
+    diagnostic: 'text',
+    softBounces: 'int',
   },
 });

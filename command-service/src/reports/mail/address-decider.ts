@@ -11,7 +11,12 @@ interface OfDefinition {
 
 type AddressCommand =
   | ({ readonly type: 'SetPreference'; readonly receives: boolean } & OfDefinition)
-  | ({ readonly type: 'AskConfirmation' } & OfDefinition);
+  | ({ readonly type: 'AskConfirmation' } & OfDefinition)
+  | ({ readonly type: 'RecordFeedback' } & Feedback)
+  | { readonly type: 'LiftMark' };
+
+type Feedback = Extract<MailAddressEvent, { type: 'MailFeedbackReceived' }>['data'];
+type Mark = Extract<MailAddressEvent, { type: 'MailMarkLifted' }>['data'];
 
 /** What is known of an address, by definition. */
 export interface MailAddress {
@@ -19,13 +24,23 @@ export interface MailAddress {
   readonly receives: ReadonlyMap<string, boolean>;
   /** Definitions for which it was asked if it wants mails. */
   readonly asked: ReadonlySet<string>;
+  /** Set while the address receives no mails after a bounce or a complaint. */
+  readonly mark: Mark | null;
+  /** Feedback that was recorded, with the mail that it is about. */
+  readonly heard: ReadonlySet<string>;
 }
+
+const feedbackId = ({ feedback, mailId }: Pick<Feedback, 'feedback' | 'mailId'>): string =>
+  `${feedback} ${mailId}`;
+
+const lifted = ({ mark }: MailAddress): readonly MailAddressEvent[] =>
+  mark === null ? [] : [{ type: 'MailMarkLifted', data: mark }];
 
 /** Stream `mail_address-<teamId>.<addressKey>`. */
 export const mailAddressDecider: Decider<AddressCommand, MailAddress, MailAddressEvent> = {
   subject: 'mail_address',
   definitions: mailAddressEvents,
-  initial: { receives: new Map(), asked: new Set() },
+  initial: { receives: new Map(), asked: new Set(), mark: null, heard: new Set() },
   evolve: evolveBy({
     MailPreferenceChanged: (address, { definitionId, receives }) => ({
       ...address,
@@ -35,15 +50,33 @@ export const mailAddressDecider: Decider<AddressCommand, MailAddress, MailAddres
       ...address,
       asked: new Set([...address.asked, definitionId]),
     }),
+    MailFeedbackReceived: (address, { addressKey, to, ...given }) => ({
+      ...address,
+      heard: new Set([...address.heard, feedbackId(given)]),
+      mark: given.feedback === 'SOFT_BOUNCE' ? address.mark : { addressKey, to },
+    }),
+    MailMarkLifted: (address) => ({ ...address, mark: null }),
   }),
   decide: decideBy({
-    SetPreference: ({ addressKey, definitionId, receives }, address) =>
-      address.receives.get(definitionId) === receives
+    SetPreference: ({ addressKey, definitionId, receives }, address) => [
+      ...(address.receives.get(definitionId) === receives
         ? []
-        : [{ type: 'MailPreferenceChanged', data: { addressKey, definitionId, receives } }],
+        : [
+            {
+              type: 'MailPreferenceChanged' as const,
+              data: { addressKey, definitionId, receives },
+            },
+          ]),
+      ...(receives ? lifted(address) : []),
+    ],
     AskConfirmation: ({ addressKey, definitionId }, { asked }) =>
       asked.has(definitionId)
         ? []
         : [{ type: 'MailConfirmationAsked', data: { addressKey, definitionId } }],
+    RecordFeedback: ({ addressKey, to, mailId, feedback, diagnostic }, { heard }) => {
+      const data = { addressKey, to, mailId, feedback, diagnostic };
+      return heard.has(feedbackId(data)) ? [] : [{ type: 'MailFeedbackReceived', data }];
+    },
+    LiftMark: (_, address) => lifted(address),
   }),
 };

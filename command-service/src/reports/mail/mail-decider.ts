@@ -23,7 +23,8 @@ type MailCommand =
 export interface ReportMails {
   /** Mails without an outcome, by id. */
   readonly open: ReadonlyMap<string, Request>;
-  readonly requested: ReadonlySet<string>;
+  /** All mails, by id. */
+  readonly requested: ReadonlyMap<string, Request>;
 }
 
 const without = (mails: ReportMails, mailId: string): ReportMails => ({
@@ -35,11 +36,11 @@ const without = (mails: ReportMails, mailId: string): ReportMails => ({
 export const reportMailDecider: Decider<MailCommand, ReportMails, ReportMailEvent> = {
   subject: 'report_mail',
   definitions: reportMailEvents,
-  initial: { open: new Map(), requested: new Set() },
+  initial: { open: new Map(), requested: new Map() },
   evolve: evolveBy({
     ReportMailRequested: (mails, request) => ({
       open: new Map([...mails.open, [request.mailId, request]]),
-      requested: new Set([...mails.requested, request.mailId]),
+      requested: new Map([...mails.requested, [request.mailId, request]]),
     }),
     ReportMailed: (mails, { mailId }) => without(mails, mailId),
     ReportMailFailed: (mails, { mailId }) => without(mails, mailId),

@@ -60,12 +60,13 @@ export const preferenceRoutes = (dependencies: PreferenceDependencies): readonly
     mount(getMailPreference, async ({ params }) => {
       const grant = grantOf(secret, params.token);
       const { teamId, addressKey, definitionId } = grant;
-      const { receives } = await handler.stateOf(mailAddressDecider, addressKey, teamId);
+      const { receives, mark } = await handler.stateOf(mailAddressDecider, addressKey, teamId);
       const members = await directory.memberEmails(teamId);
       const isMember = members.some((one) => addressKeyOf(secret, teamId, one) === addressKey);
       const shop = await directory.shopName(teamId);
       const name = nameOf(grant);
-      return { body: { shop, name, receives: receives.get(definitionId) ?? isMember } };
+      const isWanted = receives.get(definitionId) ?? isMember;
+      return { body: { shop, name, receives: isWanted && mark === null } };
     }),
     mount(receiveMails, decide(dependencies, true)),
     mount(stopMails, decide(dependencies, false)),

@@ -36,7 +36,7 @@ interface Addressee {
 }
 
 /**
- * What an address is mailed: the report or alert, unless its owner stopped the mails. An address outside the team is asked
+ * What an address is mailed: the report or alert, unless its owner stopped the mails, or one came back. An address outside the team is asked
  * once and receives them after it was confirmed (AMB-086).
  */
 const purposeFor = async (
@@ -44,8 +44,9 @@ const purposeFor = async (
   { teamId, definitionId, address, isMember }: Addressee,
 ): Promise<Purpose | null> => {
   const addressKey = addressKeyOf(secret, teamId, address);
-  const { receives, asked } = await handler.stateOf(mailAddressDecider, addressKey, teamId);
+  const { receives, asked, mark } = await handler.stateOf(mailAddressDecider, addressKey, teamId);
   const decided = receives.get(definitionId);
+  if (mark !== null) return null;
   if (decided !== undefined) return decided ? 'CONTENT' : null;
   if (isMember) return 'CONTENT';
   if (asked.has(definitionId)) return null;
@@ -68,7 +69,7 @@ const requestMails = async (
   { recipients, ...content }: Content,
   { event, name }: { readonly event: RecordedEvent; readonly name: string },
 ): Promise<void> => {
-  const { handler, directory } = dependencies;
+  const { handler, directory, secret } = dependencies;
   const { definitionId, contentId } = content;
   const { teamId } = event.metadata;
   const known = await handler.stateOf(reportMailDecider, contentId, teamId);
@@ -79,7 +80,8 @@ const requestMails = async (
   for (const address of addresses) {
     const isMember = members.includes(address);
     const purpose = await purposeFor(dependencies, { teamId, definitionId, address, isMember });
-    const mailId = deterministicId('report mail', contentId, address);
+    // Nobody without the secret can name a mail, so nobody can report it as returned.
+    const mailId = deterministicId('report mail', secret, contentId, address);
     if (purpose !== null) mails.push({ ...content, mailId, to: address, purpose });
   }
   const context = systemContext(teamId, name, deterministicId(name, contentId), event.id);

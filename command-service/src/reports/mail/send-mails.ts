@@ -10,11 +10,13 @@ import { LRUCache } from 'lru-cache';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
+import { mailAddressDecider } from './address-decider.ts';
 import { addressKeyOf, signAddressGrant } from './address-token.ts';
 import { composeAlert } from './compose-alert.ts';
 import { createReportComposer, type ReportSources } from './compose-report.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { reportMailDecider } from './mail-decider.ts';
+import { messageIdOf } from './message-id.ts';
 
 export interface SendDependencies extends ReportSources {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
@@ -81,6 +83,15 @@ const composed = async (
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
+/** True when a mail to the address came back after this one was requested. */
+const isMarked = async (
+  { handler, secret }: Sending,
+  { teamId, to }: Requested,
+): Promise<boolean> => {
+  const addressKey = addressKeyOf(secret, teamId, to);
+  return (await handler.stateOf(mailAddressDecider, addressKey, teamId)).mark !== null;
+};
+
 interface Outcome {
   /** Null when a mail server took the mail over. */
   readonly failure: string | null;
@@ -88,10 +99,11 @@ interface Outcome {
 
 /** Sends the mail; null when a server took it over, the reason of a final or too late failure otherwise. */
 const deliver = async (dependencies: Sending, request: Requested): Promise<string | null> => {
-  const { to, mailId, requestedAt } = request;
+  const { to, requestedAt } = request;
+  if (await isMarked(dependencies, request)) return 'An earlier mail to this address came back';
   try {
     const message = await composed(dependencies, request);
-    await dependencies.mail.send({ ...message, to, messageId: mailId });
+    await dependencies.mail.send({ ...message, to, messageId: messageIdOf(request) });
     return null;
   } catch (error) {
     const age = Date.parse(dependencies.now()) - Date.parse(requestedAt);

@@ -2,6 +2,7 @@ import { Radio, TagsInput } from '@mantine/core';
 import { userEmail } from '@quartermaster/contracts/core/text';
 import { MAX_RECIPIENTS } from '@quartermaster/contracts/reports/calls/definitions';
 import { formatNumber } from '../../lib/format.ts';
+import { MarkedRecipients } from './marked-recipients.tsx';
 import styles from './recipients-field.module.css';
 
 /** Addresses; null for all active users of the team. */
@@ -51,5 +52,6 @@ export const RecipientsField = ({ value, onChange }: RecipientsFieldProps) => (
         onChange={(addresses) => onChange(cleaned(addresses))}
       />
     )}
+    <MarkedRecipients recipients={value} />
   </div>
 );

@@ -15,10 +15,12 @@ import {
   computeReport,
   remakeReport,
 } from './instances.ts';
+import { mailFeedbackRoutes } from './mail-feedback.ts';
 import { mailPreferenceRoutes } from './mail-preferences.ts';
 
 export const reportRoutes = [
   ...mailPreferenceRoutes,
+  ...mailFeedbackRoutes,
   listReportDefinitions,
   listReportInstances,
   generateReport,

@@ -3,7 +3,7 @@ import type { RequestContext, SentBytes, Session } from '@quartermaster/contract
 import type { Request, Response } from 'express';
 import { newCommandId } from '../../core/ids.ts';
 import { BODY_LIMIT_BYTES } from '../bodies/body-limits.ts';
-import { announcesBody, ifMatch, refuseHeader } from '../request-headers.ts';
+import { announcesBody, credentialOf, ifMatch, refuseHeader } from '../request-headers.ts';
 import { requestIdOf } from '../request-log.ts';
 
 const sessionOf = (response: Response): Session | null =>
@@ -41,6 +41,14 @@ const endOf = (response: Response): Pick<RequestContext, 'signal' | 'answered'> 
   return { signal: gone.signal, answered };
 };
 
+const credentialGiven = (
+  { role }: Route,
+  request: Request,
+): Pick<RequestContext, 'credential'> | null => {
+  const credential = role === 'PUBLIC' ? credentialOf(request) : null;
+  return credential === null ? null : { credential };
+};
+
 /** Length of the body; the limit for compressed or chunked bodies, whose length is unknown. */
 const bodyBytesOf = (request: Request): number => {
   if (!announcesBody(request)) return 0;
@@ -64,4 +72,5 @@ export const contextOf = (
   ...endOf(response),
   bodyBytes: bodyBytesOf(request),
   ...(route.bytes === 'body' && { sent: sentBytes(request) }),
+  ...credentialGiven(route, request),
 });

@@ -1,0 +1,139 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { issuesOf } from '@quartermaster/contracts/core/problem';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RequestContext,
+  type SentBytes,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import { storableText } from '@quartermaster/contracts/core/text';
+import {
+  jsonFeedback,
+  liftMailMark,
+  LONGEST_DIAGNOSTIC,
+  MAX_FEEDBACK_BYTES,
+  reportMailFeedback,
+} from '@quartermaster/contracts/reports/calls/mail-feedback';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { bodyTooLarge } from '@quartermaster/infra/platform/http/problem-answers';
+import { readReturnedMail, type ReturnedMail } from '@quartermaster/infra/platform/mail/returned-mail';
+import { contextOf, systemContext } from '../../core/command-context.ts';
+import type { CommandHandler } from '../../core/handle-command.ts';
+import { mailAddressDecider } from './address-decider.ts';
+import { addressKeyOf } from './address-token.ts';
+import { reportMailDecider } from './mail-decider.ts';
+import { readMessageId } from './message-id.ts';
+
+export interface FeedbackDependencies {
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  /** Key of the digests of addresses. */
+  readonly secret: string;
+  /** What callers must send; null when the call is switched off. */
+  readonly feedbackSecret: string | null;
+}
+
+const NAME = 'mail-feedback';
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Takes the same time for a wrong secret (NF-S-04). */
+const mustKnowSecret = (
+  { feedbackSecret }: FeedbackDependencies,
+  { credential = '' }: RequestContext,
+): void => {
+  if (feedbackSecret === null) throw new Rejection('NOT_FOUND', 'This call is switched off');
+  if (timingSafeEqual(digestOf(credential), digestOf(feedbackSecret))) return;
+  throw new Rejection('UNAUTHENTICATED', 'The secret is not valid');
+};
+
+/** The body, of which each byte is a character. */
+const textOf = async ({ content }: SentBytes): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of content) {
+    size += part.byteLength;
+    if (size > MAX_FEEDBACK_BYTES) throw bodyTooLarge(MAX_FEEDBACK_BYTES);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('latin1');
+};
+
+/** A mail that comes back; `recipient` is null in a message, which is about one recipient of one mail. */
+type Feedback = ReturnedMail & { readonly recipient: string | null };
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'latin1').toString());
+  } catch {
+    throw new Rejection('VALIDATION_FAILED', 'The body is not valid JSON');
+  }
+};
+
+const ofJson = (text: string): Feedback => {
+  const { data, error } = jsonFeedback.safeParse(parsed(text));
+  if (data === undefined) {
+    const issues = issuesOf(error);
+    throw new Rejection('VALIDATION_FAILED', issues[0]?.message, { issues });
+  }
+  const { kind: feedback, ...others } = data;
+  return { ...others, feedback };
+};
+
+const ofMessage = (text: string): Feedback | null => {
+  const returned = readReturnedMail(text);
+  return returned && { ...returned, recipient: null };
+};
+
+/** Null for a message that is about no returned mail, such as a note of absence. */
+const feedbackOf = async (sent: SentBytes): Promise<Feedback | null> => {
+  const type = sent.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const isMultipart = type.startsWith('multipart/');
+  if (type !== 'application/json' && type !== 'message/rfc822' && !isMultipart) {
+    const message = 'The body must be application/json, message/rfc822 or multipart/report';
+    throw new Rejection('UNSUPPORTED_MEDIA_TYPE', message);
+  }
+  const text = await textOf(sent);
+  if (type === 'application/json') return ofJson(text);
+  return ofMessage(isMultipart ? `Content-Type: ${sent.contentType}\n\n${text}` : text);
+};
+
+/** Records what came back of a mail; false when the mail is unknown, or went to another address. */
+const record = async (
+  { handler, secret }: FeedbackDependencies,
+  { messageId, feedback, diagnostic, recipient }: Feedback,
+): Promise<boolean> => {
+  const named = readMessageId(messageId);
+  if (named === null) return false;
+  const { teamId, contentId, mailId } = named;
+  const { requested } = await handler.stateOf(reportMailDecider, contentId, teamId);
+  const to = requested.get(mailId)?.to;
+  const isOther = recipient !== null && recipient.toLowerCase() !== to?.toLowerCase();
+  if (to === undefined || isOther) return false;
+  const addressKey = addressKeyOf(secret, teamId, to);
+  const command = {
+    ...{ type: 'RecordFeedback' as const, addressKey, to, mailId, feedback },
+    diagnostic: storableText(diagnostic).slice(0, LONGEST_DIAGNOSTIC),
+  };
+  const context = systemContext(teamId, NAME, deterministicId(NAME, mailId, feedback));
+  await handler.handle(mailAddressDecider, addressKey, command, context);
+  return true;
+};
+
+/** The call of mail services and mailboxes about returned mails, and the call that lifts a mark. */
+export const feedbackRoutes = (dependencies: FeedbackDependencies): readonly MountedRoute[] => [
+  mount(reportMailFeedback, async (request) => {
+    mustKnowSecret(dependencies, request);
+    const feedback = request.sent === undefined ? null : await feedbackOf(request.sent);
+    return { body: { known: feedback !== null && (await record(dependencies, feedback)) } };
+  }),
+  mount(liftMailMark, async (request) => {
+    const { handler, secret } = dependencies;
+    const addressKey = addressKeyOf(secret, teamOf(request), request.body.address);
+    const command = { type: 'LiftMark' as const };
+    const context = contextOf(request);
+    const { position } = await handler.handle(mailAddressDecider, addressKey, command, context);
+    return { position };
+  }),
+];

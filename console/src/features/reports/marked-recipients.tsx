@@ -1,0 +1,67 @@
+import type { MarkedAddress } from '@quartermaster/contracts/reports/calls/mail-feedback';
+import type { MailMark } from '@quartermaster/contracts/reports/types';
+import { IconMailOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { markedAddressesQuery, useLiftMark } from '../../data/mail-marks.ts';
+import { useTimeZone } from '../../data/settings.ts';
+import { useIsAdmin } from '../../data/user-context.ts';
+import { shopTime } from '../../lib/shop-times.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import styles from './marked-recipients.module.css';
+
+const reasons: Readonly<Record<MailMark, string>> = {
+  HARD_BOUNCE: 'A mail came back',
+  COMPLAINT: 'The receiver called a mail unwanted',
+};
+
+const Marked = ({ marked }: { readonly marked: MarkedAddress }) => {
+  const { address, mark, markedAt, diagnostic } = marked;
+  const timeZone = useTimeZone();
+  const isAdmin = useIsAdmin();
+  const { mutate, isPending } = useLiftMark();
+  const tryAgain = (): void =>
+    mutate(address, {
+      onSuccess: () => toast.success(`Mails are sent to ${address} again`),
+    });
+  return (
+    <li className={styles['marked']}>
+      <IconMailOff size={16} stroke={1.8} aria-hidden className={styles['icon'] ?? ''} />
+      <div className={styles['words']}>
+        <span className={styles['address']}>{address} receives no mails</span>
+        <span className={styles['reason']}>
+          {reasons[mark]} on {shopTime(markedAt, timeZone)}
+        </span>
+        {mark === 'HARD_BOUNCE' && diagnostic !== '' && (
+          <span className={styles['reason']}>{diagnostic}</span>
+        )}
+      </div>
+      {isAdmin && (
+        <ToolButton loading={isPending} aria-label={`Try ${address} again`} onClick={tryAgain}>
+          Try again
+        </ToolButton>
+      )}
+    </li>
+  );
+};
+
+interface MarkedRecipientsProps {
+  /** Addresses; null for all active users of the team. */
+  readonly recipients: readonly string[] | null;
+}
+
+/** The recipients that receive no mails after a bounce or a complaint, and why. */
+export const MarkedRecipients = ({ recipients }: MarkedRecipientsProps) => {
+  const { data } = useQuery(markedAddressesQuery);
+  const marked = (data?.data ?? []).filter(
+    ({ address }) => recipients === null || recipients.includes(address.toLowerCase()),
+  );
+  if (marked.length === 0) return null;
+  return (
+    <ul className={styles['list']} aria-label="Recipients without mails">
+      {marked.map((one) => (
+        <Marked key={one.address} marked={one} />
+      ))}
+    </ul>
+  );
+};

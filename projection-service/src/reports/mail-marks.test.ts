@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import {
+  mailFeedbackReceived,
+  mailMarkLifted,
+} from '@quartermaster/contracts/reports/mail-events';
+import type { MailFeedback } from '@quartermaster/contracts/reports/types';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import request from 'supertest';
+import { fact, type GivenEvent, openReadModels, type ReadModels, team } from '../core/given-events.ts';
+import { created } from '../teams/examples.ts';
+import { markedAddressRoute } from './mail-marks.ts';
+import { reportsProjection } from './projection.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([reportsProjection]);
+});
+afterAll(() => models.close());
+
+const returned = (
+  name: string,
+  feedback: MailFeedback,
+  { mailId = 'mail', teamId = team }: { mailId?: string; teamId?: TeamId } = {},
+): GivenEvent => {
+  const data = {
+    ...{ addressKey: name, to: `${name}@shop.example`, mailId, feedback },
+    diagnostic: feedback === 'COMPLAINT' ? '' : '550 No such user',
+  };
+  return fact(mailFeedbackReceived, `mail_address.${name}`, data, { teamId });
+};
+const lifted = (name: string): GivenEvent =>
+  fact(mailMarkLifted, `mail_address.${name}`, { addressKey: name, to: `${name}@shop.example` });
+
+const listed = async (query: object = {}, events: readonly GivenEvent[] = []) => {
+  await models.given(created(), created('team-2'), ...events);
+  const { body } = await request(testApp([markedAddressRoute(models.pool)]))
+    .get('/api/mail-marks')
+    .query(query)
+    .auth('member', { type: 'bearer' })
+    .expect(200);
+  return body as { data: { address: string }[]; total: number };
+};
+
+test('API-REP-19 lists the addresses of the team with a hard bounce or a complaint, not those with soft bounces', async () => {
+  const { data, total } = await listed({}, [
+    returned('ada', 'HARD_BOUNCE'),
+    returned('eve', 'SOFT_BOUNCE', { mailId: 'first' }),
+    returned('joe', 'SOFT_BOUNCE', { mailId: 'first' }),
+    returned('joe', 'SOFT_BOUNCE', { mailId: 'second' }),
+    returned('joe', 'COMPLAINT', { mailId: 'third' }),
+    returned('kim', 'HARD_BOUNCE', { teamId: 'team-2' }),
+  ]);
+  expect(total).toBe(2);
+  expect(data).toContainEqual({
+    ...{ address: 'ada@shop.example', mark: 'HARD_BOUNCE', diagnostic: '550 No such user' },
+    ...{ markedAt: expect.any(String), softBounces: 0 },
+  });
+  expect(data).toContainEqual(
+    expect.objectContaining({ address: 'joe@shop.example', mark: 'COMPLAINT', softBounces: 2 }),
+  );
+});
+
+test('API-REP-19 lists an address no more once its mark is lifted, and again after another bounce', async () => {
+  const events = [returned('ada', 'HARD_BOUNCE'), lifted('ada')];
+  expect((await listed({}, events)).data).toEqual([]);
+  const again = returned('ada', 'COMPLAINT', { mailId: 'next' });
+  expect((await listed({}, [...events, again])).total).toBe(1);
+});
+
+test('API-REP-19 is paged', async () => {
+  const events = ['ada', 'eve', 'joe'].map((name) => returned(name, 'HARD_BOUNCE'));
+  const first = await listed({ page: '1', limit: '2' }, events);
+  const second = await listed({ page: '2', limit: '2' }, events);
+  expect([first.data.length, second.data.length, second.total]).toEqual([2, 1, 3]);
+  const names = [...first.data, ...second.data].map(({ address }) => address);
+  expect(new Set(names).size).toBe(3);
+});
