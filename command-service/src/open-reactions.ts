@@ -87,7 +87,7 @@ const reportReactions = async (
     onAlertRunDue({ ...parts, compute: computeAlertOverApi(api) }),
     requestReportMails({ handler, directory, secret }),
     requestAlertMails({ handler, directory, secret }),
-    sendReportMails({ ...parts, kept, mail, secret, consoleUrl, now }),
+    sendReportMails({ ...parts, kept, files, mail, secret, consoleUrl, now }),
   ];
 };
 

@@ -2,6 +2,7 @@ import { type EventStore, START } from '@quartermaster/infra/platform/event-stor
 import type { Mail, MailMessage } from '@quartermaster/infra/platform/mail/mail';
 import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import type { LogoSources } from './mail/shop-logo.ts';
 
 /** Runs the jobs of reactions that are not in `done`, one after the other; returns the failures. */
 export const workOff = async (
@@ -32,3 +33,9 @@ export const testMail = (sent: MailMessage[], fails: (to: string) => Error | nul
   },
   close: async () => undefined,
 });
+
+/** For teams without a logo. */
+export const noFiles: LogoSources['files'] = {
+  describe: async () => null,
+  read: async () => null,
+};

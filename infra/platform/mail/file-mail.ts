@@ -1,17 +1,36 @@
 import { createTransport } from 'nodemailer';
-import { defaultSender, type Mail, type MailMessage, mailOptions, receiversOf } from './mail.ts';
+import {
+  defaultSender,
+  type Mail,
+  type MailAttachment,
+  type MailMessage, mailOptions, receiversOf } from './mail.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
 const sizeOf = (content: string | Uint8Array): number =>
   typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
 
+/** The HTML with its own pictures in place, so that a browser can show it. */
+const withPictures = (html: string, attachments: readonly MailAttachment[]): string =>
+  attachments.reduce(
+    (shown, { contentId, contentType, content }) =>
+      contentId === undefined
+        ? shown
+        : shown.replaceAll(
+            `"cid:${contentId}"`,
+            `"data:${contentType};base64,${Buffer.from(content).toString('base64')}"`,
+          ),
+    html,
+  );
+
 const keptMail = (message: MailMessage, sentAt: string): KeptMail => {
   const { messageId: id, cc = [], replyTo, subject, text, html, attachments = [] } = message;
-  const described = attachments.map(({ filename, contentType, content }) => ({
-    filename,
-    contentType,
-    size: sizeOf(content),
-  }));
+  const described = attachments
+    .filter(({ contentId }) => contentId === undefined)
+    .map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      size: sizeOf(content),
+    }));
   return {
     id,
     to: receiversOf(message).join(', '),
@@ -19,7 +38,7 @@ const keptMail = (message: MailMessage, sentAt: string): KeptMail => {
     ...(replyTo !== undefined && { replyTo }),
     subject,
     text,
-    html,
+    html: withPictures(html, attachments),
     sentAt,
     attachments: described,
   };

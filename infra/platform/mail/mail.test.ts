@@ -146,6 +146,26 @@ describe('mail by SMTP', () => {
   });
 });
 
+const picture = new Uint8Array([137, 80, 78, 71]);
+const withPicture: MailMessage = {
+  ...message,
+  html: '<img src="cid:logo"><p>Three items run out.</p>',
+  attachments: [
+    { filename: 'rows.csv', contentType: 'text/csv', content: 'sku' },
+    { filename: 'logo.png', contentType: 'image/png', content: picture, contentId: 'logo' },
+  ],
+};
+
+describe('a picture of the HTML', () => {
+  test('is a part of the mail, and no attachment to open', async () => {
+    const { arrived, host } = await smtpServer();
+    await smtp(`smtp://${host}`).send(withPicture);
+    const [csv, logo] = arrived[0]?.attachments.toSorted((a, b) => (a.contentType > b.contentType ? -1 : 1)) ?? [];
+    expect(csv).toMatchObject({ filename: 'rows.csv', contentDisposition: 'attachment' });
+    expect(logo).toMatchObject({ cid: 'logo', related: true, contentDisposition: 'inline' });
+  });
+});
+
 describe('mail to files', () => {
   const fileMail = async (times: string[] = ['2026-11-21T07:00:00.000Z']) => {
     const parent = await mkdtemp(join(tmpdir(), 'mail-'));
@@ -186,6 +206,14 @@ describe('mail to files', () => {
       ],
     });
     expect(await mailbox.list(1)).toHaveLength(1);
+  });
+
+  test('shows the pictures of the HTML', async () => {
+    const { mail, mailbox } = await fileMail();
+    await mail.send(withPicture);
+    const [kept] = await mailbox.list(1);
+    expect(kept?.html).toContain('<img src="data:image/png;base64,iVBORw==">');
+    expect(kept?.attachments.map(({ filename }) => filename)).toEqual(['rows.csv']);
   });
 
   test('keeps copies and the reply address', async () => {

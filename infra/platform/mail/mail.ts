@@ -2,6 +2,8 @@ export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string | Uint8Array;
+  /** Of a picture that the HTML shows at `cid:<contentId>`; mail programs do not list it. */
+  readonly contentId?: string;
 }
 
 export interface MailMessage {
@@ -64,9 +66,10 @@ export const mailOptions = (message: MailMessage, from: string) => ({
   text: message.text,
   html: message.html,
   messageId: `<${message.messageId}@quartermaster>`,
-  attachments: (message.attachments ?? []).map(({ filename, contentType, content }) => ({
+  attachments: (message.attachments ?? []).map(({ filename, contentType, content, contentId }) => ({
     filename,
     contentType,
     content: typeof content === 'string' ? content : Buffer.from(content),
+    ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
   })),
 });

@@ -10,7 +10,7 @@ export type MailTemplate<Values extends object> = (values: Values) => MailConten
 
 /**
  * Dark colours, for mail programs that keep the head and know the scheme; they win over the inline ones. `card`, `quiet`,
- * `line` and `code` are classes a template may use.
+ * `line`, `logo` and `code` are classes a template may use. A logo stands on white, for which it was drawn.
  */
 const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -19,6 +19,7 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .brand{color:#8da2fb!important}
 .quiet{color:#98a2b1!important}
 .line{border-color:#2a313b!important}
+.logo{background:#ffffff!important;border-radius:6px!important;padding:8px!important}
 .code{background:#0f1217!important;border-color:#2a313b!important;color:#e6e9ee!important}
 }
 @media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}`;

@@ -4,7 +4,9 @@ import {
   MAX_ALERT_ENTRIES,
 } from '@quartermaster/contracts/reports/rules/alert-entries';
 import { type AlertType, alertTypeLabels } from '@quartermaster/contracts/reports/types';
+import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
 import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { shopBrand } from './shop-logo.ts';
 import { shownDay } from './shown-day.ts';
 
 /** What a mail about a raised alert tells. */
@@ -18,6 +20,8 @@ export interface MailedAlert {
   readonly consoleUrl: string;
   /** Page on which the receiver can stop these mails. */
   readonly preferencesUrl: string;
+  /** Size of the logo at the head; null when the name of the shop is there. */
+  readonly logo: PictureSize | null;
 }
 
 const SHOWN_ENTRIES = 50;
@@ -79,7 +83,7 @@ const wordings: Readonly<Record<AlertType, Wording>> = {
 };
 
 const template = mailTemplate<ReturnType<typeof valuesOf>>({
-  brand: '{{shop}}',
+  brand: shopBrand,
   subject: '{{headline}}',
   text: `{{headline}}
 
@@ -106,11 +110,12 @@ const nameOf = ({ purchaseOrderName, supplierName }: AlertEntry): string => {
   return supplierName === null ? name : `${name} from ${supplierName}`;
 };
 
-const valuesOf = ({ type, date, entries, shop, consoleUrl, preferencesUrl }: MailedAlert) => {
+const valuesOf = (alert: MailedAlert) => {
+  const { type, date, entries, shop, consoleUrl, preferencesUrl, logo } = alert;
   const { headline, text, action, list } = wordings[type];
   const isLong = entries.length > SHOWN_ENTRIES;
   return {
-    ...{ shop, action, preferencesUrl },
+    ...{ shop, action, preferencesUrl, logo },
     label: alertTypeLabels[type],
     headline: headline(entries),
     day: shownDay(date),

@@ -17,7 +17,7 @@ interface MailedAlert {
 export const composeAlert = async (
   { store }: { readonly store: Pick<EventStore, 'readStream'> },
   { teamId, definitionId, contentId }: MailedAlert,
-  shown: { readonly shop: string; readonly consoleUrl: string; readonly preferencesUrl: string },
+  shown: Pick<Parameters<typeof alertMail>[0], 'shop' | 'consoleUrl' | 'preferencesUrl' | 'logo'>,
 ): Promise<MailContent> => {
   const stream = streamOf(alertDecider.subject, teamId, definitionId);
   const raised = (await store.readStream(stream))

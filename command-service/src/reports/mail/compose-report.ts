@@ -12,7 +12,7 @@ import type { MailContent } from '@quartermaster/infra/platform/mail/template';
 import { LRUCache } from 'lru-cache';
 import { streamOf } from '../../core/load-stream.ts';
 import { reportDecider } from '../decider.ts';
-import { reportMail, type ReportMailValues, reportMailValues } from './report-mail.ts';
+import { type OfReceiver, reportMail, type ReportMailValues, reportMailValues } from './report-mail.ts';
 
 export interface ReportSources {
   readonly store: Pick<EventStore, 'readStream'>;
@@ -97,7 +97,7 @@ const composeRun = async (
 
 type ComposeReport = (
   mailed: MailedRun,
-  shown: { readonly shop: string; readonly consoleUrl: string; readonly preferencesUrl: string },
+  shown: OfReceiver & { readonly shop: string; readonly consoleUrl: string },
 ) => Promise<MailContent & { readonly attachments: readonly MailAttachment[] }>;
 
 /** Runs whose mails are composed or were composed last; each has at most an attachment. */
@@ -106,13 +106,13 @@ const MOST_RUNS = 16;
 /** Composes the mails about runs of reports, with the rows attached: once for all receivers of a run. */
 export const createReportComposer = (sources: ReportSources): ComposeReport => {
   const composed = new LRUCache<string, Promise<ComposedRun>>({ max: MOST_RUNS });
-  return async (mailed, { preferencesUrl, ...shown }) => {
+  return async (mailed, { preferencesUrl, logo, ...shown }) => {
     const { contentId } = mailed;
     const run = composed.get(contentId) ?? composeRun(sources, mailed, shown);
     composed.set(contentId, run);
     try {
       const { values, attachments } = await run;
-      return { ...reportMail({ ...values, preferencesUrl }), attachments };
+      return { ...reportMail({ ...values, preferencesUrl, logo }), attachments };
     } catch (error) {
       composed.delete(contentId);
       throw error;

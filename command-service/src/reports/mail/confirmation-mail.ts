@@ -1,12 +1,15 @@
+import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
 import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { shopBrand } from './shop-logo.ts';
 
 /** The question to an address outside the team. */
 export const confirmationMail = mailTemplate<{
   readonly shop: string;
   readonly label: string;
   readonly preferencesUrl: string;
+  readonly logo: PictureSize | null;
 }>({
-  brand: '{{shop}}',
+  brand: shopBrand,
   subject: 'Do you want to receive "{{label}}" of {{shop}}?',
   text: `A member of {{shop}} wants to send you "{{label}}" by email.
 

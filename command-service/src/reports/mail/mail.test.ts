@@ -10,9 +10,10 @@ import request from 'supertest';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { type ReportCommand, reportDecider } from '../decider.ts';
-import { testMail, workOff } from '../test-jobs.ts';
+import { noFiles, testMail, workOff } from '../test-jobs.ts';
 import { addressKeyOf, readAddressGrant, signAddressGrant } from './address-token.ts';
 import { preferenceRoutes } from './preference-routes.ts';
+import type { LogoSources } from './shop-logo.ts';
 import { requestReportMails } from './request-mails.ts';
 import { sendReportMails } from './send-mails.ts';
 
@@ -31,7 +32,9 @@ const done = new Set<string>();
 const contents = new Map<string, KeptReport>();
 /** The files that were read. */
 let reads: string[];
+let files: LogoSources['files'];
 beforeEach(() => {
+  files = noFiles;
   store = createInMemoryEventStore();
   members = ['ada@shop.example', 'eve@shop.example'];
   sent = [];
@@ -60,7 +63,7 @@ const parts = () => {
     },
   };
   return {
-    ...{ handler, directory, store, mail, kept, secret, now: () => now },
+    ...{ handler, directory, store, mail, kept, files, secret, now: () => now },
     consoleUrl: 'https://shop.example/',
   };
 };

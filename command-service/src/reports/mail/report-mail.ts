@@ -3,6 +3,7 @@ import { reportColumns } from '@quartermaster/contracts/reports/columns';
 import { compareRows, type RowChange } from '@quartermaster/contracts/reports/rules/compare-rows';
 import { newsText, reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
 import { type ReportType, reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
 import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import {
   linkOf,
@@ -12,6 +13,7 @@ import {
   shownCells,
   tableOf,
 } from './mail-table.ts';
+import { shopBrand } from './shop-logo.ts';
 import { shownDay } from './shown-day.ts';
 
 const SHOWN_CHANGES = 5;
@@ -50,9 +52,16 @@ const lastRun = ({ before, today }: MailedReport): string => {
 const cellStyle = 'padding:6px 0 6px 10px;border-bottom:1px solid #d9dde3;vertical-align:top';
 const firstStyle = `${cellStyle};padding-left:0;text-align:left`;
 
+/** What a mail has besides the values of its run. */
+export interface OfReceiver {
+  readonly preferencesUrl: string;
+  /** Size of the logo at the head; null when the name of the shop is there. */
+  readonly logo: PictureSize | null;
+}
+
 /** The mail about a run of a report: first what changed, then the first rows. */
-export const reportMail = mailTemplate<ReportMailValues & { readonly preferencesUrl: string }>({
-  brand: '{{shop}}',
+export const reportMail = mailTemplate<ReportMailValues & OfReceiver>({
+  brand: shopBrand,
   subject: '{{headline}}{{#if news}}; {{news}} since {{since}}{{/if}}',
   text: `{{headline}}
 {{#if since}}

@@ -4,7 +4,13 @@ import { isAlertType, mailedTypeLabels } from '@quartermaster/contracts/reports/
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { ContentDamaged } from '@quartermaster/infra/platform/files/kept-content';
-import { type Mail, type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
+import {
+  type Mail,
+  type MailAttachment,
+  type MailMessage,
+  MailRefused,
+} from '@quartermaster/infra/platform/mail/mail';
+import type { MailContent } from '@quartermaster/infra/platform/mail/template';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { LRUCache } from 'lru-cache';
 import { systemContext } from '../../core/command-context.ts';
@@ -15,10 +21,11 @@ import { addressKeyOf, signAddressGrant } from './address-token.ts';
 import { composeAlert } from './compose-alert.ts';
 import { createReportComposer, type ReportSources } from './compose-report.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import { createShopLogos, type LogoSources } from './shop-logo.ts';
 import { reportMailDecider } from './mail-decider.ts';
 import { messageIdOf } from './message-id.ts';
 
-export interface SendDependencies extends ReportSources {
+export interface SendDependencies extends ReportSources, Pick<LogoSources, 'files'> {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
   readonly directory: Pick<Directory, 'shopName'>;
   readonly mail: Mail;
@@ -59,25 +66,42 @@ const linksOf = ({ secret, consoleUrl }: SendDependencies, request: Requested) =
 
 interface Sending extends SendDependencies {
   readonly composeReport: ReturnType<typeof createReportComposer>;
+  readonly logoOf: ReturnType<typeof createShopLogos>;
 }
+
+type Content = MailContent & { readonly attachments?: readonly MailAttachment[] };
+
+type Shown = Parameters<Sending['composeReport']>[1];
+
+const contentOf = (
+  dependencies: Sending,
+  request: Requested,
+  shown: Shown,
+): Content | Promise<Content> => {
+  const { type, purpose } = request;
+  if (purpose === 'CONFIRMATION') {
+    return confirmationMail({ ...shown, label: mailedTypeLabels[type] });
+  }
+  return isAlertType(type)
+    ? composeAlert(dependencies, request, shown)
+    : dependencies.composeReport({ ...request, type }, shown);
+};
 
 const composed = async (
   dependencies: Sending,
   request: Requested,
 ): Promise<Omit<MailMessage, 'to' | 'messageId'>> => {
-  const { type, teamId, purpose } = request;
+  const { teamId } = request;
   const shop = (await dependencies.directory.shopName(teamId)) || 'Quartermaster';
+  const logo = await dependencies.logoOf(teamId);
   const { unsubscribeUrl, ...links } = linksOf(dependencies, request);
-  const envelope = { senderName: shop, unsubscribeUrl };
-  if (purpose === 'CONFIRMATION') {
-    const label = mailedTypeLabels[type];
-    return { ...envelope, ...confirmationMail({ shop, label, ...links }) };
-  }
-  const shown = { shop, ...links };
-  const content = isAlertType(type)
-    ? await composeAlert(dependencies, request, shown)
-    : await dependencies.composeReport({ ...request, type }, shown);
-  return { ...envelope, ...content };
+  const shown = { shop, ...links, logo: logo?.size ?? null };
+  const content = await contentOf(dependencies, request, shown);
+  const { attachments = [] } = content;
+  return {
+    ...{ senderName: shop, unsubscribeUrl, ...content },
+    attachments: logo === null ? attachments : [...attachments, logo.attachment],
+  };
 };
 
 const reasonOf = (error: unknown): string =>
@@ -120,7 +144,11 @@ const deliver = async (dependencies: Sending, request: Requested): Promise<strin
  */
 export const sendReportMails = (dependencies: SendDependencies): Reaction => {
   const { handler } = dependencies;
-  const sending = { ...dependencies, composeReport: createReportComposer(dependencies) };
+  const sending = {
+    ...dependencies,
+    composeReport: createReportComposer(dependencies),
+    logoOf: createShopLogos(dependencies),
+  };
   const unrecorded = new LRUCache<string, Outcome>({ max: MOST_UNRECORDED });
   return defineReaction({
     name: NAME,

@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import { logoTypes } from '@quartermaster/contracts/assets/calls';
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { type Files, teamFile } from '@quartermaster/infra/platform/files/files';
+import { type PictureSize, pictureSize } from '@quartermaster/infra/platform/files/picture-size';
+import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
+import { LRUCache } from 'lru-cache';
+import type { CommandHandler } from '../../core/handle-command.ts';
+import { teamDecider } from '../../teams/decider.ts';
+
+/** The logo of a shop, as a part of a mail: no mail loads a picture from elsewhere. */
+export interface ShopLogo {
+  readonly attachment: MailAttachment;
+  /** Where it is shown, in pixels. */
+  readonly size: PictureSize;
+}
+
+export interface LogoSources {
+  readonly handler: Pick<CommandHandler, 'stateOf'>;
+  readonly files: Pick<Files, 'describe' | 'read'>;
+}
+
+/** Every mail carries it, so a larger one is left out. */
+const MOST_BYTES = 256 * 1024;
+/** Of which one is kept for each team that mails. */
+const MOST_LOGOS = 32;
+/** The place of the logo in a mail. */
+const LARGEST: PictureSize = { width: 220, height: 56 };
+
+const CONTENT_ID = 'shop-logo';
+
+/** The head of a mail: the logo, or the name of the shop where there is none. Values: `shop`, `logo`. */
+export const shopBrand = `{{#if logo}}<img class="logo" src="cid:${CONTENT_ID}" width="{{logo.width}}" height="{{logo.height}}" alt="{{shop}}" style="display:block;border:0">{{else}}{{shop}}{{/if}}`;
+
+/** Scaled down to its place. */
+const fitted = ({ width, height }: PictureSize): PictureSize => {
+  const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+};
+
+const readLogo = async (
+  files: LogoSources['files'],
+  teamId: TeamId,
+  logoUrl: string,
+): Promise<ShopLogo | null> => {
+  const file = await teamFile(files, teamId, uploadedFileOf(logoUrl)?.fileId ?? '');
+  if (file === null || !logoTypes.includes(file.contentType) || file.size > MOST_BYTES) return null;
+  const stored = await files.read(file.id);
+  if (stored === null) return null;
+  const content = await buffer(stored);
+  const size = pictureSize(content);
+  if (size === null) return null;
+  const { name: filename, contentType } = file;
+  return {
+    attachment: { filename, contentType, content, contentId: CONTENT_ID },
+    size: fitted(size),
+  };
+};
+
+/** Reads the logo of a team; null when it has none that fits into a mail. Files never change, so each is read once. */
+export const createShopLogos = ({ handler, files }: LogoSources) => {
+  const logos = new LRUCache<string, ShopLogo>({ max: MOST_LOGOS });
+  return async (teamId: TeamId): Promise<ShopLogo | null> => {
+    const { logoUrl } = (await handler.stateOf(teamDecider, teamId, teamId)).details;
+    if (logoUrl === '') return null;
+    const key = `${teamId} ${logoUrl}`;
+    const logo = logos.get(key) ?? (await readLogo(files, teamId, logoUrl));
+    if (logo !== null) logos.set(key, logo);
+    return logo;
+  };
+};
