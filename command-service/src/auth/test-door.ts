@@ -87,8 +87,8 @@ export const openDoor = ({ pool, now, most = 500, trustedProxies = 1, around }: 
     record: (record) => void records.push(record),
     consoleUrl,
   });
-  const strictLimit = { requests: 1000, seconds: 60 };
-  const binding = { authenticate: sessions.find, strictLimit, now };
+  const limits = { 'sign-in': { requests: 1000, seconds: 60 } };
+  const binding = { authenticate: sessions.find, limits, now };
   return {
     ...callsOf(testApp(routes, binding, { trustedProxies })),
     ...mailbox,

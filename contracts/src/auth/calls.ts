@@ -15,7 +15,7 @@ export const initAuth = defineRoute({
     installSessionToken: text.max(500).optional(),
   }),
   response: z.object({ ok: z.literal(true) }),
-  limited: true,
+  limited: 'sign-in',
 });
 
 export const verifyAuth = defineRoute({
@@ -27,7 +27,7 @@ export const verifyAuth = defineRoute({
   /** A mailed code, or the longer one of a one-time link. */
   body: z.strictObject({ loginCode: text.trim().min(1).max(64) }),
   response: z.object({ token: z.string() }),
-  limited: true,
+  limited: 'sign-in',
   refusals: ['UNAUTHENTICATED'],
 });
 

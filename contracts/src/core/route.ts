@@ -19,6 +19,11 @@ export type WorkKind =
   | 'preview'
   | 'report'
   | 'report rows';
+/**
+ * Calls that have a limit of their own for each address: signing in; the links of mails, which need no sign-in; the reports of
+ * a mail service, which come in bursts.
+ */
+export type LimitKind = 'sign-in' | 'link' | 'feedback';
 type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
@@ -49,8 +54,8 @@ export interface Route<
   readonly needsTeam: boolean;
   /** True for calls that change one object with a readable version, which is compared with If-Match. Others refuse the header. */
   readonly versioned: boolean;
-  /** Calls with the stricter limit of sign-in. */
-  readonly limited: boolean;
+  /** The stricter limit of the call for each address; null for the limit of all calls. */
+  readonly limited: LimitKind | null;
   /** Part of the call that holds a file instead of JSON. */
   readonly bytes: 'nowhere' | 'body' | 'answer';
   /** The bounded queue the call waits in; null for calls that are answered at once. */
@@ -82,7 +87,7 @@ interface RouteInput<P, Q, B, R> {
   readonly status?: 200 | 201 | 204 | 302;
   readonly needsTeam?: boolean;
   readonly versioned?: boolean;
-  readonly limited?: boolean;
+  readonly limited?: LimitKind;
   readonly bytes?: 'body' | 'answer';
   readonly work?: WorkKind;
   readonly fileType?: string;
@@ -108,7 +113,7 @@ export const defineRoute = <
     status: response === undefined ? 204 : 200,
     needsTeam: kind !== 'public',
     versioned: false,
-    limited: false,
+    limited: null,
     bytes: 'nowhere',
     work: null,
     fileType: '*/*',

@@ -6,6 +6,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
+import { countedRequests } from './counted-requests.ts';
 
 /**
  * No inline script, nothing framed by others. Styles may be inline because the component library and the grid write
@@ -108,6 +109,7 @@ export const limitRequests = ({ requests, seconds }: Limit): RequestHandler =>
   rateLimit({
     limit: requests,
     windowMs: seconds * 1000,
+    store: countedRequests(),
     standardHeaders: false,
     legacyHeaders: false,
     validate: { creationStack: false }, // its stack trace would load the program's whole source map

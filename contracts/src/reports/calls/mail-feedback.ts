@@ -26,6 +26,7 @@ export const reportMailFeedback = defineRoute({
   method: 'POST',
   path: '/mail-feedback',
   kind: 'public',
+  limited: 'feedback',
   bytes: 'body',
   fileType: 'application/json',
   summary:

@@ -20,6 +20,7 @@ export const getMailPreference = defineRoute({
   method: 'GET',
   path: '/mail-preferences/:token',
   kind: 'public',
+  limited: 'link',
   summary: 'What a link in a mail decides about: the mails of a report or an alert to one address',
   params: byToken,
   response: preference,
@@ -30,6 +31,7 @@ export const receiveMails = defineRoute({
   method: 'POST',
   path: '/mail-preferences/:token/receive',
   kind: 'public',
+  limited: 'link',
   summary:
     'Sends the mails of a report or an alert to the address of the link, from the next one on',
   params: byToken,
@@ -40,6 +42,7 @@ export const stopMails = defineRoute({
   method: 'POST',
   path: '/mail-preferences/:token/stop',
   kind: 'public',
+  limited: 'link',
   bytes: 'body',
   summary:
     'Stops the mails of a report or an alert to the address of the link; mail programs call it for one-click unsubscribing (RFC 8058)',

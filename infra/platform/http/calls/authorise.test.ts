@@ -44,7 +44,9 @@ describe('who may call', () => {
   });
 
   test('NF-S-02 ERR-21 NF-H-05 only so often where a call is limited', async () => {
-    const limited = testApp(exampleCalls, { strictLimit: { requests: 2, seconds: 60 } });
+    const limited = testApp(exampleCalls, {
+      limits: { 'sign-in': { requests: 2, seconds: 60 } },
+    });
     const attempt = () => request(limited).post('/api/sign-in').send({ name: 'x' });
     expect((await attempt()).status).toBe(200);
     expect((await attempt()).status).toBe(200);

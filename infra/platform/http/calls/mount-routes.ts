@@ -1,7 +1,7 @@
 import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
 import { refusalsOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { bySpecificity, type Route } from '@quartermaster/contracts/core/route';
+import { bySpecificity, type LimitKind, type Route } from '@quartermaster/contracts/core/route';
 import type {
   Answer,
   MountedRoute,
@@ -43,8 +43,8 @@ export interface RouteBinding extends Gatekeeping {
   readonly waitForOwnWrites?: (position: Position, teamId: TeamId) => Promise<unknown>;
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
-  /** Requests of one address to each call marked as limited (NF-S-02). */
-  readonly strictLimit?: Limit;
+  /** Requests of one address to each call that has a limit of its own (NF-S-02), in place of the usual ones. */
+  readonly limits?: Partial<Readonly<Record<LimitKind, Limit>>>;
   /** Longest time to send the answer of an expensive call. */
   readonly sendingMs?: number;
   /** Longest time to send server-sent events, also to a reader that takes none. */
@@ -53,7 +53,15 @@ export interface RouteBinding extends Gatekeeping {
   readonly checkAnswers?: boolean;
 }
 
-const STRICT: Limit = { requests: 10, seconds: 300 };
+/** Mail programs stop mails from a few addresses for all their users, and a mail service has one address. */
+const LIMITS: Readonly<Record<LimitKind, Limit>> = {
+  'sign-in': { requests: 10, seconds: 300 },
+  link: { requests: 120, seconds: 60 },
+  feedback: { requests: 600, seconds: 60 },
+};
+
+const limitOf = ({ limited }: Route, { limits }: RouteBinding): readonly RequestHandler[] =>
+  limited === null ? [] : [limitRequests(limits?.[limited] ?? LIMITS[limited])];
 
 const noteCaller = (response: Response, { userId, teamId }: Session): void =>
   note(response, { userId, ...(teamId !== null && { teamId }) });
@@ -164,7 +172,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](
       route.path,
-      ...(route.limited ? [limitRequests(binding.strictLimit ?? STRICT)] : []),
+      ...limitOf(route, binding),
       guard(route, binding),
       ...(route.bytes === 'body' ? [] : [jsonBody]),
       respond(mounted, binding),

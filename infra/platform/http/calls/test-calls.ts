@@ -62,7 +62,7 @@ const signIn = defineRoute({
   method: 'POST',
   path: '/sign-in',
   kind: 'public',
-  limited: true,
+  limited: 'sign-in',
   body: named,
   response: named,
 });
