@@ -81,10 +81,21 @@ const files: Line = [
   ],
 ];
 
-const calls = (rules: readonly GatewayRule[]): readonly Line[] => [
+/** Signed links of mails: a line of the error log would have the address. */
+const links = ({ log }: NginxSettings): Line => [
+  'location ^~ /api/mail-preferences/',
+  [
+    `error_log ${log.error} crit;`,
+    ...UNKNOWN_IS_REFUSED,
+    ...passTo({ name: 'links', destination: 'command-service', repeats: 'before-it-is-sent' }),
+  ],
+];
+
+const calls = (rules: readonly GatewayRule[], settings: NginxSettings): readonly Line[] => [
   ['location = /api/openapi.json', ['try_files /openapi.json =404;']],
   ['location ^~ /api/', [...UNKNOWN_IS_REFUSED, 'rewrite ^ /pass/$call last;']],
   files,
+  links(settings),
   ...callsOf(rules).map((alike): Line => [
     `location = /pass/${alike.name}`,
     ['internal;', ...passTo(alike)],
@@ -141,7 +152,7 @@ const server = (rules: readonly GatewayRule[], settings: NginxSettings): Line =>
     ...headers(),
     ...passing,
     ...refusals,
-    ...calls(rules),
+    ...calls(rules, settings),
     sampleStore(settings),
     ...pages,
   ],

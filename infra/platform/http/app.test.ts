@@ -110,6 +110,25 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('hunter2');
   });
 
+  test('NF-S-01 leaves out signed links, also where a call is refused before it begins', async () => {
+    const lines: string[] = [];
+    const token = 'a'.repeat(100);
+    const limits = { 'sign-in': { requests: 1, seconds: 60 } };
+    const app = testApp(exampleCalls, { limits }, { lines });
+    await request(app).delete(`/api/orders/${token}`).expect(405);
+    await request(app).get(`/api/orders/${token}/unknown`).expect(404);
+    await request(app).get(`/${token}`).expect(404);
+    await request(app).post('/api/sign-in').send({ name: 'x' }).expect(200);
+    await request(app).post('/api/sign-in').send({ name: 'x' }).expect(429);
+    expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual([
+      '/orders/:id',
+      '/api/orders/(long)/unknown',
+      '/(long)',
+      '/sign-in',
+      '/sign-in',
+    ]);
+  });
+
   test('leaves out health probes, which come every few seconds', async () => {
     const lines: string[] = [];
     await request(testApp([], {}, { lines })).get('/health/live');

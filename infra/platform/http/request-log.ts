@@ -17,7 +17,15 @@ export const note = (response: Response, fields: Readonly<Record<string, string>
 /** Requests of monitoring, every few seconds; they are not logged. */
 const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+/** A longer part of an address is no name: it may be signed, as in links of mails. */
+const LONGEST_PART = 64;
+
+/** The address without its query and without what may be a secret. */
+const pathOf = (url: string): string =>
+  (url.split('?', 1)[0] ?? '/')
+    .split('/')
+    .map((part) => (part.length > LONGEST_PART ? '(long)' : part))
+    .join('/');
 
 /** Uses the caller's X-Request-Id when it is harmless, otherwise a new one, and returns it in the answer. */
 export const requestIds: RequestHandler = (request, response, next) => {
@@ -30,7 +38,7 @@ export const requestIds: RequestHandler = (request, response, next) => {
 
 /**
  * One line per answered request, and its duration as a metric. Known calls are logged by their pattern and others
- * without their query, so that no token in an address reaches the log (NF-S-01).
+ * without their query and long parts, so that no token in an address reaches the log (NF-S-01).
  */
 export const requestLog =
   (logger: Logger, metrics: Metrics): RequestHandler =>

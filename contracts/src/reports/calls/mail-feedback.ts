@@ -8,8 +8,8 @@ import { mailFeedback, mailMark } from '../types.ts';
 const LONGEST_ID = 300;
 /** Longer answers of mail servers are cut. */
 export const LONGEST_DIAGNOSTIC = 500;
-/** Longest body of a report about a mail: a mail that comes back holds the mail, with its rows attached. */
-export const MAX_FEEDBACK_BYTES = 5 * 1024 * 1024;
+/** Longest body of a report about a mail. Of a longer mail that comes back, mail servers return the headers alone. */
+export const MAX_FEEDBACK_BYTES = 1024 * 1024;
 
 /** A report about one mail as JSON. */
 export const jsonFeedback = z.strictObject({

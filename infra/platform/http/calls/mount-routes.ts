@@ -66,10 +66,17 @@ const limitOf = ({ limited }: Route, { limits }: RouteBinding): readonly Request
 const noteCaller = (response: Response, { userId, teamId }: Session): void =>
   note(response, { userId, ...(teamId !== null && { teamId }) });
 
+/** Before any refusal, so that the log has the pattern of the address in its place. */
+const noteRoute =
+  ({ path: route }: Route): RequestHandler =>
+  (_request, response, next) => {
+    note(response, { route });
+    next();
+  };
+
 const guard =
   (route: Route, binding: RouteBinding): RequestHandler =>
   async (request, response, next) => {
-    note(response, { route: route.path });
     const session = await authorise(route, request, binding);
     response.locals['session'] = session;
     if (session !== null) noteCaller(response, session);
@@ -172,6 +179,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](
       route.path,
+      noteRoute(route),
       ...limitOf(route, binding),
       guard(route, binding),
       ...(route.bytes === 'body' ? [] : [jsonBody]),

@@ -1,6 +1,7 @@
 import { allowedMethods, type Route } from '@quartermaster/contracts/core/route';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { Router } from 'express';
+import { note } from '../request-log.ts';
 
 /** The answer to a method that an address does not support. */
 export const METHOD_REFUSED = new Rejection(
@@ -13,6 +14,7 @@ export const refuseMethods = (calls: readonly Pick<Route, 'method' | 'path'>[]):
   const router = Router({ caseSensitive: true });
   for (const { path, allow } of allowedMethods(calls)) {
     router.all(path, (_request, response) => {
+      note(response, { route: path });
       response.setHeader('Allow', allow);
       throw METHOD_REFUSED;
     });
