@@ -2,7 +2,7 @@ import { type EventStore, START } from '@quartermaster/infra/platform/event-stor
 import type { Mail, MailMessage } from '@quartermaster/infra/platform/mail/mail';
 import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
-import type { LogoSources } from './mail/shop-logo.ts';
+import type { LogoSources } from './mail/content/shop-logo.ts';
 
 /** Runs the jobs of reactions that are not in `done`, one after the other; returns the failures. */
 export const workOff = async (

@@ -13,7 +13,7 @@ import { type ReportCommand, reportDecider } from '../decider.ts';
 import { noFiles, testMail, workOff } from '../test-jobs.ts';
 import { addressKeyOf, readAddressGrant, signAddressGrant } from './address-token.ts';
 import { preferenceRoutes } from './preference-routes.ts';
-import type { LogoSources } from './shop-logo.ts';
+import type { LogoSources } from './content/shop-logo.ts';
 import { requestReportMails } from './request-mails.ts';
 import { sendReportMails } from './send-mails.ts';
 

@@ -18,10 +18,10 @@ import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mailAddressDecider } from './address-decider.ts';
 import { addressKeyOf, signAddressGrant } from './address-token.ts';
-import { composeAlert } from './compose-alert.ts';
-import { createReportComposer, type ReportSources } from './compose-report.ts';
-import { confirmationMail } from './confirmation-mail.ts';
-import { createShopLogos, type LogoSources } from './shop-logo.ts';
+import { composeAlert } from './content/compose-alert.ts';
+import { createReportComposer, type ReportSources } from './content/compose-report.ts';
+import { confirmationMail } from './content/confirmation-mail.ts';
+import { createShopLogos, type LogoSources } from './content/shop-logo.ts';
 import { reportMailDecider } from './mail-decider.ts';
 import { messageIdOf } from './message-id.ts';
 

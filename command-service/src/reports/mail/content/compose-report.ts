@@ -10,8 +10,8 @@ import { csvOf } from '@quartermaster/infra/platform/files/tables/csv';
 import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
 import type { MailContent } from '@quartermaster/infra/platform/mail/template';
 import { LRUCache } from 'lru-cache';
-import { streamOf } from '../../core/load-stream.ts';
-import { reportDecider } from '../decider.ts';
+import { streamOf } from '../../../core/load-stream.ts';
+import { reportDecider } from '../../decider.ts';
 import { type OfReceiver, reportMail, type ReportMailValues, reportMailValues } from './report-mail.ts';
 
 export interface ReportSources {

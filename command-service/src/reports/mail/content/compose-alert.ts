@@ -3,8 +3,8 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { alertRaised } from '@quartermaster/contracts/reports/events';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { MailContent } from '@quartermaster/infra/platform/mail/template';
-import { streamOf } from '../../core/load-stream.ts';
-import { alertDecider } from '../alert-decider.ts';
+import { streamOf } from '../../../core/load-stream.ts';
+import { alertDecider } from '../../alert-decider.ts';
 import { alertMail } from './alert-mail.ts';
 
 interface MailedAlert {

@@ -5,9 +5,9 @@ import type { EventStore } from '@quartermaster/infra/platform/event-store/event
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import type { StoredFile } from '@quartermaster/infra/platform/files/files';
 import { testPng } from '@quartermaster/infra/platform/files/test-pictures';
-import { systemContext } from '../../core/command-context.ts';
-import { createCommandHandler } from '../../core/handle-command.ts';
-import { teamDecider } from '../../teams/decider.ts';
+import { systemContext } from '../../../core/command-context.ts';
+import { createCommandHandler } from '../../../core/handle-command.ts';
+import { teamDecider } from '../../../teams/decider.ts';
 import { alertMail } from './alert-mail.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { reportMail, reportMailValues } from './report-mail.ts';

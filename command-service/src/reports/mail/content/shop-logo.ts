@@ -6,8 +6,8 @@ import { type Files, teamFile } from '@quartermaster/infra/platform/files/files'
 import { type PictureSize, pictureSize } from '@quartermaster/infra/platform/files/picture-size';
 import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
 import { LRUCache } from 'lru-cache';
-import type { CommandHandler } from '../../core/handle-command.ts';
-import { teamDecider } from '../../teams/decider.ts';
+import type { CommandHandler } from '../../../core/handle-command.ts';
+import { teamDecider } from '../../../teams/decider.ts';
 
 /** The logo of a shop, as a part of a mail: no mail loads a picture from elsewhere. */
 export interface ShopLogo {
