@@ -1,11 +1,14 @@
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { liftMailMark, listMarkedAddresses } from '@quartermaster/contracts/reports/calls/mail-feedback';
+import {
+  liftMailMark,
+  listMarkedAddresses,
+} from '@quartermaster/contracts/reports/calls/mail-feedback';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { answerOf } from './queries.ts';
 
 /** The addresses that receive no reports and alerts. A page holds more than a team has recipients. */
-export const markedAddressesQuery = answerOf(['mail-marks'], listMarkedAddresses, {
+export const markedAddressesQuery = answerOf(['reports', 'marked addresses'], listMarkedAddresses, {
   query: { limit: String(MAX_PAGE_LIMIT) },
 });
 
@@ -13,5 +16,5 @@ export const markedAddressesQuery = answerOf(['mail-marks'], listMarkedAddresses
 export const useLiftMark = () =>
   useMutation({
     mutationFn: (address: string) => call(liftMailMark, { body: { address } }),
-    meta: { failed: 'The address was not tried again', changes: ['mail-marks'] },
+    meta: { failed: 'The address was not tried again', changes: ['reports'] },
   });

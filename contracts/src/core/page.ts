@@ -14,6 +14,20 @@ export const pagination = z.strictObject({
 });
 export type Pagination = z.infer<typeof pagination>;
 
+const wholeTo = (most: number) => {
+  const range = `Must be a whole number from 1 to ${String(most)}`;
+  return text
+    .max(7, range)
+    .regex(/^\d{1,7}$/, range)
+    .pipe(z.coerce.number<string>().min(1, range).max(most, range));
+};
+
+/** A page in the query of a list that has no filters. */
+export const pageQuery = z.object({
+  page: wholeTo(MAX_PAGE).optional(),
+  limit: wholeTo(MAX_PAGE_LIMIT).optional(),
+});
+
 export const sortOrder = z.enum(['ASC', 'DESC']);
 export type SortOrder = z.infer<typeof sortOrder>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MAX_PAGE_LIMIT, pagination, uuidOf } from '../core/page.ts';
+import { pageQuery, pagination, uuidOf } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
-import { text } from '../core/text.ts';
 import { firstPage } from '../inventory/calls/list-body.ts';
 import { whatIfChanges, whatIfContent, whatIfSelection } from './draft.ts';
 import { whatIfDifference, whatIfResult } from './result.ts';
@@ -33,21 +32,13 @@ export const whatIfDraft = draftHead.extend({
 });
 export type WhatIfDraft = z.infer<typeof whatIfDraft>;
 
-const whole = (most: number) => {
-  const range = `Must be a whole number from 1 to ${String(most)}`;
-  return text
-    .max(7, range)
-    .regex(/^\d{1,7}$/, range)
-    .pipe(z.coerce.number<string>().min(1, range).max(most, range));
-};
-
 export const listWhatIfs = defineRoute({
   id: 'API-WHATIF-01',
   method: 'GET',
   path: '/what-if',
   kind: 'query',
   summary: 'The what-if drafts of the team, those changed last first',
-  query: z.object({ page: whole(1_000_000).optional(), limit: whole(MAX_PAGE_LIMIT).optional() }),
+  query: pageQuery,
   response: z.object({ data: z.array(draftHead), total: z.int() }),
 });
 

@@ -13,9 +13,7 @@ export interface Dkim {
 const domainPattern = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*$/i;
 const selectorPattern = /^(?=.{1,63}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
-export const dkimDomain = z
-  .string()
-  .regex(domainPattern, 'must be a domain, such as shop.example');
+export const dkimDomain = z.string().regex(domainPattern, 'must be a domain, such as shop.example');
 
 export const dkimSelector = z
   .string()

@@ -12,7 +12,9 @@ const hits = async (store: Store, address: string): Promise<number> =>
 
 test('requests are counted by address until the end of its window', async () => {
   const store = opened(40);
-  expect([await hits(store, 'a'), await hits(store, 'a'), await hits(store, 'b')]).toEqual([1, 2, 1]);
+  expect([await hits(store, 'a'), await hits(store, 'a'), await hits(store, 'b')]).toEqual([
+    1, 2, 1,
+  ]);
   const { resetTime } = await store.increment('a');
   await new Promise((resolve) => setTimeout(resolve, 45));
   expect(resetTime?.getTime()).toBeLessThan(Date.now());

@@ -3,7 +3,10 @@ import {
   defaultSender,
   type Mail,
   type MailAttachment,
-  type MailMessage, mailOptions, receiversOf } from './mail.ts';
+  type MailMessage,
+  mailOptions,
+  receiversOf,
+} from './mail.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
 const sizeOf = (content: string | Uint8Array): number =>

@@ -160,7 +160,8 @@ describe('a picture of the HTML', () => {
   test('is a part of the mail, and no attachment to open', async () => {
     const { arrived, host } = await smtpServer();
     await smtp(`smtp://${host}`).send(withPicture);
-    const [csv, logo] = arrived[0]?.attachments.toSorted((a, b) => (a.contentType > b.contentType ? -1 : 1)) ?? [];
+    const [csv, logo] =
+      arrived[0]?.attachments.toSorted((a, b) => (a.contentType > b.contentType ? -1 : 1)) ?? [];
     expect(csv).toMatchObject({ filename: 'rows.csv', contentDisposition: 'attachment' });
     expect(logo).toMatchObject({ cid: 'logo', related: true, contentDisposition: 'inline' });
   });

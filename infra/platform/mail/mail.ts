@@ -26,6 +26,15 @@ export interface MailMessage {
 /** The mail server refuses every address or the mail itself; a retry fails the same way. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+  /** True when the server says that there is no such mailbox. */
+  readonly isUnknownMailbox: boolean;
+  constructor(
+    message: string,
+    options: ErrorOptions & { readonly isUnknownMailbox?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isUnknownMailbox = options.isUnknownMailbox ?? false;
+  }
 }
 
 /** Sends a mail or rejects; the caller decides on retries, which are useless after MailRefused. */

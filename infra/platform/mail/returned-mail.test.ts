@@ -20,6 +20,7 @@ describe('a mail that a mail server returns (RFC 3464)', () => {
     ['5.2.2', 'SOFT_BOUNCE'],
     ['5.3.4', 'SOFT_BOUNCE'],
     ['5.7.1', 'SOFT_BOUNCE'],
+    ['5.1.8', 'SOFT_BOUNCE'], // of the sender
     ['4.4.7', 'SOFT_BOUNCE'],
     ['4.2.2 (mailbox full)', 'SOFT_BOUNCE'],
     ['unknown', 'SOFT_BOUNCE'],
@@ -79,7 +80,9 @@ describe('other messages are no returned mails', () => {
           `--b${String(level)}--\n`;
     const begun = performance.now();
     expect(readReturnedMail(nest(6))).toBeNull();
-    expect(readReturnedMail(`Content-Type: multipart/mixed; boundary=a\n\n${'--a\n\n'.repeat(500_000)}`)).toBeNull();
+    expect(
+      readReturnedMail(`Content-Type: multipart/mixed; boundary=a\n\n${'--a\n\n'.repeat(500_000)}`),
+    ).toBeNull();
     expect(readReturnedMail(`a:${' \n'.repeat(1_000_000)}`)).toBeNull();
     expect(performance.now() - begun).toBeLessThan(3_000);
   });

@@ -41,7 +41,9 @@ const typeOf = ({ fields }: Entity): string =>
   (fields.get('content-type') ?? 'text/plain').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 const boundaryOf = ({ fields }: Entity): string | null => {
-  const found = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(fields.get('content-type') ?? '');
+  const found = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(
+    fields.get('content-type') ?? '',
+  );
   return found?.[1] ?? found?.[2] ?? null;
 };
 
@@ -75,7 +77,7 @@ const decoded = ({ fields, body }: Entity): string => {
 };
 
 /** No such mailbox, domain or route, or a closed mailbox (RFC 3463). A full one, a filter or a size may be mended. */
-const HARD = /^5\.(?:[014]\.\d+|2\.1)$/;
+const HARD = /^5\.(?:[04]\.\d+|1\.(?:[0-69]|10)|2\.1)$/;
 
 const feedbackOf = (status: string): MailFeedback =>
   HARD.test(status) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE';

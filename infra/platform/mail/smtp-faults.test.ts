@@ -47,10 +47,14 @@ test('receivers that the server keeps waiting delay no other one', async () => {
     },
   });
   const mail = smtp(`smtp://${host}`);
-  const slow = Array.from({ length: 12 }, (_, at) => mail.send(mailTo(`slow${String(at)}@a.example`)));
+  const slow = Array.from({ length: 12 }, (_, at) =>
+    mail.send(mailTo(`slow${String(at)}@a.example`)),
+  );
   while (waiting.length < slow.length) await sleep(5);
   await mail.send(mailTo('ann@shop.example'));
-  expect(arrived.map(({ messageId }) => messageId)).toEqual(['<for-ann@shop.example@quartermaster>']);
+  expect(arrived.map(({ messageId }) => messageId)).toEqual([
+    '<for-ann@shop.example@quartermaster>',
+  ]);
   for (const answer of waiting) answer();
   await Promise.all(slow);
   expect(arrived).toHaveLength(13);
@@ -70,6 +74,25 @@ test('a connection that breaks after the mail was taken over is an error that th
     '<for-ann@shop.example@quartermaster>',
   ]);
 });
+
+test.each([
+  ['5.1.1 No such user', true],
+  ['5.2.1 Mailbox disabled', true],
+  ['5.7.1 Relaying denied', false],
+  ['Refused', false],
+])(
+  'a refusal of the address in the words "%s" says that there is no such mailbox: %s',
+  async (words, isUnknownMailbox) => {
+    const { host } = await smtpServer({
+      onRcptTo: (_address, _session, done) => done(refusal(550, words)),
+    });
+    const error: unknown = await smtp(`smtp://${host}`)
+      .send(mailTo('ann@shop.example'))
+      .catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(MailRefused);
+    expect(error).toMatchObject({ isUnknownMailbox });
+  },
+);
 
 test('a refused sender, which concerns every mail, is an error that the caller may retry', async () => {
   const { host } = await smtpServer({

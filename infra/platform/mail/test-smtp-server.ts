@@ -55,7 +55,10 @@ const startServer = async (options: SMTPServerOptions): Promise<TestSmtpServer> 
       const source = await bytesOf(data);
       sources.push(source);
       arrived.push(await simpleParser(source));
-      if (drops === 0) return done();
+      if (drops === 0) {
+        done();
+        return;
+      }
       drops -= 1;
       [...server.connections].find((one) => one.session.id === session.id)?._socket.destroy();
     };

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import {
-  mailFeedbackReceived,
-  mailMarkLifted,
-} from '@quartermaster/contracts/reports/mail-events';
+import { mailFeedbackReceived, mailMarkLifted } from '@quartermaster/contracts/reports/mail-events';
 import type { MailFeedback } from '@quartermaster/contracts/reports/types';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { fact, type GivenEvent, openReadModels, type ReadModels, team } from '../core/given-events.ts';
+import {
+  fact,
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  team,
+} from '../core/given-events.ts';
 import { created } from '../teams/examples.ts';
 import { markedAddressRoute } from './mail-marks.ts';
 import { reportsProjection } from './projection.ts';

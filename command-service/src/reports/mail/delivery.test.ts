@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { ReportMailEvent } from '@quartermaster/contracts/reports/mail-events';
+import type {
+  MailAddressEvent,
+  ReportMailEvent,
+} from '@quartermaster/contracts/reports/mail-events';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { START } from '@quartermaster/infra/platform/event-store/event-store';
@@ -55,7 +58,9 @@ const requestMails = async (): Promise<void> => {
   }
 };
 
-const outcomes = async (type: ReportMailEvent['type']): Promise<readonly string[]> =>
+const outcomes = async (
+  type: ReportMailEvent['type'] | MailAddressEvent['type'],
+): Promise<readonly string[]> =>
   (await store().readAll(START, 10_000))
     .filter((event) => event.type === type)
     .map(({ data, metadata: { teamId } }) => `${teamId} ${(data as { to: string }).to}`)
@@ -125,13 +130,14 @@ describe('NF-E-06 the mails of two teams', () => {
     expect(await standing()).toMatchObject({ parked: 0 });
   });
 
-  test('arrive except the one that the server refuses, which is not tried again', async () => {
+  test('arrive except the one whose mailbox does not exist, which is not tried again and marked', async () => {
     let refused = 0;
     const server = await smtpServer({
       onRcptTo: ({ address }, _session, done) => {
-        if (address !== 'eve@shop.example') return done();
-        refused += 1;
-        return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
+        const isRefused = address === 'eve@shop.example';
+        if (isRefused) refused += 1;
+        const refusal = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
+        done(isRefused ? refusal : null);
       },
     });
     await requestMails();
@@ -142,6 +148,7 @@ describe('NF-E-06 the mails of two teams', () => {
     const of = (to: string) => TEAMS.map((teamId) => `${teamId} ${to}`);
     expect(await outcomes('ReportMailed')).toEqual(others.flatMap(of).sort());
     expect(await outcomes('ReportMailFailed')).toEqual(of('eve@shop.example'));
+    expect(await outcomes('MailFeedbackReceived')).toEqual(of('eve@shop.example'));
     expect(refused).toBe(TEAMS.length);
     expect(server.arrived).toHaveLength(4);
   });

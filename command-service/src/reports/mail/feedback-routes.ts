@@ -8,23 +8,24 @@ import {
   type SentBytes,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import { storableText } from '@quartermaster/contracts/core/text';
 import {
   jsonFeedback,
   liftMailMark,
-  LONGEST_DIAGNOSTIC,
   MAX_FEEDBACK_BYTES,
   reportMailFeedback,
 } from '@quartermaster/contracts/reports/calls/mail-feedback';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { bodyTooLarge } from '@quartermaster/infra/platform/http/problem-answers';
-import { readReturnedMail, type ReturnedMail } from '@quartermaster/infra/platform/mail/returned-mail';
-import { contextOf, systemContext } from '../../core/command-context.ts';
+import {
+  readReturnedMail,
+  type ReturnedMail,
+} from '@quartermaster/infra/platform/mail/returned-mail';
+import { contextOf } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { mailAddressDecider } from './address-decider.ts';
 import { addressKeyOf } from './address-token.ts';
 import { reportMailDecider } from './mail-decider.ts';
 import { readMessageId } from './message-id.ts';
+import { recordReturned } from './record-returned.ts';
 
 export interface FeedbackDependencies {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
@@ -33,8 +34,6 @@ export interface FeedbackDependencies {
   /** What callers must send; null when the call is switched off. */
   readonly feedbackSecret: string | null;
 }
-
-const NAME = 'mail-feedback';
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -101,23 +100,17 @@ const feedbackOf = async (sent: SentBytes): Promise<Feedback | null> => {
 
 /** Records what came back of a mail; false when the mail is unknown, or went to another address. */
 const record = async (
-  { handler, secret }: FeedbackDependencies,
+  dependencies: FeedbackDependencies,
   { messageId, feedback, diagnostic, recipient }: Feedback,
 ): Promise<boolean> => {
   const named = readMessageId(messageId);
   if (named === null) return false;
   const { teamId, contentId, mailId } = named;
-  const { requested } = await handler.stateOf(reportMailDecider, contentId, teamId);
+  const { requested } = await dependencies.handler.stateOf(reportMailDecider, contentId, teamId);
   const to = requested.get(mailId)?.to;
   const isOther = recipient !== null && recipient.toLowerCase() !== to?.toLowerCase();
   if (to === undefined || isOther) return false;
-  const addressKey = addressKeyOf(secret, teamId, to);
-  const command = {
-    ...{ type: 'RecordFeedback' as const, addressKey, to, mailId, feedback },
-    diagnostic: storableText(diagnostic).slice(0, LONGEST_DIAGNOSTIC),
-  };
-  const context = systemContext(teamId, NAME, deterministicId(NAME, mailId, feedback));
-  await handler.handle(mailAddressDecider, addressKey, command, context);
+  await recordReturned(dependencies, { teamId, mailId, to }, { feedback, diagnostic });
   return true;
 };
 

@@ -27,11 +27,13 @@ let store: EventStore;
 let sent: MailMessage[];
 let fails: (to: string) => Error | null;
 let done: Set<string>;
+let runs: number;
 beforeEach(() => {
   store = createInMemoryEventStore();
   sent = [];
   fails = () => null;
   done = new Set();
+  runs = 0;
 });
 
 const parts = () => {
@@ -58,12 +60,14 @@ const react = () => workOff(store, [requestReportMails(parts()), sendReportMails
 
 /** A run of the report of each team, mailed to both members. */
 const mailedRun = async (name: string): Promise<void> => {
+  runs += 1;
+  const dueAt = `2026-11-2${String(runs)}T09:00:00.000Z`;
   for (const teamId of TEAMS) {
     const change = { status: 'ACTIVE', notifyViaEmail: true };
     await command(teamId, 'activate', { type: 'ChangeDefinition', change, at: testNow });
     const content = { fileId: 'f', sha256: 'x', rowCount: 0, position: '1', today: '2026-11-21' };
     const instance = {
-      ...{ instanceId: `${name}-${teamId}`, instanceType: 'SCHEDULED', dueAt: testNow },
+      ...{ instanceId: `${name}-${teamId}`, instanceType: 'SCHEDULED', dueAt },
       ...{ isLate: false, content, comparedWith: null, news: null },
     };
     await command(teamId, name, { type: 'RecordInstance', instance });
@@ -72,7 +76,8 @@ const mailedRun = async (name: string): Promise<void> => {
 };
 const idOf = (teamId: TeamId, to: string): string =>
   sent.findLast((mail) => mail.to === to && mail.messageId.endsWith(teamId))?.messageId ?? '';
-const receivers = () => sent.map(({ to, messageId }) => `${messageId.split('_')[2] ?? ''} ${String(to)}`);
+const receivers = () =>
+  sent.map(({ to, messageId }) => `${messageId.split('_')[2] ?? ''} ${String(to)}`);
 
 const post = (body: string, type = 'message/rfc822') =>
   request(app())
@@ -100,7 +105,9 @@ describe('API-REP-18 a report about a mail', () => {
     [
       'as the body of a message',
       () => {
-        const [head = '', ...body] = complaint('abuse', idOf('team-1', 'eve@shop.example')).split('\r\n\r\n');
+        const [head = '', ...body] = complaint('abuse', idOf('team-1', 'eve@shop.example')).split(
+          '\r\n\r\n',
+        );
         const type = /Content-Type: (.*)/.exec(head)?.[1] ?? '';
         return post(body.join('\r\n\r\n'), type);
       },
@@ -167,8 +174,13 @@ describe('API-REP-18 a report about a mail', () => {
 
   test('NF-H-03 that is no report is refused in words', async () => {
     await post('{"messageId":', 'application/json').expect(400);
-    const { body } = await postJson({ messageId: 'x', recipient: 'nobody', kind: 'SOFT' }).expect(400);
-    expect(body.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['kind', 'recipient']);
+    const { body } = await postJson({ messageId: 'x', recipient: 'nobody', kind: 'SOFT' }).expect(
+      400,
+    );
+    expect(body.issues.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'kind',
+      'recipient',
+    ]);
     await post('a,b', 'text/csv').expect(415);
     await post('x'.repeat(MAX_FEEDBACK_BYTES + 1)).expect(413);
   });

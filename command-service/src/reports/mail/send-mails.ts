@@ -23,6 +23,7 @@ import { createReportComposer, type ReportSources } from './content/compose-repo
 import { confirmationMail } from './content/confirmation-mail.ts';
 import { createShopLogos, type LogoSources } from './content/shop-logo.ts';
 import { reportMailDecider } from './mail-decider.ts';
+import { recordReturned } from './record-returned.ts';
 import { messageIdOf } from './message-id.ts';
 
 export interface SendDependencies extends ReportSources, Pick<LogoSources, 'files'> {
@@ -133,7 +134,12 @@ const deliver = async (dependencies: Sending, request: Requested): Promise<strin
     const age = Date.parse(dependencies.now()) - Date.parse(requestedAt);
     const isFinal = error instanceof MailRefused || error instanceof ContentDamaged;
     if (!isFinal && age < PATIENCE_MS) throw error;
-    return reasonOf(error);
+    const reason = reasonOf(error);
+    if (error instanceof MailRefused && error.isUnknownMailbox) {
+      const returned = { feedback: 'HARD_BOUNCE' as const, diagnostic: reason };
+      await recordReturned(dependencies, request, returned);
+    }
+    return reason;
   }
 };
 

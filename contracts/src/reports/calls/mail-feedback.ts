@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_LIMIT } from '../../core/page.ts';
+import { pageQuery } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { emailAddress, text, userEmail } from '../../core/text.ts';
 import { mailFeedback, mailMark } from '../types.ts';
@@ -38,12 +38,6 @@ export const reportMailFeedback = defineRoute({
   refusals: ['NOT_FOUND', 'UNAUTHENTICATED'],
 });
 
-const whole = (most: number) =>
-  text
-    .max(7, `Must be at most ${String(most)}`)
-    .regex(/^[1-9]\d{0,6}$/, 'Must be a whole number')
-    .pipe(z.coerce.number<string>().max(most, `Must be at most ${String(most)}`));
-
 const markedAddress = z.object({
   address: z.string(),
   mark: mailMark,
@@ -62,7 +56,7 @@ export const listMarkedAddresses = defineRoute({
   kind: 'query',
   summary:
     'The addresses that receive no reports and alerts, because a mail came back or was complained about; those marked last first',
-  query: z.object({ page: whole(1_000_000).optional(), limit: whole(MAX_PAGE_LIMIT).optional() }),
+  query: pageQuery,
   response: z.object({ data: z.array(markedAddress), total: z.int() }),
 });
 

@@ -12,7 +12,12 @@ import type { MailContent } from '@quartermaster/infra/platform/mail/template';
 import { LRUCache } from 'lru-cache';
 import { streamOf } from '../../../core/load-stream.ts';
 import { reportDecider } from '../../decider.ts';
-import { type OfReceiver, reportMail, type ReportMailValues, reportMailValues } from './report-mail.ts';
+import {
+  type OfReceiver,
+  reportMail,
+  type ReportMailValues,
+  reportMailValues,
+} from './report-mail.ts';
 
 export interface ReportSources {
   readonly store: Pick<EventStore, 'readStream'>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { businessDetails } from '@quartermaster/contracts/teams/business-details';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import type { StoredFile } from '@quartermaster/infra/platform/files/files';
@@ -28,11 +28,17 @@ interface Uploaded extends Partial<StoredFile> {
 /** The logo of team 1, whose details name this file. */
 const logosWith = async ({ bytes = testPng(300, 100), ...given }: Uploaded = {}) => {
   const handler = createCommandHandler(store);
-  const context = systemContext('team-1', 'test', 'details');
-  const details = businessDetails.parse({
-    ...{ businessName: 'Gifts', logoUrl: `https://shop.example/api/files/${FILE}/logo.png` },
-  });
-  await handler.handle(teamDecider, 'team-1', { type: 'SetBusinessDetails', details }, context);
+  const context = (name: string) => systemContext('team-1', 'test', name);
+  const create = { type: 'CreateTeam' as const, teamId: 'team-1', name: 'Gifts' };
+  await handler.handle(teamDecider, 'team-1', create, context('create'));
+  const logoUrl = `https://shop.example/api/files/${FILE}/logo.png`;
+  const details = { ...noBusinessDetails, logoUrl };
+  await handler.handle(
+    teamDecider,
+    'team-1',
+    { type: 'SetBusinessDetails', details },
+    context('details'),
+  );
   const file: StoredFile = {
     ...{ id: FILE, teamId: 'team-1', name: 'logo.png', contentType: 'image/png' },
     size: bytes.byteLength,
