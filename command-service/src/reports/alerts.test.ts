@@ -115,7 +115,7 @@ describe('a raised alert', () => {
       subject: '3 purchase orders are overdue',
     });
     const text = String(mail?.text);
-    expect(text).toContain('PO-1 from Harbour: Sea, 40 units expected on Tue 17 Nov at Dock');
+    expect(text).toContain('PO-1 from Harbour: Sea with 40 units, expected on Tue 17 Nov at Dock');
     expect(text).toContain('3 days late');
     expect(text).toContain('https://shop.example/purchase-orders/order-1');
     expect(text).toContain('https://shop.example/mail-preferences#');
@@ -130,11 +130,11 @@ describe('a raised alert', () => {
     found = { 'team-1': [entry('1', { shipment: null, days: 9 })] };
     await onADay('DRAFT_PURCHASE_ORDER', '2026-11-20');
     expect(sent[0]?.subject).toBe('1 purchase order is still a draft');
-    expect(sent[0]?.text).toContain('PO-1 from Harbour: in draft for 9 days');
+    expect(sent[0]?.text).toContain('PO-1 from Harbour: In draft for 9 days');
     found = { 'team-1': [entry('1', { days: 1 })] };
     await onADay(ARRIVING, '2026-11-20');
     expect(sent[2]?.subject).toBe('1 shipment with 40 units arrives in the next two days');
-    expect(sent[2]?.text).toContain('Sea, 40 units tomorrow, Tue 17 Nov at Dock');
+    expect(sent[2]?.text).toContain('Sea with 40 units tomorrow, Tue 17 Nov at Dock');
   });
 
   test('ALERT-05 AMB-086 is mailed once to each active user of its team, also after a restart', async () => {

@@ -10,7 +10,7 @@ export type MailTemplate<Values extends object> = (values: Values) => MailConten
 
 /**
  * Dark colours, for mail programs that keep the head and know the scheme; they win over the inline ones. `card`, `quiet`,
- * `line`, `logo` and `code` are classes a template may use. A logo stands on white, for which it was drawn.
+ * `line`, `logo` and `code` are classes a template may use; what is `wide` is left out on a phone. A logo stands on white, for which it was drawn.
  */
 const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -22,7 +22,7 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .logo{background:#ffffff!important;border-radius:6px!important;padding:8px!important}
 .code{background:#0f1217!important;border-color:#2a313b!important;color:#e6e9ee!important}
 }
-@media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}`;
+@media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}.wide{display:none!important}}`;
 
 /** The layout of every mail: readable in any mail program, light and dark. Styles are inline, since many drop other ones. */
 const layout = (brand: string, body: string): string => `<!doctype html>
@@ -38,6 +38,10 @@ ${body}
 </body>
 </html>
 `;
+
+/** The main link of a mail, as a button. */
+export const mailButton = (address: string, label: string): string =>
+  `<p style="margin:0 0 24px"><a style="display:inline-block;padding:9px 16px;border-radius:6px;background:#3b5bdb;color:#ffffff;font-weight:600;text-decoration:none" href="${address}">${label}</a></p>`;
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 

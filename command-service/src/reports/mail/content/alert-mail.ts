@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/reports/rules/alert-entries';
 import { type AlertType, alertTypeLabels } from '@quartermaster/contracts/reports/types';
 import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import { shopBrand } from './shop-logo.ts';
 import { shownDay } from './shown-day.ts';
 
@@ -53,19 +53,19 @@ const at = ({ shipment }: AlertEntry): string =>
 const arrival = ({ shipment }: AlertEntry): string => shownDay(shipment?.arrivalDate ?? '');
 
 const shipmentName = ({ shipment }: AlertEntry): string =>
-  shipment?.name ? `${shipment.name}, ` : '';
+  shipment?.name ? `${shipment.name} with ` : '';
 
 const wordings: Readonly<Record<AlertType, Wording>> = {
   DRAFT_PURCHASE_ORDER: {
     headline: (entries) => orders(entries, 'is still a draft', 'are still drafts'),
-    text: ({ days }) => `in draft for ${counted(days, 'day')}`,
+    text: ({ days }) => `In draft for ${counted(days, 'day')}`,
     action: 'Send it to the supplier, or delete it',
     list: '/purchase-orders?view=draft',
   },
   OVERDUE_PURCHASE_ORDER: {
     headline: (entries) => orders(entries, 'is overdue', 'are overdue'),
     text: (entry) =>
-      `${shipmentName(entry)}${counted(unitsOf(entry), 'unit')} expected on ${arrival(entry)}${at(entry)}, ${counted(entry.days, 'day')} late`,
+      `${shipmentName(entry)}${counted(unitsOf(entry), 'unit')}, expected on ${arrival(entry)}${at(entry)}, ${counted(entry.days, 'day')} late`,
     action: 'Receive it, or ask for a new arrival date',
     list: '/shipments?view=late',
   },
@@ -99,10 +99,10 @@ You receive "{{label}}" of {{shop}}. Stop these mails: {{preferencesUrl}}
 `,
   html: `<h1 style="margin:0 0 4px;font-size:20px;line-height:1.3">{{headline}}</h1>
 <p class="quiet" style="margin:0 0 20px;color:#5b6472;font-size:13px">{{label}} of {{day}}</p>
-<ul style="margin:0 0 20px;padding-left:18px">{{#each entries}}<li style="margin:0 0 12px"><strong>{{name}}</strong><br>{{text}}<br><a class="brand" style="color:#3b5bdb" href="{{url}}">{{../action}}</a></li>
+<ul style="margin:0 0 24px;padding:0;list-style:none">{{#each entries}}<li class="line" style="margin:0;padding:12px 0;border-top:1px solid #d9dde3"><strong>{{name}}</strong><br>{{text}}<br><a class="brand" style="color:#3b5bdb" href="{{url}}">{{../action}}</a></li>
 {{/each}}</ul>
-<p style="margin:0 0 24px"><a class="brand" style="color:#3b5bdb;font-weight:600" href="{{listUrl}}">{{seeAll}}</a></p>
-<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this alert because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop these mails</a></p>`,
+${mailButton('{{listUrl}}', '{{seeAll}}')}
+<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this alert because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;mails</a></p>`,
 });
 
 const nameOf = ({ purchaseOrderName, supplierName }: AlertEntry): string => {

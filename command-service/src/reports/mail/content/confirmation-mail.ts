@@ -1,5 +1,5 @@
 import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import { shopBrand } from './shop-logo.ts';
 
 /** The question to an address outside the team. */
@@ -17,7 +17,8 @@ Confirm that you want to receive it: {{preferencesUrl}}
 
 Without your confirmation you receive no further mail.
 `,
-  html: `<p style="margin:0 0 14px">A member of {{shop}} wants to send you “{{label}}” by email.</p>
-<p style="margin:0 0 14px"><a class="brand" style="color:#3b5bdb;font-weight:600" href="{{preferencesUrl}}">Confirm that you want to receive it</a></p>
+  html: `<h1 style="margin:0 0 14px;font-size:20px;line-height:1.3">Do you want to receive “{{label}}”?</h1>
+<p style="margin:0 0 20px">A member of {{shop}} wants to send it to you by email.</p>
+${mailButton('{{preferencesUrl}}', 'Confirm that you want to receive it')}
 <p class="quiet" style="margin:0;color:#5b6472;font-size:13px">Without your confirmation you receive no further mail.</p>`,
 });

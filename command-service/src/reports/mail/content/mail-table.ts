@@ -25,12 +25,32 @@ export const SHOWN_ROWS = 10;
 /** Columns of the table after the name. */
 const SHOWN_COLUMNS = 3;
 
-const shownCell = (cell: ReportCell, currency: unknown): string => {
+/** Texts of files as people read them. */
+const shownText = (kind: ReportColumnKind | undefined, text: string): string => {
+  if (kind === 'storeStatus') return `${text.slice(0, 1)}${text.slice(1).toLowerCase()}`;
+  return kind === 'deliveries' ? text.replaceAll(/\d{4}-\d\d-\d\d/g, shownDay) : text;
+};
+
+const isCurrency = (given: unknown): given is string =>
+  typeof given === 'string' && /^[A-Z]{3}$/.test(given);
+
+/** "GBP 1,234.50" */
+const shownMoney = (amount: number, currency: string): string =>
+  amount
+    .toLocaleString('en', { style: 'currency', currency, currencyDisplay: 'code' })
+    .replaceAll('\u00a0', ' ');
+
+const shownCell = (
+  cell: ReportCell,
+  kind: ReportColumnKind | undefined,
+  currency: unknown,
+): string => {
   if (cell === null) return '–';
   if (typeof cell === 'object') return shownDay(cell.day);
-  if (typeof cell === 'string') return cell;
-  const text = cell.toLocaleString('en', { maximumFractionDigits: 2 });
-  return typeof currency === 'string' ? `${text} ${currency}` : text;
+  if (typeof cell === 'string') return shownText(kind, cell);
+  return kind === 'money' && isCurrency(currency)
+    ? shownMoney(cell, currency)
+    : cell.toLocaleString('en', { maximumFractionDigits: 2 });
 };
 
 /** The fields of a row of any report. */
@@ -41,22 +61,20 @@ export const shownCells = (type: ReportType, row: AnyReportRow, fields: readonly
   const cells = reportCells(type, row);
   return fields.map((name) => {
     const at = reportColumns[type].findIndex(({ field }) => field === name);
-    const isMoney = reportColumns[type][at]?.kind === 'money';
-    const currency = isMoney ? fieldsOf(row)['currency'] : null;
-    return shownCell(cells[at] ?? null, currency);
+    return shownCell(cells[at] ?? null, reportColumns[type][at]?.kind, fieldsOf(row)['currency']);
   });
 };
 
 const nameFields = ['productTitle', 'variantTitle', 'name', 'purchaseOrderName', 'sku'];
 
-/** The columns of the mail's table: first those that are compared. */
+const counts: readonly ReportColumnKind[] = ['units', 'rate'];
+
+/** The columns of the mail's table: first those that are compared, then those that count units. */
 const tableColumns = (type: ReportType) => {
   const others = reportColumns[type].filter(({ field }) => !nameFields.includes(field));
-  const ranked = [
-    ...others.filter((one) => one.isCompared),
-    ...others.filter((one) => !one.isCompared),
-  ];
-  return ranked.slice(0, SHOWN_COLUMNS);
+  const rankOf = (one: (typeof others)[number]): number =>
+    one.isCompared ? 0 : counts.includes(one.kind) ? 1 : 2;
+  return others.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN_COLUMNS);
 };
 
 export const nameOf = (row: AnyReportRow, shop: string): string => {
@@ -76,10 +94,30 @@ export const linkOf = (row: AnyReportRow, consoleUrl: string): string => {
 
 const numbers: readonly ReportColumnKind[] = ['units', 'rate', 'money', 'percent'];
 
+/** How the cells of a column look. */
+interface Look {
+  readonly align: 'left' | 'right';
+  readonly wrap: 'nowrap' | 'normal';
+  /** A further class: `wide` columns are left out on a phone. */
+  readonly more: '' | ' wide';
+}
+
+/** Columns after the name that fit on a phone. */
+const NARROW_COLUMNS = 2;
+
+const lookOf = (kind: ReportColumnKind, at: number): Look => {
+  const isNumber = numbers.includes(kind);
+  return {
+    align: isNumber ? 'right' : 'left',
+    wrap: isNumber || kind === 'day' ? 'nowrap' : 'normal',
+    more: at < NARROW_COLUMNS ? '' : ' wide',
+  };
+};
+
 interface ShownRow {
   readonly name: string;
   readonly url: string;
-  readonly list: readonly { readonly text: string; readonly align: 'left' | 'right' }[];
+  readonly list: readonly (Look & { readonly text: string })[];
   /** The cells in a line, for the plain text. */
   readonly cells: string;
 }
@@ -92,10 +130,7 @@ const shownRow = (report: MailedReport, row: AnyReportRow): ShownRow => {
     row,
     columns.map(({ field }) => field),
   );
-  const list = columns.map(({ kind }, at) => {
-    const align = numbers.includes(kind) ? ('right' as const) : ('left' as const);
-    return { text: texts[at] ?? '', align };
-  });
+  const list = columns.map(({ kind }, at) => ({ text: texts[at] ?? '', ...lookOf(kind, at) }));
   const cells = columns.map(({ label }, at) => `${label} ${texts[at] ?? ''}`).join(', ');
   return { name: nameOf(row, shop), url: linkOf(row, consoleUrl), list, cells };
 };
@@ -105,7 +140,7 @@ const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
   rows.flatMap((row) =>
     reportColumns[type].map(({ field, label }) => {
       const [text = ''] = shownCells(type, row, [field]);
-      return { name: label, url: consoleUrl, list: [{ text, align: 'right' }], cells: text };
+      return { name: label, url: consoleUrl, list: [{ text, ...lookOf('units', 0) }], cells: text };
     }),
   );
 
@@ -113,15 +148,12 @@ const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
 export const tableOf = (report: MailedReport) => {
   const { type, rows } = report;
   if (type === 'DASHBOARD_SNAPSHOT') {
-    const columns = [{ label: '', align: 'right' }];
+    const columns = [{ label: '', ...lookOf('units', 0) }];
     return { first: 'The shop', columns, rows: shopRows(report) };
   }
   return {
-    first: 'purchaseOrderId' in (rows[0] ?? {}) ? 'Order' : 'Item',
-    columns: tableColumns(type).map(({ label, kind }) => ({
-      label,
-      align: numbers.includes(kind) ? 'right' : 'left',
-    })),
+    first: 'productTitle' in (rows[0] ?? {}) ? 'Item' : 'Order',
+    columns: tableColumns(type).map(({ label, kind }, at) => ({ label, ...lookOf(kind, at) })),
     rows: rows.slice(0, SHOWN_ROWS).map((row) => shownRow(report, row)),
   };
 };

@@ -4,7 +4,7 @@ import { compareRows, type RowChange } from '@quartermaster/contracts/reports/ru
 import { newsText, reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
 import { type ReportType, reportTypeLabels } from '@quartermaster/contracts/reports/types';
 import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import {
   linkOf,
   type MailedReport,
@@ -49,7 +49,8 @@ const lastRun = ({ before, today }: MailedReport): string => {
   return before.today === addDays(today, -1) ? 'yesterday' : shownDay(before.today);
 };
 
-const cellStyle = 'padding:6px 0 6px 10px;border-bottom:1px solid #d9dde3;vertical-align:top';
+const cellStyle =
+  'padding:7px 0 7px 16px;border-bottom:1px solid #d9dde3;vertical-align:top;line-height:1.4';
 const firstStyle = `${cellStyle};padding-left:0;text-align:left`;
 
 /** What a mail has besides the values of its run. */
@@ -87,11 +88,11 @@ You receive "{{label}}" of {{shop}}. Stop these mails: {{preferencesUrl}}
 {{#if since}}<p style="margin:0 0 6px;font-weight:600">Since {{since}}: {{#if news}}{{news}}{{else}}nothing changed{{/if}}</p>
 {{#if changes}}<ul style="margin:0 0 20px;padding-left:18px">{{#each changes}}<li style="margin:0 0 4px">{{kind}}: <a class="brand" style="color:#3b5bdb" href="{{url}}">{{name}}</a>{{#if text}}<br><span class="quiet" style="color:#5b6472;font-size:13px">{{text}}</span>{{/if}}</li>
 {{/each}}</ul>{{/if}}{{/if}}
-{{#if rows}}<table role="presentation" style="width:100%;border-collapse:collapse;font-size:13px;margin:0 0 16px"><thead><tr><th class="line" style="${firstStyle}">{{first}}</th>{{#each columns}}<th class="line" style="${cellStyle};text-align:{{align}}">{{label}}</th>{{/each}}</tr></thead>
-<tbody>{{#each rows}}<tr><td class="line" style="${firstStyle}"><a class="brand" style="color:#3b5bdb" href="{{url}}">{{name}}</a></td>{{#each list}}<td class="line" style="${cellStyle};text-align:{{align}}">{{text}}</td>{{/each}}</tr>
+{{#if rows}}<table style="width:100%;border-collapse:collapse;font-size:13px;margin:0 0 16px"><thead><tr><th class="line" scope="col" style="${firstStyle};vertical-align:bottom">{{first}}</th>{{#each columns}}<th class="line{{more}}" scope="col" style="${cellStyle};vertical-align:bottom;text-align:{{align}}">{{label}}</th>{{/each}}</tr></thead>
+<tbody>{{#each rows}}<tr><td class="line" style="${firstStyle}"><a class="brand" style="color:#3b5bdb;text-decoration:none" href="{{url}}">{{name}}</a></td>{{#each list}}<td class="line{{more}}" style="${cellStyle};white-space:{{wrap}};text-align:{{align}}">{{text}}</td>{{/each}}</tr>
 {{/each}}</tbody></table>{{/if}}
-<p style="margin:0 0 24px"><a class="brand" style="color:#3b5bdb;font-weight:600" href="{{instanceUrl}}">{{open}}</a></p>
-<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this report because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop these mails</a></p>`,
+${mailButton('{{instanceUrl}}', '{{open}}')}
+<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this report because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;mails</a></p>`,
 });
 
 /** What a mail about a run says to every receiver. */
