@@ -4,7 +4,7 @@ import { text } from './text.ts';
 /** Largest page of a list (NF-P-04). */
 export const MAX_PAGE_LIMIT = 1000;
 /** Largest page number of a request. */
-const MAX_PAGE = 1_000_000;
+export const MAX_PAGE = 1_000_000;
 /** Page sizes the console offers (CALC-K-01). */
 export const pageSizes = [100, 500, 1000] as const;
 
@@ -13,20 +13,6 @@ export const pagination = z.strictObject({
   limit: z.int().min(1).max(MAX_PAGE_LIMIT),
 });
 export type Pagination = z.infer<typeof pagination>;
-
-const wholeTo = (most: number) => {
-  const range = `Must be a whole number from 1 to ${String(most)}`;
-  return text
-    .max(7, range)
-    .regex(/^\d{1,7}$/, range)
-    .pipe(z.coerce.number<string>().min(1, range).max(most, range));
-};
-
-/** A page in the query of a list that has no filters. */
-export const pageQuery = z.object({
-  page: wholeTo(MAX_PAGE).optional(),
-  limit: wholeTo(MAX_PAGE_LIMIT).optional(),
-});
 
 export const sortOrder = z.enum(['ASC', 'DESC']);
 export type SortOrder = z.infer<typeof sortOrder>;

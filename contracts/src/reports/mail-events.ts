@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressesBy, defineEvent, type EventsOf, personOf } from '../core/event.ts';
-import { mailedType, mailFeedback } from './types.ts';
+import { mailFeedback } from './feedback.ts';
+import { mailedType } from './types.ts';
 
 const ofMail = {
   definitionId: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pageQuery, pagination, uuidOf } from '../core/page.ts';
+import { pagination, uuidOf } from '../core/page.ts';
+import { pageQuery } from '../core/page-query.ts';
 import { defineRoute } from '../core/route.ts';
 import { firstPage } from '../inventory/calls/list-body.ts';
 import { whatIfChanges, whatIfContent, whatIfSelection } from './draft.ts';

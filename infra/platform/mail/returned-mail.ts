@@ -1,4 +1,4 @@
-import type { MailFeedback } from '@quartermaster/contracts/reports/types';
+import type { MailFeedback } from '@quartermaster/contracts/reports/feedback';
 
 /** What a message of a mail server says about a mail that it returns. */
 export interface ReturnedMail {

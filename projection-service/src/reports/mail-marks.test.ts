@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { mailFeedbackReceived, mailMarkLifted } from '@quartermaster/contracts/reports/mail-events';
-import type { MailFeedback } from '@quartermaster/contracts/reports/types';
+import type { MailFeedback } from '@quartermaster/contracts/reports/feedback';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import {
@@ -13,11 +13,13 @@ import {
 } from '../core/given-events.ts';
 import { created } from '../teams/examples.ts';
 import { markedAddressRoute } from './mail-marks.ts';
+import { deactivated, joined } from '../users/examples.ts';
+import { usersProjection } from '../users/projection.ts';
 import { reportsProjection } from './projection.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
-  models = await openReadModels([reportsProjection]);
+  models = await openReadModels([reportsProjection, usersProjection]);
 });
 afterAll(() => models.close());
 
@@ -27,13 +29,16 @@ const returned = (
   { mailId = 'mail', teamId = team }: { mailId?: string; teamId?: TeamId } = {},
 ): GivenEvent => {
   const data = {
-    ...{ addressKey: name, to: `${name}@shop.example`, mailId, feedback },
+    ...{ addressKey: name, to: `${name}@gift-shop.example`, mailId, feedback },
     diagnostic: feedback === 'COMPLAINT' ? '' : '550 No such user',
   };
   return fact(mailFeedbackReceived, `mail_address.${name}`, data, { teamId });
 };
 const lifted = (name: string): GivenEvent =>
-  fact(mailMarkLifted, `mail_address.${name}`, { addressKey: name, to: `${name}@shop.example` });
+  fact(mailMarkLifted, `mail_address.${name}`, {
+    addressKey: name,
+    to: `${name}@gift-shop.example`,
+  });
 
 const listed = async (query: object = {}, events: readonly GivenEvent[] = []) => {
   await models.given(created(), created('team-2'), ...events);
@@ -42,7 +47,7 @@ const listed = async (query: object = {}, events: readonly GivenEvent[] = []) =>
     .query(query)
     .auth('member', { type: 'bearer' })
     .expect(200);
-  return body as { data: { address: string }[]; total: number };
+  return body as { data: { address: string; isUser: boolean }[]; total: number };
 };
 
 test('API-REP-19 lists the addresses of the team with a hard bounce or a complaint, not those with soft bounces', async () => {
@@ -56,11 +61,15 @@ test('API-REP-19 lists the addresses of the team with a hard bounce or a complai
   ]);
   expect(total).toBe(2);
   expect(data).toContainEqual({
-    ...{ address: 'ada@shop.example', mark: 'HARD_BOUNCE', diagnostic: '550 No such user' },
-    ...{ markedAt: expect.any(String), softBounces: 0 },
+    ...{ address: 'ada@gift-shop.example', mark: 'HARD_BOUNCE', diagnostic: '550 No such user' },
+    ...{ markedAt: expect.any(String), softBounces: 0, isUser: false },
   });
   expect(data).toContainEqual(
-    expect.objectContaining({ address: 'joe@shop.example', mark: 'COMPLAINT', softBounces: 2 }),
+    expect.objectContaining({
+      address: 'joe@gift-shop.example',
+      mark: 'COMPLAINT',
+      softBounces: 2,
+    }),
   );
 });
 
@@ -78,4 +87,14 @@ test('API-REP-19 is paged', async () => {
   expect([first.data.length, second.data.length, second.total]).toEqual([2, 1, 3]);
   const names = [...first.data, ...second.data].map(({ address }) => address);
   expect(new Set(names).size).toBe(3);
+});
+
+test('API-REP-19 says which addresses are those of active users of the team', async () => {
+  const names = ['ada', 'eve', 'joe', 'kim'];
+  const { data } = await listed({}, [
+    ...names.map((name) => returned(name, 'HARD_BOUNCE')),
+    ...[joined('ada'), joined('eve'), deactivated('eve'), joined('joe', 'team-2')],
+  ]);
+  const users = data.filter(({ isUser }) => isUser).map(({ address }) => address);
+  expect(users).toEqual(['ada@gift-shop.example']);
 });

@@ -1,3 +1,4 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import {
@@ -14,8 +15,9 @@ const markedAddresses = (
   pagination: Pagination,
 ): Promise<Page<MarkedAddress>> =>
   selectPage<MarkedAddress>(pool, {
-    select:
-      'm.address, m.mark, m.marked_at as "markedAt", m.diagnostic, m.soft_bounces::int as "softBounces"',
+    select: `m.address, m.mark, m.marked_at as "markedAt", m.diagnostic, m.soft_bounces::int as "softBounces",
+      exists (select 1 from ${pool.schema}.users u where u.team_id = '${SYSTEM_TEAM}' and u.member_of = m.team_id
+        and u.active and lower(u.email) = lower(m.address)) as "isUser"`,
     from: `${pool.schema}.mail_marks m`,
     where: ['m.team_id = $1', 'm.mark is not null'],
     orderBy: 'm.marked_at desc, m.address_key',

@@ -1,10 +1,10 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { MailMark } from '@quartermaster/contracts/reports/feedback';
 import type { ReportNews } from '@quartermaster/contracts/reports/events';
 import type {
   AlertType,
   DefinitionStatus,
   InstanceType,
-  MailMark,
   ReportFrequency,
   ReportSchedule,
   ReportType,

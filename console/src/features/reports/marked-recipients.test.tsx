@@ -13,6 +13,7 @@ import { allReports, aReport, aroundReports, REPORT } from '../../testing/test-r
 
 const bounced: MarkedAddress = {
   address: 'eve@shop.example',
+  isUser: true,
   mark: 'HARD_BOUNCE',
   markedAt: '2026-03-01T09:30:00.000Z',
   diagnostic: '550 5.1.1 No such user',
@@ -43,6 +44,13 @@ describe('API-REP-19 recipients that mails do not reach', () => {
     expect(first).toContain('A mail came back on Sun, Mar 1, 2026, 9:30 AM');
     expect(first).toContain('550 5.1.1 No such user');
     expect(second).toContain('The receiver called a mail unwanted on Sun, Mar 1, 2026, 9:30 AM');
+  });
+
+  test('are only active users of the team where the report is sent to all of them', async () => {
+    const data = [bounced, { ...complained, isUser: false }];
+    fakeApi(answers(listMarkedAddresses, { data, total: 2 }), ...aroundReports(allReports(toAll)));
+    renderApp(`/reports/${REPORT}`);
+    expect(await marked()).toEqual([expect.stringContaining('eve@shop.example')]);
   });
 
   test('are only those that the report is sent to', async () => {

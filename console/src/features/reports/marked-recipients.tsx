@@ -1,5 +1,5 @@
 import type { MarkedAddress } from '@quartermaster/contracts/reports/calls/mail-feedback';
-import type { MailMark } from '@quartermaster/contracts/reports/types';
+import type { MailMark } from '@quartermaster/contracts/reports/feedback';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { markedAddressesQuery, useLiftMark } from '../../data/mail-marks.ts';
@@ -54,7 +54,7 @@ interface MarkedRecipientsProps {
 export const MarkedRecipients = ({ recipients }: MarkedRecipientsProps) => {
   const { data } = useQuery(markedAddressesQuery);
   const marked = (data?.data ?? []).filter(
-    ({ address }) => recipients === null || recipients.includes(address.toLowerCase()),
+    ({ address, isUser }) => recipients?.includes(address.toLowerCase()) ?? isUser,
   );
   if (marked.length === 0) return null;
   return (

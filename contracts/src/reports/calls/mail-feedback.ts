@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pageQuery } from '../../core/page.ts';
+import { pageQuery } from '../../core/page-query.ts';
 import { defineRoute } from '../../core/route.ts';
 import { emailAddress, text, userEmail } from '../../core/text.ts';
-import { mailFeedback, mailMark } from '../types.ts';
+import { mailFeedback, mailMark } from '../feedback.ts';
 
 /** Longest `Message-ID` of a mail. */
 const LONGEST_ID = 300;
@@ -40,6 +40,8 @@ export const reportMailFeedback = defineRoute({
 
 const markedAddress = z.object({
   address: z.string(),
+  /** True for an active user of the team. */
+  isUser: z.boolean(),
   mark: mailMark,
   markedAt: z.string(),
   /** What the mail server said; empty for a complaint. */

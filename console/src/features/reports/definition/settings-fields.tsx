@@ -79,7 +79,7 @@ const MailFields = ({ value, onChange }: FieldsProps) => (
   <>
     <DescribedSwitch
       label="Mail the report"
-      description="The mail has a link to the report and its number of rows."
+      description="The mail says what changed, shows the first rows and has all of them as a file."
       checked={value.notifyViaEmail}
       onChange={(notifyViaEmail) => onChange({ notifyViaEmail })}
     />

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { MAX_PAGE, MAX_PAGE_LIMIT } from './page.ts';
+import { text } from './text.ts';
+
+const wholeTo = (most: number) => {
+  const range = `Must be a whole number from 1 to ${String(most)}`;
+  return text
+    .max(7, range)
+    .regex(/^\d{1,7}$/, range)
+    .pipe(z.coerce.number<string>().min(1, range).max(most, range));
+};
+
+/** A page in the query of a list that has no filters. */
+export const pageQuery = z.object({
+  page: wholeTo(MAX_PAGE).optional(),
+  limit: wholeTo(MAX_PAGE_LIMIT).optional(),
+});
