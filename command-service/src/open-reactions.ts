@@ -27,6 +27,7 @@ import { sendReportMails } from './reports/mail/send-mails.ts';
 import { computeAlertOverApi, computeReportOverApi } from './reports/compute-over-api.ts';
 import { onAlertRunDue } from './reports/on-alert-run-due.ts';
 import { onReportRunDue } from './reports/on-report-run-due.ts';
+import { logoUrlOf } from './teams/logo-url.ts';
 import { onShipmentReceived, applyReceipt } from './stock/on-shipment-received.ts';
 
 type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
@@ -87,7 +88,16 @@ const reportReactions = async (
     onAlertRunDue({ ...parts, compute: computeAlertOverApi(api) }),
     requestReportMails({ handler, directory, secret }),
     requestAlertMails({ handler, directory, secret }),
-    sendReportMails({ ...parts, kept, files, mail, secret, consoleUrl, now }),
+    sendReportMails({
+      ...parts,
+      kept,
+      files,
+      logoUrlOf: logoUrlOf(handler),
+      mail,
+      secret,
+      consoleUrl,
+      now,
+    }),
   ];
 };
 

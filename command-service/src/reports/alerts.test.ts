@@ -13,7 +13,7 @@ import { alertDecider } from './alert-decider.ts';
 import { requestAlertMails } from './mail/request-mails.ts';
 import { sendReportMails } from './mail/send-mails.ts';
 import { onAlertRunDue } from './on-alert-run-due.ts';
-import { noFiles, testMail, workOff } from './test-jobs.ts';
+import { noLogos, testMail, workOff } from './test-jobs.ts';
 
 const LATE: AlertType = 'OVERDUE_PURCHASE_ORDER';
 const ARRIVING: AlertType = 'ARRIVING_INVENTORY';
@@ -91,7 +91,7 @@ const react = async (): Promise<unknown[]> => {
     requestAlertMails({ handler, directory, secret }),
     sendReportMails({
       ...{ handler, directory, store, kept, mail, secret, consoleUrl, now: () => testNow },
-      files: noFiles,
+      ...noLogos,
     }),
   ]);
 };

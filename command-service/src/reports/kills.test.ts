@@ -12,7 +12,7 @@ import { createCommandHandler } from '../core/handle-command.ts';
 import { reportDecider } from './decider.ts';
 import { requestReportMails } from './mail/request-mails.ts';
 import { sendReportMails } from './mail/send-mails.ts';
-import { noFiles } from './test-jobs.ts';
+import { noLogos } from './test-jobs.ts';
 import { onReportRunDue } from './on-report-run-due.ts';
 
 const TEAMS = ['team-1', 'team-2'];
@@ -82,7 +82,7 @@ const reactions = (): readonly Reaction[] => {
   return [
     onReportRunDue({ ...parts, compute: async () => dying(async () => computed) }),
     requestReportMails(parts),
-    sendReportMails({ ...parts, files: noFiles, mail, kept: { read: async () => content } }),
+    sendReportMails({ ...parts, ...noLogos, mail, kept: { read: async () => content } }),
   ];
 };
 

@@ -34,8 +34,8 @@ export const testMail = (sent: MailMessage[], fails: (to: string) => Error | nul
   close: async () => undefined,
 });
 
-/** For teams without a logo. */
-export const noFiles: LogoSources['files'] = {
-  describe: async () => null,
-  read: async () => null,
+/** Teams without a logo. */
+export const noLogos: LogoSources = {
+  logoUrlOf: async () => '',
+  files: { describe: async () => null, read: async () => null },
 };

@@ -25,16 +25,19 @@ interface SmtpError extends Error {
 /** The codes of a missing or closed mailbox (RFC 3463). Servers that send none may refuse the sender as well. */
 const UNKNOWN_MAILBOX = /^5\d\d[ -]5\.(?:1\.(?:[1-6]|10)|2\.1)\b/;
 
+/** True when another try fails the same way. */
+const isFinal = ({ code, responseCode = 0, command }: SmtpError): boolean =>
+  responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
+
 /**
  * Throws MailRefused for a final refusal (5xx) of the addresses or the mail, otherwise the error itself. A refused sender is no
  * reason to give up: the operator mends it, and it concerns every mail.
  */
 const asRefusal = (error: SmtpError): never => {
-  const { code = '', responseCode = 0, command = '', response = '', message } = error;
-  const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
-  if (!isOfMail || responseCode < 500) throw error;
-  const isUnknownMailbox = command === 'RCPT TO' && UNKNOWN_MAILBOX.test(response);
-  throw new MailRefused(message, { cause: error, isUnknownMailbox });
+  if (!isFinal(error)) throw error;
+  const isUnknownMailbox =
+    error.command === 'RCPT TO' && UNKNOWN_MAILBOX.test(error.response ?? '');
+  throw new MailRefused(error.message, { cause: error, isUnknownMailbox });
 };
 
 /** What a signature covers: every header of a mail, so those of one-click unsubscribing, too (RFC 8058 demands it). */

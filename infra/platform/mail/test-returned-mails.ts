@@ -27,11 +27,8 @@ const originalOf = (messageId: string): string =>
     'The mail.',
   ].join('\r\n');
 
-/** A delivery status as Postfix writes it. */
-export const deliveryStatus = (given: Status = {}): string => {
-  const { messageId = ID, action = 'failed', status = '5.1.1' } = given;
-  const { original = 'text/rfc822-headers', encoding = '7bit' } = given;
-  const report = [
+const statusOf = ({ action = 'failed', status = '5.1.1' }: Status): string =>
+  [
     'Reporting-MTA: dns; mail.shop.example',
     'Arrival-Date: Fri, 27 Nov 2026 09:00:01 +0000',
     '',
@@ -43,6 +40,10 @@ export const deliveryStatus = (given: Status = {}): string => {
     '    here',
     '',
   ].join('\r\n');
+
+/** A delivery status as Postfix writes it. */
+export const deliveryStatus = (given: Status = {}): string => {
+  const { messageId = ID, original = 'text/rfc822-headers', encoding = '7bit' } = given;
   return [
     'From: MAILER-DAEMON@mail.shop.example (Mail Delivery System)',
     'Subject: Undelivered Mail Returned to Sender',
@@ -62,7 +63,7 @@ export const deliveryStatus = (given: Status = {}): string => {
     'Content-Type: message/delivery-status',
     `Content-Transfer-Encoding: ${encoding}`,
     '',
-    encoders[encoding](report),
+    encoders[encoding](statusOf(given)),
     '--9B095B5ADSN=_01/mail.shop.example',
     `Content-Type: ${original}`,
     '',

@@ -5,7 +5,7 @@ import { createCommandHandler } from '@quartermaster/command-service/core/handle
 import { reportDecider } from '@quartermaster/command-service/reports/decider';
 import { requestReportMails } from '@quartermaster/command-service/reports/mail/request-mails';
 import { sendReportMails } from '@quartermaster/command-service/reports/mail/send-mails';
-import { noFiles } from '@quartermaster/command-service/reports/test-jobs';
+import { noLogos } from '@quartermaster/command-service/reports/test-jobs';
 import { onReportRunDue } from '@quartermaster/command-service/reports/on-report-run-due';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
@@ -84,7 +84,7 @@ const openCommands = () => {
     reactions: [
       onReportRunDue({ ...parts, compute: async () => computed }),
       requestReportMails(parts),
-      sendReportMails({ ...parts, files: noFiles, mail, kept: { read: async () => content } }),
+      sendReportMails({ ...parts, ...noLogos, mail, kept: { read: async () => content } }),
     ],
   });
 };

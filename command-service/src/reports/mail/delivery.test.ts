@@ -18,7 +18,7 @@ import { reactionTests, until } from '@quartermaster/infra/platform/reactions/te
 import { shortenPauses } from '@quartermaster/infra/platform/reactions/unlock';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
-import { noFiles } from '../test-jobs.ts';
+import { noLogos } from '../test-jobs.ts';
 import { reportMailDecider } from './mail-decider.ts';
 import { sendReportMails } from './send-mails.ts';
 
@@ -37,7 +37,7 @@ const sending = (mail: Mail): Reaction =>
     ...{ mail, store: store(), handler: createCommandHandler(store()), secret: 'secret' },
     directory: { shopName: async (teamId) => `Shop of ${teamId}` },
     kept: { read: () => Promise.reject(new Error('A question has no rows')) },
-    files: noFiles,
+    ...noLogos,
     consoleUrl: 'https://shop.example',
     now: () => new Date(Date.now() + passedMs).toISOString(),
   });

@@ -11,7 +11,7 @@ import request from 'supertest';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { type ReportCommand, reportDecider } from '../decider.ts';
-import { noFiles, testMail, workOff } from '../test-jobs.ts';
+import { noLogos, testMail, workOff } from '../test-jobs.ts';
 import { addressKeyOf, signAddressGrant } from './address-token.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
@@ -40,7 +40,7 @@ const parts = () => {
   const directory = { shopName: async () => 'Gift Shop', memberEmails: async () => MEMBERS };
   return {
     ...{ handler: createCommandHandler(store), directory, store, secret, now: () => testNow },
-    files: noFiles,
+    ...noLogos,
     mail: testMail(sent, (to) => fails(to)),
     kept: { read: async () => ({ type: 'SALES_SNAPSHOT', rows: [], states: null }) },
     consoleUrl: 'https://shop.example',

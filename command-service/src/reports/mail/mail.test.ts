@@ -10,10 +10,9 @@ import request from 'supertest';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { type ReportCommand, reportDecider } from '../decider.ts';
-import { noFiles, testMail, workOff } from '../test-jobs.ts';
+import { noLogos, testMail, workOff } from '../test-jobs.ts';
 import { addressKeyOf, readAddressGrant, signAddressGrant } from './address-token.ts';
 import { preferenceRoutes } from './preference-routes.ts';
-import type { LogoSources } from './content/shop-logo.ts';
 import { requestReportMails } from './request-mails.ts';
 import { sendReportMails } from './send-mails.ts';
 
@@ -32,9 +31,7 @@ const done = new Set<string>();
 const contents = new Map<string, KeptReport>();
 /** The files that were read. */
 let reads: string[];
-let files: LogoSources['files'];
 beforeEach(() => {
-  files = noFiles;
   store = createInMemoryEventStore();
   members = ['ada@shop.example', 'eve@shop.example'];
   sent = [];
@@ -63,7 +60,8 @@ const parts = () => {
     },
   };
   return {
-    ...{ handler, directory, store, mail, kept, files, secret, now: () => now },
+    ...{ handler, directory, store, mail, kept, secret, now: () => now },
+    ...noLogos,
     consoleUrl: 'https://shop.example/',
   };
 };

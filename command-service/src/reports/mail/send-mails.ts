@@ -26,7 +26,7 @@ import { reportMailDecider } from './mail-decider.ts';
 import { recordReturned } from './record-returned.ts';
 import { messageIdOf } from './message-id.ts';
 
-export interface SendDependencies extends ReportSources, Pick<LogoSources, 'files'> {
+export interface SendDependencies extends ReportSources, LogoSources {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
   readonly directory: Pick<Directory, 'shopName'>;
   readonly mail: Mail;

@@ -1,23 +1,15 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import type { StoredFile } from '@quartermaster/infra/platform/files/files';
 import { testPng } from '@quartermaster/infra/platform/files/test-pictures';
-import { systemContext } from '../../../core/command-context.ts';
-import { createCommandHandler } from '../../../core/handle-command.ts';
-import { teamDecider } from '../../../teams/decider.ts';
 import { alertMail } from './alert-mail.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { reportMail, reportMailValues } from './report-mail.ts';
 import { createShopLogos } from './shop-logo.ts';
 
 const FILE = '0193f0a0-0000-7000-8000-000000000001';
-let store: EventStore;
-let reads: number;
+let reads = 0;
 beforeEach(() => {
-  store = createInMemoryEventStore();
   reads = 0;
 });
 
@@ -26,19 +18,9 @@ interface Uploaded extends Partial<StoredFile> {
 }
 
 /** The logo of team 1, whose details name this file. */
-const logosWith = async ({ bytes = testPng(300, 100), ...given }: Uploaded = {}) => {
-  const handler = createCommandHandler(store);
-  const context = (name: string) => systemContext('team-1', 'test', name);
-  const create = { type: 'CreateTeam' as const, teamId: 'team-1', name: 'Gifts' };
-  await handler.handle(teamDecider, 'team-1', create, context('create'));
+const logosWith = ({ bytes = testPng(300, 100), ...given }: Uploaded = {}) => {
   const logoUrl = `https://shop.example/api/files/${FILE}/logo.png`;
-  const details = { ...noBusinessDetails, logoUrl };
-  await handler.handle(
-    teamDecider,
-    'team-1',
-    { type: 'SetBusinessDetails', details },
-    context('details'),
-  );
+  const logoUrlOf = async (teamId: string) => (teamId === 'team-1' ? logoUrl : '');
   const file: StoredFile = {
     ...{ id: FILE, teamId: 'team-1', name: 'logo.png', contentType: 'image/png' },
     size: bytes.byteLength,
@@ -51,12 +33,12 @@ const logosWith = async ({ bytes = testPng(300, 100), ...given }: Uploaded = {})
       return Readable.from([bytes]);
     },
   };
-  return createShopLogos({ handler, files });
+  return createShopLogos({ logoUrlOf, files });
 };
 
 describe('the logo of a shop in a mail', () => {
   test('is a part of the mail, scaled down to its place, and read once', async () => {
-    const logoOf = await logosWith();
+    const logoOf = logosWith();
     const logo = await logoOf('team-1');
     expect(logo).toMatchObject({
       attachment: { filename: 'logo.png', contentType: 'image/png', contentId: 'shop-logo' },
@@ -70,7 +52,7 @@ describe('the logo of a shop in a mail', () => {
     ['wide', testPng(880, 20), { width: 220, height: 5 }],
     ['small', testPng(40, 20), { width: 40, height: 20 }],
   ])('keeps its proportions when it is %s', async (_how, bytes, size) => {
-    expect((await (await logosWith({ bytes }))('team-1'))?.size).toEqual(size);
+    expect((await logosWith({ bytes })('team-1'))?.size).toEqual(size);
   });
 
   test.each<[string, Uploaded]>([
@@ -79,11 +61,11 @@ describe('the logo of a shop in a mail', () => {
     ['no picture', { bytes: Buffer.from('<svg onload="alert(1)"/>'.repeat(3)) }],
     ['of another type', { contentType: 'image/svg+xml' }],
   ])('is left out when it is %s', async (_what, given) => {
-    expect(await (await logosWith(given))('team-1')).toBeNull();
+    expect(await logosWith(given)('team-1')).toBeNull();
   });
 
   test('is left out where a team has none', async () => {
-    expect(await (await logosWith())('team-2')).toBeNull();
+    expect(await logosWith()('team-2')).toBeNull();
     expect(reads).toBe(0);
   });
 });

@@ -6,8 +6,6 @@ import { type Files, teamFile } from '@quartermaster/infra/platform/files/files'
 import { type PictureSize, pictureSize } from '@quartermaster/infra/platform/files/picture-size';
 import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
 import { LRUCache } from 'lru-cache';
-import type { CommandHandler } from '../../../core/handle-command.ts';
-import { teamDecider } from '../../../teams/decider.ts';
 
 /** The logo of a shop, as a part of a mail: no mail loads a picture from elsewhere. */
 export interface ShopLogo {
@@ -17,7 +15,8 @@ export interface ShopLogo {
 }
 
 export interface LogoSources {
-  readonly handler: Pick<CommandHandler, 'stateOf'>;
+  /** The address of a team's logo; empty without one. */
+  readonly logoUrlOf: (teamId: TeamId) => Promise<string>;
   readonly files: Pick<Files, 'describe' | 'read'>;
 }
 
@@ -62,10 +61,10 @@ const readLogo = async (
 };
 
 /** Reads the logo of a team; null when it has none that fits into a mail. Files never change, so each is read once. */
-export const createShopLogos = ({ handler, files }: LogoSources) => {
+export const createShopLogos = ({ logoUrlOf, files }: LogoSources) => {
   const logos = new LRUCache<string, ShopLogo>({ max: MOST_LOGOS });
   return async (teamId: TeamId): Promise<ShopLogo | null> => {
-    const { logoUrl } = (await handler.stateOf(teamDecider, teamId, teamId)).details;
+    const logoUrl = await logoUrlOf(teamId);
     if (logoUrl === '') return null;
     const key = `${teamId} ${logoUrl}`;
     const logo = logos.get(key) ?? (await readLogo(files, teamId, logoUrl));

@@ -1,0 +1,9 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { teamDecider } from './decider.ts';
+
+/** The address of a team's logo; empty without one. */
+export const logoUrlOf =
+  ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
+  async (teamId: TeamId): Promise<string> =>
+    (await stateOf(teamDecider, teamId, teamId)).details.logoUrl;
