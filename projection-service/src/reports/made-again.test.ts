@@ -143,7 +143,7 @@ const remake = (id: string, teamId: TeamId = 'team-1') =>
     .post(`/api/reports/instances/${id}/made-again`)
     .set({ Authorization: 'Bearer any' });
 
-test('API-REP-18 a run is made again from the log and compared with the rows that are kept', async () => {
+test('API-REP-30 a run is made again from the log and compared with the rows that are kept', async () => {
   const { body } = await remake(idOf(1)).expect(200);
   expect(body).toMatchObject({ equal: true, differences: { added: 0, changed: 0, gone: 0 } });
   expect(body.madeSha256).toBe(body.sha256);

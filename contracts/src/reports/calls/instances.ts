@@ -173,7 +173,7 @@ export const computeReport = defineRoute({
 });
 
 export const remakeReport = defineRoute({
-  id: 'API-REP-18',
+  id: 'API-REP-30',
   method: 'POST',
   path: '/reports/instances/:id/made-again',
   kind: 'query',
