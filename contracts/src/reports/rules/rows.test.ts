@@ -146,6 +146,8 @@ test('REP-04 AMB-090 sales velocity lists items whose rate changed', () => {
 
 test('the states that a run keeps are those that the next one reads', () => {
   expect(statesFrom(statesIn(stock(mug)))).toEqual(before(['mug', 'HEALTHY', 1.5]));
+  const bowl = { ...mug, variantId: 'bowl' };
+  expect(statesIn(stock(mug, bowl))).toEqual(statesIn(stock(bowl, mug)));
 });
 
 test('REP-05 REP-06 the value of all items, and of products that are active in the store', () => {

@@ -58,8 +58,15 @@ export interface ReportedStock {
 /** A variant with its status and average daily sales, as it is kept. */
 type KeptState = readonly [VariantId, InventoryStatus, number];
 
+/** In the order of the ids, so that equal states have equal digests. */
 export const statesIn = ({ items }: ReportedStock): readonly KeptState[] =>
-  items.map(({ variantId, status, averageDailySales }) => [variantId, status, averageDailySales]);
+  items
+    .map(({ variantId, status, averageDailySales }): KeptState => [
+      variantId,
+      status,
+      averageDailySales,
+    ])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 
 export const statesFrom = (kept: readonly KeptState[]): ItemStates =>
   new Map(

@@ -1,19 +1,21 @@
 import type { ReportInstance } from '@quartermaster/contracts/reports/calls/instances';
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type MadeAgain, runsQuery, useMakeAgain } from '../../../data/reports/runs.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { shopMoment, shopTime } from '../../../lib/shop-times.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Fact } from '../../../ui/text.tsx';
 import { instanceTypeLabels, newsText, settingsText } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './run-page.module.css';
-
-/** Characters of a digest that are enough to tell two apart at a glance. */
-const DIGEST_SHOWN = 12;
 
 interface FactsProps {
   readonly run: ReportInstance;
@@ -73,22 +75,20 @@ const Outcome = ({ made }: { readonly made: MadeAgain }) =>
   );
 
 /** Computes the run again from the log when somebody asks. */
-const Proof = ({ run: { id, sha256 } }: FactsProps) => {
+const Proof = ({ run: { id } }: FactsProps) => {
   const { mutate, data, isPending } = useMakeAgain(id);
   return (
     <>
-      <code title={`SHA-256 ${sha256}`}>{sha256.slice(0, DIGEST_SHOWN)}</code>
       <span role="status">{data !== undefined && <Outcome made={data} />}</span>
       {data === undefined && (
-        <Button
-          size="compact-xs"
-          variant="default"
+        <IconButton
+          icon={IconShieldCheck}
+          size={20}
+          label="Compare with the log"
+          tip="Compute these rows again from the log, and compare them"
           loading={isPending}
-          title="Computes these rows again from the events up to this run, and compares them"
           onClick={() => mutate()}
-        >
-          Compare with the log
-        </Button>
+        />
       )}
     </>
   );
@@ -105,7 +105,7 @@ export const RunFacts = ({ run }: FactsProps) => (
     <Fact name="Compared with">
       <ComparedWith run={run} />
     </Fact>
-    <Fact name="Digest of the rows">
+    <Fact name="Proof">
       <Proof run={run} />
     </Fact>
   </dl>
