@@ -11,6 +11,7 @@ import { paymentsProjection } from './payments/projection.ts';
 import { bulkActsProjection } from './products/bulk-acts/projection.ts';
 import { collectionsProjection } from './products/collections.ts';
 import { productHistoryProjection } from './products/history/projection.ts';
+import { itemCostsProjection } from './products/item-costs.ts';
 import { productsProjection } from './products/projection.ts';
 import { variantTagsProjection } from './products/tags.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
@@ -48,6 +49,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       buyNowBasketsProjection,
       savedViewsProjection,
       productHistoryProjection,
+      itemCostsProjection,
       bulkActsProjection,
       reportsProjection,
       dashboardLayoutsProjection,

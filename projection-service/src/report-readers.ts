@@ -1,7 +1,9 @@
+import { readNegativeItems, readRisenItems, readUnsoldItems } from './inventory/alerted-items.ts';
 import { readItemValues, readStock } from './inventory/reported-stock.ts';
 import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
 import { purchaseOrderSummaries } from './purchase-orders/query/summaries.ts';
 import type { ReportSources } from './reports/routes.ts';
+import { movedShipments } from './shipments/moved.ts';
 import { shipmentsPage } from './shipments/query.ts';
 
 /** What reports and alerts read of other subjects. */
@@ -10,5 +12,9 @@ export const reportReaders: Pick<ReportSources, 'readers' | 'alertReaders'> = {
   alertReaders: {
     drafts: (pool, teamId) => purchaseOrderSummaries(pool, teamId, ['Draft']),
     shipments: shipmentsPage,
+    moved: movedShipments,
+    negative: readNegativeItems,
+    unsold: readUnsoldItems,
+    risen: readRisenItems,
   },
 };

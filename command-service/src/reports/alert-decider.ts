@@ -4,12 +4,12 @@ import {
   alertDefinitionEvents,
 } from '@quartermaster/contracts/reports/events';
 import {
-  type AlertEntry,
   entriesToTell,
   type Told,
   toldAfter,
 } from '@quartermaster/contracts/reports/rules/alert-entries';
-import type { AlertType } from '@quartermaster/contracts/reports/types';
+import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
+import { type AnyAlertType, initialPercent } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 
@@ -22,17 +22,20 @@ type AlertSettings = Omit<DataOf<'AlertDefinitionChanged'>, 'definitionId' | 'ty
 /** The definition that a command is about. */
 interface OfDefinition {
   readonly definitionId: string;
-  readonly of: AlertType;
+  readonly of: AnyAlertType;
 }
+
+/** Absent settings stay as they are. */
+export type AlertChange = {
+  readonly [Field in keyof AlertSettings]?: AlertSettings[Field] | undefined;
+};
 
 type AlertCommand =
   | ({
       readonly type: 'ChangeAlert';
       /** The instant of the request (ISO). */
       readonly at: string;
-      readonly change: {
-        readonly [Field in keyof AlertSettings]?: AlertSettings[Field] | undefined;
-      };
+      readonly change: AlertChange;
     } & OfDefinition)
   | ({
       readonly type: 'RaiseAlert';
@@ -55,14 +58,14 @@ export const alertDecider: Decider<AlertCommand, Alert, AlertDefinitionEvent> = 
   subject: 'alert_definition',
   definitions: alertDefinitionEvents,
   initial: {
-    settings: { status: 'INACTIVE', recipients: null },
+    settings: { status: 'INACTIVE', recipients: null, costRisePercent: null },
     raisedOn: null,
     told: new Map(),
   },
   evolve: evolveBy({
-    AlertDefinitionChanged: (alert, { status, recipients }) => ({
+    AlertDefinitionChanged: (alert, { status, recipients, costRisePercent }) => ({
       ...alert,
-      settings: { status, recipients },
+      settings: { status, recipients, costRisePercent },
     }),
     AlertRaised: (alert, raised) => ({
       ...alert,
@@ -73,8 +76,10 @@ export const alertDecider: Decider<AlertCommand, Alert, AlertDefinitionEvent> = 
   decide: decideBy({
     ChangeAlert: ({ definitionId, of: type, change, at: changedAt }, { settings: before }) => {
       const { status = before.status, recipients = before.recipients } = change;
-      const after = { status, recipients };
-      if (isEqual(after, before)) return [];
+      const percent = before.costRisePercent ?? initialPercent(type);
+      const { costRisePercent = percent } = change;
+      const after = { status, recipients, costRisePercent };
+      if (isEqual(after, { ...before, costRisePercent: percent })) return [];
       return [
         { type: 'AlertDefinitionChanged', data: { definitionId, type, ...after, changedAt } },
       ];

@@ -3,6 +3,8 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   type AlertType,
   alertTypes,
+  type FurtherAlertType,
+  furtherAlertTypes,
   type ReportType,
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
@@ -22,6 +24,10 @@ const typeOf = <Type extends string>(
 export const reportTypeOf = (teamId: TeamId, definitionId: string): ReportType =>
   typeOf('report', reportTypes, { teamId, definitionId });
 
-/** The type of a team's alert; rejects with NOT_FOUND when it is none of the team. */
+/** The type of one of the team's three alerts; rejects with NOT_FOUND when it is none of the team. */
 export const alertTypeOf = (teamId: TeamId, definitionId: string): AlertType =>
   typeOf('alert', alertTypes, { teamId, definitionId });
+
+/** The type of a team's further alert; rejects with NOT_FOUND when it is none of the team. */
+export const furtherAlertTypeOf = (teamId: TeamId, definitionId: string): FurtherAlertType =>
+  typeOf('alert', furtherAlertTypes, { teamId, definitionId });

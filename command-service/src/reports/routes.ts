@@ -6,7 +6,6 @@ import {
   type RouteRequest,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import { changeAlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
 import {
   changeReportDefinition,
   excludeFromReport,
@@ -23,9 +22,10 @@ import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { knownVariants } from '../directory/known.ts';
-import { alertDecider } from './alert-decider.ts';
+import { alertRoutes } from './alert-routes.ts';
 import { type ReportCommand, reportDecider, type ReportSettings } from './decider.ts';
-import { alertTypeOf, reportTypeOf } from './definition-of.ts';
+import { reportTypeOf } from './definition-of.ts';
+import { given } from './given.ts';
 import { makeInstance, type Making } from './make-instance.ts';
 
 export interface ReportDependencies extends Omit<Making, 'now'> {
@@ -48,12 +48,6 @@ const periodOf = (
     issues: [{ path: 'typeSettings.periodDays', message }],
   });
 };
-
-/** The given fields: absent ones stay as they are. */
-const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>;
 
 const changing = ({ handler }: ReportDependencies): MountedRoute =>
   mount(changeReportDefinition, async (request) => {
@@ -103,26 +97,11 @@ const generating = (dependencies: ReportDependencies): MountedRoute =>
     return { body: { instanceId }, position };
   });
 
-const changingAlert = ({ handler }: ReportDependencies): MountedRoute =>
-  mount(changeAlertDefinition, async (request) => {
-    const { id: definitionId } = request.params;
-    const of = alertTypeOf(teamOf(request), definitionId);
-    const change = given(request.body);
-    const command = { type: 'ChangeAlert' as const, definitionId, of, change, at: request.now };
-    const { position } = await handler.handle(
-      alertDecider,
-      definitionId,
-      command,
-      contextOf(request),
-    );
-    return { position };
-  });
-
 /** Calls that run reports and change the definitions of reports and alerts. */
 export const reportRoutes = (dependencies: ReportDependencies): readonly MountedRoute[] => [
   changing(dependencies),
   choosing(dependencies, excludeFromReport, 'ExcludeVariants'),
   choosing(dependencies, includeInReport, 'IncludeVariants'),
   generating(dependencies),
-  changingAlert(dependencies),
+  ...alertRoutes(dependencies),
 ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
-import { alertEntry } from './rules/alert-entries.ts';
+import { alertEntry, entriesAboutOrders } from './rules/alert-entry.ts';
 import {
-  alertType,
+  anyAlertType,
   definitionStatus,
   instanceType,
   reportFrequency,
@@ -119,9 +119,10 @@ export const reportRunEvents = [reportRunDue] as const;
 
 export const alertRunDue = defineEvent({
   type: 'AlertRunDue',
-  version: 1,
+  version: 2,
   summary: 'The time to look for what an alert is about has come.',
-  data: z.object({ definitionId: z.string(), type: alertType, dueAt: z.string() }),
+  data: z.object({ definitionId: z.string(), type: anyAlertType, dueAt: z.string() }),
+  upcasters: { 1: (data) => data }, // has three types of alerts
 });
 
 /** Stream `alert_runs-<teamId>.<definitionId>`. */
@@ -129,15 +130,19 @@ export const alertRunEvents = [alertRunDue] as const;
 
 export const alertDefinitionChanged = defineEvent({
   type: 'AlertDefinitionChanged',
-  version: 1,
-  summary: 'Somebody switched an alert on or off, or changed who receives it.',
+  version: 2,
+  summary:
+    'Somebody switched an alert on or off, or changed who receives it or from when on it tells.',
   data: z.object({
     definitionId: z.string(),
-    type: alertType,
+    type: anyAlertType,
     status: definitionStatus,
     recipients,
+    /** A cost rose when it is more than this many percent above the last one; null for other alerts. */
+    costRisePercent: z.int().nullable(),
     changedAt,
   }),
+  upcasters: { 1: (data) => ({ ...(data as object), costRisePercent: null }) },
   persons: {
     since: 1,
     replace: (data, replacement) => ({
@@ -149,17 +154,18 @@ export const alertDefinitionChanged = defineEvent({
 
 export const alertRaised = defineEvent({
   type: 'AlertRaised',
-  version: 1,
+  version: 2,
   summary: 'An alert had something to tell; it is mailed to the recipients.',
   data: z.object({
     definitionId: z.string(),
-    type: alertType,
+    type: anyAlertType,
     alertId: z.string(),
     /** The business day of the team; an alert is raised at most once on it. */
     date: z.string(),
     /** At least one. */
     entries: z.array(alertEntry),
   }),
+  upcasters: { 1: entriesAboutOrders },
 });
 
 /** Stream `alert_definition-<teamId>.<definitionId>`. */

@@ -10,6 +10,8 @@ const ofMail = {
   contentId: z.string(),
   mailId: z.string(),
 };
+/** Version 1 has the types of reports and of three alerts. */
+const withFewerTypes = { 1: (data: unknown): unknown => data };
 const toOne = {
   since: 1,
   replace: <Data extends { to: string }>(
@@ -20,7 +22,7 @@ const toOne = {
 
 export const reportMailRequested = defineEvent({
   type: 'ReportMailRequested',
-  version: 1,
+  version: 2,
   summary: 'A report or an alert is to be mailed to a recipient.',
   data: z.object({
     ...ofMail,
@@ -28,22 +30,25 @@ export const reportMailRequested = defineEvent({
     /** An address outside the team is asked first if it wants the mails. */
     purpose: z.enum(['CONTENT', 'CONFIRMATION']),
   }),
+  upcasters: withFewerTypes,
   persons: toOne,
 });
 
 export const reportMailed = defineEvent({
   type: 'ReportMailed',
-  version: 1,
+  version: 2,
   summary: 'A mail server took over the mail with a report or an alert.',
   data: z.object({ ...ofMail, to: z.string() }),
+  upcasters: withFewerTypes,
   persons: toOne,
 });
 
 export const reportMailFailed = defineEvent({
   type: 'ReportMailFailed',
-  version: 1,
+  version: 2,
   summary: 'The mail with a report or an alert was given up; it is not tried again.',
   data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
+  upcasters: withFewerTypes,
   persons: toOne,
 });
 

@@ -80,12 +80,40 @@ export type AlertType = keyof typeof alertTypeLabels;
 export const alertTypes = Object.keys(alertTypeLabels) as [AlertType, ...AlertType[]];
 export const alertType = z.enum(alertTypes);
 
-const isAlert: ReadonlySet<string> = new Set(alertTypes);
-export const isAlertType = (type: ReportType | AlertType): type is AlertType => isAlert.has(type);
+/** Mails about single occurrences that a team can have beside the three. */
+export const furtherAlertTypeLabels = {
+  ARRIVAL_MOVED: 'Later Arrival alert',
+  NEGATIVE_STOCK: 'Negative Stock alert',
+  UNSOLD_GRADE_A: 'Unsold Grade A alert',
+  COST_ROSE: 'Risen Cost alert',
+} as const;
+export type FurtherAlertType = keyof typeof furtherAlertTypeLabels;
+export const furtherAlertTypes = Object.keys(furtherAlertTypeLabels) as [
+  FurtherAlertType,
+  ...FurtherAlertType[],
+];
+export const furtherAlertType = z.enum(furtherAlertTypes);
+
+/** An alert of either kind. */
+export type AnyAlertType = AlertType | FurtherAlertType;
+export const anyAlertTypes = [...alertTypes, ...furtherAlertTypes] as const;
+export const anyAlertType = z.enum(anyAlertTypes);
+export const anyAlertTypeLabels = { ...alertTypeLabels, ...furtherAlertTypeLabels };
+
+const alerts: ReadonlySet<string> = new Set(anyAlertTypes);
+export const isAlertType = (type: ReportType | AnyAlertType): type is AnyAlertType =>
+  alerts.has(type);
 
 /** Names of all that is mailed. */
-export const mailedTypeLabels = { ...reportTypeLabels, ...alertTypeLabels };
-export const mailedType = z.enum([...reportTypes, ...alertTypes]);
+export const mailedTypeLabels = { ...reportTypeLabels, ...anyAlertTypeLabels };
+export const mailedType = z.enum([...reportTypes, ...anyAlertTypes]);
 
 /** When alerts are sent, in the shop's time zone. */
 export const ALERT_SCHEDULE: ReportSchedule = '0900';
+
+/** A cost rose when it is more than this many percent above the last one, unless the team sets another number. */
+export const DEFAULT_COST_RISE_PERCENT = 10;
+export const MAX_COST_RISE_PERCENT = 1000;
+/** The percentage of a new alert; null for one that has none. */
+export const initialPercent = (type: AnyAlertType): number | null =>
+  type === 'COST_ROSE' ? DEFAULT_COST_RISE_PERCENT : null;

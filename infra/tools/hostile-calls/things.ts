@@ -37,6 +37,8 @@ export interface Things {
   /** A run of the report. */
   readonly instanceId: string;
   readonly alertId: string;
+  /** The alert about costs. */
+  readonly furtherAlertId: string;
 }
 
 /** Replaces a team's things where only the number of attacks matters. */
@@ -63,4 +65,5 @@ export const placeholders: Things = {
   reportId: 'report',
   instanceId: 'instance',
   alertId: 'alert',
+  furtherAlertId: 'further alert',
 };

@@ -84,6 +84,9 @@ const known: KnownParts = {
   'API-REP-18': () => ({ body: Buffer.from('{}') }),
   'API-REP-19': () => ({ query: { page: '1', limit: '10' } }),
   'API-REP-20': () => ({ body: { address: 'ann@shop.example' } }),
+  'API-REP-22': () => ({
+    body: { status: 'INACTIVE', recipients: ['ann@shop.example'], costRisePercent: 25 },
+  }),
   'API-SEARCH-01': () => ({ query: { q: 'a', limit: '5' } }),
   'API-SUP-01': () => ({ body: { search: 'a', pagination, filters: [nameFilter] } }),
   'API-TEAM-02': () => ({ body: insightSettings }),
@@ -131,6 +134,10 @@ const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/reports\/definitions\/:id/, ({ reportId }) => ({ params: { id: reportId } })],
   [/^\/reports\/instances\/:id/, ({ instanceId }) => ({ params: { id: instanceId } })],
   [/^\/email-alerts\/definitions\/:id/, ({ alertId }) => ({ params: { id: alertId } })],
+  [
+    /^\/further-alerts\/definitions\/:id/,
+    ({ furtherAlertId }) => ({ params: { id: furtherAlertId } }),
+  ],
   [/^\/files\//, ({ file: { fileId, name } }) => ({ params: { fileId, name } })],
 ];
 

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entries';
+import type { OrderAlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
 import type { AlertType } from '@quartermaster/contracts/reports/types';
-import { undivided } from '@quartermaster/infra/platform/event-bus/event-bus';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
-import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
-import { snapshotsOf } from '../core/snapshot.ts';
+import { member } from '@quartermaster/infra/platform/http/test-app';
+import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { dayBegan, located } from '../inventory/examples.ts';
 import { drafted, order, otherOrder, statusSet } from '../purchase-orders/examples.ts';
 import {
@@ -16,11 +13,10 @@ import {
   shipmentPlanned,
 } from '../purchase-orders/examples-shipments.ts';
 import { allProjections } from '../read-models.ts';
-import { reportReaders } from '../report-readers.ts';
 import { harbour, supplierAdded } from '../suppliers/examples.ts';
 import { connected, created } from '../teams/examples.ts';
-import { alertOf, computingAlert } from './examples.ts';
-import { reportsQueryRoutes } from './routes.ts';
+import { computingAlert } from './examples.ts';
+import { askAlert } from './test-alerts.ts';
 
 const third = '00000000-0000-4000-8000-0000000000f3';
 const foreign = '00000000-0000-4000-8000-0000000000e8';
@@ -32,29 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const ask = (type: AlertType, session: object = computingAlert(type)) => {
-  const kept = {
-    store: () => Promise.reject(new Error()),
-    read: () => Promise.reject(new Error()),
-  };
-  const routes = reportsQueryRoutes({
-    ...{ pool: models.pool, kept, bus: undivided, store: storeOf(log), ...reportReaders },
-    inSnapshot: snapshotsOf(models.pool, models.pool),
-  });
-  const app = testApp(routes, { authenticate: async () => ({ ...member, ...session }) });
-  return request(app)
-    .post(`/api/email-alerts/definitions/${alertOf(type)}/content`)
-    .auth('any', {
-      type: 'bearer',
-    });
-};
+const ask = (type: AlertType, session?: object) => askAlert({ models, log }, type, session);
 
 /** The entries of an alert on a day; every event is of the first of March 2026. */
 const entriesOn = async (
   today: string,
   type: AlertType,
   ...events: readonly GivenEvent[]
-): Promise<readonly AlertEntry[]> => {
+): Promise<readonly OrderAlertEntry[]> => {
   log = [created(), created('team-2'), connected(), located(dock), ...events, dayBegan(today)];
   await models.given(...log);
   const { body } = await ask(type).expect(200);

@@ -11,7 +11,7 @@ import {
   reportVariantsIncluded,
 } from '@quartermaster/contracts/reports/events';
 import {
-  type AlertType,
+  type AnyAlertType,
   defaultTypeSettings,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
@@ -21,7 +21,7 @@ import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
 export const reportOf = (type: ReportType, teamId: TeamId = team): string =>
   definitionIdOf('report', teamId, type);
-export const alertOf = (type: AlertType): string => definitionIdOf('alert', team, type);
+export const alertOf = (type: AnyAlertType): string => definitionIdOf('alert', team, type);
 
 const streamOf = (type: ReportType): string => `report_definition.${reportOf(type)}`;
 const ofReport = (type: ReportType) => ({ definitionId: reportOf(type), type });
@@ -68,7 +68,7 @@ export const instanceMade = (
   });
 
 export const alertChanged = (
-  type: AlertType,
+  type: AnyAlertType,
   change: Partial<EventOf<typeof alertDefinitionChanged>['data']> = {},
 ): GivenEvent => {
   const definitionId = alertOf(type);
@@ -78,6 +78,7 @@ export const alertChanged = (
     type,
     status: 'ACTIVE' as const,
     recipients: null,
+    costRisePercent: null,
     changedAt,
     ...change,
   };
@@ -91,7 +92,7 @@ export const computing = (type: ReportType): Session => ({
 });
 
 /** The session of a service that may compute this alert. */
-export const computingAlert = (type: AlertType): Session => ({
+export const computingAlert = (type: AnyAlertType): Session => ({
   ...member,
   only: { callId: computeAlert.id, id: alertOf(type) },
 });

@@ -8,8 +8,9 @@ import {
 } from '@quartermaster/contracts/reports/events';
 import { mailFeedbackReceived, mailMarkLifted } from '@quartermaster/contracts/reports/mail-events';
 import {
-  alertTypes,
+  anyAlertTypes,
   defaultTypeSettings,
+  initialPercent,
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
 import { teamCreated } from '@quartermaster/contracts/teams/events';
@@ -55,8 +56,9 @@ const defined = on(teamCreated, {
         excludedVariantIds: [],
       });
     }
-    for (const type of alertTypes) {
-      rows.put(alertDefinitions, { ...since, id: definitionIdOf('alert', teamId, type), type });
+    for (const type of anyAlertTypes) {
+      const id = definitionIdOf('alert', teamId, type);
+      rows.put(alertDefinitions, { ...since, id, type, costRisePercent: initialPercent(type) });
     }
   },
 });

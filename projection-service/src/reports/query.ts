@@ -1,5 +1,4 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
 import {
   type ReportDefinition,
   SHOWN_RUNS,
@@ -9,20 +8,19 @@ import {
   type ReportInstance,
 } from '@quartermaster/contracts/reports/calls/instances';
 import { nextRuns } from '@quartermaster/contracts/reports/rules/run-times';
-import { alertTypes, reportTypes } from '@quartermaster/contracts/reports/types';
+import { reportTypes } from '@quartermaster/contracts/reports/types';
 import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 import {
-  type AlertDefinitionRow,
-  alertDefinitions,
   type ReportDefinitionRow,
   reportDefinitions,
   type ReportInstanceRow,
   reportInstances,
 } from './tables.ts';
 
-const columnsOf = (table: { readonly columns: object }, alias: string): string =>
+/** The columns of a table, under their names in its rows. */
+export const columnsOf = (table: { readonly columns: object }, alias: string): string =>
   Object.keys(table.columns)
     .map((name) => `${alias}.${snakeCase(name)} as "${name}"`)
     .join(', ');
@@ -30,7 +28,6 @@ const columnsOf = (table: { readonly columns: object }, alias: string): string =
 const definitionColumns = columnsOf(reportDefinitions, 'd');
 /** The columns of an instance, of the table with the alias `r`. */
 export const instanceColumns = columnsOf(reportInstances, 'r');
-const alertColumns = columnsOf(alertDefinitions, 'a');
 
 /** A definition; null when the team has none with this id. */
 export const definitionById = async (
@@ -53,19 +50,6 @@ export const instanceById = async (
 ): Promise<ReportInstanceRow | null> => {
   const { rows } = await pool.query<ReportInstanceRow>(
     `select ${instanceColumns} from ${pool.schema}.report_instances r where r.team_id = $1 and r.id = $2`,
-    [teamId, id],
-  );
-  return rows[0] ?? null;
-};
-
-/** An alert; null when the team has none with this id. */
-export const alertById = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  id: string,
-): Promise<AlertDefinitionRow | null> => {
-  const { rows } = await pool.query<AlertDefinitionRow>(
-    `select ${alertColumns} from ${pool.schema}.alert_definitions a where a.team_id = $1 and a.id = $2`,
     [teamId, id],
   );
   return rows[0] ?? null;
@@ -173,19 +157,4 @@ export const definitionsOf = async (
   return rows
     .toSorted((a, b) => place(a) - place(b))
     .map((row) => shownDefinition(row, { now, timeZone }));
-};
-
-/** The alerts in the order of their types. */
-export const alertsOf = async (pool: ReadPool, teamId: TeamId): Promise<AlertDefinition[]> => {
-  const { rows } = await pool.query<AlertDefinitionRow>(
-    `select ${alertColumns} from ${pool.schema}.alert_definitions a where a.team_id = $1`,
-    [teamId],
-  );
-  const place = ({ type }: AlertDefinitionRow) => alertTypes.indexOf(type);
-  return rows
-    .toSorted((a, b) => place(a) - place(b))
-    .map(({ recipients, ...row }) => ({
-      ...row,
-      ...(recipients !== null && { recipients: [...recipients] }),
-    }));
 };

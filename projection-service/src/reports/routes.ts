@@ -16,12 +16,12 @@ import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
 import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';
+import { alertsOf, furtherAlertsOf } from './alert-query.ts';
 import { alertContent, type AlertSources } from './content/alert-content.ts';
 import { type ComputeSources, computeContent } from './content/compute.ts';
 import { makeAgain, type RemakeSources } from './content/make-again.ts';
 import { rowsPage } from './kept-rows.ts';
 import {
-  alertsOf,
   definitionById,
   definitionsOf,
   instanceById,
@@ -68,6 +68,9 @@ const ofDefinitions = ({ pool }: ReportSources): readonly MountedRoute[] => [
   }),
   mount(alerts.listAlertDefinitions, async (request) => ({
     body: await alertsOf(pool, teamOf(request)),
+  })),
+  mount(alerts.listFurtherAlerts, async (request) => ({
+    body: await furtherAlertsOf(pool, teamOf(request)),
   })),
 ];
 

@@ -2,7 +2,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { MailMark } from '@quartermaster/contracts/reports/feedback';
 import type { ReportNews } from '@quartermaster/contracts/reports/events';
 import type {
-  AlertType,
+  AnyAlertType,
   DefinitionStatus,
   InstanceType,
   ReportFrequency,
@@ -96,9 +96,11 @@ export const reportInstances = defineTable<ReportInstanceRow>({
 
 export interface AlertDefinitionRow {
   readonly id: string;
-  readonly type: AlertType;
+  readonly type: AnyAlertType;
   readonly status: DefinitionStatus;
   readonly recipients: readonly string[] | null;
+  /** A cost rose when it is more than this many percent above the last one; null for other alerts. */
+  readonly costRisePercent: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -112,6 +114,7 @@ export const alertDefinitions = defineTable<AlertDefinitionRow>({
     type: 'text',
     status: 'text',
     recipients: 'texts',
+    costRisePercent: 'int',
     createdAt: 'text',
     updatedAt: 'text',
   },

@@ -49,6 +49,7 @@ test('a planned shipment counts its units and products', async () => {
       totalQuantity: 100,
       totalProducts: 2,
       searchText: 'po-0001\nshipment 1\n',
+      moves: [],
     },
   ]);
 });

@@ -10,6 +10,7 @@ import {
   shipmentReceived,
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { withRise } from '@quartermaster/contracts/reports/rules/further-entries';
 import {
   defineProjection,
   type EventHandler,
@@ -17,6 +18,7 @@ import {
   need,
   on,
   onRow,
+  type ProjectedEvent,
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { type ShipmentRow, shipments, type ShippedOrder, shippedOrders } from './tables.ts';
@@ -46,6 +48,7 @@ const planned = (
     purchaseOrderName,
     purchaseOrderStatus,
     receivedAt: null,
+    moves: [],
   });
 
 const change = (rows: Rows, id: string, changes: Partial<ShipmentRow>): void => {
@@ -111,12 +114,23 @@ const deleted: EventHandler = on(purchaseOrderDeleted, {
   },
 });
 
+/** The moves of a shipment after its details were changed. */
+const movesAfter = (
+  { moves }: ShipmentRow,
+  { data: { from, to }, recordedAt: at, position }: ProjectedEvent<typeof shipmentDetailsChanged>,
+): ShipmentRow['moves'] => {
+  const { arrivalDate: before } = from;
+  const { arrivalDate: after } = to;
+  if (before === null || after === null || after <= before) return moves;
+  return withRise(moves, { before, after, at, position });
+};
+
 const keyOf = ({ data }: OfShipment) => [data.shipmentId];
 
 /** Shipments of all orders. */
 export const shipmentsProjection = defineProjection({
   name: 'shipments',
-  version: 2,
+  version: 3,
   tables: [shipments, shippedOrders],
   on: [
     on(purchaseOrderCreated, {
@@ -136,7 +150,8 @@ export const shipmentsProjection = defineProjection({
       shipmentDetailsChanged,
       shipments,
       keyOf,
-      (row, { data }) => row && searchable({ ...row, ...data.to }),
+      (row, event) =>
+        row && searchable({ ...row, ...event.data.to, moves: movesAfter(row, event) }),
     ),
     onRow(
       shipmentReceived,

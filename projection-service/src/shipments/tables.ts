@@ -1,12 +1,16 @@
+import type { Day } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import type { Rise } from '@quartermaster/contracts/reports/rules/further-entries';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface ShipmentRow extends Omit<ShipmentSummary, 'supplierName'> {
   readonly purchaseOrderStatus: PurchaseOrderStatus;
   /** Lower-case text that the search matches. */
   readonly searchText: string;
+  /** The last times that its arrival was moved to a later day. */
+  readonly moves: readonly Rise<Day>[];
 }
 
 /** Shipments of all orders that were not deleted, one row each. */
@@ -28,6 +32,7 @@ export const shipments = defineTable<ShipmentRow>({
     totalQuantity: 'float',
     totalProducts: 'int',
     searchText: 'text',
+    moves: 'json',
   },
   indexes: [['purchaseOrderId']],
 });

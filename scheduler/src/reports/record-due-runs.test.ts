@@ -166,17 +166,24 @@ describe('due times of reports', () => {
   });
 });
 
-test('ALERT-04 the time of an alert is recorded once a day while it is active', async () => {
-  const alert = { definitionId: 'late', type: 'OVERDUE_PURCHASE_ORDER', recipients: null } as const;
-  const changedAt = now;
-  await append(alertDefinitionChanged, 'alert_definition.late', {
-    ...{ ...alert, changedAt, status: 'ACTIVE' },
-  });
-  const scheduler = await start();
-  await ticks(scheduler, '2026-03-02T09:00:00.000Z', '2026-03-02T18:00:00.000Z');
-  await append(alertDefinitionChanged, 'alert_definition.late', {
-    ...{ ...alert, changedAt: now, status: 'INACTIVE' },
-  });
-  await ticks(scheduler, '2026-03-03T09:00:00.000Z');
-  expect(await dueTimes('late', 'team-1', 'alert')).toEqual(['2026-03-02T09:00:00.000Z']);
-});
+test.each([
+  ['OVERDUE_PURCHASE_ORDER', null],
+  ['NEGATIVE_STOCK', null],
+  ['COST_ROSE', 25],
+] as const)(
+  'ALERT-04 the time of %s is recorded once a day while it is active',
+  async (type, costRisePercent) => {
+    const alert = { definitionId: 'late', type, recipients: null, costRisePercent };
+    const changedAt = now;
+    await append(alertDefinitionChanged, 'alert_definition.late', {
+      ...{ ...alert, changedAt, status: 'ACTIVE' },
+    });
+    const scheduler = await start();
+    await ticks(scheduler, '2026-03-02T09:00:00.000Z', '2026-03-02T18:00:00.000Z');
+    await append(alertDefinitionChanged, 'alert_definition.late', {
+      ...{ ...alert, changedAt: now, status: 'INACTIVE' },
+    });
+    await ticks(scheduler, '2026-03-03T09:00:00.000Z');
+    expect(await dueTimes('late', 'team-1', 'alert')).toEqual(['2026-03-02T09:00:00.000Z']);
+  },
+);

@@ -10,8 +10,8 @@ import {
   stopMails,
 } from '@quartermaster/contracts/reports/calls/mail-preferences';
 import {
-  alertTypeLabels,
-  alertTypes,
+  anyAlertTypeLabels,
+  anyAlertTypes,
   reportTypeLabels,
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
@@ -33,8 +33,10 @@ const nameOf = ({ teamId, definitionId }: AddressGrant): string => {
     (type) => definitionIdOf('report', teamId, type) === definitionId,
   );
   if (report !== undefined) return reportTypeLabels[report];
-  const alert = alertTypes.find((type) => definitionIdOf('alert', teamId, type) === definitionId);
-  return alert === undefined ? '' : alertTypeLabels[alert];
+  const alert = anyAlertTypes.find(
+    (type) => definitionIdOf('alert', teamId, type) === definitionId,
+  );
+  return alert === undefined ? '' : anyAlertTypeLabels[alert];
 };
 
 const grantOf = (secret: string, token: string): AddressGrant => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../core/route.ts';
-import { alertEntry } from '../rules/alert-entries.ts';
-import { alertType, definitionStatus } from '../types.ts';
+import { alertEntry } from '../rules/alert-entry.ts';
+import { alertType, definitionStatus, furtherAlertType, MAX_COST_RISE_PERCENT } from '../types.ts';
 import { byDefinition, recipients } from './definitions.ts';
 
 /** A definition of an alert (ENT-ALD-01..06). */
@@ -36,6 +36,40 @@ export const changeAlertDefinition = defineRoute({
   body: z.strictObject({
     status: definitionStatus.optional(),
     recipients,
+  }),
+});
+
+/** A definition of an alert beside the three. */
+export const furtherAlertDefinition = alertDefinition.extend({
+  type: furtherAlertType,
+  /** A cost rose when it is more than this many percent above the last one; only of COST_ROSE. */
+  costRisePercent: z.int().optional(),
+});
+export type FurtherAlertDefinition = z.infer<typeof furtherAlertDefinition>;
+
+export const listFurtherAlerts = defineRoute({
+  id: 'API-REP-21',
+  method: 'GET',
+  path: '/further-alerts/definitions',
+  kind: 'query',
+  summary:
+    'The alerts of the team beside the three: later arrivals, negative stock, unsold items of grade A, risen costs',
+  response: z.array(furtherAlertDefinition),
+});
+
+export const changeFurtherAlert = defineRoute({
+  id: 'API-REP-22',
+  method: 'PUT',
+  path: '/further-alerts/definitions/:id',
+  kind: 'command',
+  summary:
+    'Switches a further alert on or off, or changes who receives it or the percentage of a risen cost; absent fields stay as they are',
+  params: byDefinition,
+  body: z.strictObject({
+    status: definitionStatus.optional(),
+    recipients,
+    /** Only of COST_ROSE. */
+    costRisePercent: z.int().min(1).max(MAX_COST_RISE_PERCENT).optional(),
   }),
 });
 

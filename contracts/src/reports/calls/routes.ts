@@ -1,4 +1,10 @@
-import { listAlertDefinitions, changeAlertDefinition, computeAlert } from './alerts.ts';
+import {
+  listAlertDefinitions,
+  changeAlertDefinition,
+  computeAlert,
+  listFurtherAlerts,
+  changeFurtherAlert,
+} from './alerts.ts';
 import {
   listReportDefinitions,
   changeReportDefinition,
@@ -31,6 +37,8 @@ export const reportRoutes = [
   includeInReport,
   listAlertDefinitions,
   changeAlertDefinition,
+  listFurtherAlerts,
+  changeFurtherAlert,
   listReportRows,
   compareReports,
   computeReport,

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../core/day.ts';
 import type { PurchaseOrderStatus } from '../../purchase-orders/rules/status.ts';
 import {
-  type AlertEntry,
   draftEntries,
   entriesToTell,
   shipmentEntries,
   type Told,
   toldAfter,
 } from './alert-entries.ts';
-import type { AlertType } from '../types.ts';
+import type { OrderAlertEntry } from './alert-entry.ts';
+import type { AnyAlertType } from '../types.ts';
 
 const today = '2026-11-20';
 const inLondon = { today, timeZone: 'Europe/London' };
@@ -42,9 +42,12 @@ describe('ALERT-01 orders that are left in draft', () => {
   });
 });
 
-const entry = (id: string, arrivalDate = '2026-11-21'): AlertEntry => ({
+const entry = (id: string, arrivalDate = '2026-11-21'): OrderAlertEntry => ({
+  about: 'ORDER',
   ...{ purchaseOrderId: `order of ${id}`, purchaseOrderName: 'PO 1', supplierName: null, days: 1 },
   shipment: { id, name: 'Sea', locationName: 'Dock', units: 4, arrivalDate },
+  movedFrom: null,
+  happening: null,
 });
 
 test.each([
@@ -60,7 +63,7 @@ test.each([
 });
 
 /** The days, counted from `today`, on which the alert mails an entry that does not change. */
-const toldOn = (type: AlertType, days: number): number[] => {
+const toldOn = (type: AnyAlertType, days: number): number[] => {
   let told: Told = new Map();
   const found: number[] = [];
   for (let after = 0; after < days; after += 1) {
@@ -82,6 +85,20 @@ describe('what was told', () => {
   });
   test('AMB-085 is told once for an arriving shipment', () => {
     expect(toldOn('ARRIVING_INVENTORY', 300)).toEqual([0]);
+  });
+
+  test.each(['ARRIVAL_MOVED', 'NEGATIVE_STOCK', 'UNSOLD_GRADE_A', 'COST_ROSE'] as const)(
+    'is told once by %s',
+    (type) => expect(toldOn(type, 300)).toEqual([0]),
+  );
+
+  test('is told again when it happens again to the same subject', () => {
+    const moved = { ...entry('a'), happening: 'a moved at 1' };
+    const told = toldAfter(new Map(), { type: 'ARRIVAL_MOVED', date: today, entries: [moved] });
+    const again = { ...moved, happening: 'a moved at 2' };
+    const entries = [moved, again];
+    const found = entriesToTell('ARRIVAL_MOVED', entries, { told, today: '2026-11-21' });
+    expect(found).toEqual([again]);
   });
 
   test('does not keep another entry from being told', () => {

@@ -4,6 +4,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { productStockLevelsSet } from '@quartermaster/contracts/products/events';
 import { MAX_HISTORY_DAYS } from '@quartermaster/contracts/products/history-calls';
+import { unitsBelowZero } from '@quartermaster/contracts/reports/rules/further-entries';
 import {
   stockObserved,
   stockReceiptReversed,
@@ -50,12 +51,23 @@ const closed = ({ days, quantities, openDay, openQuantity }: StockByDay, today: 
 const changedTo = (
   before: StockByDay | undefined,
   { variantId, levels, day }: { variantId: VariantId; levels: Levels; day: number },
-): StockByDay => {
+): Omit<StockByDay, 'belowZeroOn' | 'belowZeroAt'> => {
   const openQuantity = levels.reduce((sum, { quantity }) => sum + quantity, 0);
   if (before === undefined)
     return { variantId, levels, days: [], quantities: [], openDay: day, openQuantity };
   if (day <= before.openDay) return { ...before, levels, openQuantity };
   return { variantId, levels, ...closed(before, day), openDay: day, openQuantity };
+};
+
+/** The event that took the first location below 0: the earlier one while a location is still below. */
+const belowZeroAfter = (
+  before: StockByDay | undefined,
+  levels: Levels,
+  { day, position }: { readonly day: string; readonly position: string },
+): Pick<StockByDay, 'belowZeroOn' | 'belowZeroAt'> => {
+  if (unitsBelowZero(levels) === 0) return { belowZeroOn: null, belowZeroAt: null };
+  const { belowZeroOn = null, belowZeroAt = null } = before ?? {};
+  return { belowZeroOn: belowZeroOn ?? day, belowZeroAt: belowZeroAt ?? position };
 };
 
 type WithStock = ProjectedEvent & {
@@ -72,7 +84,10 @@ const onStock = <Definition extends EventDefinition>(
       const { variantId, day } = (event as WithStock).data;
       const before = rows.get(stockByDay, variantId);
       const levels = levelsAfter(before?.levels ?? [], event);
-      rows.put(stockByDay, changedTo(before, { variantId, levels, day: toDayNumber(day) }));
+      rows.put(stockByDay, {
+        ...changedTo(before, { variantId, levels, day: toDayNumber(day) }),
+        ...belowZeroAfter(before, levels, { day, position: event.position }),
+      });
     },
   });
 
@@ -100,7 +115,7 @@ const stepOf = (
 /** Stock of each variant by day, and the settings of the team and its products over time. */
 export const productHistoryProjection = defineProjection({
   name: 'product_history',
-  version: 1,
+  version: 2,
   tables: [stockByDay, settingsSteps],
   on: [
     onStock(stockObserved, (levels, { data }) => withLevels(levels, data.levels)),

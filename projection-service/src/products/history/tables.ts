@@ -1,3 +1,4 @@
+import type { Day } from '@quartermaster/contracts/core/day';
 import type { LocationId, ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { SettingName, SettingValue } from '@quartermaster/contracts/products/history-calls';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
@@ -13,6 +14,9 @@ export interface StockByDay {
   readonly quantities: readonly number[];
   readonly openDay: number;
   readonly openQuantity: number;
+  /** Day and position of the event that took the first of its locations below 0; null while none is below. */
+  readonly belowZeroOn: Day | null;
+  readonly belowZeroAt: string | null;
 }
 
 export const stockByDay = defineTable<StockByDay>({
@@ -25,6 +29,8 @@ export const stockByDay = defineTable<StockByDay>({
     quantities: 'json',
     openDay: 'int',
     openQuantity: 'int',
+    belowZeroOn: 'text',
+    belowZeroAt: 'text',
   },
 });
 

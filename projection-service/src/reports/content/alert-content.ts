@@ -9,44 +9,69 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { computeAlert } from '@quartermaster/contracts/reports/calls/alerts';
 import {
-  type AlertEntry,
   draftEntries,
-  MAX_ALERT_ENTRIES,
   shipmentEntries,
   shipmentFiltersOf,
 } from '@quartermaster/contracts/reports/rules/alert-entries';
+import {
+  type AlertEntry,
+  MAX_ALERT_ENTRIES,
+} from '@quartermaster/contracts/reports/rules/alert-entry';
+import {
+  type GradedItem,
+  moveEntries,
+  type MovedShipment,
+  negativeEntries,
+  type NegativeItem,
+  riseEntries,
+  type RisenItem,
+  type ShopDay,
+  unsoldEntries,
+} from '@quartermaster/contracts/reports/rules/further-entries';
+import {
+  type AnyAlertType,
+  DEFAULT_COST_RISE_PERCENT,
+} from '@quartermaster/contracts/reports/types';
 import { businessDayOf } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { namesById } from '../../core/names.ts';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
-import { alertById } from '../query.ts';
+import { alertById } from '../alert-query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
+
+type ReadAll<Row> = (pool: ReadPool, teamId: TeamId) => Promise<readonly Row[]>;
 
 /** What alerts read of other subjects. */
 export interface AlertReaders {
   /** Orders that were not sent. */
-  readonly drafts: (pool: ReadPool, teamId: TeamId) => Promise<readonly PurchaseOrderSummary[]>;
+  readonly drafts: ReadAll<PurchaseOrderSummary>;
   /** Shipments that match, the earliest arrival first. */
   readonly shipments: (
     pool: ReadPool,
     teamId: TeamId,
     question: { readonly filters: readonly Filter[]; readonly pagination: Pagination },
   ) => Promise<{ readonly rows: readonly ShipmentSummary[] }>;
+  /** Shipments on their way whose arrival was moved to a later day. */
+  readonly moved: ReadAll<MovedShipment>;
+  /** Items with a location below 0. */
+  readonly negative: ReadAll<NegativeItem>;
+  /** Items of grade A in stock that were not sold in the last days. */
+  readonly unsold: ReadAll<GradedItem>;
+  /** Items whose cost rose. */
+  readonly risen: ReadAll<RisenItem>;
 }
 
 export interface AlertSources extends PositionSources {
   readonly alertReaders: AlertReaders;
 }
 
-type Read = (
-  readers: AlertReaders,
-  of: {
-    readonly pool: ReadPool;
-    readonly teamId: TeamId;
-    readonly today: string;
-    readonly timeZone: string;
-  },
-) => Promise<AlertEntry[]>;
+interface Question extends ShopDay {
+  readonly pool: ReadPool;
+  readonly teamId: TeamId;
+  readonly currency: string;
+  readonly costRisePercent: number | null;
+}
+type Read = (readers: AlertReaders, question: Question) => Promise<AlertEntry[]>;
 
 const leftInDraft: Read = async ({ drafts }, { pool, teamId, today, timeZone }) => {
   const suppliers = await namesById(pool, teamId, 'suppliers');
@@ -54,12 +79,13 @@ const leftInDraft: Read = async ({ drafts }, { pool, teamId, today, timeZone }) 
     ...order,
     supplierName: suppliers.get(order.supplierId ?? '') ?? null,
   }));
-  return draftEntries(facts, { today, timeZone }).slice(0, MAX_ALERT_ENTRIES);
+  return draftEntries(facts, { today, timeZone });
 };
 
-const shipmentsBy =
-  (filters: readonly Filter[]): Read =>
+const shipmentsOf =
+  (type: Parameters<typeof shipmentFiltersOf>[0]): Read =>
   async ({ shipments }, { pool, teamId, today }) => {
+    const filters = shipmentFiltersOf(type, today);
     const pagination = { page: 1, limit: MAX_ALERT_ENTRIES };
     const { rows } = await shipments(pool, teamId, { filters, pagination });
     const locations = await namesById(pool, teamId, 'locations');
@@ -69,6 +95,24 @@ const shipmentsBy =
     }));
     return shipmentEntries(facts, today);
   };
+
+const reads: Readonly<Record<AnyAlertType, Read>> = {
+  DRAFT_PURCHASE_ORDER: leftInDraft,
+  OVERDUE_PURCHASE_ORDER: shipmentsOf('OVERDUE_PURCHASE_ORDER'),
+  ARRIVING_INVENTORY: shipmentsOf('ARRIVING_INVENTORY'),
+  ARRIVAL_MOVED: async ({ moved }, { pool, teamId, ...day }) =>
+    moveEntries(await moved(pool, teamId), day),
+  NEGATIVE_STOCK: async ({ negative }, { pool, teamId, ...day }) =>
+    negativeEntries(await negative(pool, teamId), day),
+  UNSOLD_GRADE_A: async ({ unsold }, { pool, teamId, ...day }) =>
+    unsoldEntries(await unsold(pool, teamId), day),
+  COST_ROSE: async ({ risen }, { pool, teamId, currency, costRisePercent, ...day }) => {
+    const percent = costRisePercent ?? DEFAULT_COST_RISE_PERCENT;
+    return riseEntries(await risen(pool, teamId), { currency, percent }, day);
+  },
+};
+
+const beforeStore = { timeZone: 'UTC', currency: 'USD' };
 
 /** What an alert could tell on the team's business day, read at one position. */
 export const alertContent = async (
@@ -80,10 +124,10 @@ export const alertContent = async (
     const definition = await alertById(pool, teamId, definitionId);
     if (definition === null) throw new Rejection('NOT_FOUND', 'No such alert');
     const today = await businessDayOf(pool, teamId);
-    const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+    const { timeZone, currency } = (await shopSettingsOf(pool, teamId)) ?? beforeStore;
     if (today === null) return { today, timeZone, entries: [] };
-    const filters = shipmentFiltersOf(definition.type, today);
-    const read = filters === null ? leftInDraft : shipmentsBy(filters);
-    const entries = await read(sources.alertReaders, { pool, teamId, today, timeZone });
-    return { today, timeZone, entries };
+    const { type, costRisePercent } = definition;
+    const question = { pool, teamId, today, timeZone, currency, costRisePercent };
+    const entries = await reads[type](sources.alertReaders, question);
+    return { today, timeZone, entries: entries.slice(0, MAX_ALERT_ENTRIES) };
   });

@@ -1,17 +1,20 @@
 import type { Day } from '@quartermaster/contracts/core/day';
-import {
-  type AlertEntry,
-  MAX_ALERT_ENTRIES,
-} from '@quartermaster/contracts/reports/rules/alert-entries';
-import { type AlertType, alertTypeLabels } from '@quartermaster/contracts/reports/types';
+import type {
+  AlertEntry,
+  ItemAlertEntry,
+  OrderAlertEntry,
+} from '@quartermaster/contracts/reports/rules/alert-entry';
+import { type AnyAlertType, anyAlertTypeLabels } from '@quartermaster/contracts/reports/types';
 import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
 import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { itemAlertWords } from './item-alert-words.ts';
+import { orderAlertWords, type Wording } from './order-alert-words.ts';
 import { shopBrand } from './shop-logo.ts';
 import { shownDay } from './shown-day.ts';
 
 /** What a mail about a raised alert tells. */
 export interface MailedAlert {
-  readonly type: AlertType;
+  readonly type: AnyAlertType;
   /** The business day on which it was raised. */
   readonly date: Day;
   readonly entries: readonly AlertEntry[];
@@ -25,62 +28,6 @@ export interface MailedAlert {
 }
 
 const SHOWN_ENTRIES = 50;
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-
-interface Wording {
-  /** What happened, in one line. */
-  readonly headline: (entries: readonly AlertEntry[]) => string;
-  readonly text: (entry: AlertEntry) => string;
-  /** What the receiver can do about it. */
-  readonly action: string;
-  /** Where the console lists all of them. */
-  readonly list: string;
-}
-
-const orders = (entries: readonly AlertEntry[], one: string, many: string): string => {
-  const count = new Set(entries.map(({ purchaseOrderId }) => purchaseOrderId)).size;
-  const atLeast = entries.length === MAX_ALERT_ENTRIES ? 'At least ' : '';
-  return `${atLeast}${counted(count, 'purchase order')} ${count === 1 ? one : many}`;
-};
-
-const unitsOf = ({ shipment }: AlertEntry): number => shipment?.units ?? 0;
-
-const at = ({ shipment }: AlertEntry): string =>
-  shipment?.locationName ? ` at ${shipment.locationName}` : '';
-
-const arrival = ({ shipment }: AlertEntry): string => shownDay(shipment?.arrivalDate ?? '');
-
-const shipmentName = ({ shipment }: AlertEntry): string =>
-  shipment?.name ? `${shipment.name} with ` : '';
-
-const wordings: Readonly<Record<AlertType, Wording>> = {
-  DRAFT_PURCHASE_ORDER: {
-    headline: (entries) => orders(entries, 'is still a draft', 'are still drafts'),
-    text: ({ days }) => `In draft for ${counted(days, 'day')}`,
-    action: 'Send it to the supplier, or delete it',
-    list: '/purchase-orders?view=draft',
-  },
-  OVERDUE_PURCHASE_ORDER: {
-    headline: (entries) => orders(entries, 'is overdue', 'are overdue'),
-    text: (entry) =>
-      `${shipmentName(entry)}${counted(unitsOf(entry), 'unit')}, expected on ${arrival(entry)}${at(entry)}, ${counted(entry.days, 'day')} late`,
-    action: 'Receive it, or ask for a new arrival date',
-    list: '/shipments?view=late',
-  },
-  ARRIVING_INVENTORY: {
-    headline: (entries) => {
-      const units = entries.reduce((sum, entry) => sum + unitsOf(entry), 0);
-      const verb = entries.length === 1 ? 'arrives' : 'arrive';
-      return `${counted(entries.length, 'shipment')} with ${counted(units, 'unit')} ${verb} in the next two days`;
-    },
-    text: (entry) =>
-      `${shipmentName(entry)}${counted(unitsOf(entry), 'unit')} ${entry.days === 1 ? 'tomorrow' : 'the day after tomorrow'}, ${arrival(entry)}${at(entry)}`,
-    action: 'Get ready to receive it',
-    list: '/shipments?view=arriving',
-  },
-};
 
 const template = mailTemplate<ReturnType<typeof valuesOf>>({
   brand: shopBrand,
@@ -105,29 +52,62 @@ ${mailButton('{{listUrl}}', '{{seeAll}}')}
 <p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this alert because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;mails</a></p>`,
 });
 
-const nameOf = ({ purchaseOrderName, supplierName }: AlertEntry): string => {
+const orderName = ({ purchaseOrderName, supplierName }: OrderAlertEntry): string => {
   const name = purchaseOrderName === '' ? 'Unnamed order' : purchaseOrderName;
   return supplierName === null ? name : `${name} from ${supplierName}`;
 };
 
+const itemName = ({ productTitle, variantTitle, sku }: ItemAlertEntry): string => {
+  const name = [productTitle, variantTitle].filter((part) => part !== '').join(' / ');
+  return sku === '' ? name : `${name} (${sku})`;
+};
+
+const nameOf = (entry: AlertEntry): string =>
+  entry.about === 'ITEM' ? itemName(entry) : orderName(entry);
+
+const pathOf = (entry: AlertEntry): string =>
+  entry.about === 'ITEM'
+    ? `/inventory?item=${entry.variantId}`
+    : `/purchase-orders/${entry.purchaseOrderId}`;
+
+const said = <Entry extends AlertEntry>(wording: Wording<Entry>, entries: readonly Entry[]) => ({
+  headline: wording.headline(entries),
+  action: wording.action,
+  list: wording.list,
+  lines: entries.slice(0, SHOWN_ENTRIES).map((entry) => ({
+    name: nameOf(entry),
+    text: wording.text(entry),
+    path: pathOf(entry),
+  })),
+});
+
+const isAboutItem = (entry: AlertEntry): entry is ItemAlertEntry => entry.about === 'ITEM';
+const isAboutOrder = (entry: AlertEntry): entry is OrderAlertEntry => entry.about === 'ORDER';
+
+const saidOf = ({ type, entries }: MailedAlert) => {
+  switch (type) {
+    case 'NEGATIVE_STOCK':
+    case 'UNSOLD_GRADE_A':
+    case 'COST_ROSE':
+      return said(itemAlertWords[type], entries.filter(isAboutItem));
+    default:
+      return said(orderAlertWords[type], entries.filter(isAboutOrder));
+  }
+};
+
 const valuesOf = (alert: MailedAlert) => {
   const { type, date, entries, shop, consoleUrl, preferencesUrl, logo } = alert;
-  const { headline, text, action, list } = wordings[type];
+  const { headline, action, list, lines } = saidOf(alert);
   const isLong = entries.length > SHOWN_ENTRIES;
   return {
-    ...{ shop, action, preferencesUrl, logo },
-    label: alertTypeLabels[type],
-    headline: headline(entries),
+    ...{ shop, action, preferencesUrl, headline, logo },
+    label: anyAlertTypeLabels[type],
     day: shownDay(date),
-    entries: entries.slice(0, SHOWN_ENTRIES).map((entry) => ({
-      name: nameOf(entry),
-      text: text(entry),
-      url: `${consoleUrl}/purchase-orders/${entry.purchaseOrderId}`,
-    })),
+    entries: lines.map(({ name, text, path }) => ({ name, text, url: `${consoleUrl}${path}` })),
     seeAll: isLong ? `See all ${entries.length.toLocaleString('en')}` : 'Open the list',
     listUrl: `${consoleUrl}${list}`,
   };
 };
 
-/** The mail about a raised alert: each order or shipment with what to do about it. */
+/** The mail about a raised alert: each order, shipment or item with what to do about it. */
 export const alertMail = (alert: MailedAlert) => template(valuesOf(alert));

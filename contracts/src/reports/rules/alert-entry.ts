@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idOf } from '../../core/ids.ts';
+
+/** Names what happened to the subject of an entry, so that it is mailed once; null where the subject itself is named. */
+const happening = z.string().nullable();
+
+/** An order or a shipment that an alert tells about. */
+const orderAlertEntry = z.object({
+  about: z.literal('ORDER'),
+  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderName: z.string(),
+  supplierName: z.string().nullable(),
+  /** Null for a draft. */
+  shipment: z
+    .object({
+      id: idOf.shipmentId,
+      name: z.string(),
+      locationName: z.string().nullable(),
+      units: z.int(),
+      arrivalDate: z.string(),
+    })
+    .nullable(),
+  /** Days since the draft was made, that the shipment is late, until it arrives, or by which its arrival was moved. */
+  days: z.int(),
+  /** The arrival date before it was moved; null for other alerts. */
+  movedFrom: z.string().nullable(),
+  happening,
+});
+export type OrderAlertEntry = z.infer<typeof orderAlertEntry>;
+
+/** An item that an alert tells about. */
+const itemAlertEntry = z.object({
+  about: z.literal('ITEM'),
+  variantId: idOf.variantId,
+  productTitle: z.string(),
+  variantTitle: z.string(),
+  sku: z.string(),
+  /** Units in stock at all locations; of an item with negative stock the units below 0. */
+  quantity: z.int(),
+  /** Days since the stock fell below 0, without a sale in stock, or since the cost rose. */
+  days: z.int(),
+  /** Null for an alert that is not about costs. */
+  cost: z
+    .object({ before: z.number(), after: z.number(), percent: z.number(), currency: z.string() })
+    .nullable(),
+  happening,
+});
+export type ItemAlertEntry = z.infer<typeof itemAlertEntry>;
+
+/** What an alert tells about. */
+export const alertEntry = z.discriminatedUnion('about', [orderAlertEntry, itemAlertEntry]);
+export type AlertEntry = z.infer<typeof alertEntry>;
+
+/** Entries of one alert. */
+export const MAX_ALERT_ENTRIES = 1000;
+
+/** Entries of version 1 of `AlertRaised` are about orders. */
+export const entriesAboutOrders = (data: unknown): unknown => {
+  const { entries, ...others } = data as { readonly entries: readonly object[] };
+  const lifted = entries.map((entry) => ({
+    ...{ about: 'ORDER', ...entry, movedFrom: null, happening: null },
+  }));
+  return { ...others, entries: lifted };
+};

@@ -1,0 +1,37 @@
+import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
+import { undivided } from '@quartermaster/infra/platform/event-bus/event-bus';
+import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import request from 'supertest';
+import { type GivenEvent, type ReadModels, storeOf } from '../core/given-events.ts';
+import { snapshotsOf } from '../core/snapshot.ts';
+import { reportReaders } from '../report-readers.ts';
+import { alertOf, computingAlert } from './examples.ts';
+import { reportsQueryRoutes } from './routes.ts';
+
+export interface GivenModels {
+  readonly models: ReadModels;
+  readonly log: readonly GivenEvent[];
+}
+
+/** The calls of reports and alerts over the read models of a log. */
+export const reportsApp = ({ models, log }: GivenModels, session: object) => {
+  const kept = {
+    store: () => Promise.reject(new Error()),
+    read: () => Promise.reject(new Error()),
+  };
+  const routes = reportsQueryRoutes({
+    ...{ pool: models.pool, kept, bus: undivided, store: storeOf(log), ...reportReaders },
+    inSnapshot: snapshotsOf(models.pool, models.pool),
+  });
+  return request(testApp(routes, { authenticate: async () => ({ ...member, ...session }) }));
+};
+
+/** Asks what an alert can tell. */
+export const askAlert = (
+  given: GivenModels,
+  type: AnyAlertType,
+  session: object = computingAlert(type),
+) =>
+  reportsApp(given, session)
+    .post(`/api/email-alerts/definitions/${alertOf(type)}/content`)
+    .auth('any', { type: 'bearer' });
