@@ -6,6 +6,7 @@ import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purc
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { numberFields } from '../src/testing/number-fields.ts';
+import { typeCostRise } from './alert-numbers.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { addFound, orderShown } from './order-story.ts';
 import { typeBundleUnits, typeLevels } from './product-numbers.ts';
@@ -33,6 +34,7 @@ let orderId = '';
 let shopCurrency = '';
 let supplierId = '';
 
+const otherCurrency = (): string => (shopCurrency === 'EUR' ? 'USD' : 'EUR');
 const order = (): Promise<PurchaseOrder> => orderShown(merchant.call, orderId, null);
 const saved = async (): Promise<void> => {
   await screen.page.waitForSelector('[aria-label="Unsaved changes"]', { hidden: true });
@@ -41,13 +43,12 @@ const draftOrder = async (): Promise<string> => {
   const { call, purchase } = merchant;
   const suppliers = (await call(listSuppliers, { body: { search: purchase.supplierName } })).body;
   supplierId = suppliers.data.find(({ name }) => name === purchase.supplierName)?.id ?? '';
-  const currency = shopCurrency === 'EUR' ? 'USD' : 'EUR';
   const items = purchase.lines.map(({ variantId }) => ({
     productVariantId: variantId,
     quantity: 5,
   }));
-  const exchangeRate = { currency: shopCurrency, rate: 2 };
-  const body = { name: 'Typed numbers', currency, supplierId, exchangeRate, items };
+  const priced = { currency: otherCurrency(), exchangeRate: { currency: shopCurrency, rate: 2 } };
+  const body = { name: 'Typed numbers', ...priced, supplierId, items };
   const key = { idempotencyKey: randomUUID() };
   const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key)).body;
   await orderShown(call, id, null);
@@ -261,16 +262,14 @@ test('prices and costs of items keep three decimals, in their panel, for selecte
 
 test('the lines of a new order are whole, and its rate keeps its fraction', async () => {
   const line = merchant.purchase.lines[0]!;
-  const { title } = line;
   await screen.moveTo('/purchase-orders');
   await screen.press('button', 'New purchase order');
   await screen.press('button', 'Add items');
   await addFound(screen, line);
-  const quantity = fieldTyping(screen, `Quantity of ${title}`, 'New order, ');
+  const quantity = fieldTyping(screen, `Quantity of ${line.title}`, 'New order, ');
   await quantity.expectRefused(UNITS);
   await quantity.type('1,500');
-  const currency = shopCurrency === 'EUR' ? 'USD' : 'EUR';
-  await typeNewRate(merchant, { currency, shopCurrency });
+  await typeNewRate(merchant, { currency: otherCurrency(), shopCurrency });
   await screen.press('button', 'Create draft');
   await screen.sees('list', 'Status: Draft');
   const id = new URL(screen.page.url()).pathname.split('/').at(-1) ?? '';
@@ -279,11 +278,12 @@ test('the lines of a new order are whole, and its rate keeps its fraction', asyn
   expect(content.exchangeRates).toMatchObject({ [shopCurrency]: 0.925 });
 });
 
-test('stock levels, units of bundles, filters and what-if drafts take what can be read', async () => {
+test('stock levels, units of bundles, filters, what-if drafts and alerts take what can be read', async () => {
   await typeLevels(merchant);
   await typeBundleUnits(merchant);
   await typeInFilters(merchant);
   await typeInDraft(merchant, supplierId);
+  await typeCostRise(merchant);
   expect(merchant.complaints).toEqual([]);
 });
 

@@ -86,6 +86,9 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'features/purchase-orders/shipments/shipment-panel.tsx: ${label}: amount': [
     /^Cost \d: amount: Enter an amount/,
   ],
+  'features/reports/alerts/further-alert-panel.tsx: Cost rise, percent': [
+    /^Cost rise, percent: Enter a whole percentage/,
+  ],
   'features/settings/insights/insights-fields.tsx: Grade ${level}, share': [
     /^Team, Grade A, share: Enter a whole percentage/,
   ],

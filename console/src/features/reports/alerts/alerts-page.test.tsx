@@ -3,6 +3,7 @@ import {
   type AlertDefinition,
   changeAlertDefinition,
   listAlertDefinitions,
+  listFurtherAlerts,
 } from '@quartermaster/contracts/reports/calls/alerts';
 import { type AlertType, alertTypes } from '@quartermaster/contracts/reports/types';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,13 +27,14 @@ const alerts = (given: Partial<AlertDefinition> = {}) =>
     listAlertDefinitions,
     alertTypes.map((type) => anAlert(type, type === 'DRAFT_PURCHASE_ORDER' ? given : {})),
   );
+const noFurther = answers(listFurtherAlerts, []);
 const changesIn = (calls: ReturnType<typeof fakeApi>['calls']) =>
   calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 const path = `/email-alerts/definitions/${idOf('DRAFT_PURCHASE_ORDER')}`;
 
 describe('UI-SC-33 the alerts', () => {
   test('API-REP-09 ST-ALT-01 ST-ALT-02 ST-ALT-03 are three switches, each with what it sends and to whom', async () => {
-    fakeApi(alerts({ recipients: ['ada@shop.example'] }), ...aroundReports());
+    fakeApi(alerts({ recipients: ['ada@shop.example'] }), noFurther, ...aroundReports());
     renderApp('/alerts');
     for (const name of [
       'Draft Purchase Order alert',
@@ -52,6 +54,7 @@ describe('UI-SC-33 the alerts', () => {
     const { calls } = fakeApi(
       answers(changeAlertDefinition, undefined),
       alerts(),
+      noFurther,
       ...aroundReports(),
     );
     renderApp('/alerts');
@@ -62,7 +65,7 @@ describe('UI-SC-33 the alerts', () => {
 
   test('turn a switch back that was refused', async () => {
     const gone = { code: 'NOT_FOUND', message: 'No such alert' } as const;
-    fakeApi(refuses(changeAlertDefinition, 404, gone), alerts(), ...aroundReports());
+    fakeApi(refuses(changeAlertDefinition, 404, gone), alerts(), noFurther, ...aroundReports());
     renderApp('/alerts');
     const name = 'Draft Purchase Order alert';
     const alert = await screen.findByRole<HTMLInputElement>('switch', { name });
@@ -75,6 +78,7 @@ describe('UI-SC-33 the alerts', () => {
     const { calls } = fakeApi(
       answers(changeAlertDefinition, undefined),
       alerts({ recipients: ['ada@shop.example'] }),
+      noFurther,
       ...aroundReports(),
     );
     renderApp('/alerts');
@@ -108,7 +112,7 @@ describe('UI-SC-33 the alerts', () => {
 
 describe('UI-FF-06 without REPORTS_ALERTS', () => {
   test('UI-FF-07 the page of alerts does not exist, and the navigation has only the reports', async () => {
-    fakeApi(alerts(), ...aroundReports());
+    fakeApi(alerts(), noFurther, ...aroundReports());
     renderApp('/alerts', { environment: { VITE_REPORTS_ALERTS: 'false' } });
     expect(await screen.findByText('There is no such page')).toBeTruthy();
     const nav = screen.getByRole('navigation', { name: 'Main' });

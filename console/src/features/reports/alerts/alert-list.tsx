@@ -1,0 +1,61 @@
+import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
+import { type AnyAlertType, anyAlertTypeLabels } from '@quartermaster/contracts/reports/types';
+import { IconAdjustments, IconMail } from '@tabler/icons-react';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { DescribedSwitch } from '../described-switch.tsx';
+import { alertTexts } from './alert-words.ts';
+import textStyles from '../../../ui/text.module.css';
+import styles from './alert-list.module.css';
+
+interface ListedAlert extends Pick<AlertDefinition, 'id' | 'status' | 'recipients'> {
+  readonly type: AnyAlertType;
+  readonly costRisePercent?: number | undefined;
+}
+
+interface AlertProps {
+  readonly alert: ListedAlert;
+  readonly onSwitch: (change: Pick<AlertDefinition, 'id' | 'status'>) => void;
+  readonly onEdit: (type: AnyAlertType) => void;
+}
+
+const Alert = ({ alert, onSwitch, onEdit }: AlertProps) => {
+  const { id, type, status, recipients, costRisePercent: percent } = alert;
+  const label = anyAlertTypeLabels[type];
+  const action = percent === undefined ? 'Recipients' : 'Settings';
+  return (
+    <li className={styles['alert']}>
+      <DescribedSwitch
+        label={label}
+        description={alertTexts[type]}
+        checked={status === 'ACTIVE'}
+        onChange={(checked) => onSwitch({ id, status: checked ? 'ACTIVE' : 'INACTIVE' })}
+      />
+      <div className={styles['recipients']}>
+        <span className={textStyles['muted']}>
+          {percent !== undefined && `More than ${String(percent)}%. `}
+          To {recipients === undefined ? 'all active users of the team' : recipients.join(', ')}
+        </span>
+        <ToolButton
+          icon={percent === undefined ? IconMail : IconAdjustments}
+          aria-label={`${action} of ${label}`}
+          onClick={() => onEdit(type)}
+        >
+          {action}
+        </ToolButton>
+      </div>
+    </li>
+  );
+};
+
+interface AlertListProps extends Omit<AlertProps, 'alert'> {
+  readonly alerts: readonly ListedAlert[];
+}
+
+/** A switch for each alert, with what it sends and to whom. */
+export const AlertList = ({ alerts, ...actions }: AlertListProps) => (
+  <ul className={styles['alerts']}>
+    {alerts.map((alert) => (
+      <Alert key={alert.id} alert={alert} {...actions} />
+    ))}
+  </ul>
+);

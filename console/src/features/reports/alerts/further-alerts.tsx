@@ -1,0 +1,35 @@
+import type { FurtherAlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
+import { useQuery } from '@tanstack/react-query';
+import { furtherAlertsQuery, useSwitchFurtherAlert } from '../../../data/further-alerts.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { Card } from '../../../ui/page.tsx';
+import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
+import { AlertList } from './alert-list.tsx';
+import { FurtherAlertPanel } from './further-alert-panel.tsx';
+
+const Listed = ({ alerts }: { readonly alerts: readonly FurtherAlertDefinition[] }) => {
+  const [panel, setPanel] = useUrlParam('panel');
+  const { mutate } = useSwitchFurtherAlert();
+  const open = alerts.find(({ type }) => type === panel);
+  return (
+    <>
+      <AlertList alerts={alerts} onSwitch={mutate} onEdit={setPanel} />
+      {open !== undefined && (
+        <FurtherAlertPanel key={open.id} alert={open} onClose={() => setPanel(null)} />
+      )}
+    </>
+  );
+};
+
+/** The alerts beside the three. */
+export const FurtherAlerts = () => (
+  <Card title="More alerts">
+    <Loaded
+      what="More alerts"
+      query={useQuery(furtherAlertsQuery)}
+      waiting={<TableSkeleton rows={4} />}
+    >
+      {(alerts) => <Listed alerts={alerts} />}
+    </Loaded>
+  </Card>
+);
