@@ -18,7 +18,7 @@ export const note = (response: Response, fields: Readonly<Record<string, string>
 const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
 
 /** A longer part of an address is no name: it may be signed, as in links of mails. */
-const LONGEST_PART = 64;
+const LONGEST_PART = 40;
 
 /** The address without its query and without what may be a secret. */
 const pathOf = (url: string): string =>
