@@ -56,6 +56,8 @@ export interface Route<
   readonly versioned: boolean;
   /** The stricter limit of the call for each address; null for the limit of all calls. */
   readonly limited: LimitKind | null;
+  /** Commands whose answer holds a secret: it is not stored, and a repeated request runs again with the same id. */
+  readonly answersSecret: boolean;
   /** Part of the call that holds a file instead of JSON. */
   readonly bytes: 'nowhere' | 'body' | 'answer';
   /** The bounded queue the call waits in; null for calls that are answered at once. */
@@ -88,6 +90,7 @@ interface RouteInput<P, Q, B, R> {
   readonly needsTeam?: boolean;
   readonly versioned?: boolean;
   readonly limited?: LimitKind;
+  readonly answersSecret?: boolean;
   readonly bytes?: 'body' | 'answer';
   readonly work?: WorkKind;
   readonly fileType?: string;
@@ -114,6 +117,7 @@ export const defineRoute = <
     needsTeam: kind !== 'public',
     versioned: false,
     limited: null,
+    answersSecret: false,
     bytes: 'nowhere',
     work: null,
     fileType: '*/*',

@@ -36,6 +36,14 @@ const create = defineRoute({
   response,
   refusals: ['STATUS_NOT_ALLOWED'],
 });
+const makeSecret = defineRoute({
+  ...base,
+  path: '/secrets',
+  kind: 'command',
+  status: 201,
+  response,
+  answersSecret: true,
+});
 const signIn = defineRoute({ ...base, path: '/sign-in', kind: 'public', response });
 
 /** Command ids under which the handler ran. */
@@ -51,10 +59,12 @@ const handle = async ({ commandId }: { commandId: string }) => {
   if (failWith !== null) throw failWith;
   return { body: { made: ran.length }, position: '42', revision: 0 };
 };
-const app = () => testApp([mount(create, handle), mount(signIn, handle)], { idempotency });
-const post = (key: string, sent: object = { name: 'Mug', quantity: 5 }, who = 'member') =>
+const mounted = [create, makeSecret, signIn].map((route) => mount(route, handle));
+const app = () => testApp(mounted, { idempotency });
+const mug = { name: 'Mug', quantity: 5 };
+const post = (key: string, sent: object = mug, who = 'member', path = '/orders') =>
   request(app())
-    .post('/api/orders')
+    .post(`/api${path}`)
     .set({ Authorization: `Bearer ${who}`, 'Idempotency-Key': key })
     .send(sent);
 
@@ -151,4 +161,13 @@ test('NF-S-01 answers of public calls, which contain tokens, are never kept', as
   await send().expect(200);
   await send().expect(200);
   expect(ran).toHaveLength(2);
+});
+
+test('an answer with a secret is not stored: a repeated request runs again with the same id', async () => {
+  for (const made of [1, 2]) {
+    const answer = await post('secret-1', mug, 'member', '/secrets').expect(201);
+    expect(answer.body).toEqual({ made });
+  }
+  expect(new Set(ran).size).toBe(1);
+  await post('secret-1', { ...mug, quantity: 6 }, 'member', '/secrets').expect(422);
 });

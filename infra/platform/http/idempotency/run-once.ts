@@ -40,15 +40,23 @@ const keptRefusal = (rejection: Rejection): KeptAnswer => {
   };
 };
 
-/** Runs the command under its claim. Stores answers and rejections, but no failures and no "try later". */
+interface KeyedRun {
+  readonly idempotency: Idempotency;
+  readonly route: Route;
+  readonly keyed: KeyedRequest;
+  /** Runs the command with the id and instant of the first try. */
+  readonly run: (first: { commandId: string; now: string }) => Promise<Answer>;
+}
+
+/** Runs the command under its claim. Stores answers and rejections, but no failures, no "try later" and no secrets. */
 const runClaimed = async (
-  idempotency: Idempotency,
-  keyed: KeyedRequest,
+  { idempotency, route, keyed }: Omit<KeyedRun, 'run'>,
   answered: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> => {
   try {
     const answer = await answered();
-    await idempotency.keep(keyed, answer);
+    if (route.answersSecret) await idempotency.release(keyed);
+    else await idempotency.keep(keyed, answer);
     return answer;
   } catch (error) {
     const refused = keptRefusal(rejectionOf(error));
@@ -61,21 +69,9 @@ const runClaimed = async (
   }
 };
 
-interface KeyedRun {
-  readonly idempotency: Idempotency;
-  readonly route: Route;
-  readonly keyed: KeyedRequest;
-  /** Runs the command with the id and instant of the first try. */
-  readonly run: (first: { commandId: string; now: string }) => Promise<Answer>;
-}
-
 /** One effect and one answer for all requests with the same key and body (NF-E-02, ERR-28). */
-export const runOnce = async ({
-  idempotency,
-  route,
-  keyed,
-  run,
-}: KeyedRun): Promise<KeptAnswer> => {
+export const runOnce = async ({ run, ...keyedRun }: KeyedRun): Promise<KeptAnswer> => {
+  const { idempotency, route, keyed } = keyedRun;
   const claim = await idempotency.claim(keyed);
   switch (claim.outcome) {
     case 'answered':
@@ -87,7 +83,7 @@ export const runOnce = async ({
         details: { retryAfterSeconds: 2 },
       });
     case 'run':
-      return runClaimed(idempotency, keyed, async () =>
+      return runClaimed(keyedRun, async () =>
         keptAnswer(route, await run({ commandId: claim.commandId, now: claim.startedAt })),
       );
   }
