@@ -56,6 +56,8 @@ export interface FileAnswer {
   readonly size?: number;
   /** True for a file from a user: it may be shown or saved, but must not run code on this site. */
   readonly untrusted?: boolean;
+  /** Names the version of the content: who has it is answered 304. */
+  readonly etag?: string;
 }
 
 export interface Answer<Body = unknown> {

@@ -52,6 +52,9 @@ const sendFile = async (response: Response, file: FileAnswer): Promise<void> => 
     .status(200)
     .attachment(file.filename) // first, since it also sets a content type
     .set({ 'Content-Type': contentType, 'Cache-Control': 'no-store' });
+  if (file.etag !== undefined) {
+    response.set({ ETag: `"${file.etag}"`, 'Cache-Control': 'private, no-cache' });
+  }
   if (file.untrusted === true) keepHarmless(response, file);
   if (typeof content === 'string') response.send(content);
   else if (content instanceof Uint8Array) response.send(Buffer.from(content));
