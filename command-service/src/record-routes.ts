@@ -1,6 +1,7 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';
+import { openCalendarFeeds } from '@quartermaster/infra/platform/sessions/calendar-feeds';
 import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
 import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
@@ -12,6 +13,7 @@ import type { BulkParts } from './products/bulk-acts/change-item.ts';
 import { matchingOverApi } from './products/bulk-acts/matching.ts';
 import { type BulkActDependencies, bulkActRoutes } from './products/bulk-acts/routes.ts';
 import { buyNowRoutes } from './buy-now/routes.ts';
+import { CALENDAR_SECRET, calendarRoutes } from './calendar/routes.ts';
 import { commentContexts } from './comment-contexts.ts';
 import { bundleRoutes } from './bundles/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -135,6 +137,10 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
     ...reportRoutes({ ...parts, quotas, compute: computeReportOverApi(api) }),
     ...preferenceRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
     ...feedbackRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
+    ...calendarRoutes({
+      ...{ feeds: openCalendarFeeds(pool), publicUrl },
+      secret: await secrets.named(CALENDAR_SECRET),
+    }),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

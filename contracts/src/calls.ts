@@ -3,6 +3,7 @@ import { authRoutes } from './auth/calls.ts';
 import { bulkActRoutes } from './bulk-acts/calls.ts';
 import { bundleRoutes } from './bundles/calls.ts';
 import { buyNowRoutes } from './buy-now/calls.ts';
+import { calendarRoutes } from './calendar/calls.ts';
 import { commentRoutes } from './comments/calls.ts';
 import type { Route } from './core/route.ts';
 import { dashboardRoutes } from './dashboard/calls.ts';
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...assetRoutes,
   ...authRoutes,
   ...buyNowRoutes,
+  ...calendarRoutes,
   ...commentRoutes,
   ...dashboardRoutes,
   ...dashboardLayoutRoutes,

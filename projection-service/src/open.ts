@@ -14,6 +14,8 @@ import {
 import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
 import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
+import { openAttempts } from '@quartermaster/infra/platform/sessions/attempts';
+import { openCalendarFeeds } from '@quartermaster/infra/platform/sessions/calendar-feeds';
 import { openDownloadGrants } from '@quartermaster/infra/platform/sessions/download-grants';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
@@ -87,6 +89,7 @@ export const openProjectionService = async (
     ratesAtHand: openReferenceRates(),
     whatIfDrafts: await openWhatIfDrafts(pool),
     downloads: { grants: openDownloadGrants(pool), publicUrl: addressesOf(config).publicUrl },
+    calendars: { feeds: openCalendarFeeds(pool), attempts: openAttempts(pool, foundation.now) },
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');
     },

@@ -16,6 +16,8 @@ import { createPastReadModels } from '@quartermaster/infra/platform/projections/
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
+import { calendarReaders } from './calendar-readers.ts';
+import { calendarQueryRoutes, type CalendarSources } from './calendar/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
 import { computingRoutes, type ComputingSources } from './computing-routes.ts';
@@ -63,6 +65,8 @@ export interface ProjectionServiceOptions extends ComputingSources {
   readonly ratesAtHand: RatesAtHand;
   /** Permissions to download exported files, and where they are downloaded. */
   readonly downloads: Pick<ExportDependencies, 'grants' | 'publicUrl'>;
+  /** Addresses of calendars, and the count of their reads. */
+  readonly calendars: Pick<CalendarSources, 'feeds' | 'attempts'>;
   /** Queues of expensive calls. */
   readonly work: WorkQueues;
   readonly onProblem: (error: unknown) => void;
@@ -121,6 +125,11 @@ const routesOf = (
   const changes = createTeamChanges({ reached, store });
   return [
     ...pastRoutesOf(options, pool),
+    // A calendar has no session either.
+    ...calendarQueryRoutes({
+      ...{ ...options.calendars, pool, work, readers: calendarReaders },
+      publicUrl: options.downloads.publicUrl,
+    }),
     ...takingTurns(work, [
       ...bundlesQueryRoutes({ pool }),
       ...buyNowBasketsQueryRoutes({ pool }),

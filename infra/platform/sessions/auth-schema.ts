@@ -60,6 +60,23 @@ const steps = [
    );
    create index on query_grant (expires_at)`,
   'alter table query_grant add column object_id text',
+  `create table calendar_feed (
+     id text primary key,
+     token_hash bytea not null unique,
+     team_id text not null,
+     user_id text not null,
+     email text not null,
+     name text not null,
+     kinds text[] not null,
+     created_at timestamptz not null,
+     address_made_at timestamptz not null,
+     read_at timestamptz,
+     content_digest text,
+     content_revision int not null default 0,
+     content_changed_at timestamptz
+   );
+   create index on calendar_feed (team_id, user_id);
+   create index on calendar_feed (lower(email))`,
 ];
 
 /** Creates or updates the tables of sign-in; call it once before anything else of this folder. */

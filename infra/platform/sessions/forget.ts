@@ -50,10 +50,11 @@ export const forgetExpired = async (
   return forgotten;
 };
 
-/** Ends the sessions of an email address and deletes its codes and links. The address is in lower case. */
+/** Ends the sessions of an email address and deletes its codes, links and calendar feeds. The address is in lower case. */
 export const forgetAddress = async (pool: Pool, email: string): Promise<void> => {
   await migrateAuth(pool);
   await pool.query('delete from auth.session where lower(email) = $1', [email]);
   await pool.query('delete from auth.sign_in_code where lower(email) = $1', [email]);
+  await pool.query('delete from auth.calendar_feed where lower(email) = $1', [email]);
   await pool.query('delete from auth.one_time_link where subject = $1', [email]);
 };

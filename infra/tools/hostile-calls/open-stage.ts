@@ -16,6 +16,7 @@ import {
   listSavedViews,
 } from '@quartermaster/contracts/saved-views/calls';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
+import { openCalendar } from './open-calendar.ts';
 import { openDraft } from './open-draft.ts';
 import type { openReport } from './open-report.ts';
 import type { Send } from './send.ts';
@@ -131,14 +132,23 @@ export const openStage = async (
     Awaited<ReturnType<typeof openReport>>,
 ): Promise<Things> => {
   const { variantIds, productId, locationId } = team;
-  const [order, announced, requested, view, draft, bundle] = await Promise.all([
+  const [order, announced, requested, view, draft, bundle, calendar] = await Promise.all([
     openOrder(team),
     announceFile(team),
     requestExport(team),
     openView(team),
     openDraft(team),
     openBundle(team),
+    openCalendar(team),
   ]);
-  const opened = { ...order, ...announced, ...requested, ...view, ...draft, ...bundle };
+  const opened = {
+    ...order,
+    ...announced,
+    ...requested,
+    ...view,
+    ...draft,
+    ...bundle,
+    ...calendar,
+  };
   return { variantIds, productId, locationId, ...opened, ...shared };
 };

@@ -27,6 +27,9 @@ export interface Things {
   readonly openGrant: string;
   /** Token of the address of an exported file. */
   readonly exportToken: string;
+  /** A calendar feed, and the token of its address. */
+  readonly feedId: string;
+  readonly calendarToken: string;
   /** A product that is a bundle, a component of it, and one that is removed. */
   readonly bundleId: ProductId;
   readonly componentId: string;
@@ -58,6 +61,8 @@ export const placeholders: Things = {
   putGrant: 'put',
   openGrant: 'open',
   exportToken: 'export',
+  feedId: 'feed',
+  calendarToken: 'calendar',
   bundleId: 'bundle',
   componentId: 'component',
   removedComponentId: 'removed',

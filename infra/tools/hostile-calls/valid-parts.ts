@@ -57,6 +57,7 @@ const known: KnownParts = {
   'API-AST-05': ({ openGrant }) => ({ query: { grant: openGrant } }),
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
   'API-DASH-03': () => ({ body: { order: ['stock', 'values'], hidden: ['healthy'] } }),
+  'API-CAL-02': () => ({ body: { name: 'Phone', kinds: ['ARRIVALS', 'PAYMENTS'] } }),
   'API-DASH-02': () => ({ query: { after: '0' } }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
   'API-REP-04': () => ({
@@ -130,6 +131,8 @@ const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/products\/suppliers\/:id/, supplier],
   [/^\/products\/:id/, ({ productId }) => ({ params: { id: productId } })],
   [/^\/saved-views\/:id/, ({ viewId }) => ({ params: { id: viewId } })],
+  [/^\/calendar-feeds\/:id/, ({ feedId }) => ({ params: { id: feedId } })],
+  [/^\/calendars\//, ({ calendarToken }) => ({ params: { token: calendarToken, name: 'a.ics' } })],
   [/^\/what-if\/:id/, ({ whatIfId }) => ({ params: { id: whatIfId } })],
   [/^\/reports\/definitions\/:id/, ({ reportId }) => ({ params: { id: reportId } })],
   [/^\/reports\/instances\/:id/, ({ instanceId }) => ({ params: { id: instanceId } })],

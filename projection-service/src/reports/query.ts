@@ -158,3 +158,18 @@ export const definitionsOf = async (
     .toSorted((a, b) => place(a) - place(b))
     .map((row) => shownDefinition(row, { now, timeZone }));
 };
+
+/** The reports that run by their schedules. */
+export const activeReports = async (
+  pool: ReadPool,
+  teamId: TeamId,
+): Promise<Pick<ReportDefinitionRow, 'id' | 'type' | 'frequency' | 'schedule'>[]> => {
+  const { rows } = await pool.query<
+    Pick<ReportDefinitionRow, 'id' | 'type' | 'frequency' | 'schedule'>
+  >(
+    `select d.id, d.type, d.frequency, d.schedule from ${pool.schema}.report_definitions d
+     where d.team_id = $1 and d.status = 'ACTIVE' order by d.id`,
+    [teamId],
+  );
+  return rows;
+};

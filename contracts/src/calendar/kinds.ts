@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What a calendar feed can hold, with the names that people read. */
+export const calendarKindLabels = {
+  ORDER_BY: 'Order-by days',
+  ARRIVALS: 'Arrivals',
+  PAYMENTS: 'Payments',
+  REPORTS: 'Next reports',
+} as const;
+export type CalendarKind = keyof typeof calendarKindLabels;
+export const calendarKinds = Object.keys(calendarKindLabels) as [CalendarKind, ...CalendarKind[]];
+export const calendarKind = z.enum(calendarKinds);

@@ -1,0 +1,175 @@
+import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
+import type { PurchaseOrderId, ShipmentId, SupplierId, VariantId } from '../../core/ids.ts';
+import { nextRuns, type RunSchedule } from '../../reports/rules/run-times.ts';
+import { type ReportType, reportTypeLabels } from '../../reports/types.ts';
+import type { CalendarKind } from '../kinds.ts';
+
+/** The days around the business day that a calendar holds. */
+export const DAYS_BACK = 31;
+export const DAYS_AHEAD = 366;
+/** Entries of a calendar. */
+export const MAX_ENTRIES = 1000;
+/** Items that the text of an order-by day names. */
+const NAMED_ITEMS = 10;
+/** Runs of a report that a calendar shows in advance. */
+const SHOWN_RUNS = 5;
+
+/** An entry of a calendar. */
+export interface CalendarEntry {
+  /** The same for the same subject, so that a calendar changes an entry and does not add another one. */
+  readonly uid: string;
+  readonly kind: CalendarKind;
+  /** A whole day, or an instant (ISO) of which `day` is the day in the shop. */
+  readonly day: Day;
+  readonly at: string | null;
+  readonly title: string;
+  readonly text: string;
+  /** Of the page of the console. */
+  readonly path: string;
+}
+
+const from = (supplierName: string | null): string =>
+  supplierName === null ? '' : ` from ${supplierName}`;
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+const orderNamed = (name: string): string => (name === '' ? 'Unnamed order' : name);
+
+/** An item with the last day to order it. */
+export interface OrderByFact {
+  readonly variantId: VariantId;
+  readonly productTitle: string;
+  readonly variantTitle: string;
+  readonly sku: string;
+  readonly orderBy: Day;
+  readonly supplierId: SupplierId | null;
+  readonly supplierName: string | null;
+}
+
+const itemName = ({ productTitle, variantTitle, sku }: OrderByFact): string => {
+  const name = [productTitle, variantTitle].filter((part) => part !== '').join(' / ');
+  return sku === '' ? name : `${name} (${sku})`;
+};
+
+const itemList = (items: readonly OrderByFact[]): string => {
+  const more = items.length - NAMED_ITEMS;
+  const names = items.slice(0, NAMED_ITEMS).map(itemName);
+  return [...names, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('\n');
+};
+
+/** One entry for each supplier and day. */
+export const orderByEntries = (items: readonly OrderByFact[]): CalendarEntry[] => {
+  const groups = new Map<string, [OrderByFact, ...OrderByFact[]]>();
+  for (const item of items) {
+    const key = `${item.supplierId ?? 'none'}-${item.orderBy}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups].map(([key, group]) => ({
+    uid: `order-by-${key}`,
+    kind: 'ORDER_BY',
+    ...{ day: group[0].orderBy, at: null, path: '/buy-now' },
+    title: `Order ${counted(group.length, 'item')}${from(group[0].supplierName)}`,
+    text: itemList(group),
+  }));
+};
+
+/** A shipment on its way. */
+export interface ArrivalFact {
+  readonly id: ShipmentId;
+  readonly name: string;
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly purchaseOrderName: string;
+  readonly supplierName: string | null;
+  readonly arrivalDate: Day;
+  readonly totalQuantity: number;
+  readonly trackingNumber: string;
+}
+
+export const arrivalEntries = (shipments: readonly ArrivalFact[]): CalendarEntry[] =>
+  shipments.map((shipment) => {
+    const { name, supplierName, trackingNumber, purchaseOrderId } = shipment;
+    const order = orderNamed(shipment.purchaseOrderName);
+    const lines = [name, trackingNumber === '' ? '' : `Tracking number ${trackingNumber}`];
+    return {
+      uid: `arrival-${shipment.id}`,
+      kind: 'ARRIVALS',
+      ...{ day: shipment.arrivalDate, at: null, path: `/purchase-orders/${purchaseOrderId}` },
+      title: `${order}${from(supplierName)}: ${counted(shipment.totalQuantity, 'unit')} arrive`,
+      text: lines.filter((line) => line !== '').join('\n'),
+    };
+  });
+
+/** A payment that is not paid. */
+export interface PaymentFact {
+  readonly id: string;
+  readonly name: string;
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly purchaseOrderName: string;
+  readonly supplierName: string | null;
+  readonly currency: string;
+  readonly totalAmount: number;
+  readonly dueDate: Day;
+}
+
+const amountOf = ({ totalAmount, currency }: PaymentFact): string =>
+  `${totalAmount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
+
+export const paymentEntries = (payments: readonly PaymentFact[]): CalendarEntry[] =>
+  payments.map((payment) => {
+    const { id, name, supplierName, purchaseOrderId } = payment;
+    const to = supplierName === null ? '' : ` to ${supplierName}`;
+    return {
+      uid: `payment-${id}`,
+      kind: 'PAYMENTS',
+      ...{ day: payment.dueDate, at: null },
+      path: `/purchase-orders/${purchaseOrderId}?tab=payments`,
+      title: `Pay ${amountOf(payment)}${to}`,
+      text: [name, orderNamed(payment.purchaseOrderName)].filter((line) => line !== '').join('\n'),
+    };
+  });
+
+/** A report that runs by its schedule. */
+export interface ReportFact extends RunSchedule {
+  readonly id: string;
+  readonly type: ReportType;
+}
+
+/** The next runs of reports after an instant. */
+export const reportEntries = (
+  reports: readonly ReportFact[],
+  { now, timeZone }: { readonly now: string; readonly timeZone: string },
+): CalendarEntry[] =>
+  reports.flatMap((report) =>
+    [...nextRuns(now, report, { timeZone, count: SHOWN_RUNS })].map((at) => ({
+      uid: `report-${report.id}-${dayOf(at, timeZone)}`,
+      kind: 'REPORTS' as const,
+      ...{ day: dayOf(at, timeZone), at, path: `/reports/${report.id}` },
+      title: `Report: ${reportTypeLabels[report.type]}`,
+      text: '',
+    })),
+  );
+
+/** The first and the last day of a calendar. */
+export const windowOf = (today: Day): { readonly first: Day; readonly last: Day } => ({
+  first: addDays(today, -DAYS_BACK),
+  last: addDays(today, DAYS_AHEAD),
+});
+
+const byTime = (a: CalendarEntry, b: CalendarEntry): number => {
+  const [one, other] = [a, b].map(({ day, at, uid }) => `${day} ${at ?? ''} ${uid}`);
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+};
+
+/** The entries of the window by time. Of too many, those that are the farthest from the business day are left out. */
+export const shownEntries = (entries: readonly CalendarEntry[], today: Day): CalendarEntry[] => {
+  const { first, last } = windowOf(today);
+  const distance = ({ day }: CalendarEntry): number => Math.abs(daysBetween(today, day));
+  return entries
+    .filter(({ day }) => day >= first && day <= last)
+    .toSorted((a, b) => distance(a) - distance(b) || byTime(a, b))
+    .slice(0, MAX_ENTRIES)
+    .toSorted(byTime);
+};

@@ -1,0 +1,58 @@
+import { addDays, type Day } from '@quartermaster/contracts/core/day';
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import { filtersOfPaymentView } from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
+import { filtersOfShipmentView } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
+import type { CalendarReaders, CalendarWindow } from './calendar/calendar-content.ts';
+import { orderByItems } from './inventory/order-by.ts';
+import { paymentsPage } from './payments/query.ts';
+import { activeReports } from './reports/query.ts';
+import { shipmentsPage } from './shipments/query.ts';
+
+/** More than a calendar shows, so that the entries around the business day are among them. */
+const MOST_ROWS = 5_000;
+const MOST_ITEMS = 20_000;
+const pagination = { page: 1, limit: MOST_ROWS };
+
+const within = (column: string, { first, last }: CalendarWindow): readonly Filter[] => {
+  const date = (operator: 'laterThan' | 'earlierThan', value: Day): Filter => ({
+    column,
+    criteria: { type: 'date', operator, value },
+  });
+  return [date('laterThan', addDays(first, -1)), date('earlierThan', addDays(last, 1))];
+};
+
+/** The rows with a day. */
+const dated = <Row, Field extends keyof Row>(
+  rows: readonly Row[],
+  field: Field,
+): readonly (Row & Readonly<Record<Field, Day>>)[] =>
+  rows.filter((row): row is Row & Readonly<Record<Field, Day>> => row[field] !== null);
+
+/** Of orders that were not cancelled. */
+const living: Filter = {
+  column: 'purchaseOrderStatus',
+  criteria: { type: 'select', operator: 'notIsIn', value: ['Cancelled'] },
+};
+
+/** What calendars read of other subjects. */
+export const calendarReaders: CalendarReaders = {
+  orderBy: (pool, teamId, window) => orderByItems(pool, teamId, { ...window, limit: MOST_ITEMS }),
+  arrivals: async (pool, teamId, window) => {
+    const filters = [
+      ...filtersOfShipmentView('in-transit', window.first),
+      ...within('arrivalDate', window),
+    ];
+    const { rows } = await shipmentsPage(pool, teamId, { filters, pagination });
+    return dated(rows, 'arrivalDate');
+  },
+  payments: async (pool, teamId, window) => {
+    const filters = [
+      ...filtersOfPaymentView('not-paid', window.first),
+      living,
+      ...within('dueDate', window),
+    ];
+    const { rows } = await paymentsPage(pool, teamId, { filters, pagination });
+    return dated(rows, 'dueDate');
+  },
+  reports: (pool, teamId) => activeReports(pool, teamId),
+};

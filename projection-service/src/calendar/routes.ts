@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { listCalendarFeeds, readCalendar } from '@quartermaster/contracts/calendar/calls';
+import { dayOf } from '@quartermaster/contracts/core/day';
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  type FileAnswer,
+  mount,
+  type MountedRoute,
+  sessionOf,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
+import type { Attempts } from '@quartermaster/infra/platform/sessions/attempts';
+import type {
+  CalendarFeeds,
+  FoundFeed,
+} from '@quartermaster/infra/platform/sessions/calendar-feeds';
+import type { ReadPool } from '../core/paging.ts';
+import { calendarContent, type CalendarReaders } from './calendar-content.ts';
+import { calendarFile } from './calendar-file.ts';
+
+export interface CalendarSources {
+  readonly pool: ReadPool;
+  readonly feeds: Pick<CalendarFeeds, 'list' | 'find' | 'read'>;
+  readonly attempts: Pick<Attempts, 'count'>;
+  readonly readers: CalendarReaders;
+  readonly work: Pick<WorkQueues, 'list'>;
+  /** Public address, which is that of the console too. */
+  readonly publicUrl: string;
+}
+
+/** Reads of one address: a program that reads every few minutes has enough. */
+const READS = { tries: 60, seconds: 3600 };
+
+interface Shop {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly today: string | null;
+}
+
+const notFound = (): Rejection => new Rejection('NOT_FOUND', 'There is no such calendar');
+
+/** The shop of an active member's feed; rejects with NOT_FOUND once the member left or the team is disabled. */
+const shopOf = async (pool: ReadPool, { teamId, userId }: FoundFeed): Promise<Shop> => {
+  const { rows } = await pool.query<Shop>(
+    `select coalesce(t.shop_name, t.name) as name, coalesce(t.time_zone, 'UTC') as "timeZone", t.today
+     from ${pool.schema}.teams t
+     join ${pool.schema}.users u on u.team_id = $3 and u.user_id = $2 and u.member_of = t.id
+     where t.team_id = $1 and t.enabled and u.active`,
+    [teamId, userId, SYSTEM_TEAM],
+  );
+  if (rows[0] === undefined) throw notFound();
+  return rows[0];
+};
+
+const countRead = async (attempts: CalendarSources['attempts'], feedId: string): Promise<void> => {
+  const wait = await attempts.count({ subject: `calendar:${feedId}`, ...READS });
+  if (wait === 0) return;
+  throw new Rejection('RATE_LIMITED', 'This calendar is read too often', {
+    details: { retryAfterSeconds: wait },
+  });
+};
+
+/** The file of a feed; its version changes with its content. */
+const fileOf = async (
+  { pool, feeds, readers, publicUrl: consoleUrl }: CalendarSources,
+  { id, teamId, kinds, name: feedName }: FoundFeed,
+  shop: Shop,
+  now: string,
+): Promise<FileAnswer> => {
+  const { timeZone } = shop;
+  const today = shop.today ?? dayOf(now, timeZone);
+  const entries = await calendarContent({ pool, readers, teamId, today, timeZone, now }, kinds);
+  const name = `${shop.name}: ${feedName}`;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([name, entries]))
+    .digest('hex');
+  const version = await feeds.read(id, digest, now);
+  return {
+    contentType: 'text/calendar; charset=utf-8',
+    filename: 'quartermaster.ics',
+    content: calendarFile({ name, teamId, timeZone, entries, version, consoleUrl }),
+    etag: `${String(version.revision)}-${digest}`,
+  };
+};
+
+/** Feeds of the caller, and the calendars at their addresses. */
+export const calendarQueryRoutes = (sources: CalendarSources): readonly MountedRoute[] => [
+  mount(listCalendarFeeds, async (request) => {
+    const owner = { teamId: teamOf(request), userId: sessionOf(request).userId };
+    return { body: await sources.feeds.list(owner) };
+  }),
+  mount(readCalendar, async (request) => {
+    const feed = await sources.feeds.find(request.params.token);
+    if (feed === null) throw notFound();
+    const shop = await shopOf(sources.pool, feed);
+    await countRead(sources.attempts, feed.id);
+    const make = () => fileOf(sources, feed, shop, request.now);
+    return { file: await sources.work.list.run(feed.teamId, make, request) };
+  }),
+];
