@@ -18,6 +18,7 @@ export const subjects = [
   'ideas',
   'reports',
   'alerts',
+  'calendar-feeds',
   'saved-views',
   'locations',
   'comments',

@@ -1,3 +1,4 @@
+import { type CalendarFeed, listCalendarFeeds } from '@quartermaster/contracts/calendar/calls';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
   listExcludedVariants,
@@ -113,6 +114,7 @@ export const aRiskRow = (given: Partial<RiskRow> = {}): RiskRow => ({
 export const aroundReports = (
   reports: readonly ReportDefinition[] = allReports(),
   runs: readonly ReportInstance[] = [aRun(), anEarlierRun],
+  feeds: readonly CalendarFeed[] = [],
 ) => [
   answers(getUserContext, aUserContext()),
   answers(getShopSettings, aShop),
@@ -120,6 +122,7 @@ export const aroundReports = (
   answers(listReportInstances, [...runs]),
   answers(listExcludedVariants, []),
   answers(listMarkedAddresses, { data: [], total: 0 }),
+  answers(listCalendarFeeds, [...feeds]),
 ];
 
 /** The answers to the page of a run with these rows. */

@@ -58,6 +58,7 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
       'Value',
       'Movement',
       'Snapshots',
+      'Calendar',
     ]);
   });
 

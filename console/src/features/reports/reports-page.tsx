@@ -6,6 +6,7 @@ import { useTimeZone } from '../../data/settings.ts';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { RowTable } from '../../ui/row-table.tsx';
 import { Loaded, TableSkeleton } from '../../ui/states.tsx';
+import { CalendarCard } from './calendar/calendar-card.tsx';
 import { reportCells } from './report-cells.tsx';
 import { reportGroups } from './words.ts';
 import styles from './reports-page.module.css';
@@ -59,6 +60,7 @@ export const ReportsPage = () => {
       <Loaded what="The reports" query={query} waiting={<TableSkeleton rows={13} />}>
         {(reports) => <Groups reports={reports} />}
       </Loaded>
+      <CalendarCard />
     </ContentGrid>
   );
 };

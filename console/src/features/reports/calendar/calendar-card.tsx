@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import {
+  type CalendarAddress,
+  type CalendarFeed,
+  MAX_FEEDS,
+} from '@quartermaster/contracts/calendar/calls';
+import { calendarKindLabels } from '@quartermaster/contracts/calendar/kinds';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  calendarFeedsQuery,
+  useRenewCalendarFeed,
+  useRevokeCalendarFeed,
+} from '../../../data/calendar-feeds.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { formatAgo, formatDate } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AddressPanel } from './address-panel.tsx';
+import { NewFeedPanel } from './new-feed-panel.tsx';
+import textStyles from '../../../ui/text.module.css';
+import styles from './calendar.module.css';
+
+interface FeedProps {
+  readonly feed: CalendarFeed;
+  readonly onAddress: (made: CalendarAddress) => void;
+}
+
+const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
+  const renewing = useRenewCalendarFeed();
+  const revoking = useRevokeCalendarFeed();
+  const renew = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: `Make a new address for “${name}”?`,
+      body: 'The present address stops to work. Calendars that use it show no new entries.',
+      confirmLabel: 'Make new address',
+    });
+    if (agreed) renewing.mutate(id, { onSuccess: onAddress });
+  };
+  const revoke = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: `Revoke “${name}”?`,
+      body: 'Its address stops to work for good. This cannot be undone.',
+      confirmLabel: 'Revoke feed',
+      danger: true,
+    });
+    if (agreed) revoking.mutate(id, { onSuccess: () => toast.success('Calendar feed revoked') });
+  };
+  return (
+    <span className={styles['actions']}>
+      <IconButton
+        icon={IconRefresh}
+        iconSize={16}
+        label={`New address for ${name}`}
+        loading={renewing.isPending}
+        onClick={() => void renew()}
+      />
+      <IconButton
+        icon={IconTrash}
+        iconSize={16}
+        label={`Revoke ${name}`}
+        loading={revoking.isPending}
+        onClick={() => void revoke()}
+      />
+    </span>
+  );
+};
+
+interface FeedsProps extends Pick<FeedProps, 'onAddress'> {
+  readonly feeds: readonly CalendarFeed[];
+}
+
+const Feeds = ({ feeds, onAddress }: FeedsProps) => {
+  const now = useMinute();
+  return (
+    <RowTable
+      isStacked
+      className={styles['table']}
+      label="Calendar feeds"
+      titles={['Feed', 'Entries', 'Made', 'Last read', <span key="actions">Change</span>]}
+      numbers={[4]}
+      rows={feeds}
+      keyOf={({ id }) => id}
+      cells={(feed) => [
+        <span key="name" className={styles['name']}>
+          {feed.name}
+        </span>,
+        feed.kinds.map((kind) => calendarKindLabels[kind]).join(', '),
+        formatDate(feed.addressMadeAt),
+        feed.readAt === null ? 'Not yet' : formatAgo(feed.readAt, now),
+        <FeedActions key="actions" feed={feed} onAddress={onAddress} />,
+      ]}
+    />
+  );
+};
+
+const NoFeed = () => (
+  <p className={textStyles['muted']}>
+    No calendar feed yet. Make an address that shows order-by days, arrivals, payments and next
+    reports in the calendar that you use.
+  </p>
+);
+
+/** The addresses by which calendar programs of the signed-in person show what comes next. */
+export const CalendarCard = () => {
+  const query = useQuery(calendarFeedsQuery);
+  const [panel, setPanel] = useUrlParam('panel');
+  const [made, setMade] = useState<CalendarAddress | null>(null);
+  const isFull = (query.data?.length ?? 0) >= MAX_FEEDS;
+  const showAddress = (address: CalendarAddress): void => {
+    setPanel(null);
+    setMade(address);
+  };
+  return (
+    <Card
+      title="Calendar"
+      actions={
+        <Button variant="default" disabled={isFull} onClick={() => setPanel('calendar')}>
+          New calendar feed
+        </Button>
+      }
+    >
+      <Loaded what="The calendar feeds" query={query} waiting={<TableSkeleton rows={2} />}>
+        {(feeds) =>
+          feeds.length === 0 ? <NoFeed /> : <Feeds feeds={feeds} onAddress={showAddress} />
+        }
+      </Loaded>
+      {panel === 'calendar' && <NewFeedPanel onMade={showAddress} onClose={() => setPanel(null)} />}
+      {made !== null && <AddressPanel made={made} onClose={() => setMade(null)} />}
+    </Card>
+  );
+};
