@@ -86,7 +86,7 @@ describe('the mail', () => {
     await onADay('ARRIVAL_MOVED', '2026-11-20');
     expect(bench.sent[0]?.subject).toBe('1 shipment arrives later than planned');
     expect(texts()[0]).toContain(
-      'PO-1 from Harbour: Sea, 40 units at Dock moved from Fri 20 Nov to Wed 25 Nov, 5 days later',
+      'PO-1 from Harbour: Sea with 40 units at Dock moved from Fri 20 Nov to Wed 25 Nov, 5 days later',
     );
     expect(texts()[0]).toContain('https://shop.example/purchase-orders/order-1');
     expect(texts()[0]).toContain('https://shop.example/shipments?view=in-transit');

@@ -10,7 +10,14 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { takeTypedBeforeSaving } from '../form/unreadable.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
@@ -18,7 +25,6 @@ import { listenForShortcuts, useShortcut } from '../lib/shortcuts.ts';
 import { leave } from '../data/user-context.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { keepFocus, useFocusOnPage } from './focus.ts';
-import { KeyboardHelp } from './keyboard-help.tsx';
 import { Nav } from './nav.tsx';
 import { PrintHead } from './print-head.tsx';
 import { SyncState } from './sync-state.tsx';
@@ -33,7 +39,14 @@ const CommandPalette = onDemand<{ openings: number }>(
   async () => (await import('./palette/command-palette.tsx')).CommandPalette,
 );
 
-const SuggestFeature = onDemand<{ opened: boolean; onClose: () => void }>(
+interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+const KeyboardHelp = onDemand<DialogProps>(
+  async () => (await import('./keyboard-help.tsx')).KeyboardHelp,
+);
+const SuggestFeature = onDemand<DialogProps>(
   async () => (await import('./suggest-feature.tsx')).SuggestFeature,
 );
 
@@ -111,26 +124,25 @@ const useExpandedNavigation = () => {
     : { expanded: wide, setExpanded: setWide };
 };
 
-/** The form for suggestions, whose code is fetched when it is first opened. */
-const useSuggesting = () => {
+/** How a dialog is opened, and the dialog once it was opened. */
+const useDialog = (Shown: ComponentType<DialogProps>) => {
   const [opened, setOpened] = useState<boolean | null>(null);
-  const suggest = useCallback(() => setOpened(true), []);
-  const close = (): void => setOpened(false);
-  return { suggest, form: opened !== null && <SuggestFeature opened={opened} onClose={close} /> };
+  const open = useCallback(() => setOpened(true), []);
+  const dialog = opened !== null && <Shown opened={opened} onClose={() => setOpened(false)} />;
+  return { open, dialog };
 };
 
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { expanded, setExpanded } = useExpandedNavigation();
   const [openings, setOpenings] = useState(0);
-  const [help, setHelp] = useState(false);
-  const showHelp = useCallback(() => setHelp(true), []);
-  const { suggest, form } = useSuggesting();
+  const help = useDialog(KeyboardHelp);
+  const suggestion = useDialog(SuggestFeature);
   useEffect(takeTypedBeforeSaving, []);
   useEffect(listenForShortcuts, []);
   useEffect(keepFocus, []);
   useFocusOnPage(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
   useNavigationCommands();
-  useShellCommands(showHelp, suggest);
+  useShellCommands(help.open, suggestion.open);
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, { group: 'Everywhere' });
   return (
@@ -162,14 +174,14 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <CommandButton onClick={openPalette} />
         <SyncState />
         <ThemeToggle />
-        <UserMenu onKeyboardHelp={showHelp} onSuggest={suggest} />
+        <UserMenu onKeyboardHelp={help.open} onSuggest={suggestion.open} />
       </header>
       <main className={styles['main']} data-print="flow" id="main" tabIndex={-1}>
         <PrintHead />
         {children}
       </main>
-      <KeyboardHelp opened={help} onClose={() => setHelp(false)} />
-      {form}
+      {help.dialog}
+      {suggestion.dialog}
       {openings > 0 && <CommandPalette openings={openings} />}
     </div>
   );

@@ -67,7 +67,7 @@ test('a reader that takes no events loses its connection and its place, while ot
     }
   };
   const handle = async () => ({ file: streamed('team-1', endless()) });
-  server = await listen(testApp([mount(follow, handle)], { followingMs: 200 }), {
+  server = await listen(testApp([mount(follow, handle)], { followingMs: 2_000 }), {
     port: 0,
     host: '127.0.0.1',
   });
