@@ -61,9 +61,10 @@ interface Recording {
   readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
 
-/** Calls by which members choose what lists and the dashboard show. */
-const viewRoutes = (handler: CommandHandler): readonly MountedRoute[] => [
+/** Calls by which members choose what lists and the dashboard show, and say what is missing. */
+const viewRoutes = (handler: CommandHandler, quotas: Quotas): readonly MountedRoute[] => [
   ...dashboardRoutes(handler),
+  ...featureSuggestionRoutes(handler, quotas),
   ...savedViewRoutes(handler),
 ];
 
@@ -99,8 +100,7 @@ const recordRoutes = ({
     supplierNameOf: supplierNameOf(handler),
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
-  ...featureSuggestionRoutes(handler, quotas),
-  ...viewRoutes(handler),
+  ...viewRoutes(handler, quotas),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),
   ...whatIfRoutes(whatIfDrafts, {

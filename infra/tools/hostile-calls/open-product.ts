@@ -20,11 +20,11 @@ const newDataDir = async (shutdown: Shutdown): Promise<string> => {
   return folder;
 };
 
-const configOf = async (databaseUrl: string, dataDir: string): Promise<Config> =>
+const configOf = async (databaseUrl: string, shutdown: Shutdown): Promise<Config> =>
   loadConfig(
     {
       DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
+      DATA_DIR: await newDataDir(shutdown),
       SAMPLE_STORE: 'none',
       EXCHANGE_RATES_URL: 'none',
       LOG_LEVEL: 'warn',
@@ -32,6 +32,8 @@ const configOf = async (databaseUrl: string, dataDir: string): Promise<Config> =
     },
     'embedded',
   );
+
+const ignore = (): void => undefined;
 
 /**
  * All services in this process as `npm start` opens them, on an empty database and without a store. `clock` replaces that of
@@ -43,17 +45,15 @@ export const openProduct = async (
 ) => {
   const shutdown = createShutdown();
   shutdown.add(database.close);
-  const config = await configOf(database.url, await newDataDir(shutdown));
+  const config = await configOf(database.url, shutdown);
   const opened = await openInfrastructure(config, process.env, shutdown);
   const infrastructure = { ...opened, now: clock ?? opened.now };
-  const projections = await openProjectionService(infrastructure, shutdown, {
-    onRebuild: () => undefined,
-  });
+  const projections = await openProjectionService(infrastructure, shutdown, { onRebuild: ignore });
   const { follower } = projections;
   const commands = await openCommandService(infrastructure, shutdown, {
-    awaitProjected: () => follower.caughtUp(),
+    awaitProjected: follower.caughtUp,
     apiUrl: `http://localhost:${String(config.port)}`,
-    onProgress: () => undefined,
+    onProgress: ignore,
   });
   const { server } = await openServer(
     {
