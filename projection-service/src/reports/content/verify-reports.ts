@@ -22,6 +22,7 @@ const PAGE = 200;
 const problemOf = ({ equal, differences, damage }: MadeAgain): string | null => {
   if (equal || differences === null) return damage;
   const { added, changed, gone } = differences;
+  if (added + changed + gone === 0) return 'computed again, only what is not compared differs';
   return `computed again, rows are new: ${String(added)}, gone: ${String(gone)}, changed: ${String(changed)}`;
 };
 
