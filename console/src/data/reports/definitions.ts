@@ -8,13 +8,19 @@ import {
   listReportDefinitions,
   type ReportDefinition,
 } from '@quartermaster/contracts/reports/calls/definitions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { refetchAfter } from '../invalidation.ts';
 import { answerOf } from '../queries.ts';
 
+/** The scheduler looks for due runs every minute; pages that show runs do so too. */
+export const LOOK_FOR_RUNS_MS = 60_000;
+
 /** The reports of the team, one of each type. */
-export const reportsQuery = answerOf(['reports', 'definitions'], listReportDefinitions, {});
+export const reportsQuery = queryOptions({
+  ...answerOf(['reports', 'definitions'], listReportDefinitions, {}),
+  refetchInterval: LOOK_FOR_RUNS_MS,
+});
 
 /** The variants that a report leaves out. */
 export const excludedQuery = (id: string) =>

@@ -16,11 +16,15 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call } from '../../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from '../list-call.ts';
 import { answerOf } from '../queries.ts';
+import { LOOK_FOR_RUNS_MS } from './definitions.ts';
 
 /** The runs of a report, the newest first. */
 export const runsQuery = (definitionId: string) =>
-  answerOf(['reports', 'runs', definitionId], listReportInstances, {
-    params: { id: definitionId },
+  queryOptions({
+    ...answerOf(['reports', 'runs', definitionId], listReportInstances, {
+      params: { id: definitionId },
+    }),
+    refetchInterval: LOOK_FOR_RUNS_MS,
   });
 
 /** A run without its rows. A run never changes. */
