@@ -74,7 +74,8 @@ const operandsOf = ({ type, value }: FilterCriteria): Compared['operands'] => {
 const scalarOf = (given: unknown, type: FilterCriteria['type']): Value => {
   const scalar = typeof given === 'object' || given === undefined ? null : (given as Value);
   if (type === 'string') return lower(scalar);
-  return type === 'date' && typeof scalar === 'string' ? scalar.slice(0, 10) : scalar;
+  if (type !== 'date' || typeof scalar !== 'string') return scalar;
+  return scalar === '' ? null : scalar.slice(0, 10);
 };
 
 /**

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { rowFilter } from '@quartermaster/contracts/core/filter-rows';
+import {
+  criteriaProblem,
+  type Filter,
+  type FilterCriteria,
+  filtersOver,
+  type FilterType,
+  operatorsOfType,
+} from '@quartermaster/contracts/core/filters';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
+import type pg from 'pg';
+import { filterSql } from './filter-sql.ts';
+import { teamParameters } from './paging.ts';
+
+const types = {
+  title: 'string',
+  quantity: 'number',
+  favourite: 'boolean',
+  day: 'date',
+  vendor: 'select',
+} as const satisfies Record<string, FilterType>;
+const columns = Object.fromEntries(Object.keys(types).map((name) => [name, { sql: `i.${name}` }]));
+const today = '2026-03-01';
+
+/** The values of each column; rows have all of them in different combinations. */
+const values = {
+  title: [null, '', 'Red Mug 50%', 'red mug', 'Blue_Vase', 'Green \\ bowl', 'Ärmel', 'ß'],
+  quantity: [null, 0, 5, -2, 10.5, 1e9],
+  favourite: [null, true, false],
+  day: [null, '', '2026-02-22', '2026-03-01', '2026-03-08T10:00:00.000Z', '2027-03-01'],
+  vendor: [null, '', 'Harbour', 'harbour', 'Atelier'],
+} as const;
+const ROWS = 60;
+const rows = Array.from({ length: ROWS }, (_, id) => ({
+  id,
+  title: values.title[id % 8] ?? null,
+  quantity: values.quantity[id % 6] ?? null,
+  favourite: values.favourite[id % 3] ?? null,
+  day: values.day[(id * 5) % 6] ?? null,
+  vendor: values.vendor[id % 5] ?? null,
+}));
+
+const operands: readonly FilterCriteria['value'][] = [
+  ...[undefined, true, false, 0, 5, -2, 10.5, 7, 365, 1e12],
+  ...['red', 'RED MUG', '50%', '_', '\\', 'ä', 'ß', 'Harbour', '2026-03-01', '2026-03-08'],
+  ...[
+    [0, 5],
+    [5, 0],
+    ['2026-02-22', '2026-03-08'],
+  ],
+  ...[['Harbour'], ['Atelier', 'harbour']],
+].map((operand) => operand as FilterCriteria['value']);
+
+/** Every filter that a call accepts, over these columns, operators and operands. */
+const filters: readonly Filter[] = Object.entries(types).flatMap(([column, type]) =>
+  operatorsOfType[type].flatMap((operator) =>
+    operands
+      .map((value) => ({
+        column,
+        criteria: { type, operator, ...(value !== undefined && { value }) },
+      }))
+      .filter(({ criteria }) => criteriaProblem(criteria) === null),
+  ),
+);
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 1, applicationName: 'test' });
+  await pool.query(
+    `create table items (id int, title text, quantity float8, favourite boolean, day text, vendor text)`,
+  );
+  await pool.query(`insert into items select * from json_populate_recordset(null::items, $1)`, [
+    JSON.stringify(rows),
+  ]);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const inDatabase = async (chain: readonly Filter[]): Promise<readonly number[]> => {
+  const parameters = teamParameters('team-1');
+  const condition = filterSql(chain, columns, { parameters, today });
+  const { rows: found } = await pool.query<{ id: number }>(
+    `select id from items i where $1 <> '' and ${condition} order by id`,
+    [...parameters.values],
+  );
+  return found.map(({ id }) => id);
+};
+
+const inMemory = (chain: readonly Filter[]): readonly number[] => {
+  const holds = rowFilter(chain, today);
+  return rows.filter(holds).map(({ id }) => id);
+};
+
+const differing = async (chains: readonly (readonly Filter[])[]): Promise<readonly unknown[]> => {
+  const found: unknown[] = [];
+  for (const chain of chains) {
+    const parsed = filtersOver(types).parse(chain);
+    const [sql, memory] = [await inDatabase(parsed), inMemory(parsed)];
+    if (JSON.stringify(sql) !== JSON.stringify(memory)) found.push({ chain, sql, memory });
+  }
+  return found;
+};
+
+test('API-REP-11 AMB-112 rows of reports and lists of the database are filtered alike, by every operator', async () => {
+  expect(filters.length).toBeGreaterThan(150);
+  expect(await differing(filters.map((one) => [one]))).toEqual([]);
+});
+
+test('AMB-112 also by chains of three filters, joined by AND and OR', async () => {
+  const at = (index: number): Filter => filters[index % filters.length]!;
+  const chains = Array.from({ length: 300 }, (_, index) => [
+    at(index * 7),
+    {
+      ...at(index * 31 + 5),
+      logicalOperator: index % 2 === 0 ? ('OR' as const) : ('AND' as const),
+    },
+    {
+      ...at(index * 13 + 11),
+      logicalOperator: index % 3 === 0 ? ('AND' as const) : ('OR' as const),
+    },
+  ]);
+  expect(await differing(chains)).toEqual([]);
+});
