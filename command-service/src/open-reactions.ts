@@ -17,6 +17,10 @@ import { onBulkActRequested } from './products/bulk-acts/on-bulk-act-requested.t
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import { mailSuggestions } from './feature-suggestions/mail-suggestion.ts';
+import { finishMemberships } from './members/finish-memberships.ts';
+import { INVITATION_SECRET } from './members/invitation-token.ts';
+import { createInvitees } from './members/invitees.ts';
+import { mailInvitations } from './members/mail-invitations.ts';
 import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
@@ -101,6 +105,19 @@ const reportReactions = async (
   ];
 };
 
+/** What follows from invitations and deactivations. */
+const memberReactions = async (
+  { secrets, mail, now, consoleUrl }: Options,
+  { handler, directory, users }: Commanded,
+): Promise<readonly Reaction[]> => {
+  const secret = await secrets.named(INVITATION_SECRET);
+  const invitees = createInvitees(handler, secret);
+  return [
+    finishMemberships(users),
+    mailInvitations({ handler, directory, invitees, mail, secret, consoleUrl, now }),
+  ];
+};
+
 /** Starts all reactions of this service. */
 export const openReactions = async (options: Options, commanded: Commanded): Promise<Reactions> => {
   const { pool, store, onFailedTry, onProblem } = options;
@@ -108,7 +125,11 @@ export const openReactions = async (options: Options, commanded: Commanded): Pro
   return startReactions({
     pool,
     store,
-    reactions: [...reactionsOf(options, commanded), ...(await reportReactions(options, commanded))],
+    reactions: [
+      ...reactionsOf(options, commanded),
+      ...(await memberReactions(options, commanded)),
+      ...(await reportReactions(options, commanded)),
+    ],
     onFailedTry,
     onProblem: (error) => {
       onProblem('reactions', error);

@@ -9,6 +9,7 @@ import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/s
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
+import type { Users } from './auth/users.ts';
 import type { BulkParts } from './products/bulk-acts/change-item.ts';
 import { matchingOverApi } from './products/bulk-acts/matching.ts';
 import { type BulkActDependencies, bulkActRoutes } from './products/bulk-acts/routes.ts';
@@ -21,6 +22,9 @@ import type { CommandHandler } from './core/handle-command.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { featureSuggestionRoutes } from './feature-suggestions/routes.ts';
 import type { Directory } from './directory/directory.ts';
+import { INVITATION_SECRET } from './members/invitation-token.ts';
+import { createInvitees } from './members/invitees.ts';
+import { memberRoutes } from './members/routes.ts';
 import { productDecisionRoutes } from './products/decision-routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantTagRoutes } from './products/tag-routes.ts';
@@ -111,6 +115,7 @@ const recordRoutes = ({
 ];
 
 interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDrafts'> {
+  readonly users: Users;
   readonly pool: pg.Pool;
   readonly files: AssetDependencies['files'];
   readonly now: () => string;
@@ -122,6 +127,17 @@ interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDra
   /** Secret of callers that report returned mails; null when they cannot. */
   readonly feedbackSecret: string | null;
 }
+
+const ofMembers = async (
+  { handler, users, secrets }: Counted,
+  quotas: Quotas,
+): Promise<readonly MountedRoute[]> => {
+  const secret = await secrets.named(INVITATION_SECRET);
+  return memberRoutes({
+    ...{ handler, users, quotas, secret },
+    invitees: createInvitees(handler, secret),
+  });
+};
 
 /** The calls that record events or store files, within the team's quotas. */
 export const countedRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
@@ -141,6 +157,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
       ...{ feeds: openCalendarFeeds(pool), publicUrl },
       secret: await secrets.named(CALENDAR_SECRET),
     }),
+    ...(await ofMembers(parts, quotas)),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

@@ -147,7 +147,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const applyReceipt = applyReceipts(store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
-    ...(await countedRoutes({ ...options, secrets, handler, directory, bulkActs, applyReceipt })),
+    ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),
     ...connector.routes,
   ];
   return {

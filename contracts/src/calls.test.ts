@@ -88,7 +88,7 @@ const mayTurn = new Set([
   ...['search', 'q', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],
   ...['currentOrder', 'newOrder', 'bundleVariantIds', 'componentIds', 'componentId', 'token'],
   ...['sortedItemIds', 'fileUrls', 'fileUrl', 'attachmentUrls', 'logoUrl'],
-  ...['email', 'to', 'cc', 'recipients', 'grant', 'installSessionToken', 'loginCode'],
+  ...['email', 'emails', 'to', 'cc', 'recipients', 'grant', 'installSessionToken', 'loginCode'],
 ]);
 const fieldOf = (path: string): string =>
   path.split('.').findLast((part) => mayTurn.has(part) || /^[a-z]+Name$|^name$/.test(part)) ?? path;

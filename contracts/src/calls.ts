@@ -12,6 +12,7 @@ import { exchangeRateRoutes } from './exchange-rates/calls.ts';
 import { featureSuggestionRoutes } from './feature-suggestions/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
+import { memberRoutes } from './members/calls.ts';
 import { productRoutes } from './products/calls.ts';
 import { productDecisionRoutes } from './products/decision-calls.ts';
 import { productHistoryRoutes } from './products/history-calls.ts';
@@ -68,5 +69,6 @@ export const allRoutes: readonly Route[] = [
   ...storeRoutes,
   ...supplierRoutes,
   ...teamRoutes,
+  ...memberRoutes,
   ...whatIfRoutes,
 ];

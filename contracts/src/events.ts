@@ -8,6 +8,7 @@ import { dashboardLayoutEvents } from './dashboard/layout.ts';
 import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { featureSuggestionEvents } from './feature-suggestions/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
+import { inviteeEvents, memberEvents } from './members/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
 import {
@@ -34,6 +35,8 @@ export const allEvents: readonly EventDefinition[] = [
   ...dashboardLayoutEvents,
   ...locationEvents,
   ...exchangeRateEvents,
+  ...memberEvents,
+  ...inviteeEvents,
   ...featureSuggestionEvents,
   ...productEvents,
   ...variantEvents,

@@ -7,6 +7,7 @@ import { dashboardLayoutsProjection } from './dashboard-layouts/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { locationsProjection } from './locations/projection.ts';
+import { invitationsProjection } from './members/projection.ts';
 import { paymentsProjection } from './payments/projection.ts';
 import { bulkActsProjection } from './products/bulk-acts/projection.ts';
 import { collectionsProjection } from './products/collections.ts';
@@ -35,6 +36,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
     projections: [
       teamsProjection,
       usersProjection,
+      invitationsProjection,
       locationsProjection,
       productsProjection,
       variantTagsProjection,

@@ -47,6 +47,7 @@ import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { readModelStateRoute } from './teams/read-models.ts';
+import { memberQueryRoutes } from './members/routes.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
 import { queriedReadModels, READ_SCHEMA, readModelGroups } from './read-models.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
@@ -149,6 +150,7 @@ const routesOf = (
       ...dossierRoutes({ pool, store, ...printing }),
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
+      ...memberQueryRoutes({ pool }),
       ...teamsQueryRoutes({ pool }),
       readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
       ...usersQueryRoutes({ pool }),

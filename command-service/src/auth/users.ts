@@ -74,6 +74,8 @@ export const createUsers = (handler: Handler, sessions: UserSessions, emails: Kn
       return userId === null ? userDecider.initial : stateOf(userDecider, userId, SYSTEM_TEAM);
     },
 
+    byId: (userId: UserId): Promise<User> => stateOf(userDecider, userId, SYSTEM_TEAM),
+
     /** Ends a user's access at once (ROLE-P-08). Rejects with NOT_FOUND. */
     deactivate: async (userId: UserId, context: CommandContext): Promise<string | undefined> => {
       const command = { type: 'DeactivateUser' as const, userId };

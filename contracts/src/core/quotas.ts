@@ -68,6 +68,16 @@ export const suggestionQuotas: readonly Quota[] = [
   },
 ];
 
+/** Addresses invited to a team; each is mailed. */
+export const invitationQuotas: readonly Quota[] = [
+  {
+    name: 'invitations per day',
+    most: 100,
+    seconds: DAY,
+    message: 'A team may invite 100 addresses per day',
+  },
+];
+
 /** Files uploaded in a day, and files stored. */
 export const fileQuotas: readonly Quota[] = [
   {

@@ -31,8 +31,9 @@ const CHANCE = 0.1;
 const SETTLE_MS = 120_000;
 
 /**
- * A code and the link of a mail are always wrong, reports about returned mails are switched off, without a store there is nothing to read or to withdraw, no order is fully received, and none has
- * a balance, and only a service may have a report or an alert computed: the refusals of these calls are correct.
+ * The refusals of these calls are correct: a code and the link of a mail are always wrong, reports about returned mails are switched
+ * off, without a store there is nothing to read or to withdraw, no order is fully received, and none has a balance, only a service may
+ * have a report or an alert computed, and the admin is the only member and has no invitation.
  */
 const NEVER_DONE = [
   'API-AUTH-02',
@@ -47,6 +48,9 @@ const NEVER_DONE = [
   'API-REP-16',
   'API-REP-17',
   'API-REP-18',
+  'API-TEAM-07',
+  'API-TEAM-08',
+  'API-TEAM-09',
 ];
 
 const { operations, schemas } = operationsOf(allRoutes);

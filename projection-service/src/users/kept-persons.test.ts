@@ -6,6 +6,7 @@ import { supplied } from '../inventory/examples.ts';
 import { story } from '../purchase-orders/dossier/test-dossier.ts';
 import { allProjections } from '../read-models.ts';
 import { reportChanged } from '../reports/examples.ts';
+import { invited } from '../members/examples.ts';
 import { created } from '../teams/examples.ts';
 import { joined, registered } from './examples.ts';
 
@@ -32,6 +33,7 @@ test('only read models that declare it keep texts about persons; those are rebui
     registered('ada'),
     joined('ada'),
     created(),
+    invited('ann'),
     reportChanged('SALES_SNAPSHOT', { recipients: ['ann@harbour.example'] }),
   ];
   const withContacts = events.map((event) =>
@@ -51,5 +53,5 @@ test('only read models that declare it keep texts about persons; those are rebui
   }
   const saying = allProjections.filter(({ keepsPersons = false }) => keepsPersons);
   expect(keeping).toEqual(saying.map(({ name }) => name));
-  expect(keeping).toEqual(['users', 'suppliers', 'reports']);
+  expect(keeping).toEqual(['users', 'invitations', 'suppliers', 'reports']);
 });

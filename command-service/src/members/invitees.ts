@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import { type InviteeEvent, inviteeEvents } from '@quartermaster/contracts/members/events';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { systemContext } from '../core/command-context.ts';
+import type { Decider } from '../core/decider.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+
+export type ReceivedInvitation = InviteeEvent['data'];
+
+/** Invitations of an address that can be accepted without a link. */
+const MOST_KEPT = 20;
+
+/** Stream `invitee-system.<keyed digest of the address>`: the newest invitations of an address, over all teams. */
+const inviteeDecider: Decider<ReceivedInvitation, readonly ReceivedInvitation[], InviteeEvent> = {
+  subject: 'invitee',
+  definitions: inviteeEvents,
+  initial: [],
+  evolve: (received, { data }) => [data, ...received].slice(0, MOST_KEPT),
+  decide: ({ teamId, invitationId }, received) =>
+    received.some((known) => known.invitationId === invitationId)
+      ? []
+      : [{ type: 'InvitationReceived', data: { teamId, invitationId } }],
+};
+
+/** The invitations of addresses. Names of streams hold keyed digests, which reveal no address. */
+export const createInvitees = (
+  { handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>,
+  secret: string,
+) => {
+  const digestOf = (email: string): string =>
+    createHmac('sha256', secret).update(`invitee:${email}`).digest('hex');
+  return {
+    /** Adds an invitation to those of its address, once. */
+    note: async (email: string, invitation: ReceivedInvitation): Promise<void> => {
+      const commandId = deterministicId('note invitation', invitation.invitationId);
+      const context = systemContext(SYSTEM_TEAM, 'invitations', commandId);
+      await handle(inviteeDecider, digestOf(email), invitation, context);
+    },
+    /** The newest invitations of an address, newest first; also those that were revoked or accepted since. */
+    of: (email: string): Promise<readonly ReceivedInvitation[]> =>
+      stateOf(inviteeDecider, digestOf(email), SYSTEM_TEAM),
+  };
+};
+
+export type Invitees = ReturnType<typeof createInvitees>;

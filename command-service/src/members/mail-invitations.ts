@@ -1,0 +1,105 @@
+import { readEventData } from '@quartermaster/contracts/core/event';
+import { INVITATION_DAYS } from '@quartermaster/contracts/members/calls';
+import { memberInvited } from '@quartermaster/contracts/members/events';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';
+import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { systemContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import { isExpired, membersDecider } from './decider.ts';
+import { invitationAddress, signInvitation } from './invitation-token.ts';
+import type { Invitees } from './invitees.ts';
+
+const NAME = 'mail-invitations';
+
+/** Words for the role in the mail. */
+const roleWords = { ADMIN: 'an admin', MEMBER: 'a member' } as const;
+
+export const invitationMail = mailTemplate<{
+  readonly shop: string;
+  readonly role: string;
+  readonly email: string;
+  readonly days: number;
+  readonly link: string;
+}>({
+  subject: '{{shop}} invites you to Quartermaster',
+  text: `{{shop}} plans its stock and its purchasing with Quartermaster, and invites you as {{role}} of the team.
+
+Accept the invitation:
+{{link}}
+
+You sign in with a code that is mailed to {{email}}; there is no password.
+The link works for {{days}} days. If you do not know {{shop}}, you can ignore this mail.
+`,
+  html: `<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600">Join {{shop}}</h1>
+<p style="margin:0 0 24px">{{shop}} plans its stock and its purchasing with Quartermaster, and invites you as {{role}} of the team.</p>
+<p style="margin:0 0 24px;text-align:center"><a href="{{link}}" style="display:inline-block;padding:12px 28px;background:#3b5bdb;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">Accept the invitation</a></p>
+<p class="quiet" style="margin:0 0 8px;color:#5b6472;font-size:13px">You sign in with a code that is mailed to {{email}}; there is no password.</p>
+<p class="quiet" style="margin:0;color:#5b6472;font-size:13px">The link works for {{days}} days. If you do not know {{shop}}, you can ignore this mail.</p>`,
+});
+
+export interface InvitationMails {
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly directory: Pick<Directory, 'shopName'>;
+  readonly invitees: Pick<Invitees, 'note'>;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly secret: string;
+  readonly consoleUrl: string;
+  readonly now: () => string;
+}
+
+const send = async (parts: InvitationMails, event: RecordedEvent): Promise<void> => {
+  const { directory, mail, secret, consoleUrl } = parts;
+  const { teamId } = event.metadata;
+  const { email, role, invitationId } = readEventData(
+    memberInvited,
+    event.schemaVersion,
+    event.data,
+  );
+  const shop = (await directory.shopName(teamId)) || 'A shop';
+  const link = invitationAddress(consoleUrl, signInvitation(secret, { teamId, invitationId }));
+  const values = { shop, role: roleWords[role], email, days: INVITATION_DAYS, link };
+  const messageId = deterministicId(NAME, invitationId);
+  await mail.send({ ...invitationMail(values), to: email, messageId });
+};
+
+const recordUndelivered = async (
+  { handler }: InvitationMails,
+  { id, metadata: { teamId } }: RecordedEvent,
+  invitationId: string,
+): Promise<void> => {
+  const commandId = deterministicId('undelivered', invitationId);
+  const command = { type: 'RecordUndelivered' as const, invitationId };
+  await handler.handle(membersDecider, teamId, command, systemContext(teamId, NAME, commandId, id));
+};
+
+/**
+ * Mails each invitation that can still be accepted, each in its own lane. A mail that is sent again has the same message id.
+ * A refusal by the mail server is recorded for the admins.
+ */
+export const mailInvitations = (parts: InvitationMails): Reaction =>
+  defineReaction({
+    name: NAME,
+    types: [memberInvited.type],
+    from: 'first event',
+    laneOf: ({ schemaVersion, data }) =>
+      readEventData(memberInvited, schemaVersion, data).invitationId,
+    handle: async (event) => {
+      const { handler, invitees, now } = parts;
+      const { teamId } = event.metadata;
+      const { email, invitationId } = readEventData(memberInvited, event.schemaVersion, event.data);
+      const { invitations } = await handler.stateOf(membersDecider, teamId, teamId);
+      const invitation = invitations.get(invitationId);
+      if (invitation === undefined || isExpired(invitation, now())) return;
+      await invitees.note(email, { teamId, invitationId });
+      try {
+        await send(parts, event);
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error;
+        await recordUndelivered(parts, event, invitationId);
+      }
+    },
+  });

@@ -1,0 +1,138 @@
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import { invitationQuotas } from '@quartermaster/contracts/core/quotas';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RouteRequest,
+  sessionOf,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/members/calls';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { type Quotas, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
+import { contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { acceptInvitationRoute } from './accept-invitation.ts';
+import { membersDecider } from './decider.ts';
+import type { Invitees } from './invitees.ts';
+import type { TeamUsers } from './team-users.ts';
+
+export interface MemberDependencies {
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly users: Pick<TeamUsers, 'find' | 'byId' | 'join' | 'deactivate'>;
+  readonly invitees: Pick<Invitees, 'of'>;
+  readonly quotas: Quotas;
+  /** Key of the links in invitations. */
+  readonly secret: string;
+}
+
+const DAY_MS = 86_400_000;
+
+const expiryAfter = (now: string): string =>
+  new Date(Date.parse(now) + contract.INVITATION_DAYS * DAY_MS).toISOString();
+
+/** Why an address cannot be invited; null when it can. A member of another team looks like an address that is not known. */
+const obstacleTo = async (
+  users: MemberDependencies['users'],
+  teamId: TeamId,
+  email: string,
+): Promise<string | null> => {
+  const user = await users.find(email);
+  if (user.teamId !== teamId) return null;
+  return user.active
+    ? 'This address already belongs to a member of the team'
+    : 'This member was deactivated and cannot be invited again';
+};
+
+type InvitationError = { readonly email: string; readonly error: string };
+
+const errorsOf = async (
+  users: MemberDependencies['users'],
+  teamId: TeamId,
+  emails: readonly string[],
+): Promise<InvitationError[]> => {
+  const checked = await Promise.all(
+    emails.map(async (email) => ({ email, error: await obstacleTo(users, teamId, email) })),
+  );
+  return checked.flatMap(({ email, error }) => (error === null ? [] : [{ email, error }]));
+};
+
+const answerOf = (emails: readonly string[], invitationErrors: InvitationError[]) => ({
+  successful: invitationErrors.length === 0,
+  error:
+    invitationErrors.length === 0
+      ? null
+      : `${invitationErrors.length} of ${emails.length} addresses could not be invited`,
+  invitationErrors,
+});
+
+const send = ({ handler, users, quotas }: MemberDependencies): MountedRoute =>
+  mount(contract.sendInvitations, async (request) => {
+    const { emails, role } = request.body;
+    const teamId = teamOf(request);
+    const invitationErrors = await errorsOf(users, teamId, emails);
+    const body = answerOf(emails, invitationErrors);
+    const refused = new Set(invitationErrors.map(({ email }) => email));
+    const nextId = createIds(request.commandId, request.now);
+    const expiresAt = expiryAfter(request.now);
+    const invitations = emails
+      .filter((email) => !refused.has(email))
+      .map((email) => ({ invitationId: nextId(), email, role, expiresAt }));
+    if (invitations.length === 0) return { body };
+    const use = { teamId, uses: [{ quotas: invitationQuotas, amount: invitations.length }] };
+    const command = { type: 'InviteMembers' as const, invitations };
+    const { position } = await withinQuotas(quotas, use, () =>
+      handler.handle(membersDecider, teamId, command, contextOf(request)),
+    );
+    return { body, position };
+  });
+
+const revoke = ({ handler }: MemberDependencies): MountedRoute =>
+  mount(contract.revokeInvitation, async (request) => {
+    const command = { type: 'RevokeInvitation' as const, email: request.params.email };
+    const { position } = await handler.handle(
+      membersDecider,
+      teamOf(request),
+      command,
+      contextOf(request),
+    );
+    return { position };
+  });
+
+const mustBeMember = async (
+  { users }: MemberDependencies,
+  userId: UserId,
+  teamId: TeamId,
+): Promise<void> => {
+  if ((await users.byId(userId)).teamId !== teamId)
+    throw new Rejection('NOT_FOUND', 'The team has no such member');
+};
+
+const deactivate = (dependencies: MemberDependencies): MountedRoute =>
+  mount(
+    contract.deactivateMember,
+    async (request: RouteRequest<typeof contract.deactivateMember>) => {
+      const userId = request.params.id;
+      const teamId = teamOf(request);
+      await mustBeMember(dependencies, userId, teamId);
+      const by = sessionOf(request).userId;
+      const command = { type: 'DeactivateMember' as const, userId, by };
+      const context = contextOf(request);
+      const { position } = await dependencies.handler.handle(
+        membersDecider,
+        teamId,
+        command,
+        context,
+      );
+      return { position: (await dependencies.users.deactivate(userId, context)) ?? position };
+    },
+  );
+
+/** Invitations and members. */
+export const memberRoutes = (dependencies: MemberDependencies): readonly MountedRoute[] => [
+  send(dependencies),
+  revoke(dependencies),
+  acceptInvitationRoute(dependencies),
+  deactivate(dependencies),
+];

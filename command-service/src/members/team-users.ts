@@ -1,0 +1,27 @@
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import type { Role } from '@quartermaster/contracts/core/server';
+import type { CommandContext } from '../core/command-context.ts';
+
+interface User {
+  readonly active: boolean;
+  /** Null until the user joins a team. */
+  readonly teamId: TeamId | null;
+}
+
+/** The users of all teams, from the log. */
+export interface TeamUsers {
+  /** A user that is not known is active and has no team. */
+  readonly find: (email: string) => Promise<User>;
+  readonly byId: (userId: UserId) => Promise<User>;
+  readonly idOf: (email: string) => Promise<UserId | null>;
+  /** Adds a user to a team and updates the running sessions. Rejects with ALREADY_IN_A_TEAM. */
+  readonly join: (member: {
+    readonly email: string;
+    readonly teamId: TeamId;
+    readonly role: Role;
+    readonly firstName: string;
+    readonly surname: string;
+  }) => Promise<unknown>;
+  /** Ends a user's access at once. */
+  readonly deactivate: (userId: UserId, context: CommandContext) => Promise<string | undefined>;
+}
