@@ -26,7 +26,7 @@ export const invitationMail = mailTemplate<{
   readonly link: string;
 }>({
   subject: '{{shop}} invites you to Quartermaster',
-  text: `{{shop}} plans its stock and its purchasing with Quartermaster, and invites you as {{role}} of the team.
+  text: `{{shop}} plans its stock and its purchasing with Quartermaster. You are invited to join the team as {{role}}.
 
 Accept the invitation:
 {{link}}
@@ -35,7 +35,7 @@ You sign in with a code that is mailed to {{email}}; there is no password.
 The link works for {{days}} days. If you do not know {{shop}}, you can ignore this mail.
 `,
   html: `<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600">Join {{shop}}</h1>
-<p style="margin:0 0 24px">{{shop}} plans its stock and its purchasing with Quartermaster, and invites you as {{role}} of the team.</p>
+<p style="margin:0 0 24px">{{shop}} plans its stock and its purchasing with Quartermaster. You are invited to join the team as {{role}}.</p>
 <p style="margin:0 0 24px;text-align:center"><a href="{{link}}" style="display:inline-block;padding:12px 28px;background:#3b5bdb;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">Accept the invitation</a></p>
 <p class="quiet" style="margin:0 0 8px;color:#5b6472;font-size:13px">You sign in with a code that is mailed to {{email}}; there is no password.</p>
 <p class="quiet" style="margin:0;color:#5b6472;font-size:13px">The link works for {{days}} days. If you do not know {{shop}}, you can ignore this mail.</p>`,

@@ -17,6 +17,7 @@ const pages = {
   '/login': 'public, own layout',
   '/register': 'public, own layout',
   '/install': 'public, own layout',
+  '/invitation': 'everybody, own layout',
   '/mail-preferences': 'everybody, own layout',
   '/verify-dossier': 'everybody, own layout',
   '/register/shopify': 'team, own layout',
@@ -33,7 +34,8 @@ const pages = {
         '/suppliers/$id/{-$tab}',
       ],
       ...['/reports', '/reports/$definitionId', '/reports/instances/$id', '/alerts'],
-      ...['/settings', '/settings/general', '/settings/insights', '/settings/read-models'],
+      ...['/settings', '/settings/general', '/settings/insights'],
+      ...['/settings/team', '/settings/read-models'],
     ].map((page) => [page, 'team, shell layout']),
   ),
 };

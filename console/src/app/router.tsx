@@ -41,6 +41,13 @@ const settingsPages = [
       'InsightsPage',
     ),
   }),
+  settingsPage('/team', {
+    staticData: { title: 'Team' },
+    component: lazyRouteComponent(
+      () => import('../features/settings/team/team-page.tsx'),
+      'TeamPage',
+    ),
+  }),
   settingsPage('/read-models', {
     staticData: { title: 'Data status' },
     component: lazyRouteComponent(
@@ -92,6 +99,13 @@ const pages = [
     validateSearch: searchOf.install,
     staticData: open,
     component: lazyRouteComponent(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
+  }),
+  page('/invitation', {
+    staticData: { access: 'everybody', layout: 'own' },
+    component: lazyRouteComponent(
+      () => import('../features/auth/invitation-page.tsx'),
+      'InvitationPage',
+    ),
   }),
   page('/mail-preferences', {
     staticData: { access: 'everybody', layout: 'own' },

@@ -1,4 +1,9 @@
-import { IconBuildingStore, IconChartHistogram, IconDatabase } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChartHistogram,
+  IconDatabase,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
 import { useIsAdmin } from '../../data/user-context.ts';
 import styles from './settings-layout.module.css';
@@ -11,6 +16,7 @@ const pages = [
     icon: IconChartHistogram,
     adminsOnly: true,
   },
+  { to: '/settings/team', label: 'Team', icon: IconUsers, adminsOnly: false },
   { to: '/settings/read-models', label: 'Data status', icon: IconDatabase, adminsOnly: true },
 ] as const;
 

@@ -1,0 +1,64 @@
+import type { UserId } from '@quartermaster/contracts/core/ids';
+import type { Role } from '@quartermaster/contracts/core/server';
+import {
+  acceptInvitation,
+  deactivateMember,
+  listTeamMembers,
+  MAX_INVITED_AT_ONCE,
+  revokeInvitation,
+  sendInvitations,
+} from '@quartermaster/contracts/members/calls';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
+
+export const teamMembersQuery = answerOf(['team', 'members'], listTeamMembers, {});
+
+const TOO_MANY = 'Your team has invited 100 addresses today. Try again tomorrow.';
+
+/** Why a text of addresses cannot be sent, by the rule the API checks too; null when it can. */
+export const invitedFault = (emails: readonly string[]): string | null => {
+  if (emails.length === 0) return 'Enter at least one email address';
+  if (emails.length > MAX_INVITED_AT_ONCE) {
+    return `Invite at most ${MAX_INVITED_AT_ONCE} addresses at once`;
+  }
+  const { emails: list } = sendInvitations.body.shape;
+  const checked = list.safeParse(emails);
+  if (checked.success) return null;
+  const at = checked.error.issues[0]?.path[0];
+  return typeof at === 'number' ? `${emails[at]} is not an email address` : 'Emails must be unique';
+};
+
+/** The addresses in a text that was typed or pasted, one per line or separated by commas, semicolons or spaces. */
+export const addressesIn = (text: string): readonly string[] =>
+  text.split(/[\s,;]+/).filter((part) => part !== '');
+
+export const useInvite = () =>
+  useMutation({
+    mutationFn: (invited: { readonly emails: readonly string[]; readonly role: Role }) =>
+      call(sendInvitations, { body: { emails: [...invited.emails], role: invited.role } }),
+    meta: {
+      failed: 'Nobody was invited',
+      changes: ['team', 'onboarding'],
+      words: { RATE_LIMITED: TOO_MANY },
+    },
+  });
+
+export const useRevokeInvitation = () =>
+  useMutation({
+    mutationFn: (email: string) => call(revokeInvitation, { params: { email } }),
+    meta: { failed: 'The invitation was not revoked', changes: ['team'] },
+  });
+
+export const useDeactivateMember = () =>
+  useMutation({
+    mutationFn: (id: UserId) => call(deactivateMember, { params: { id } }),
+    meta: { failed: 'The member was not deactivated', changes: ['team'] },
+  });
+
+/** Accepts the invitation of a link; without a token, the newest one of the signed-in address. */
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: (token: string) => call(acceptInvitation, { body: token === '' ? {} : { token } }),
+    meta: { changes: ['team'], showsErrors: true },
+  });

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { getUserContext, initAuth, verifyAuth } from '@quartermaster/contracts/auth/calls';
+import { acceptInvitation } from '@quartermaster/contracts/members/calls';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
+import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+
+const known = answers(getUserContext, aUserContext());
+const accepted = answers(acceptInvitation, undefined);
+const accept = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+
+describe('the page that the link of an invitation opens', () => {
+  test('ROLE-A-04 lets a visitor sign in and accept on the same page', async () => {
+    const { calls } = fakeApi(
+      ...[known, accepted, answers(initAuth, { ok: true })],
+      answers(verifyAuth, { token: 'token-9' }),
+    );
+    const { router } = renderApp('/invitation#the-token', { token: null });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Email'), 'ann@shop.example');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await user.click(await screen.findByLabelText('Sign-in code'));
+    await user.paste('ABCD-2345');
+    await accept();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(calls.find(({ path }) => path === '/teams/accept-invitation')?.body).toEqual({
+      token: 'the-token',
+    });
+  });
+
+  test('AMB-011 without a token accepts the newest invitation of the address', async () => {
+    const { calls } = fakeApi(known, accepted);
+    const { router } = renderApp('/invitation');
+    await accept();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(calls.find(({ path }) => path === '/teams/accept-invitation')?.body).toEqual({});
+  });
+
+  test.each([
+    ['NOT_FOUND', 404, /no invitation for this address/],
+    ['INVITATION_EXPIRED', 409, /too old/],
+    ['ALREADY_IN_A_TEAM', 409, /already belong to a team/],
+  ] as const)('says why it cannot be accepted: %s', async (code, status, text) => {
+    fakeApi(known, refuses(acceptInvitation, status, { code, message: 'no' }));
+    const { router } = renderApp('/invitation#the-token');
+    await accept();
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(router.state.location.pathname).toBe('/invitation');
+  });
+});

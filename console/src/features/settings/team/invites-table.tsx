@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { TeamInvite } from '@quartermaster/contracts/members/calls';
+import { IconClock, IconClockOff, IconMailOff } from '@tabler/icons-react';
+import { useInvite, useRevokeInvitation } from '../../../data/members.ts';
+import { useIsAdmin } from '../../../data/user-context.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import textStyles from '../../../ui/text.module.css';
+import styles from './people-table.module.css';
+
+const pending: StatusStyle = { label: 'Pending', tone: 'brand', icon: IconClock };
+const expired: StatusStyle = { label: 'Expired', tone: 'gray', icon: IconClockOff };
+const undelivered: StatusStyle = { label: 'Not delivered', tone: 'error', icon: IconMailOff };
+
+const statusOf = (invite: TeamInvite): StatusStyle => {
+  if (invite.expired) return expired;
+  return invite.undelivered ? undelivered : pending;
+};
+
+const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) => {
+  const again = useInvite();
+  const revoke = useRevokeInvitation();
+  const send = (): void =>
+    again.mutate(
+      { emails: [email], role },
+      { onSuccess: () => toast.success(`A new invitation was sent to ${email}`) },
+    );
+  return (
+    <div className={styles['actions']}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={again.isPending}
+        aria-label={`Send the invitation of ${email} again`}
+        onClick={send}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        loading={revoke.isPending}
+        aria-label={`Revoke the invitation of ${email}`}
+        onClick={() =>
+          revoke.mutate(email, { onSuccess: () => toast.success('Invitation revoked') })
+        }
+      >
+        Revoke
+      </Button>
+    </div>
+  );
+};
+
+const Address = ({ invite }: { readonly invite: TeamInvite }) => (
+  <>
+    <span className={textStyles['strong']}>{invite.email}</span>
+    <div className={textStyles['muted']}>{invite.role === 'ADMIN' ? 'Admin' : 'Member'}</div>
+  </>
+);
+
+const Validity = ({ invite }: { readonly invite: TeamInvite }) => (
+  <>
+    <StatusBadge {...statusOf(invite)} />
+    <div className={[textStyles['muted'], styles['date']].join(' ')}>
+      {invite.expired ? 'since' : 'until'} {formatDate(invite.expiresAt)}
+    </div>
+  </>
+);
+
+/** The invitations that nobody has accepted, newest first. */
+export const InvitesTable = ({ invites }: { readonly invites: readonly TeamInvite[] }) => {
+  const isAdmin = useIsAdmin();
+  return (
+    <RowTable
+      label="Invitations"
+      titles={['Address', 'State', ...(isAdmin ? [''] : [])]}
+      rows={invites}
+      keyOf={({ id }) => id}
+      className={styles['table']}
+      cells={(invite) => [
+        <Address key="email" invite={invite} />,
+        <Validity key="state" invite={invite} />,
+        ...(isAdmin ? [<Actions key="act" invite={invite} />] : []),
+      ]}
+    />
+  );
+};

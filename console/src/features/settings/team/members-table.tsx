@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { TeamMember } from '@quartermaster/contracts/members/calls';
+import { useDeactivateMember } from '../../../data/members.ts';
+import { useIsAdmin, useUserContext } from '../../../data/user-context.ts';
+import { joined } from '../../../lib/words.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import textStyles from '../../../ui/text.module.css';
+import styles from './people-table.module.css';
+
+interface MembersTableProps {
+  readonly admins: readonly TeamMember[];
+  readonly users: readonly TeamMember[];
+}
+
+type Row = TeamMember & { readonly role: 'Admin' | 'Member' };
+
+const nameOf = ({ firstName, surname }: TeamMember): string => joined(' ', firstName, surname);
+
+const DeactivateButton = ({ member }: { readonly member: TeamMember }) => {
+  const { mutate, isPending } = useDeactivateMember();
+  const ask = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: `Deactivate ${member.email}?`,
+      body: 'Their access ends at once, on every device, and they cannot sign in again. What they recorded stays.',
+      confirmLabel: 'Deactivate',
+      danger: true,
+    });
+    if (!agreed) return;
+    mutate(member.id, { onSuccess: () => toast.success(`${member.email} was deactivated`) });
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={isPending}
+      aria-label={`Deactivate ${member.email}`}
+      onClick={() => void ask()}
+    >
+      Deactivate
+    </Button>
+  );
+};
+
+const Person = ({ member, isMe }: { readonly member: TeamMember; readonly isMe: boolean }) => {
+  const name = nameOf(member);
+  return (
+    <>
+      <span className={textStyles['strong']}>{name === '' ? member.email : name}</span>
+      {isMe && <span className={textStyles['muted']}> (you)</span>}
+      {name !== '' && <div className={textStyles['muted']}>{member.email}</div>}
+    </>
+  );
+};
+
+/** The members, admins first. Admins can deactivate everybody but themselves (ROLE-P-07). */
+export const MembersTable = ({ admins, users }: MembersTableProps) => {
+  const isAdmin = useIsAdmin();
+  const { user } = useUserContext();
+  const rows: readonly Row[] = [
+    ...admins.map((member) => ({ ...member, role: 'Admin' as const })),
+    ...users.map((member) => ({ ...member, role: 'Member' as const })),
+  ];
+  return (
+    <RowTable
+      label="Members"
+      titles={['Person', 'Role', ...(isAdmin ? [''] : [])]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      most={1_000}
+      className={styles['table']}
+      cells={(row) => [
+        <Person key="person" member={row} isMe={row.id === user.id} />,
+        row.role,
+        ...(isAdmin ? [row.id !== user.id && <DeactivateButton key="act" member={row} />] : []),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,52 @@
+import type { TeamMembers } from '@quartermaster/contracts/members/calls';
+import { useQuery } from '@tanstack/react-query';
+import { teamMembersQuery } from '../../../data/members.ts';
+import { useIsAdmin } from '../../../data/user-context.ts';
+import { InviteForm } from '../../../form/invite-form.tsx';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { InvitesTable } from './invites-table.tsx';
+import { MembersTable } from './members-table.tsx';
+import styles from './team-page.module.css';
+
+const Lists = ({ members }: { readonly members: TeamMembers }) => {
+  const { admins, users, invites } = members;
+  return (
+    <div className={styles['lists']}>
+      <Card title="Members">
+        <MembersTable admins={admins} users={users} />
+      </Card>
+      {invites.length > 0 && (
+        <Card title="Invitations">
+          <InvitesTable invites={invites} />
+        </Card>
+      )}
+    </div>
+  );
+};
+
+/** Who works in the team and who is invited; members read it, admins change it (ROLE-P-06). */
+export const TeamPage = () => {
+  const isAdmin = useIsAdmin();
+  return (
+    <ContentGrid>
+      <PageHeader title="Team" />
+      {!isAdmin && (
+        <AlertBox tone="gray" title="Only admins invite and deactivate people">
+          <p>Ask an admin of your team when somebody is missing here.</p>
+        </AlertBox>
+      )}
+      <div className={styles['columns']} data-alone={!isAdmin || undefined}>
+        <Loaded what="The team" query={useQuery(teamMembersQuery)}>
+          {(members) => <Lists members={members} />}
+        </Loaded>
+        {isAdmin && (
+          <Card title="Invite people">
+            <InviteForm />
+          </Card>
+        )}
+      </div>
+    </ContentGrid>
+  );
+};

@@ -1,0 +1,106 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import type { Role } from '@quartermaster/contracts/core/server';
+import { INVITATION_DAYS } from '@quartermaster/contracts/members/calls';
+import { useState, type SubmitEvent } from 'react';
+import { addressesIn, invitedFault, useInvite } from '../data/members.ts';
+import { formatCount } from '../lib/format.ts';
+import { AlertBox } from '../ui/cards.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './invite-form.module.css';
+
+const roles = [
+  { value: 'MEMBER', label: 'Member' },
+  { value: 'ADMIN', label: 'Admin' },
+];
+
+type Refused = readonly { readonly email: string; readonly error: string }[];
+
+const NotInvited = ({ refused }: { readonly refused: Refused }) => (
+  <AlertBox
+    tone="warning"
+    title={`${formatCount(refused.length, 'address', 'addresses')} could not be invited`}
+  >
+    <ul className={styles['refused']}>
+      {refused.map(({ email, error }) => (
+        <li key={email}>
+          <strong>{email}</strong>: {error}
+        </li>
+      ))}
+    </ul>
+  </AlertBox>
+);
+
+/** What is typed, why it cannot be sent, and what the server refused. Refused addresses stay in the field. */
+const useInviting = (onInvited: () => void) => {
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<Role>('MEMBER');
+  const [fault, setFault] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused>([]);
+  const { mutate, isPending } = useInvite();
+  const change = (next: string): void => {
+    setFault(null);
+    setText(next);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const emails = addressesIn(text);
+    const found = invitedFault(emails);
+    setFault(found);
+    if (found !== null || isPending) return;
+    mutate(
+      { emails, role },
+      {
+        onSuccess: ({ invitationErrors }) => {
+          setRefused(invitationErrors);
+          setText(invitationErrors.map(({ email }) => email).join('\n'));
+          const sent = emails.length - invitationErrors.length;
+          if (sent === 0) return;
+          toast.success(`${formatCount(sent, 'invitation')} sent`);
+          onInvited();
+        },
+      },
+    );
+  };
+  return { text, change, role, setRole, fault, refused, isPending, submit };
+};
+
+interface InviteFormProps {
+  /** Called after at least one address was invited. */
+  readonly onInvited?: () => void;
+}
+
+/** Invites several addresses at once; addresses that cannot be invited are named with the reason (ERR-12). */
+export const InviteForm = ({ onInvited = () => undefined }: InviteFormProps) => {
+  const { text, change, role, setRole, fault, refused, isPending, submit } = useInviting(onInvited);
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <Textarea
+        label="Email addresses"
+        description="One per line, or separated by commas. You can paste a list."
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        error={fault}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      {refused.length > 0 && <NotInvited refused={refused} />}
+      <div className={styles['foot']}>
+        <Select
+          label="Role"
+          data={roles}
+          value={role}
+          allowDeselect={false}
+          onChange={(chosen) => setRole(chosen === 'ADMIN' ? 'ADMIN' : 'MEMBER')}
+        />
+        <Button type="submit" loading={isPending}>
+          Send invitations
+        </Button>
+      </div>
+      <p className={styles['hint']}>
+        Members do all daily work. Admins also change settings, invite and deactivate people. An
+        invitation works for {INVITATION_DAYS} days.
+      </p>
+    </form>
+  );
+};
