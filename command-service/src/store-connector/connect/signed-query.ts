@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The parameters of a query by name. */
+export type Query = Readonly<Record<string, string>>;
+
+const UNSIGNED: ReadonlySet<string> = new Set(['hmac', 'signature']);
+
+const inOrder = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
+  a < b ? -1 : 1;
+
+/** The platform's signature of a query: the hexadecimal HMAC-SHA256 of its other parameters in the order of their names. */
+export const querySignature = (query: Query, secret: string): string => {
+  const signed = Object.entries(query).filter(([name]) => !UNSIGNED.has(name));
+  const text = new URLSearchParams(signed.sort(inOrder)).toString();
+  return createHmac('sha256', secret).update(text).digest('hex');
+};
+
+/** True when the secret signed the query; takes the same time for a wrong signature (NF-S-04). */
+export const isSignedQuery = (query: Query, secret: string): boolean => {
+  const given = Buffer.from(query['hmac'] ?? '');
+  const expected = Buffer.from(querySignature(query, secret));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
