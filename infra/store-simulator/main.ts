@@ -12,6 +12,8 @@ const { values } = parseArgs({
     token: { type: 'string', default: 'sample-shop-token' },
     secret: { type: 'string', default: 'sample-shop-secret' },
     url: { type: 'string' },
+    // The address of the product, whose app may be installed.
+    product: { type: 'string', default: 'http://localhost:4000' },
   },
 });
 const port = Number(values.port);
@@ -23,6 +25,13 @@ const simulator = await createStoreSimulator({
   publicUrl: values.url ?? `http://127.0.0.1:${port}`,
   accessToken: values.token,
   webhookSecret: values.secret,
+  apps: [
+    {
+      clientId: 'sample-app',
+      clientSecret: values.secret,
+      redirectUrls: [`${values.product}/api/shopify/connect/callback`],
+    },
+  ],
   onProblem: (where, error) => {
     process.stderr.write(
       `${where}: ${error instanceof Error ? (error.stack ?? '') : String(error)}\n`,

@@ -9,6 +9,8 @@ import { createFaults, type FaultBox, type Faults } from './http/faults.ts';
 import type { Context } from './graphql/context.ts';
 import { createEndpoint } from './graphql/endpoint.ts';
 import { buildStoreSchema } from './graphql/schema.ts';
+import { ALL_SCOPES } from './graphql/shop-resolvers.ts';
+import { type AppTokens, createAppTokens, type SimulatedApp } from './oauth/app-tokens.ts';
 import { createThrottle, type ThrottleLimits } from './graphql/cost.ts';
 import { createStoreApp, type HttpSetting } from './http/http.ts';
 import { hashOf, randomFrom } from '../platform/core/random.ts';
@@ -33,6 +35,10 @@ export interface StoreSimulatorOptions {
   readonly picturesUrl?: string;
   readonly accessToken: string;
   readonly webhookSecret: string;
+  /** Apps that may be installed, by the platform's rules for tokens; besides `accessToken`, which is always accepted. */
+  readonly apps?: readonly SimulatedApp[];
+  /** Permissions that the merchant gives; all by default. */
+  readonly scopes?: readonly string[];
   /** Directory of the journal and bulk results; without it the shop is lost when the process ends. */
   readonly directory?: string;
   /** Past sales of the shop; the sample's records when absent. */
@@ -64,6 +70,8 @@ export interface StoreSimulator {
     readonly editProduct: (productId: string, edit: ProductEdit) => void;
     readonly deleteProduct: (productId: string) => void;
     readonly uninstall: () => void;
+    /** Withdraws the tokens of all apps. */
+    readonly revoke: () => void;
     /** Installs the app again, with its former token. */
     readonly install: () => void;
   };
@@ -78,11 +86,15 @@ const existingProduct = (shop: Shop, id: string): number => {
   return product;
 };
 
-const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => ({
+const merchantOf = ({ shop, make }: ShopKeeper, tokens: AppTokens): StoreSimulator['merchant'] => ({
   editProduct: (id, edit) =>
     make({ kind: 'product-edited', product: existingProduct(shop, id), edit }),
   deleteProduct: (id) => make({ kind: 'product-deleted', product: existingProduct(shop, id) }),
-  uninstall: () => make({ kind: 'uninstalled' }),
+  uninstall: () => {
+    make({ kind: 'uninstalled' });
+    tokens.revokeAll();
+  },
+  revoke: tokens.revokeAll,
   install: () => make({ kind: 'installed' }),
 });
 
@@ -103,6 +115,7 @@ interface Engine {
   readonly box: FaultBox;
   readonly options: StoreSimulatorOptions;
   readonly notify: Notify;
+  readonly tokens: AppTokens;
 }
 
 const bulkDirectory = ({ directory }: StoreSimulatorOptions): string =>
@@ -125,14 +138,16 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
       notify('BULK_OPERATIONS_FINISH', () => bulkBody(operation), keeper.now()),
   });
   const picturesUrl = options.picturesUrl ?? `${publicUrl}/images`;
-  const context: Context = { shop: keeper.shop, keeper, bulk, picturesUrl, listsEverything: false };
+  const { shop } = keeper;
+  const scopes = options.scopes ?? ALL_SCOPES;
+  const context: Context = { shop, keeper, bulk, scopes, picturesUrl, listsEverything: false };
   const throttle = createThrottle(options.throttle ?? STANDARD_PLAN, () => clock().getTime());
   const onProblem = (error: unknown) => options.onProblem('GraphQL', error);
   return { bulk, answer: createEndpoint({ schema, throttle, context: () => context, onProblem }) };
 };
 
 const createApp = (
-  { keeper, box, options }: Engine,
+  { keeper, box, options, tokens }: Engine,
   { bulk, answer }: ReturnType<typeof createApi>,
   rest: Pick<HttpSetting, 'selling' | 'uninstall' | 'install'>,
 ): Express =>
@@ -140,6 +155,8 @@ const createApp = (
     ...rest,
     shop: keeper.shop,
     accessToken: options.accessToken,
+    tokens,
+    now: keeper.now,
     answer,
     strikes: box.strikes,
     bulkFile: bulk.fileOf,
@@ -162,12 +179,18 @@ export const createStoreSimulator = async (
     strikes: box.strikes,
     onProblem: (error) => options.onProblem('webhook', error),
   });
-  const engine = { keeper, box, options, notify };
+  const tokens = createAppTokens({
+    apps: options.apps ?? [],
+    scopes: options.scopes ?? ALL_SCOPES,
+    now: keeper.now,
+    isInstalled: () => shop.installed,
+  });
+  const engine = { keeper, box, options, notify, tokens };
   const api = createApi(engine, clock);
   const random = randomFrom(hashOf(shop.anchor.seed, String(keeper.now())));
   const selling = createSelling(keeper, random, (error) => options.onProblem('selling', error));
   const marking = createMarking(keeper);
-  const merchant = merchantOf(keeper);
+  const merchant = merchantOf(keeper, tokens);
   return {
     app: createApp(engine, api, { selling, ...merchant }),
     shop,

@@ -8,6 +8,8 @@ export interface Context {
   readonly shop: Shop;
   readonly keeper: ShopKeeper;
   readonly bulk: BulkOperations;
+  /** Permissions of the app. */
+  readonly scopes: readonly string[];
   /** Base of the addresses of pictures. */
   readonly picturesUrl: string;
   /** True in a bulk operation: connections have no pages and return everything. */

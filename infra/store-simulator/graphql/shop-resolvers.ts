@@ -8,7 +8,8 @@ export const SHOP_DOMAIN = 'gift-shop.myshopify.com';
 export const SHOP_NAME = 'Gift Shop';
 export const API_VERSION = '2026-07';
 
-const SCOPES = [
+/** Permissions of an app that has all it may need. */
+export const ALL_SCOPES = [
   'read_products',
   'write_products',
   'read_inventory',
@@ -50,7 +51,7 @@ export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
     plan: () => 0,
   },
   ShopPlan: { publicDisplayName: () => 'Basic' },
-  AppInstallation: { accessScopes: () => SCOPES },
+  AppInstallation: { accessScopes: (_source, _args, { scopes }) => scopes },
   AccessScope: { handle: (scope: string) => scope },
   ApiVersion: { handle: () => API_VERSION },
   MoneyBag: { shopMoney: (pence: number) => pence, presentmentMoney: (pence: number) => pence },

@@ -8,6 +8,8 @@ export interface Faults {
   loseAnswers: (count: number) => void;
   /** The next calls are answered 200 with a body that is not JSON. */
   garbage: (count: number) => void;
+  /** The next calls for tokens have their effect, but the answer is lost in a 502. */
+  loseTokens: (count: number) => void;
   /** The next bulk operations fail half way. */
   dieMidBulk: (count: number) => void;
   /** The next downloads of bulk results are interrupted half way. */
@@ -37,6 +39,7 @@ export const createFaults = (): FaultBox => {
       next500: plan('next500'),
       loseAnswers: plan('loseAnswers'),
       garbage: plan('garbage'),
+      loseTokens: plan('loseTokens'),
       dieMidBulk: plan('dieMidBulk'),
       cutDownloads: plan('cutDownloads'),
       deliverTwice: plan('deliverTwice'),

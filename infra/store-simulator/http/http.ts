@@ -7,12 +7,17 @@ import { API_VERSION } from '../graphql/shop-resolvers.ts';
 import { pictureOf } from './images.ts';
 import { CannotSell } from '../selling/selling.ts';
 import { indexOfGid } from '../shop/ids.ts';
+import type { AppTokens } from '../oauth/app-tokens.ts';
+import { oauthRoutes } from '../oauth/oauth-routes.ts';
 import { replenishmentsOf } from '../shop/replenishments.ts';
 import type { Shop } from '../shop/shop.ts';
 
 export interface HttpSetting extends ControlsSetting {
   readonly shop: Shop;
   readonly accessToken: string;
+  readonly tokens: AppTokens;
+  /** Seconds since 1970 by the store's clock. */
+  readonly now: () => number;
   readonly answer: (request: GraphQLRequest) => GraphQLAnswer;
   readonly strikes: FaultBox['strikes'];
   readonly bulkFile: (secret: string) => string | undefined;
@@ -21,10 +26,10 @@ export interface HttpSetting extends ControlsSetting {
 }
 
 const requireToken =
-  ({ shop, accessToken }: HttpSetting): RequestHandler =>
+  ({ shop, accessToken, tokens }: HttpSetting): RequestHandler =>
   (request, response, next) => {
     const given = request.get('X-Shopify-Access-Token') ?? '';
-    if (shop.installed && isSameText(given, accessToken)) next();
+    if (shop.installed && (isSameText(given, accessToken) || tokens.accepts(given))) next();
     else {
       const errors = '[API] Invalid API key or access token (unrecognized login or wrong password)';
       response.status(401).json({ errors });
@@ -105,6 +110,7 @@ export const createStoreApp = (setting: HttpSetting): Express => {
     requireToken(setting),
     answerGraphQL(setting),
   );
+  app.use('/admin/oauth', oauthRoutes(setting));
   app.get('/bulk/:secret.jsonl', (request, response) => download(setting, request, response));
   app.get('/images/:name', (request, response) => picture(setting, request, response));
   app.get('/replenishments', requireToken(setting), (_request, response) => {
