@@ -118,7 +118,8 @@ describe('the team in the user context', () => {
   test.each([
     ['all', requiredScopes, false],
     ['writing, which includes reading', writesOnly, false],
-    ['no orders', requiredScopes.filter((scope) => scope !== 'read_all_orders'), true],
+    ['no orders', requiredScopes.filter((scope) => scope !== 'read_orders'), true],
+    ['all orders of the past as well', [...requiredScopes, 'read_all_orders'], false],
     ['reading where writing is needed', ['read_products', ...requiredScopes.slice(2)], true],
     ['nothing', [], true],
   ])(

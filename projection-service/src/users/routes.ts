@@ -10,20 +10,10 @@ import {
 } from '@quartermaster/contracts/core/server';
 import {
   type DisabledReason,
+  missingScopes,
   type OnboardingStep,
-  requiredScopes,
 } from '@quartermaster/contracts/teams/team';
 import type { ReadPool } from '../core/paging.ts';
-
-/** The store platform does not list `read_x` when it grants `write_x`. */
-const isGranted = (scope: string, granted: ReadonlySet<string>): boolean =>
-  granted.has(scope) || granted.has(scope.replace(/^read_/, 'write_'));
-
-/** True when a connected store grants fewer scopes than the product needs (ROLE-O-04). */
-const lacksScopes = (granted: readonly string[]): boolean => {
-  const known = new Set(granted);
-  return requiredScopes.some((scope) => !isGranted(scope, known));
-};
 
 type TeamOfUser = NonNullable<UserContext['team']>;
 type Names = Pick<UserContext['user'], 'firstName' | 'surname'>;
@@ -43,7 +33,7 @@ const asTeam = ({ scopes, ...team }: FoundTeam): TeamOfUser => ({
   ...team,
   onboarded: team.onboardingStep === 'ONBOARDED',
   billingCustomerToken: null,
-  hasMissingShopifyScopes: team.storeDomain !== null && lacksScopes(scopes),
+  hasMissingShopifyScopes: team.storeDomain !== null && missingScopes(scopes).length > 0,
   shopifyScopes: scopes,
 });
 
