@@ -36,6 +36,8 @@ export interface RequestContext {
   /** Revision of the caller's If-Match, null when absent. */
   readonly ifMatch: number | null;
   readonly address: string;
+  /** A header of the request. */
+  readonly header?: (name: string) => string | undefined;
   /** Aborts when the caller disconnects before the answer. */
   readonly signal: AbortSignal;
   /** Resolves when the answer was sent or its connection ended. */
@@ -70,6 +72,8 @@ export interface Answer<Body = unknown> {
   readonly revision?: Revision | undefined;
   readonly file?: FileAnswer;
   readonly location?: string;
+  /** Value of a Set-Cookie header. */
+  readonly cookie?: string;
 }
 
 export type RouteRequest<R extends Route> = ParsedInput<R> & RequestContext;

@@ -71,6 +71,7 @@ export const contextOf = (
   address: request.ip ?? 'unknown',
   ...endOf(response),
   bodyBytes: bodyBytesOf(request),
+  header: (name) => request.get(name),
   ...(route.bytes === 'body' && { sent: sentBytes(request) }),
   ...credentialGiven(route, request),
 });

@@ -73,6 +73,7 @@ export const keptAnswer = (route: Route, answer: Answer): KeptAnswer => ({
     ...(answer.position !== undefined && { 'X-Position': answer.position }),
     ...(answer.revision !== undefined && { ETag: `"${answer.revision}"` }),
     ...(answer.location !== undefined && { Location: answer.location }),
+    ...(answer.cookie !== undefined && { 'Set-Cookie': answer.cookie }),
   },
   body: route.status === 204 || answer.body === undefined ? null : JSON.stringify(answer.body),
 });
