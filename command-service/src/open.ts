@@ -37,6 +37,8 @@ export const openCommandService = async (
     consoleUrl: publicUrl,
     feedbackSecret: config.mailFeedbackSecret,
     webhookUrl,
+    storeApiUrl: config.storeApiUrl,
+    storeApp: config.storeApp,
     suggestionsTo: config.suggestionsTo,
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed and will be tried again');

@@ -17,7 +17,7 @@ import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queue
 import type pg from 'pg';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { keepForgetting, openAuth } from './auth/open-auth.ts';
-import { authRoutes } from './auth/routes.ts';
+import { authRoutes, type Installs } from './auth/routes.ts';
 import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
 import { bulkPartsOf } from './products/bulk-acts/change-item.ts';
@@ -31,9 +31,12 @@ import { applyReceipts } from './apply-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { sealStores } from './store-connector/sealed-stores.ts';
+import type { ConnectParts } from './store-connector/connect/open-connect.ts';
+import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
 import { createStoreConnector } from './store-connector/store-connector.ts';
 import { migrateConnector } from './store-connector/tables.ts';
 import { teamDecider } from './teams/decider.ts';
+import { teamFounder } from './teams/found-team.ts';
 
 export interface CommandServiceOptions {
   readonly pool: pg.Pool;
@@ -55,6 +58,10 @@ export interface CommandServiceOptions {
   readonly feedbackSecret: string | null;
   /** Address at which this process reaches the API, without `/api`; the service that answers queries prints orders. */
   readonly apiUrl: string;
+  /** Address of the Admin API of another platform, with `{shop}`; null for the platform itself. */
+  readonly storeApiUrl: string | null;
+  /** The app of this installation on the platform; null when there is none. */
+  readonly storeApp: PlatformApp | null;
   /** Address at which stores reach this server's webhooks; null when they cannot. */
   readonly webhookUrl: string | null;
   /** Resolves once read models show all events recorded so far. */
@@ -98,6 +105,7 @@ const openConnector = async (
   const { now, random, onProblem } = options;
   return createStoreConnector({
     ...options,
+    app: options.storeApp,
     deciders: { product: productDecider, stock: stockDecider, team: teamDecider, isStockTie },
     timing: { now, random, elapsedMs: () => performance.now(), sleep },
     fetch,
@@ -113,6 +121,23 @@ const openConnector = async (
     },
   });
 };
+
+/** Installations that a sign-in completes; one that fails does not stop the sign-in. */
+const installsOf = (
+  { installs }: ConnectParts,
+  { onProblem }: CommandServiceOptions,
+): Installs | null =>
+  installs && {
+    claim: installs.claim,
+    complete: async ({ userId, email }) => {
+      try {
+        const nobody = { firstName: '', surname: '', businessName: '' };
+        await installs.complete({ userId, email, ...nobody });
+      } catch (error) {
+        onProblem('installation of a store', error);
+      }
+    },
+  };
 
 const stopAll =
   (...stops: readonly (() => Promise<void>)[]) =>
@@ -134,21 +159,19 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const connector = await openConnector({ ...options, snapshots });
   const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
   const users = createUsers(handler, auth.sessions, emails);
+  const found = teamFounder(handler, users.join);
+  const connecting = connector.connecting({ find: users.find, found }, options.consoleUrl);
   const bulkActs = bulkPartsOf(handler, store);
   const commanded = { handler, directory, users, stores: connector, bulkActs };
   const reactions = await openReactions({ ...options, secrets }, commanded);
-  const stops = [
-    auth.mails.stop,
-    stopAll(keepForgetting(options), keepForgettingDrafts(options)),
-    connector.runner.stop,
-    reactions.stop,
-    follower.stop,
-  ];
+  const forgetting = stopAll(keepForgetting(options), keepForgettingDrafts(options));
+  const stops = [auth.mails.stop, forgetting, connector.runner.stop, reactions.stop, follower.stop];
   const applyReceipt = applyReceipts(store, handler);
   const routes: readonly MountedRoute[] = [
-    ...authRoutes({ ...auth, users }),
+    ...authRoutes({ ...auth, users, installs: installsOf(connecting, options) }),
     ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),
     ...connector.routes,
+    ...connecting.routes,
   ];
   return {
     routes,

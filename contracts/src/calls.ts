@@ -29,6 +29,7 @@ import { reportRoutes } from './reports/calls/routes.ts';
 import { savedViewRoutes } from './saved-views/calls.ts';
 import { searchEverything } from './search/calls.ts';
 import { storeRoutes } from './store/calls.ts';
+import { connectRoutes } from './store/connect-calls.ts';
 import { supplierRoutes } from './suppliers/calls.ts';
 import { teamRoutes } from './teams/calls.ts';
 import { whatIfRoutes } from './what-if/calls.ts';
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   ...savedViewRoutes,
   searchEverything,
   ...storeRoutes,
+  ...connectRoutes,
   ...supplierRoutes,
   ...teamRoutes,
   ...memberRoutes,

@@ -17,10 +17,9 @@ import { hashOf, randomFrom } from '../platform/core/random.ts';
 import { loadRetail } from './retail/decode-retail.ts';
 import type { Retail } from './retail/retail.ts';
 import { createSelling, type Selling } from './selling/selling.ts';
-import type { ProductEdit } from './shop/changes.ts';
-import { indexOfGid } from './shop/ids.ts';
 import { createMarking, keepShop, type ShopKeeper } from './shop/keeper.ts';
-import { productAt, type Shop } from './shop/shop.ts';
+import { type Merchant, merchantOf } from './shop/merchant.ts';
+import type { Shop } from './shop/shop.ts';
 import { bulkBody, connectWebhooks, type Notify } from './webhooks/notifier.ts';
 import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
 
@@ -65,38 +64,10 @@ export interface StoreSimulator {
     'cancelOrder' | 'pause' | 'placeOrder' | 'refund' | 'resume' | 'state'
   >;
   readonly faults: Faults;
-  /** Actions of the merchant in the store's own back-office. */
-  readonly merchant: {
-    readonly editProduct: (productId: string, edit: ProductEdit) => void;
-    readonly deleteProduct: (productId: string) => void;
-    readonly uninstall: () => void;
-    /** Withdraws the tokens of all apps. */
-    readonly revoke: () => void;
-    /** Installs the app again, with its former token. */
-    readonly install: () => void;
-  };
+  readonly merchant: Merchant;
   /** Resolves when every webhook so far was delivered or given up. */
   readonly webhooksDelivered: () => Promise<void>;
 }
-
-const existingProduct = (shop: Shop, id: string): number => {
-  const product = indexOfGid('Product', id);
-  if (product === undefined || !productAt(shop, product))
-    throw new RangeError(`There is no product ${id}`);
-  return product;
-};
-
-const merchantOf = ({ shop, make }: ShopKeeper, tokens: AppTokens): StoreSimulator['merchant'] => ({
-  editProduct: (id, edit) =>
-    make({ kind: 'product-edited', product: existingProduct(shop, id), edit }),
-  deleteProduct: (id) => make({ kind: 'product-deleted', product: existingProduct(shop, id) }),
-  uninstall: () => {
-    make({ kind: 'uninstalled' });
-    tokens.revokeAll();
-  },
-  revoke: tokens.revokeAll,
-  install: () => make({ kind: 'installed' }),
-});
 
 /** Seed of all derived values of the sample, which are therefore the same on every machine. */
 const SEED = 1;
@@ -108,6 +79,14 @@ const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Prom
     extraVariants: options.extraVariants ?? 0,
     openAt: instantOf(options.now),
     clock: () => instantOf(clock()),
+  });
+
+const tokensOf = (options: StoreSimulatorOptions, { shop, now }: ShopKeeper): AppTokens =>
+  createAppTokens({
+    apps: options.apps ?? [],
+    scopes: options.scopes ?? ALL_SCOPES,
+    now,
+    isInstalled: () => shop.installed,
   });
 
 interface Engine {
@@ -179,12 +158,7 @@ export const createStoreSimulator = async (
     strikes: box.strikes,
     onProblem: (error) => options.onProblem('webhook', error),
   });
-  const tokens = createAppTokens({
-    apps: options.apps ?? [],
-    scopes: options.scopes ?? ALL_SCOPES,
-    now: keeper.now,
-    isInstalled: () => shop.installed,
-  });
+  const tokens = tokensOf(options, keeper);
   const engine = { keeper, box, options, notify, tokens };
   const api = createApi(engine, clock);
   const random = randomFrom(hashOf(shop.anchor.seed, String(keeper.now())));

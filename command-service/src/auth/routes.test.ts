@@ -72,6 +72,25 @@ describe('requesting a code', () => {
     expect(door.mails).toHaveLength(0);
   });
 
+  test('AMB-004 API-AUTH-01 with the token of an installation connects its store before the session begins', async () => {
+    await door.close();
+    const completed: string[] = [];
+    const installs = {
+      claim: async (token: string, email: string) => token === 'known' && email === owner,
+      complete: async ({ email }: { email: string }) => {
+        completed.push(email);
+        await join(door.users);
+      },
+    };
+    door = openDoor({ pool, now, most: 2, installs });
+    await door.init({ email: owner, installSessionToken: 'another' }).expect(400);
+    await door.init({ email: owner, installSessionToken: 'known' }).expect(200);
+    const answer = await door.verify(door.mailedCode()).expect(200);
+    expect(completed).toEqual([owner]);
+    const { token } = answer.body as { token: string };
+    expect(await door.sessions.find(token)).toMatchObject({ teamId: 'gift-shop', role: 'ADMIN' });
+  });
+
   test.each(['a@', '', 'owner'])('API-AUTH-01 VAL-081 refuses "%s"', async (email) => {
     const answer = await door.init({ email }).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'email' }] });

@@ -6,6 +6,7 @@ import {
   type RouteRequest,
   sessionOf,
 } from '@quartermaster/contracts/core/server';
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import type { LaterMail } from '@quartermaster/infra/platform/mail/send-later';
 import type { Attempts } from '@quartermaster/infra/platform/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
@@ -13,6 +14,14 @@ import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { SignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
 import { loginAddress, SIGN_IN, signInLimits, signInMail, type SignInRecord } from './sign-in.ts';
 import type { Users } from './users.ts';
+
+/** Installations that begin in a store, before anybody has signed in (AMB-004). */
+export interface Installs {
+  /** Binds the installation of a token to an address; false for an unknown or old token. */
+  readonly claim: (installSessionToken: string, email: string) => Promise<boolean>;
+  /** Connects the store that is bound to the address of the user, if there is one. */
+  readonly complete: (user: { readonly userId: UserId; readonly email: string }) => Promise<void>;
+}
 
 export interface AuthDependencies {
   readonly codes: SignInCodes;
@@ -22,6 +31,8 @@ export interface AuthDependencies {
   /** Sends the codes after the answer. */
   readonly mails: Pick<LaterMail, 'send' | 'hasRoom'>;
   readonly users: Pick<Users, 'find' | 'idOf' | 'register' | 'alignSessions'>;
+  /** Null without an app of this installation on the platform. */
+  readonly installs: Installs | null;
   /** Called after every try to sign in, with its outcome. */
   readonly record: (record: SignInRecord) => void;
   /** Address of the console, for links in mails. */
@@ -36,10 +47,16 @@ const mustHaveRoom = (mails: AuthDependencies['mails']): void => {
   });
 };
 
-/** Refuses an installation token. None are issued, and mailing a code would suggest that it joins the store (AMB-004). */
-const mustNotInstall = (installSessionToken: string | undefined): void => {
+/** Refuses the token of an unknown installation, since mailing a code would suggest that it connects the store (AMB-004). */
+const claimInstall = async (
+  installs: Installs | null,
+  installSessionToken: string | undefined,
+  email: string,
+): Promise<void> => {
   if (installSessionToken === undefined) return;
-  const message = 'No installation is known under this token; connect the store from the console';
+  if ((await installs?.claim(installSessionToken, email)) === true) return;
+  const message =
+    'This installation is unknown or too old. Install the app in your store once more.';
   throw new Rejection('VALIDATION_FAILED', message, {
     issues: [{ path: 'installSessionToken', message }],
   });
@@ -57,15 +74,16 @@ const recordRefusal =
   };
 
 /** Acts and answers alike for known and unknown addresses (AMB-002). A refused request leaves the older code valid. */
-const init = ({ codes, attempts, mails, record, consoleUrl }: AuthDependencies): MountedRoute =>
+const init = (dependencies: AuthDependencies): MountedRoute =>
   mount(contract.initAuth, async ({ body, address, commandId, correlationId: requestId }) => {
+    const { codes, attempts, mails, installs, record, consoleUrl } = dependencies;
     const { email } = body;
-    mustNotInstall(body.installSessionToken);
     const attempt = { email, address, requestId };
     await signInLimits(attempts)
       .askForCode(email, address)
       .then(() => mustHaveRoom(mails))
       .catch(recordRefusal(record, { outcome: 'code-refused', ...attempt }));
+    await claimInstall(installs, body.installSessionToken, email);
     const code = await codes.issue(email);
     const content = signInMail({ email, code, link: loginAddress(consoleUrl, code) });
     mails.send({ ...content, to: email, messageId: `sign-in-${commandId}` });
@@ -101,6 +119,15 @@ const openSession = async (
   return (await users.alignSessions(userId)).active ? token : null;
 };
 
+/** Connects an installed store before the session begins, so that the session has its team. */
+const completeInstall = async (
+  { installs, users }: AuthDependencies,
+  email: string,
+): Promise<void> => {
+  const userId = installs === null ? null : await users.idOf(email);
+  if (userId !== null) await installs?.complete({ userId, email });
+};
+
 const verify = (dependencies: AuthDependencies): MountedRoute =>
   mount(contract.verifyAuth, async (request) => {
     const { codes, links, attempts, users, record } = dependencies;
@@ -114,6 +141,7 @@ const verify = (dependencies: AuthDependencies): MountedRoute =>
       return refuse(dependencies, request, email);
     }
     const position = await users.register(email, request);
+    await completeInstall(dependencies, email);
     const token = await openSession(dependencies, email);
     if (token === null) return refuse(dependencies, request, email);
     await limits.succeeded(address);

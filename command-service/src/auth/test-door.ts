@@ -11,7 +11,7 @@ import type { Express } from 'express';
 import type pg from 'pg';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { authRoutes } from './routes.ts';
+import { authRoutes, type Installs } from './routes.ts';
 import type { SignInRecord } from './sign-in.ts';
 import { createUsers, type Users } from './users.ts';
 
@@ -23,6 +23,7 @@ interface DoorOptions {
   /** Most waiting mails. */
   readonly most?: number;
   readonly trustedProxies?: number;
+  readonly installs?: Installs | null;
   /** Wraps the creation of a session. */
   readonly around?: (create: Sessions['create'], users: Users) => Sessions['create'];
 }
@@ -67,13 +68,12 @@ const callsOf = (app: Express) => {
 };
 
 /** Sign-in with a mail server that may fail. */
-export const openDoor = ({ pool, now, most = 500, trustedProxies = 1, around }: DoorOptions) => {
+export const openDoor = (options: DoorOptions) => {
+  const { pool, now, most = 500, trustedProxies = 1, installs = null, around } = options;
   const store = createInMemoryEventStore();
   const sessions = openSessions(pool, now);
-  const users = createUsers(createCommandHandler(store), sessions, {
-    log: store,
-    secret: 'test',
-  });
+  const emails = { log: store, secret: 'test' };
+  const users = createUsers(createCommandHandler(store), sessions, emails);
   const links = openOneTimeLinks(pool, now);
   const { later, ...mailbox } = testMails(most);
   const records: SignInRecord[] = [];
@@ -84,6 +84,7 @@ export const openDoor = ({ pool, now, most = 500, trustedProxies = 1, around }: 
     attempts: openAttempts(pool, now),
     mails: later,
     users,
+    installs,
     record: (record) => void records.push(record),
     consoleUrl,
   });
@@ -97,7 +98,7 @@ export const openDoor = ({ pool, now, most = 500, trustedProxies = 1, around }: 
     links,
     records,
     close: later.stop,
-    log: async () => store.readAll(START, 100),
+    log: () => store.readAll(START, 100),
   };
 };
 export type Door = ReturnType<typeof openDoor>;

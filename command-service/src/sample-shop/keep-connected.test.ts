@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepSampleConnected } from './keep-connected.ts';
-import type { StoreConnection } from '../store-connector/connections.ts';
+import type { StoreConnection } from '../store-connector/store-rows.ts';
 import { sampleTeam } from '../teams/sample-team.ts';
 
 let server: Server;

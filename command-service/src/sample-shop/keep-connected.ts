@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { every } from '@quartermaster/infra/platform/core/clock';
 import type { Logger } from '@quartermaster/infra/platform/telemetry/logger';
 import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
@@ -6,7 +7,7 @@ import { sampleTeam } from '../teams/sample-team.ts';
 
 export interface SampleConnection {
   readonly connector: Pick<StoreConnector, 'connect'> & {
-    readonly connections: Pick<StoreConnector['connections'], 'forTeam'>;
+    readonly connections: { readonly forTeam: (teamId: TeamId) => Promise<object | null> };
     readonly runner: Pick<StoreConnector['runner'], 'start'>;
   };
   readonly access: SampleStoreAccess;

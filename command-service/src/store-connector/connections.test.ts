@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { createKeyRing, SecretUnreadable } from '@quartermaster/infra/platform/secrets/key-ring';
 import { testKey, testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import type pg from 'pg';
-import { createStoreConnections, type StoreConnection } from './connections.ts';
+import { createStoreConnections } from './connections.ts';
+import type { StoreConnection } from './store-rows.ts';
 import { sealStores } from './sealed-stores.ts';
 import { beginAfresh, domain, secret, teamId, testNow, token } from './test-connector.ts';
 

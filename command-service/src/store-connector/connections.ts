@@ -3,31 +3,35 @@ import { inTransaction } from '@quartermaster/infra/platform/postgres/pool';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type pg from 'pg';
 import { sealedColumns } from './sealed-stores.ts';
+import {
+  connectionOf,
+  grantColumns,
+  partyOf,
+  type StoreConnection,
+  type StoreGrant,
+  type StoreRow,
+  type WebhookParty,
+} from './store-rows.ts';
 
-/** Address and credentials of a team's store. The token and the secrets never leave the connector. */
-export interface StoreConnection {
+/** A new token with its grant; `revoked` when the store refuses the credentials for good; null when nothing changed. */
+export type Renewal =
+  | { readonly accessToken: string; readonly grant: StoreGrant }
+  | 'revoked'
+  | null;
+
+/** The team that a shop belongs to, also after it removed the app. */
+export interface StoreOwner {
   readonly teamId: TeamId;
-  /** `name.myshopify.com`, lower case. */
   readonly domain: string;
-  /** Address of its Admin API, with the version. */
-  readonly apiUrl: string;
-  readonly accessToken: string;
-  readonly webhookSecret: string;
-  readonly connectedAt: string;
-}
-
-/** Team and secrets that check a webhook's signature. */
-export interface WebhookParty {
-  readonly teamId: TeamId;
-  /** The current secret, and the previous one while it is still valid. */
-  readonly secrets: readonly string[];
-  readonly connectedAt: string;
 }
 
 export interface StoreConnections {
   /** Null while the team has no store, or its store removed the app. */
-  readonly forTeam: (teamId: TeamId) => Promise<StoreConnection | null>;
+  readonly forTeam: (teamId: TeamId) => Promise<Required<StoreConnection> | null>;
   readonly forDomain: (domain: string, now: string) => Promise<WebhookParty | null>;
+  readonly ownerOf: (domain: string) => Promise<StoreOwner | null>;
+  /** The shop of a team, also after it removed the app. */
+  readonly shopOf: (teamId: TeamId) => Promise<StoreOwner | null>;
   /** Teams with a store, in the order they connected. */
   readonly teams: () => Promise<readonly string[]>;
   /** Connects, or connects again; after a change the old secret stays valid for an hour. */
@@ -37,56 +41,33 @@ export interface StoreConnections {
    * disconnected until a member of the team connects it again. Returns true when the store is connected.
    */
   readonly keepConnected: (connection: StoreConnection) => Promise<boolean>;
+  /**
+   * Runs `renew` for the present connection of a team, in one process at a time, and saves the token and the grant that it
+   * returns in one write. Returns the connection afterwards; null while there is none.
+   */
+  readonly renewToken: (
+    teamId: TeamId,
+    now: string,
+    renew: (connection: Required<StoreConnection>) => Promise<Renewal>,
+  ) => Promise<Required<StoreConnection> | null>;
+  /** Notes that the store accepted the credentials. */
+  readonly accepted: (teamId: TeamId) => Promise<void>;
   /** Notes that the store removed the app, which made its token invalid. */
   readonly uninstalled: (teamId: TeamId, at: string) => Promise<void>;
 }
 
-interface StoreRow {
-  readonly team_id: string;
-  readonly domain: string;
-  readonly api_url: string;
-  readonly access_token: string;
-  readonly webhook_secret: string;
-  readonly previous_webhook_secret: string | null;
-  readonly previous_secret_until: string | null;
-  readonly connected_at: string;
-  readonly uninstalled_at: string | null;
-}
-
-const connectionOf = (keys: KeyRing, row: StoreRow): StoreConnection => {
-  const { open } = sealedColumns(keys, row.team_id);
-  return {
-    teamId: row.team_id,
-    domain: row.domain,
-    apiUrl: row.api_url,
-    accessToken: open('access_token', row.access_token),
-    webhookSecret: open('webhook_secret', row.webhook_secret),
-    connectedAt: row.connected_at,
-  };
-};
-
-const partyOf = (keys: KeyRing, row: StoreRow, now: string): WebhookParty => {
-  const { previous_webhook_secret: previous, previous_secret_until: until } = row;
-  const { open } = sealedColumns(keys, row.team_id);
-  const stillSigns = until !== null && Date.parse(until) > Date.parse(now);
-  return {
-    teamId: row.team_id,
-    secrets: [
-      open('webhook_secret', row.webhook_secret),
-      ...(stillSigns && previous !== null ? [open('previous_webhook_secret', previous)] : []),
-    ],
-    connectedAt: row.connected_at,
-  };
-};
-
 /** $7: the secret has changed; the old one stays valid for an hour. */
 const saveSql = `
   insert into connector.stores as known
-    (team_id, domain, api_url, access_token, webhook_secret, connected_at)
-  values ($1, $2, $3, $4, $5, $6)
+    (team_id, domain, api_url, access_token, webhook_secret, connected_at,
+     grant_kind, client_id, client_secret, refresh_token, token_expires_at)
+  values ($1, $2, $3, $4, $5, $6, $8, $9, $10, $11, $12)
   on conflict (team_id) do update set
     domain = excluded.domain, api_url = excluded.api_url, access_token = excluded.access_token,
-    webhook_secret = excluded.webhook_secret, uninstalled_at = null,
+    webhook_secret = excluded.webhook_secret, uninstalled_at = null, revoked_at = null,
+    grant_kind = excluded.grant_kind, client_id = excluded.client_id,
+    client_secret = excluded.client_secret, refresh_token = excluded.refresh_token,
+    token_expires_at = excluded.token_expires_at,
     connected_at = case when known.uninstalled_at is null and known.domain = excluded.domain
       then known.connected_at else excluded.connected_at end,
     previous_webhook_secret = case when $7 then known.webhook_secret
@@ -96,6 +77,12 @@ const saveSql = `
 
 const lockSql = `select pg_advisory_xact_lock(hashtextextended('connection of ' || $1, 0))`;
 
+const grantValues = (keys: KeyRing, teamId: TeamId, grant: StoreGrant | undefined) => {
+  const columns = grantColumns(keys, teamId, grant);
+  const { grant_kind, client_id, client_secret, refresh_token, token_expires_at } = columns;
+  return [grant_kind, client_id, client_secret, refresh_token, token_expires_at];
+};
+
 /** Saves a connection; returns true when it did. Secrets are opened first, since sealed ones cannot be compared. */
 const save = (
   pool: pg.Pool,
@@ -104,35 +91,85 @@ const save = (
   condition = '',
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    const { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt } = connection;
+    const { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt, grant } = connection;
     const { seal, open } = sealedColumns(keys, teamId);
     await client.query(lockSql, [teamId]);
     const { rows } = await client.query<Pick<StoreRow, 'webhook_secret'>>(
       'select webhook_secret from connector.stores where team_id = $1',
       [teamId],
     );
-    const [known] = rows;
-    const isChanged =
-      known !== undefined && open('webhook_secret', known.webhook_secret) !== webhookSecret;
-    const sealed = [seal('access_token', accessToken), seal('webhook_secret', webhookSecret)];
+    const known = rows[0]?.webhook_secret ?? null;
+    const isChanged = known !== null && open('webhook_secret', known) !== webhookSecret;
+    const sealedSecret = webhookSecret === null ? null : seal('webhook_secret', webhookSecret);
+    const sealed = [seal('access_token', accessToken), sealedSecret];
     const values = [teamId, domain.toLowerCase(), apiUrl, ...sealed, connectedAt, isChanged];
-    return (await client.query(`${saveSql} ${condition}`, values)).rowCount === 1;
+    const all = [...values, ...grantValues(keys, teamId, grant)];
+    return (await client.query(`${saveSql} ${condition}`, all)).rowCount === 1;
   });
+
+const connectedSql = 'select * from connector.stores where team_id = $1 and uninstalled_at is null';
+
+const renewedSql = `
+  update connector.stores set access_token = $2, revoked_at = null, grant_kind = $3,
+    client_id = $4, client_secret = $5, refresh_token = $6, token_expires_at = $7
+  where team_id = $1`;
+
+const revokedSql =
+  'update connector.stores set revoked_at = coalesce(revoked_at, $2) where team_id = $1';
+
+const renewToken =
+  (pool: pg.Pool, keys: KeyRing): StoreConnections['renewToken'] =>
+  (teamId, now, renew) =>
+    inTransaction(pool, async (client) => {
+      await client.query(lockSql, [teamId]);
+      const [row] = (await client.query<StoreRow>(connectedSql, [teamId])).rows;
+      if (row === undefined) return null;
+      const renewal = await renew(connectionOf(keys, row));
+      if (renewal === 'revoked') await client.query(revokedSql, [teamId, now]);
+      else if (renewal !== null) {
+        const token = sealedColumns(keys, teamId).seal('access_token', renewal.accessToken);
+        await client.query(renewedSql, [
+          teamId,
+          token,
+          ...grantValues(keys, teamId, renewal.grant),
+        ]);
+      }
+      const [after] = (await client.query<StoreRow>(connectedSql, [teamId])).rows;
+      return after === undefined ? null : connectionOf(keys, after);
+    });
+
+const changing = (pool: pg.Pool): Pick<StoreConnections, 'accepted' | 'uninstalled'> => ({
+  accepted: async (teamId) => {
+    const sql = `update connector.stores set revoked_at = null
+      where team_id = $1 and revoked_at is not null`;
+    await pool.query(sql, [teamId]);
+  },
+  uninstalled: async (teamId, at) => {
+    const sql = 'update connector.stores set uninstalled_at = $2 where team_id = $1';
+    await pool.query(sql, [teamId, at]);
+  },
+});
 
 /** Connections of teams and stores, in the connector's own table. */
 export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConnections => {
   const read = async (sql: string, values: readonly string[]): Promise<readonly StoreRow[]> =>
     (await pool.query<StoreRow>(sql, [...values])).rows;
+  const ownerBy = async (condition: string, value: string): Promise<StoreOwner | null> => {
+    const [row] = await read(`select * from connector.stores where ${condition} = $1`, [value]);
+    return row === undefined ? null : { teamId: row.team_id, domain: row.domain };
+  };
   return {
     forTeam: async (teamId) => {
-      const [row] = await read('select * from connector.stores where team_id = $1', [teamId]);
-      return row?.uninstalled_at === null ? connectionOf(keys, row) : null;
+      const [row] = await read(connectedSql, [teamId]);
+      return row === undefined ? null : connectionOf(keys, row);
     },
     forDomain: async (domain, now) => {
       const sql = 'select * from connector.stores where domain = $1';
       const [row] = await read(sql, [domain.toLowerCase()]);
       return row === undefined ? null : partyOf(keys, row, now);
     },
+    ownerOf: (domain) => ownerBy('domain', domain.toLowerCase()),
+    shopOf: (teamId) => ownerBy('team_id', teamId),
     teams: async () => {
       const sql = `select * from connector.stores where uninstalled_at is null
         order by connected_at, team_id`;
@@ -143,9 +180,7 @@ export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConne
     },
     keepConnected: (connection) =>
       save(pool, keys, connection, 'where known.uninstalled_at is null'),
-    uninstalled: async (teamId, at) => {
-      const sql = 'update connector.stores set uninstalled_at = $2 where team_id = $1';
-      await pool.query(sql, [teamId, at]);
-    },
+    renewToken: renewToken(pool, keys),
+    ...changing(pool),
   };
 };

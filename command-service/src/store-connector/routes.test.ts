@@ -5,7 +5,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { beginAfresh, type Bench, dataOf, type Fresh, teamId, testNow } from './test-connector.ts';
 import { giftShop, type TestShop } from './test-shop-data.ts';
-import { hangingUp } from './test-store/server.ts';
+import { answering, hangingUp } from './test-store/server.ts';
 
 let store: EventStore;
 let shop: TestShop;
@@ -52,6 +52,14 @@ test('AMB-014 a disabled team sees the progress of its store, and may not start 
   await expect(progress()).resolves.toMatchObject({ phase: 'WAITING' });
   const refused = await sync().expect(403);
   expect(refused.body).toMatchObject({ code: 'TEAM_DISABLED' });
+});
+
+test('API-STORE-01 says that the store must be connected again, until it lets the product in', async () => {
+  bench.peer.faults.push(answering(401, '{}'));
+  await expect(bench.read()).rejects.toThrow('Connect it again');
+  await expect(progress()).resolves.toMatchObject({ phase: 'FAILED', connectAgain: true });
+  await bench.read();
+  expect(await progress()).not.toHaveProperty('connectAgain');
 });
 
 test('API-STORE-01 is refused to a user without a team', async () => {

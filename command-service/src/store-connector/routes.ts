@@ -3,12 +3,14 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { shopAndLocations } from './platform/shop.ts';
+import type { StoreConnections } from './connections.ts';
 import type { StoreApis } from './store-apis.ts';
 import type { ProgressStore } from './sync/progress.ts';
 import type { SyncRunner } from './sync/sync-runner.ts';
 
 export interface StoreRoutesOptions {
   readonly apis: StoreApis;
+  readonly connections: Pick<StoreConnections, 'forTeam'>;
   readonly progress: ProgressStore;
   readonly runner: Pick<SyncRunner, 'request'>;
 }
@@ -31,10 +33,16 @@ const assertReachable = async (apis: StoreApis, teamId: TeamId): Promise<void> =
 /** GET /store/sync and POST /products/sync-shopify. */
 export const storeRoutes = ({
   apis,
+  connections,
   progress,
   runner,
 }: StoreRoutesOptions): readonly MountedRoute[] => [
-  mount(getSyncProgress, async (request) => ({ body: await progress.read(teamOf(request)) })),
+  mount(getSyncProgress, async (request) => {
+    const teamId = teamOf(request);
+    const connection = await connections.forTeam(teamId);
+    const connectAgain = connection !== null && connection.revokedAt !== null;
+    return { body: { ...(await progress.read(teamId)), ...(connectAgain && { connectAgain }) } };
+  }),
   mount(syncShopify, async (request) => {
     const teamId = teamOf(request);
     await assertReachable(apis, teamId);

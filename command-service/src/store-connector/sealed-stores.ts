@@ -7,6 +7,8 @@ const places = {
   access_token: 'store token',
   webhook_secret: 'webhook secret',
   previous_webhook_secret: 'webhook secret',
+  client_secret: 'client secret',
+  refresh_token: 'refresh token',
 } as const;
 type SecretColumn = keyof typeof places;
 
@@ -32,11 +34,13 @@ const sealedAnew = (keys: KeyRing, row: SealedRow, column: SecretColumn): string
 
 const columns = Object.keys(places) as SecretColumn[];
 
+/** Parameters: the team, the known values of all columns, their new values. */
 const updateSql = `
   update connector.stores
-  set access_token = $5, webhook_secret = $6, previous_webhook_secret = $7
-  where team_id = $1 and access_token = $2 and webhook_secret = $3
-    and previous_webhook_secret is not distinct from $4`;
+  set ${columns.map((column, at) => `${column} = $${String(at + 2 + columns.length)}`).join(', ')}
+  where team_id = $1 and ${columns
+    .map((column, at) => `${column} is not distinct from $${String(at + 2)}`)
+    .join(' and ')}`;
 
 /**
  * Seals the tokens and secrets of stores with the current key. Opens all of them before it writes the first; throws

@@ -1,6 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type AdminApi, createAdminApi, type Retry } from './admin-api/admin-api.ts';
 import type { Timing } from './admin-api/timing.ts';
+import type { StoreTokens } from './connect/store-tokens.ts';
 import type { StoreConnections } from './connections.ts';
 import type { Adjustment } from './platform/store-json.ts';
 
@@ -18,12 +19,13 @@ export interface StoreApis {
 
 interface Entry {
   readonly api: AdminApi;
-  readonly key: string;
+  readonly url: string;
   listener: StoreListener | undefined;
 }
 
 export interface StoreApisOptions {
   readonly connections: Pick<StoreConnections, 'forTeam'>;
+  readonly tokens: StoreTokens;
   readonly fetch: typeof fetch;
   readonly timing: Timing;
   /** Called before every wait after a failure, for the log. */
@@ -32,16 +34,16 @@ export interface StoreApisOptions {
 }
 
 export const createStoreApis = (options: StoreApisOptions): StoreApis => {
-  const { connections, fetch, timing, onRetry, onAdjusted } = options;
+  const { connections, tokens, fetch, timing, onRetry, onAdjusted } = options;
   const entries = new Map<string, Entry>();
-  const open = (teamId: TeamId, url: string, accessToken: string, key: string): Entry => {
+  const open = (teamId: TeamId, url: string): Entry => {
     const hear = (retry: Retry): void => {
       onRetry(teamId, retry);
       entries.get(teamId)?.listener?.retry(retry);
     };
     const api = createAdminApi({
       url,
-      accessToken,
+      tokens: tokens.forTeam(teamId),
       fetch,
       timing,
       onRetry: hear,
@@ -50,7 +52,7 @@ export const createStoreApis = (options: StoreApisOptions): StoreApis => {
         entries.get(teamId)?.listener?.adjusted(adjustment);
       },
     });
-    const entry = { api, key, listener: undefined };
+    const entry = { api, url, listener: undefined };
     entries.set(teamId, entry);
     return entry;
   };
@@ -58,10 +60,9 @@ export const createStoreApis = (options: StoreApisOptions): StoreApis => {
     forTeam: async (teamId, listener) => {
       const connection = await connections.forTeam(teamId);
       if (connection === null) return null;
-      const { apiUrl, accessToken } = connection;
-      const key = `${apiUrl} ${accessToken}`;
+      const { apiUrl } = connection;
       const known = entries.get(teamId);
-      const entry = known?.key === key ? known : open(teamId, apiUrl, accessToken, key);
+      const entry = known?.url === apiUrl ? known : open(teamId, apiUrl);
       if (listener !== undefined) entry.listener = listener;
       return entry.api;
     },

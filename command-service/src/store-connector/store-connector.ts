@@ -1,5 +1,4 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
@@ -17,16 +16,19 @@ import {
 import type { Retry } from './admin-api/admin-api.ts';
 import { createBulkNudge } from './admin-api/bulk-operation.ts';
 import type { Timing } from './admin-api/timing.ts';
-import {
-  createStoreConnections,
-  type StoreConnection,
-  type StoreConnections,
-} from './connections.ts';
+import type { People } from './connect/establish.ts';
+import { type ConnectParts, openConnect } from './connect/open-connect.ts';
+import type { PlatformApp } from './connect/platform-pages.ts';
+import { storeConnecting } from './connect/connect-store.ts';
+import { storeAddresses } from './connect/store-addresses.ts';
+import { createStoreTokens } from './connect/store-tokens.ts';
+import { createStoreConnections, type StoreConnections } from './connections.ts';
 import { createInventoryIndex } from './inventory-index.ts';
 import type { Adjustment } from './platform/store-json.ts';
-import { createRecorder, type NeighbourDeciders, type Recorder } from './recorder.ts';
+import { createRecorder, type NeighbourDeciders } from './recorder.ts';
 import { storeRoutes } from './routes.ts';
 import { createStoreApis } from './store-apis.ts';
+import type { StoreConnection } from './store-rows.ts';
 import { createProgressStore } from './sync/progress.ts';
 import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
 import { createSyncStates } from './sync/sync-state.ts';
@@ -34,36 +36,6 @@ import { syncStore } from './sync/sync-store.ts';
 import type { TeamRunsOptions } from './sync/team-runs.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { webhookRouter } from './webhooks/router.ts';
-
-interface ConnectDependencies {
-  readonly connections: Pick<StoreConnections, 'connect'>;
-  readonly recorder: Pick<Recorder, 'team'>;
-  readonly runner: Pick<SyncRunner, 'start' | 'request'>;
-}
-
-/** Starts a run now; does nothing while one is running. */
-const readNow = async ({ runner }: ConnectDependencies, teamId: TeamId): Promise<void> => {
-  await runner.start();
-  try {
-    runner.request(teamId);
-  } catch (error) {
-    if (!(error instanceof Rejection) || error.code !== 'STORE_SYNC_RUNNING') throw error;
-  }
-};
-
-/**
- * Connects a team's store, or connects it again after it removed the app: then the team is enabled at once (ST-DIS-03), and
- * the store is read. A repetition after a crash completes the missing steps.
- */
-const connectStore =
-  (dependencies: ConnectDependencies) =>
-  async (connection: StoreConnection): Promise<void> => {
-    const { teamId, connectedAt } = connection;
-    await dependencies.connections.connect(connection);
-    const cause = { teamId, parts: ['connected', connectedAt] };
-    await dependencies.recorder.team(cause, { type: 'EnableTeam', reason: 'UNINSTALLED' });
-    await readNow(dependencies, teamId);
-  };
 
 export interface StoreConnectorOptions<Product, Stock, Team> {
   /** Holds the connector's own tables; `migrateConnector` has run. */
@@ -75,6 +47,10 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly snapshots?: Snapshots;
   readonly timing: Timing;
   readonly fetch: typeof fetch;
+  /** Address of the Admin API of another platform, with `{shop}`; null for the platform itself. */
+  readonly storeApiUrl: string | null;
+  /** The app of this installation on the platform; null when there is none. */
+  readonly app: PlatformApp | null;
   /** Address at which stores reach `/webhooks/store` of this server; null when they cannot. */
   readonly webhookUrl: string | null;
   /** Minutes from one reconciliation to the next. */
@@ -95,6 +71,8 @@ export interface StoreConnector {
   readonly connections: StoreConnections;
   /** Connects a store, also again after it removed the app: enables the team and reads the store. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
+  /** The calls that connect stores, and the installations that begin on the platform. */
+  readonly connecting: (people: People, consoleUrl: string) => ConnectParts;
   readonly routes: readonly MountedRoute[];
   /** Mount it at the server's root, before any body parser. */
   readonly webhooks: Router;
@@ -110,26 +88,39 @@ export interface StoreConnector {
 
 const MINUTE_MS = 60_000;
 
+/** The tables of the connector, and the clients of stores. */
+const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product, Stock, Team>) => {
+  const { pool, keys, timing, deciders, store, snapshots = noSnapshots } = options;
+  const connections = createStoreConnections(pool, keys);
+  const handler = createCommandHandler(store, { snapshots });
+  const addresses = storeAddresses(options.storeApiUrl);
+  const tokens = createStoreTokens({ ...options, connections, addresses, now: timing.now });
+  const shared = {
+    apis: createStoreApis({ ...options, connections, tokens }),
+    connections,
+    recorder: createRecorder(handler, deciders),
+    index: createInventoryIndex(pool),
+    states: createSyncStates(pool),
+    progress: createProgressStore(pool),
+    nudge: createBulkNudge(),
+  };
+  return { handler, addresses, deliveries: createDeliveries(pool), shared };
+};
+
 /** The connector: reads stores, receives their webhooks, and pushes received stock to them. */
 export const createStoreConnector = <Product, Stock, Team>(
   options: StoreConnectorOptions<Product, Stock, Team>,
 ): StoreConnector => {
-  const { pool, timing, onAdjusted } = options;
-  const connections = createStoreConnections(pool, options.keys);
-  const index = createInventoryIndex(pool);
-  const states = createSyncStates(pool);
-  const progress = createProgressStore(pool);
-  const deliveries = createDeliveries(pool);
-  const nudge = createBulkNudge();
-  const { store, snapshots = noSnapshots } = options;
-  const recorder = createRecorder(createCommandHandler(store, { snapshots }), options.deciders);
-  const apis = createStoreApis({ ...options, connections });
-  const shared = { apis, connections, recorder, index, states, progress, nudge };
+  const { pool, timing, onAdjusted, deciders } = options;
+  const { handler, addresses, deliveries, shared } = openParts(options);
+  const { apis, connections, recorder, index, progress } = shared;
   const readStore: TeamRunsOptions['sync'] = async (teamId, signal, retryAt) => {
     await deliveries.forgetOld(timing.now());
-    return await withLease(pool, `store sync ${teamId}`, (lost) =>
+    const kind = await withLease(pool, `store sync ${teamId}`, (lost) =>
       syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
     );
+    if (kind !== null) await connections.accepted(teamId);
+    return kind;
   };
   const runner = createSyncRunner({
     teams: connections.teams,
@@ -138,10 +129,13 @@ export const createStoreConnector = <Product, Stock, Team>(
     everyMs: options.everyMinutes * MINUTE_MS,
     onFailure: options.onFailure,
   });
+  const { connect, connectAsked } = storeConnecting({ connections, handler, runner, ...deciders });
+  const given = { connections, addresses, connect: connectAsked };
   return {
     connections,
-    connect: connectStore({ connections, recorder, runner }),
-    routes: storeRoutes({ apis, progress, runner }),
+    connect,
+    connecting: (people, consoleUrl) => openConnect({ ...options, ...given, people, consoleUrl }),
+    routes: storeRoutes({ apis, connections, progress, runner }),
     webhooks: webhookRouter({ ...shared, deliveries, now: timing.now, onAdjusted }),
     runner,
     readStore,

@@ -43,6 +43,25 @@ const steps: readonly string[] = [
      received_at timestamptz not null,
      primary key (team_id, webhook_id))`,
   'create index deliveries_age on deliveries (received_at)',
+  // How the token is renewed. A store without a webhook secret sends no webhooks.
+  `alter table stores
+     alter column webhook_secret drop not null,
+     add column grant_kind text not null default 'token'
+       check (grant_kind in ('token', 'client', 'app')),
+     add column client_id text,
+     add column client_secret text,
+     add column refresh_token text,
+     add column token_expires_at timestamptz,
+     add column revoked_at timestamptz`,
+  // Connections under way; hashes, and what is known of them, sealed.
+  `create table attempts (
+     id_hash bytea primary key,
+     state_hash bytea unique,
+     email_hash bytea,
+     content text not null,
+     expires_at timestamptz not null);
+   create index on attempts (expires_at);
+   create index on attempts (email_hash)`,
 ];
 
 /** Makes or updates the connector's tables. */

@@ -58,6 +58,8 @@ export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOpt
     timing: testTiming(),
     fetch,
     webhookUrl: null,
+    storeApiUrl: null,
+    app: null,
     everyMinutes: 60,
     keys: testKeys,
     awaitProjected: async () => undefined,
@@ -85,7 +87,7 @@ export const openConnectorDatabase = async () => {
     /** Empties the connector's tables. */
     clear: async () => {
       await pool.query(`truncate connector.stores, connector.sync, connector.sync_state,
-        connector.inventory_items, connector.deliveries`);
+        connector.inventory_items, connector.deliveries, connector.attempts`);
     },
     close: async () => {
       await pool.end();

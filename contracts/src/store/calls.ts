@@ -30,6 +30,8 @@ export const syncProgress = z.object({
   lastSyncedAt: z.string().nullable(),
   /** The last failure and the time of the next try; null without a failure. */
   problem: z.object({ message: z.string(), retryAt: z.string().nullable() }).nullable(),
+  /** True when the store refuses the credentials for good and an admin has to connect it again. */
+  connectAgain: z.boolean().optional(),
 });
 export type SyncProgress = z.infer<typeof syncProgress>;
 

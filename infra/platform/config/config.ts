@@ -23,6 +23,7 @@ import {
   orNull,
   partitionCount,
   portNumber,
+  scopes,
   secretKeys,
   storeApiTemplate,
   topicName,
@@ -56,6 +57,9 @@ const known = z.object({
   MAIL_FEEDBACK_SECRET: orNull(feedbackSecret),
   FILES_URL: files.default({ kind: 'file' }),
   STORE_API_URL: orNull(storeApiTemplate),
+  STORE_APP_CLIENT_ID: orNull(z.string()),
+  STORE_APP_CLIENT_SECRET: orNull(z.string()),
+  STORE_APP_SCOPES: scopes.default([]),
   SAMPLE_STORE_URL: orNull(httpAddress),
   PUBLIC_URL: orNull(httpAddress),
   SECRETS_KEY: secretKeys.default([]),
@@ -102,6 +106,13 @@ export interface Config {
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
   /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
   readonly storeApiUrl: string | null;
+  /** The app of this installation on the store platform; null when there is none. */
+  readonly storeApp: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    /** Permissions it requests besides the required ones. */
+    readonly extraScopes: readonly string[];
+  } | null;
   /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
   readonly sampleStoreUrl: string | null;
   /** Address of the console for people; null for this process on its own port. */
@@ -154,6 +165,16 @@ const given = (env: Readonly<Record<string, string | undefined>>): Record<string
 const complaint = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.map(String).join('.')} ${issue.message}`).join('\n');
 
+/** Throws BadConfig when one of the two is missing. */
+const storeAppOf = (variables: z.infer<typeof environment>): Config['storeApp'] => {
+  const { STORE_APP_CLIENT_ID: clientId, STORE_APP_CLIENT_SECRET: clientSecret } = variables;
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId !== null && clientSecret !== null) {
+    return { clientId, clientSecret, extraScopes: variables.STORE_APP_SCOPES };
+  }
+  throw new BadConfig('STORE_APP_CLIENT_ID and STORE_APP_CLIENT_SECRET must be set together');
+};
+
 /** Parses the environment; throws BadConfig with every variable that has a bad value (NF-O-03, NF-O-04). */
 export const loadConfig = (
   env: Readonly<Record<string, string | undefined>>,
@@ -177,6 +198,7 @@ export const loadConfig = (
     mailFeedbackSecret: variables.MAIL_FEEDBACK_SECRET,
     files: variables.FILES_URL,
     storeApiUrl: variables.STORE_API_URL,
+    storeApp: storeAppOf(variables),
     sampleStoreUrl: variables.SAMPLE_STORE_URL,
     publicUrl: variables.PUBLIC_URL,
     webhookUrl: variables.WEBHOOK_URL,

@@ -96,6 +96,15 @@ export const host = z.union(
   },
 );
 
+/** Permissions of an app on the store platform. */
+export const scopes = z
+  .string()
+  .transform((text) => text.split(',').map((scope) => scope.trim()))
+  .refine(
+    (list) => list.every((scope) => /^[a-z_]+$/.test(scope)),
+    'must be a comma list of permissions such as read_all_orders',
+  );
+
 /** Never shown, not even in messages. */
 export const secretKeys = z.string().transform((text, context) => {
   const keys = parseKeys(text);

@@ -62,15 +62,9 @@ export const makeDataDir = async (dataDir: string): Promise<void> => {
 };
 
 /** Throws BadConfig for a setting that would have no effect. */
-export const refuseUnused = ({ files, storeApiUrl }: Config): void => {
-  const refused = [
-    ...(files.kind === 'file' ? [] : ['FILES_URL']),
-    ...(storeApiUrl === null ? [] : ['STORE_API_URL']),
-  ];
-  if (refused.length === 0) return;
-  throw new BadConfig(
-    `${refused.join(' and ')} cannot be used: no files are kept elsewhere, and no store but the sample is connected. Unset it.`,
-  );
+export const refuseUnused = ({ files }: Config): void => {
+  if (files.kind === 'file') return;
+  throw new BadConfig('FILES_URL cannot be used: no files are kept elsewhere. Unset it.');
 };
 
 const openMail = async (

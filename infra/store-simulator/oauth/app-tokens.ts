@@ -22,6 +22,11 @@ interface Refresh {
   isReplaced: boolean;
 }
 
+interface Code {
+  readonly clientId: string;
+  readonly endsAt: number;
+}
+
 interface Access {
   readonly endsAt: number;
   /** The refresh token that ends with the first use of this token. */
@@ -48,45 +53,70 @@ const RETRY_SECONDS = 30 * DAY;
 const newText = (prefix: string): string => `${prefix}_${randomBytes(20).toString('hex')}`;
 const refusal = (error: string, status = 400): TokenReply => ({ status, body: { error } });
 
-/** The tokens of apps, by the platform's lifetimes and rules for refresh tokens. */
-export const createAppTokens = ({ apps, scopes, now, isInstalled }: AppTokensOptions) => {
-  const codes = new Map<string, { readonly clientId: string; readonly endsAt: number }>();
+/** The tokens that were given, and those of them that are still good. */
+const createLedger = ({ scopes, now }: AppTokensOptions) => {
   const accesses = new Map<string, Access>();
   const refreshes = new Map<string, Refresh>();
   const scope = scopes.join(',');
-
   const issue = (seconds: number, replaces: Refresh | null) => {
     const access_token = newText('shpat');
     accesses.set(access_token, { endsAt: now() + seconds, replaces });
     return { access_token, scope, expires_in: seconds };
   };
-  const issuePair = (clientId: string, replaces: Refresh | null, endsAt: number): TokenReply => {
-    const refresh_token = newText('shprt');
-    refreshes.set(refresh_token, { clientId, endsAt, firstUsedAt: null, isReplaced: false });
-    const refresh_token_expires_in = endsAt - now();
-    const body = { ...issue(OFFLINE_SECONDS, replaces), refresh_token, refresh_token_expires_in };
-    return { status: 200, body };
+  return {
+    accesses,
+    refreshes,
+    issue,
+    issuePair: (clientId: string, replaces: Refresh | null): TokenReply => {
+      const refresh_token = newText('shprt');
+      const endsAt = now() + REFRESH_SECONDS;
+      refreshes.set(refresh_token, { clientId, endsAt, firstUsedAt: null, isReplaced: false });
+      const refresh = { refresh_token, refresh_token_expires_in: REFRESH_SECONDS };
+      return { status: 200, body: { ...issue(OFFLINE_SECONDS, replaces), ...refresh } };
+    },
+    isUsable: ({ endsAt, firstUsedAt, isReplaced }: Refresh): boolean =>
+      !isReplaced &&
+      now() < endsAt &&
+      (firstUsedAt === null || now() - firstUsedAt < RETRY_SECONDS),
   };
-  const byCode = (clientId: string, code: string, isExpiring: boolean): TokenReply => {
+};
+type Ledger = ReturnType<typeof createLedger>;
+
+const exchangesOf = (
+  { now, isInstalled }: AppTokensOptions,
+  { refreshes, issue, issuePair, isUsable }: Ledger,
+  codes: Map<string, Code>,
+) => ({
+  byCode: (clientId: string, code: string, isExpiring: boolean): TokenReply => {
     const known = codes.get(code);
     codes.delete(code);
     if (known?.clientId !== clientId || known.endsAt < now()) return refusal('invalid_request');
-    if (isExpiring) return issuePair(clientId, null, now() + REFRESH_SECONDS);
-    const { access_token } = issue(Infinity, null);
+    if (isExpiring) return issuePair(clientId, null);
+    const { access_token, scope } = issue(Infinity, null);
     return { status: 200, body: { access_token, scope } };
-  };
-  const isUsable = ({ endsAt, firstUsedAt, isReplaced }: Refresh): boolean =>
-    !isReplaced && now() < endsAt && (firstUsedAt === null || now() - firstUsedAt < RETRY_SECONDS);
-  const byRefresh = (clientId: string, text: string): TokenReply => {
+  },
+  byRefresh: (clientId: string, text: string): TokenReply => {
     const known = refreshes.get(text);
     if (known?.clientId !== clientId || !isUsable(known)) return refusal('invalid_grant');
     known.firstUsedAt ??= now();
-    return issuePair(clientId, known, now() + REFRESH_SECONDS);
-  };
+    return issuePair(clientId, known);
+  },
+  byClient: (): TokenReply =>
+    isInstalled()
+      ? { status: 200, body: issue(CLIENT_SECONDS, null) }
+      : refusal('shop_not_permitted'),
+});
 
+/** The tokens of apps, by the platform's lifetimes and rules for refresh tokens. */
+export const createAppTokens = (options: AppTokensOptions) => {
+  const { apps, now } = options;
+  const codes = new Map<string, Code>();
+  const ledger = createLedger(options);
+  const { byCode, byRefresh, byClient } = exchangesOf(options, ledger, codes);
+  const appOf = (clientId: string | undefined): SimulatedApp | undefined =>
+    apps.find((app) => app.clientId === clientId);
   return {
-    appOf: (clientId: string): SimulatedApp | undefined =>
-      apps.find((app) => app.clientId === clientId),
+    appOf,
     /** A code for the app, as the merchant's click on Install gives it. */
     newCode: (clientId: string): string => {
       const code = newText('code');
@@ -95,27 +125,24 @@ export const createAppTokens = ({ apps, scopes, now, isInstalled }: AppTokensOpt
     },
     /** The answer to a request of the token endpoint. */
     exchange: (fields: Readonly<Record<string, string | undefined>>): TokenReply => {
-      const app = apps.find(({ clientId }) => clientId === fields['client_id']);
+      const app = appOf(fields['client_id']);
       if (app === undefined) return refusal('application_cannot_be_found');
       if (app.clientSecret !== fields['client_secret']) return refusal('invalid_client', 401);
       const { grant_type: kind, refresh_token: refresh = '', code = '', expiring } = fields;
       if (kind === 'refresh_token') return byRefresh(app.clientId, refresh);
-      if (kind !== 'client_credentials') return byCode(app.clientId, code, expiring === '1');
-      if (!isInstalled()) return refusal('shop_not_permitted');
-      return { status: 200, body: issue(CLIENT_SECONDS, null) };
+      if (kind === 'client_credentials') return byClient();
+      return byCode(app.clientId, code, expiring === '1');
     },
     /** True for a token that has not ended. Its first use ends the refresh token that it came from. */
     accepts: (token: string): boolean => {
-      const known = accesses.get(token);
+      const known = ledger.accesses.get(token);
       if (known === undefined || known.endsAt <= now()) return false;
       if (known.replaces !== null) known.replaces.isReplaced = true;
       return true;
     },
     /** The merchant withdraws the permission. */
     revokeAll: (): void => {
-      accesses.clear();
-      refreshes.clear();
-      codes.clear();
+      for (const given of [ledger.accesses, ledger.refreshes, codes]) given.clear();
     },
   };
 };

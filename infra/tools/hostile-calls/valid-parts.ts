@@ -60,6 +60,16 @@ const known: KnownParts = {
   'API-CAL-02': () => ({ body: { name: 'Phone', kinds: ['ARRIVALS', 'PAYMENTS'] } }),
   'API-DASH-02': () => ({ query: { after: '0' } }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
+  'API-ONB-07': () => ({
+    body: {
+      ...{ mode: 'setup', firstName: 'Ann', surname: 'Hart', businessName: 'Shop' },
+      shopifyUrl: 'gift-shop',
+    },
+  }),
+  'API-ONB-08': () => ({ query: { id: 'unknown' } }),
+  'API-ONB-09': () => ({ query: { hmac: 'x', shop: 'gift-shop', timestamp: '1' } }),
+  'API-ONB-10': () => ({ body: { shopifyUrl: 'gift-shop', accessToken: 'token' } }),
+  'API-ONB-11': () => ({ query: { hmac: 'x', shop: 'gift-shop', timestamp: '1' } }),
   'API-REP-04': () => ({
     query: { page: '1', limit: '10', search: 'a', sort: 'productTitle', order: 'ASC' },
   }),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { defineDocument } from '../platform/document.ts';
 import { testTiming, token } from '../test-connector.ts';
 import { type AdminApi, createAdminApi, type Retry } from './admin-api.ts';
+import { permanentToken } from './token-source.ts';
 
 const ask = defineDocument({
   name: 'Ask',
@@ -51,7 +52,7 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   api = createAdminApi({
     url: `http://127.0.0.1:${port}/`,
-    accessToken: token,
+    tokens: permanentToken(token),
     fetch,
     timing: testTiming(waits),
     onRetry: (retry) => retries.push(retry),
@@ -179,7 +180,12 @@ test('stops when its signal aborts during an endless answer', async () => {
     return new Response(new ReadableStream());
   };
   const url = 'http://shop.example/';
-  const slow = createAdminApi({ url, accessToken: token, fetch: endless, timing: testTiming([]) });
+  const slow = createAdminApi({
+    url,
+    tokens: permanentToken(token),
+    fetch: endless,
+    timing: testTiming([]),
+  });
   await expect(slow.call(ask, {}, { signal: reading.signal })).rejects.toThrow('Enough');
 });
 

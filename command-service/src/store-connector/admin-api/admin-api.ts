@@ -1,14 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { AdminDocument } from '../platform/document.ts';
-import type { Adjustment } from '../platform/store-json.ts';
-import { type Outcome, readAnswer } from './read/answer.ts';
-import {
-  backOffMs,
-  type CostBucket,
-  createCostBucket,
-  retryAfterMs,
-  type Timing,
-} from './timing.ts';
+import { type SendOptions, type Sent, sendWithToken } from './send.ts';
+import { backOffMs, type CostBucket, createCostBucket, type Timing } from './timing.ts';
 
 export interface Retry {
   readonly document: string;
@@ -16,16 +9,9 @@ export interface Retry {
   readonly waitMs: number;
 }
 
-export interface AdminApiOptions {
-  /** Address of the store's API, with the version. */
-  readonly url: string;
-  readonly accessToken: string;
-  readonly fetch: typeof fetch;
-  readonly timing: Timing;
+export interface AdminApiOptions extends SendOptions {
   /** Called before each wait after a failure; the token is never passed. */
   readonly onRetry?: (retry: Retry) => void;
-  /** Called for each answer with values that had to be changed to fit. */
-  readonly onAdjusted?: (adjustment: Adjustment) => void;
 }
 
 export interface CallOptions {
@@ -49,68 +35,19 @@ export interface AdminApi {
 
 export const DEFAULT_TRIES = 6;
 const MOST_THROTTLES = 60;
-const TIMEOUT_MS = 30_000;
 
 const unavailable = (reason: string): Rejection =>
   new Rejection('STORE_UNAVAILABLE', `The store cannot be reached: ${reason}`);
 
-/** The cause of a failed fetch, which Node nests one level down. */
-const causeOf = (error: unknown): string => {
-  const { cause } = error as { readonly cause?: { readonly code?: unknown } };
-  if (typeof cause?.code === 'string') return `the connection broke (${cause.code})`;
-  return (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the connection broke';
-};
-
-/** Reads a body. When the connection of a compressed body breaks, the read may never end, so the signal ends it, too. */
-const readBody = (response: Response, signal: AbortSignal): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const end = (): void => {
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-    response
-      .text()
-      .then(resolve, reject)
-      .finally(() => {
-        signal.removeEventListener('abort', end);
-      });
-  });
-
-interface Sent<Answer> {
-  readonly outcome: Outcome<Answer>;
-  readonly retryAfterMs: number | null;
-}
-
-const send = async <Answer>(
-  { url, accessToken, fetch: request, timing, onAdjusted = () => undefined }: AdminApiOptions,
-  document: AdminDocument<Answer>,
-  variables: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
-): Promise<Sent<Answer>> => {
-  let status: number;
-  let body: string;
-  let header: string | null;
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  try {
-    const response = await request(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': accessToken },
-      body: JSON.stringify({ query: document.text, variables }),
-      signal: limit,
-    });
-    status = response.status;
-    header = response.headers.get('retry-after');
-    body = await readBody(response, limit);
-  } catch (error) {
-    signal.throwIfAborted();
-    return { outcome: { kind: 'failed', reason: causeOf(error) }, retryAfterMs: null };
+/** The store answered and refused; a repetition is refused too. */
+export class StoreRefused extends Rejection {
+  /** HTTP status; null when the refusal is in the body. */
+  readonly status: number | null;
+  constructor(reason: string, status: number | null) {
+    super('STORE_UNAVAILABLE', `The store cannot be reached: ${reason}`);
+    this.status = status;
   }
-  return {
-    outcome: readAnswer(document, { status, body, onAdjusted }),
-    retryAfterMs: retryAfterMs(header, timing.now()),
-  };
-};
+}
 
 const awaitPoints = async (
   bucket: CostBucket,
@@ -154,7 +91,8 @@ const reactionTo = <Answer>(
     };
   }
   const reason = outcome.kind === 'answered' ? '' : outcome.reason;
-  if (outcome.kind === 'refused' || counts.failures >= maxTries) throw unavailable(reason);
+  if (outcome.kind === 'refused') throw new StoreRefused(reason, outcome.status);
+  if (counts.failures >= maxTries) throw unavailable(reason);
   return { waitMs: backOffMs(counts.failures, random, requestedMs), reason };
 };
 
@@ -166,7 +104,7 @@ const ask = async <Answer>(
   { signal, maxTries = DEFAULT_TRIES }: CallOptions,
 ): Promise<{ readonly answer: Answer } | { readonly waitMs: number; readonly reason: string }> => {
   await awaitPoints(bucket, document.name, options.timing, signal);
-  const sent = await send(options, document, variables, signal);
+  const sent = await sendWithToken(options, { document, variables }, signal);
   const { outcome } = sent;
   if ('cost' in outcome && outcome.cost !== null) bucket.learn(document.name, outcome.cost);
   if (outcome.kind === 'answered') return outcome;

@@ -5,6 +5,7 @@ import { answering, openTestStore, type TestStore } from '../test-store/server.t
 import { createAdminApi } from './admin-api.ts';
 import { BulkAnswerGone, foldBulkLines } from './bulk-lines.ts';
 import { type BulkRun, completeBulkOperation, createBulkNudge } from './bulk-operation.ts';
+import { permanentToken } from './token-source.ts';
 import { sleep, type Timing } from './timing.ts';
 
 const query = 'query BulkProducts { products { edges { node { id } } } }';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => peer.close());
 
 const runWith = (timing: Timing): BulkRun => {
-  const options = { url: peer.url, accessToken: token, fetch, timing };
+  const options = { url: peer.url, tokens: permanentToken(token), fetch, timing };
   const { signal } = new AbortController();
   return { api: createAdminApi(options), timing, signal, nudge: createBulkNudge() };
 };

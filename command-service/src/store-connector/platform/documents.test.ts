@@ -6,11 +6,12 @@ import { collectionById, collectionProducts, collectionsPage } from './collectio
 import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';
 import { productById, productsSince, productVariants, variantComponents } from './products.ts';
 import { productCensus, productOfInventoryItem, productOfVariant } from './product-questions.ts';
-import { shopAndLocations } from './shop.ts';
+import { shopAndLocations, shopAndScopes } from './shop.ts';
 import { activateStock, adjustQuantities, inventoryPage, stockAtLocation } from './stock.ts';
 import { createSubscription, subscriptionsPage, requestedTopics } from './subscriptions.ts';
 
 const documents: readonly { readonly name: string; readonly text: string }[] = [
+  shopAndScopes,
   shopAndLocations,
   productsSince,
   productById,

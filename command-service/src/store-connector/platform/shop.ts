@@ -35,6 +35,33 @@ const storeShop = z.object({
 });
 export type StoreShop = z.infer<typeof storeShop>;
 
+/** The shop and what the app may do there; needs no permission. */
+export const shopAndScopes = defineDocument({
+  name: 'ShopAndScopes',
+  text: /* GraphQL */ `
+    query ShopAndScopes {
+      shop {
+        id
+        name
+        myshopifyDomain
+        currencyCode
+        ianaTimezone
+      }
+      currentAppInstallation {
+        accessScopes {
+          handle
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    shop: storeShop,
+    currentAppInstallation: z.object({
+      accessScopes: z.array(z.object({ handle: z.string() })),
+    }),
+  }),
+});
+
 /** The shop, what the app may do there, and the places it keeps stock at. */
 export const shopAndLocations = defineDocument({
   name: 'ShopAndLocations',

@@ -5,6 +5,7 @@ import type { EventStore } from '@quartermaster/infra/platform/event-store/event
 import type { Retry } from '../admin-api/admin-api.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { Timing } from '../admin-api/timing.ts';
+import type { StoreConnections } from '../connections.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
 import type { Adjustment } from '../platform/store-json.ts';
 import type { Recorder } from '../recorder.ts';
@@ -18,6 +19,7 @@ import type { SyncStates } from './sync-state.ts';
 
 export interface SyncDependencies {
   readonly apis: StoreApis;
+  readonly connections: Pick<StoreConnections, 'forTeam'>;
   readonly store: EventStore;
   readonly recorder: Recorder;
   readonly index: InventoryIndex;
@@ -44,7 +46,7 @@ const startRun = async (
   report: ProgressReport,
   signal: AbortSignal,
 ): Promise<SyncRun> => {
-  const { apis, timing, fetch } = dependencies;
+  const { apis, connections, timing, fetch } = dependencies;
   const show = ({ reason, waitMs }: Retry): void => {
     const retryAt = new Date(Date.parse(timing.now()) + waitMs).toISOString();
     report.problem({ message: `The store cannot be read: ${reason}`, retryAt });
@@ -63,10 +65,12 @@ const startRun = async (
     if (!isLogged) dependencies.onAdjusted(teamId, adjustment);
     isLogged = true;
   };
+  const connection = await connections.forTeam(teamId);
   const api = await apis.forTeam(teamId, { retry: show, adjusted });
-  if (api === null) throw new Rejection('CONFLICT', 'No store is connected');
+  if (api === null || connection === null) throw new Rejection('CONFLICT', 'No store is connected');
   return {
     ...dependencies,
+    webhookUrl: connection.webhookSecret === null ? null : dependencies.webhookUrl,
     teamId,
     api,
     report,

@@ -1,5 +1,6 @@
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
-import type { StoreConnections, WebhookParty } from '../connections.ts';
+import type { StoreConnections } from '../connections.ts';
+import type { WebhookParty } from '../store-rows.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StoreApis } from '../store-apis.ts';

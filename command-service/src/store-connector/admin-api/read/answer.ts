@@ -13,7 +13,7 @@ export type Outcome<Answer> =
   /** A retry may succeed. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** A retry fails, too, until a user or operator changes something. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string; readonly status: number | null };
 
 const refusals: Readonly<Record<number, string>> = {
   401: 'the store refuses the access token',
@@ -49,7 +49,7 @@ const ofErrors = (name: string, errors: NonNullable<Envelope['errors']>): Outcom
   if (codes.includes('THROTTLED')) return { kind: 'throttled', cost: null };
   if (codes.some((code) => TEMPORARY.has(code))) return failed(`the store says: ${message}`);
   if (codes.includes('ACCESS_DENIED')) {
-    return { kind: 'refused', reason: `the store denies access: ${message}` };
+    return { kind: 'refused', reason: `the store denies access: ${message}`, status: null };
   }
   throw new Error(`The store rejects ${name}: ${message}`);
 };
@@ -77,7 +77,7 @@ const ofEnvelope = <Answer>(
 
 const ofStatus = (status: number): Outcome<never> | null => {
   const refusal = refusals[status];
-  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal, status };
   return status >= 500 ? failed(`the store answers ${status}`) : null;
 };
 

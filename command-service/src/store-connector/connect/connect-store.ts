@@ -1,0 +1,82 @@
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { TeamEvent } from '@quartermaster/contracts/teams/events';
+import { codeOf } from '@quartermaster/infra/platform/postgres/postgres-errors';
+import type { Decider } from '../../core/decider.ts';
+import type { CommandHandler } from '../../core/handle-command.ts';
+import type { StoreTeamCommand } from '../commands.ts';
+import type { StoreConnections } from '../connections.ts';
+import { storeContext } from '../recorder.ts';
+import type { StoreConnection } from '../store-rows.ts';
+import type { SyncRunner } from '../sync/sync-runner.ts';
+import type { AskedShop } from './ask-shop.ts';
+
+interface ConnectDependencies<Team> {
+  readonly connections: Pick<StoreConnections, 'connect'>;
+  readonly handler: Pick<CommandHandler, 'handle'>;
+  readonly team: Decider<StoreTeamCommand, Team, TeamEvent>;
+  readonly runner: Pick<SyncRunner, 'start' | 'request'>;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Starts a run now; does nothing while one is running. */
+const readNow = async (
+  runner: Pick<SyncRunner, 'start' | 'request'>,
+  teamId: TeamId,
+): Promise<void> => {
+  await runner.start();
+  try {
+    runner.request(teamId);
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'STORE_SYNC_RUNNING') throw error;
+  }
+};
+
+const shopOf = ({ domain }: StoreConnection, { shop, scopes }: AskedShop): StoreTeamCommand => ({
+  type: 'ConnectStore',
+  storeDomain: domain,
+  shopName: shop.name,
+  currency: shop.currencyCode,
+  timeZone: shop.ianaTimezone,
+  scopes: [...scopes],
+});
+
+/** Connects stores of teams. A repetition after a crash completes the missing steps. */
+export const storeConnecting = <Team>(dependencies: ConnectDependencies<Team>) => {
+  const { connections, handler, team, runner } = dependencies;
+  const record = async (
+    { teamId, connectedAt }: StoreConnection,
+    command: StoreTeamCommand,
+  ): Promise<Position | undefined> => {
+    const context = storeContext({ teamId, parts: ['connected', connectedAt, command.type] });
+    return (await handler.handle(team, teamId, command, context)).position;
+  };
+  const save = async (connection: StoreConnection): Promise<void> => {
+    try {
+      await connections.connect(connection);
+    } catch (error) {
+      if (codeOf(error) === UNIQUE_VIOLATION)
+        throw new Rejection('CONFLICT', 'Another team has this store');
+      throw error;
+    }
+  };
+  return {
+    /** Connects a store, also after it removed the app: then the team is enabled at once (ST-DIS-03). */
+    connect: async (connection: StoreConnection): Promise<void> => {
+      await save(connection);
+      await record(connection, { type: 'EnableTeam', reason: 'UNINSTALLED' });
+      await readNow(runner, connection.teamId);
+    },
+    /** The same for a store that has just answered; returns the log position. */
+    connectAsked: async (
+      connection: StoreConnection,
+      asked: AskedShop,
+    ): Promise<Position | undefined> => {
+      await save(connection);
+      const position = await record(connection, shopOf(connection, asked));
+      await readNow(runner, connection.teamId);
+      return position;
+    },
+  };
+};

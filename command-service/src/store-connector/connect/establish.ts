@@ -1,0 +1,134 @@
+import type { Position, TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Role } from '@quartermaster/contracts/core/server';
+import { missingReadingScopes, missingScopes } from '@quartermaster/contracts/teams/team';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { StoreConnections } from '../connections.ts';
+import type { StoreConnection } from '../store-rows.ts';
+import { type AskedShop, askShop, type ShopCaller } from './ask-shop.ts';
+import { invalidShopUrl } from './shop-domain.ts';
+import type { StoreAddresses } from './store-addresses.ts';
+
+/** Somebody who connects a store. */
+export interface Person {
+  readonly userId: UserId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly surname: string;
+  /** Empty when it was not asked for. */
+  readonly businessName: string;
+}
+
+export interface NewTeam {
+  readonly teamId: TeamId;
+  readonly name: string;
+  readonly admin: Person;
+}
+
+/** Users and teams, which other folders decide. */
+export interface People {
+  readonly find: (email: string) => Promise<{
+    readonly active: boolean;
+    readonly teamId: TeamId | null;
+    readonly role: Role;
+  }>;
+  /** Creates a team with its first admin; a repetition completes missing steps. Rejects with ALREADY_IN_A_TEAM. */
+  readonly found: (team: NewTeam) => Promise<unknown>;
+}
+
+export interface EstablishOptions extends ShopCaller {
+  readonly connections: Pick<StoreConnections, 'ownerOf' | 'shopOf'>;
+  readonly addresses: (domain: string) => StoreAddresses;
+  readonly people: People;
+  /** Saves a connection, records it and reads the store; returns the log position. */
+  readonly connect: (
+    connection: StoreConnection,
+    asked: AskedShop,
+  ) => Promise<Position | undefined>;
+}
+
+/** Credentials of a shop that were never used yet. */
+export type StoreAccess = Required<
+  Pick<StoreConnection, 'domain' | 'accessToken' | 'webhookSecret' | 'grant'>
+>;
+
+export interface Established {
+  readonly storeDomain: string;
+  readonly shopName: string;
+  readonly missingScopes: string[];
+  readonly position: Position | undefined;
+}
+
+const conflict = (message: string): Rejection =>
+  new Rejection('CONFLICT', message, { issues: [{ path: 'shopifyUrl', message }] });
+
+/** Rejects when another team has the shop, or the team has another shop. */
+const mustBeFree = async (
+  { connections }: EstablishOptions,
+  domain: string,
+  teamId: TeamId | null,
+): Promise<void> => {
+  const owner = await connections.ownerOf(domain);
+  if (owner !== null && owner.teamId !== teamId) {
+    throw conflict('This store belongs to another team. Ask an admin of that team to invite you.');
+  }
+  const own = teamId === null ? null : await connections.shopOf(teamId);
+  if (own === null || own.domain === domain) return;
+  throw conflict(`Your team belongs to ${own.domain}. Another store needs another team.`);
+};
+
+/** Only admins connect the store of a team (AMB-009); rejects with FORBIDDEN. */
+export const teamToConnect = async (people: People, email: string): Promise<TeamId | null> => {
+  const { active, teamId, role } = await people.find(email);
+  if (active && (teamId === null || role === 'ADMIN')) return teamId;
+  throw new Rejection('FORBIDDEN', 'Only an admin of the team may connect its store');
+};
+
+/** A domain that belongs to the shop, and permissions to read it. */
+const mustBeReadable = (domain: string, { shop, scopes }: AskedShop): void => {
+  if (shop.myshopifyDomain.toLowerCase() !== domain) {
+    throw invalidShopUrl(`The store answers as ${shop.myshopifyDomain}. Enter that address.`);
+  }
+  const missing = missingReadingScopes(scopes);
+  if (missing.length === 0) return;
+  const message = `The app may not read the store yet. Give it the permissions ${missing.join(', ')}, then try again.`;
+  const issues = [{ path: 'shopifyUrl', message }];
+  throw new Rejection('VALIDATION_FAILED', message, { issues });
+};
+
+/** Rejects unless the person may connect this shop; call it before any credentials are used. */
+export const mayConnect = async (
+  options: EstablishOptions,
+  email: string,
+  domain: string,
+): Promise<TeamId | null> => {
+  const teamId = await teamToConnect(options.people, email);
+  await mustBeFree(options, domain, teamId);
+  return teamId;
+};
+
+/**
+ * Connects a shop to the team of a person, or to a new team with the person as its admin (AMB-009). The store is asked before
+ * anything is kept. A repetition after a crash completes the missing steps.
+ */
+export const establish =
+  (options: EstablishOptions) =>
+  async (person: Person, access: StoreAccess): Promise<Established> => {
+    const { addresses, people, timing, connect } = options;
+    const { domain, accessToken } = access;
+    const known = await mayConnect(options, person.email, domain);
+    const { apiUrl } = addresses(domain);
+    const asked = await askShop(apiUrl, accessToken, options);
+    mustBeReadable(domain, asked);
+    const teamId = known ?? deterministicId('team of', person.userId, domain);
+    const name = person.businessName === '' ? asked.shop.name : person.businessName;
+    if (known === null) await people.found({ teamId, name, admin: person });
+    const connection = { ...access, teamId, apiUrl, connectedAt: timing.now() };
+    const position = await connect(connection, asked);
+    return {
+      storeDomain: domain,
+      shopName: asked.shop.name,
+      missingScopes: missingScopes(asked.scopes),
+      position,
+    };
+  };

@@ -1,0 +1,180 @@
+import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
+import {
+  establish,
+  type Established,
+  mayConnect,
+  type Person,
+  type StoreAccess,
+} from './establish.ts';
+import {
+  type Attempt,
+  type ConnectProblem,
+  connectPage,
+  permissionsPage,
+  type PlatformAppOptions,
+  type Redirect,
+  refused,
+  STATE_MINUTES,
+} from './platform-pages.ts';
+import { requestToken, type Token } from './request-token.ts';
+import { isShopDomain } from './shop-domain.ts';
+import { isSignedQuery, type Query } from './signed-query.ts';
+
+const INSTALL_MINUTES = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+const unsigned = (): Rejection =>
+  new Rejection('VALIDATION_FAILED', 'The signature is not right', {
+    issues: [{ path: 'hmac', message: 'The signature is not right' }],
+  });
+
+const mustBeSigned = ({ app }: PlatformAppOptions, query: Query): void => {
+  if (!isSignedQuery(query, app.clientSecret)) throw unsigned();
+};
+
+const isFresh = ({ timing }: PlatformAppOptions, timestamp: string | undefined): boolean =>
+  Math.abs(Date.parse(timing.now()) - Number(timestamp) * 1000) <= DAY_MS;
+
+const accessOf = ({ app }: PlatformAppOptions, domain: string, token: Token): StoreAccess => {
+  const { accessToken, expiresAt, refreshToken } = token;
+  const expires = expiresAt !== null && refreshToken !== null;
+  return {
+    domain,
+    accessToken,
+    webhookSecret: app.clientSecret,
+    grant: expires ? { kind: 'app', refreshToken, expiresAt } : { kind: 'token' },
+  };
+};
+
+const problems: Readonly<Partial<Record<RejectionCode, ConnectProblem>>> = {
+  CONFLICT: 'taken',
+  FORBIDDEN: 'taken',
+  ALREADY_IN_A_TEAM: 'taken',
+  VALIDATION_FAILED: 'scopes',
+  INVALID_SHOPIFY_URL: 'shop',
+  STORE_UNAVAILABLE: 'unavailable',
+};
+
+const problemOf = (error: unknown): ConnectProblem => {
+  const problem = error instanceof Rejection ? problems[error.code] : undefined;
+  if (problem === undefined) throw error;
+  return problem;
+};
+
+type Begun = Exclude<Attempt, { kind: 'installed' }>;
+
+/** The attempt of a state that is bound to this browser, which ends with it. */
+const begunBy = async (
+  { cookie, attempts }: PlatformAppOptions,
+  state: string,
+  cookies: string | undefined,
+): Promise<Begun | null> => {
+  const attempt = cookie.holds(cookies, state) ? await attempts.take(state) : null;
+  return attempt?.kind === 'installed' ? null : attempt;
+};
+
+/** The attempt that this browser began for this shop; else why there is none. */
+const attemptOf = async (
+  options: PlatformAppOptions,
+  query: Query,
+  cookies: string | undefined,
+): Promise<Begun | ConnectProblem> => {
+  const { state = '', shop = '', timestamp } = query;
+  const attempt = await begunBy(options, state, cookies);
+  if (attempt === null) return 'state';
+  if (!isShopDomain(shop) || shop !== attempt.domain) return 'shop';
+  return isFresh(options, timestamp) ? attempt : 'expired';
+};
+
+/** Connects the store of an attempt, or keeps its access for the person who signs in next. */
+const finish = async (
+  options: PlatformAppOptions,
+  attempt: Begun,
+  code: string,
+): Promise<Redirect> => {
+  const { app, addresses, fetch, timing, attempts, cookie } = options;
+  const { domain } = attempt;
+  const request = { url: addresses(domain).tokenUrl, app, grant: { kind: 'code' as const, code } };
+  const outcome = await requestToken(request, { fetch, now: timing.now });
+  if ('refused' in outcome) return refused(options, 'code');
+  const access = accessOf(options, domain, outcome.token);
+  if (attempt.kind === 'manual') {
+    await establish(options)(attempt.person, access);
+    return { location: connectPage(options, 'connected', domain), cookie: cookie.ended };
+  }
+  const token = await attempts.open({ kind: 'installed', access }, INSTALL_MINUTES);
+  const query = new URLSearchParams({ installSessionToken: token }).toString();
+  return { location: `${options.consoleUrl}/install?${query}`, cookie: cookie.ended };
+};
+
+const callback =
+  (options: PlatformAppOptions) =>
+  async (query: Query, cookies: string | undefined): Promise<Redirect> => {
+    mustBeSigned(options, query);
+    const attempt = await attemptOf(options, query, cookies);
+    if (typeof attempt === 'string') return refused(options, attempt);
+    const { code } = query;
+    if (code === undefined) return refused(options, 'cancelled');
+    try {
+      return await finish(options, attempt, code);
+    } catch (error) {
+      return refused(options, problemOf(error));
+    }
+  };
+
+/** Requests to the permissions page must come from the console, so that nobody connects the store of somebody else by a link. */
+const comesFromElsewhere = (fetchSite: string | undefined): boolean =>
+  fetchSite === 'cross-site' || fetchSite === 'none';
+
+const installing =
+  (options: PlatformAppOptions, isConnected: (domain: string) => Promise<boolean>) =>
+  async (query: Query): Promise<Redirect> => {
+    mustBeSigned(options, query);
+    const { shop: domain = '', timestamp } = query;
+    if (!isShopDomain(domain)) return refused(options, 'shop');
+    if (!isFresh(options, timestamp)) return refused(options, 'expired');
+    if (await isConnected(domain)) return { location: `${options.consoleUrl}/` };
+    const id = await options.attempts.open({ kind: 'install', domain }, STATE_MINUTES);
+    const begun = await options.attempts.begin(id, STATE_MINUTES);
+    if (begun === null) return refused(options, 'expired');
+    return permissionsPage(options, domain, begun.state);
+  };
+
+/** Connects the store that a person installed before the sign-in; the person joins the team of a store that has one. */
+const completing =
+  (options: PlatformAppOptions) =>
+  async (person: Person): Promise<Established | null> => {
+    const attempt = await options.attempts.takeOf(person.email);
+    if (attempt?.kind !== 'installed') return null;
+    const owner = await options.connections.ownerOf(attempt.access.domain);
+    const { active, teamId } = await options.people.find(person.email);
+    if (owner !== null && active && teamId === null) {
+      await options.people.found({ teamId: owner.teamId, name: '', admin: person });
+    }
+    return establish(options)(person, attempt.access);
+  };
+
+/** The ways over the platform's page of permissions, with the app of this installation. */
+export const platformApp = (
+  options: PlatformAppOptions,
+  isConnected: (domain: string) => Promise<boolean>,
+) => ({
+  /** Begins for a person in the console; returns the id for `begin`. */
+  open: async (person: Person, domain: string): Promise<string> => {
+    await mayConnect(options, person.email, domain);
+    return options.attempts.open({ kind: 'manual', domain, person }, STATE_MINUTES);
+  },
+  /** Rejects with NOT_FOUND for an unknown or used id. */
+  begin: async (id: string, fetchSite: string | undefined): Promise<Redirect> => {
+    if (comesFromElsewhere(fetchSite)) return refused(options, 'browser');
+    const begun = await options.attempts.begin(id, STATE_MINUTES);
+    if (begun?.content.kind !== 'manual') throw new Rejection('NOT_FOUND', 'No such connection');
+    return permissionsPage(options, begun.content.domain, begun.state);
+  },
+  callback: callback(options),
+  install: installing(options, isConnected),
+  /** Binds an installation to the address that signs in with its token; false for an unknown or old token. */
+  claim: (token: string, email: string): Promise<boolean> => options.attempts.claim(token, email),
+  complete: completing(options),
+});
+export type PlatformConnections = ReturnType<typeof platformApp>;

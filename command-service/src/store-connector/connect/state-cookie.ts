@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const NAME = 'store-connection';
+
+export interface StateCookie {
+  /** The Set-Cookie header that binds a state to the browser for these minutes. */
+  readonly of: (state: string, minutes: number) => string;
+  /** The Set-Cookie header that ends it. */
+  readonly ended: string;
+  /** True when the Cookie header holds this state, signed here. */
+  readonly holds: (header: string | undefined, state: string) => boolean;
+}
+
+const valueIn = (header: string): string | null => {
+  const pairs = header.split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? null;
+};
+
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/**
+ * The cookie with which the callback recognises the browser that began. `SameSite=Lax` lets the browser send it when the platform
+ * leads back. `secrets`: the first one signs, the others only verify.
+ */
+export const createStateCookie = (
+  secrets: readonly [string, ...string[]],
+  isSecure: boolean,
+): StateCookie => {
+  const written = (secret: string, state: string): string =>
+    `${state}.${createHmac('sha256', secret).update(state).digest('base64url')}`;
+  const header = (value: string, seconds: number): string =>
+    `${NAME}=${value}; Path=/api/shopify/connect; Max-Age=${String(seconds)}; HttpOnly; ` +
+    `SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    of: (state, minutes) => header(written(secrets[0], state), minutes * 60),
+    ended: header('', 0),
+    holds: (given, state) => {
+      const value = valueIn(given ?? '');
+      return value !== null && secrets.some((secret) => isSame(value, written(secret, state)));
+    },
+  };
+};

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
+import type pg from 'pg';
+import {
+  type GivenStore,
+  givenStore,
+  MONDAY_NOON,
+  stoppedClock,
+} from '../../../../infra/store-simulator/given-store.ts';
+import { createAdminApi } from '../admin-api/admin-api.ts';
+import { createStoreConnections } from '../connections.ts';
+import { shopAndScopes } from '../platform/shop.ts';
+import type { StoreGrant } from '../store-rows.ts';
+import { openConnectorDatabase, teamId, testTiming } from '../test-connector.ts';
+import { requestToken } from './request-token.ts';
+import { storeAddresses } from './store-addresses.ts';
+import { CONNECT_AGAIN, createStoreTokens } from './store-tokens.ts';
+import { app, CALLBACK, domain } from './test-connect.ts';
+
+const HOUR_S = 3_600;
+const clock = stoppedClock(MONDAY_NOON);
+const now = (): string => clock.clock().toISOString();
+
+let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+let pool: pg.Pool;
+let store: GivenStore;
+beforeAll(async () => {
+  database = await openConnectorDatabase();
+  ({ pool } = database);
+  store = await givenStore({ clock: clock.clock, apps: [{ ...app, redirectUrls: [CALLBACK] }] });
+});
+afterAll(async () => {
+  await store.close();
+  await database.close();
+});
+
+const addressesOf = (shop: string) =>
+  storeAddresses(`${store.url}/admin/api/2026-07/graphql.json?shop={shop}`)(shop);
+const { timing } = { timing: { ...testTiming(), now } };
+
+/** A process of the product; `interrupt` is called with the step it has reached and may throw. */
+const processOf = (interrupt: (step: string) => void = () => undefined) => {
+  let tokenCalls = 0;
+  const interrupted: typeof fetch = async (url, init) => {
+    const isToken = new Request(url).url.endsWith('/access_token');
+    if (isToken) {
+      tokenCalls += 1;
+      interrupt('before the request');
+    }
+    const response = await fetch(url, init);
+    if (isToken) interrupt('after the answer');
+    return response;
+  };
+  const connections = createStoreConnections(pool, testKeys);
+  const tokens = createStoreTokens({
+    connections: {
+      ...connections,
+      renewToken: (team, at, renew) =>
+        connections.renewToken(team, at, async (known) => {
+          const renewal = await renew(known);
+          interrupt('before the write');
+          return renewal;
+        }),
+    },
+    addresses: addressesOf,
+    app,
+    fetch: interrupted,
+    now,
+  }).forTeam(teamId);
+  const { apiUrl: url } = addressesOf(domain);
+  const api = createAdminApi({ url, tokens, fetch: interrupted, timing });
+  const read = () =>
+    api.call(shopAndScopes, {}, { signal: new AbortController().signal, maxTries: 1 });
+  return { connections, tokens, read, tokenCalls: () => tokenCalls };
+};
+
+const connectWith = (accessToken: string, grant: StoreGrant): Promise<void> =>
+  processOf().connections.connect({
+    ...{ teamId, domain, apiUrl: addressesOf(domain).apiUrl, accessToken, grant },
+    ...{ webhookSecret: app.clientSecret, connectedAt: now() },
+  });
+
+/** Connects with a token of an hour, as the callback does. */
+const connectApp = async (): Promise<void> => {
+  const fields = { client_id: app.clientId, redirect_uri: CALLBACK, state: 'x' };
+  const clicked = await fetch(`${store.url}/admin/oauth/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
+  const code = new URL(clicked.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const request = {
+    url: addressesOf(domain).tokenUrl,
+    app,
+    grant: { kind: 'code', code },
+  } as const;
+  const outcome = await requestToken(request, { fetch, now });
+  if ('refused' in outcome) throw new Error(outcome.refused);
+  const { accessToken, refreshToken, expiresAt } = outcome.token;
+  await connectWith(accessToken, {
+    kind: 'app',
+    refreshToken: refreshToken ?? '',
+    expiresAt: expiresAt ?? '',
+  });
+};
+const ownApp = { kind: 'client', clientId: app.clientId, clientSecret: app.clientSecret } as const;
+const known = async () => processOf().connections.forTeam(teamId);
+
+beforeEach(async () => {
+  await database.clear();
+});
+
+describe('a token of an hour', () => {
+  beforeEach(connectApp);
+
+  test('is used until some minutes before its end, and then renewed', async () => {
+    const { read, tokenCalls } = processOf();
+    clock.pass(HOUR_S - 301);
+    await read();
+    expect(tokenCalls()).toBe(0);
+    clock.pass(2);
+    await read();
+    await read();
+    expect(tokenCalls()).toBe(1);
+  });
+
+  test('is renewed once by many callers in several processes', async () => {
+    clock.pass(2 * HOUR_S);
+    const processes = [processOf(), processOf(), processOf()];
+    await Promise.all(processes.flatMap(({ read }) => [read(), read(), read()]));
+    expect(processes.reduce((sum, { tokenCalls }) => sum + tokenCalls(), 0)).toBe(1);
+  });
+
+  test('is renewed when the store refuses it early', async () => {
+    const before = await known();
+    await pool.query('update connector.stores set access_token = $1', [
+      testKeys.seal(`store token ${teamId}`, 'withdrawn'),
+    ]);
+    await processOf().read();
+    expect((await known())?.accessToken).not.toBe(before?.accessToken);
+  });
+
+  test('is used on while the platform cannot renew it, until its end', async () => {
+    const { read } = processOf();
+    clock.pass(HOUR_S - 120);
+    store.simulator.faults.loseTokens(2);
+    await read();
+    clock.pass(180);
+    await expect(read()).rejects.toThrow('it answers 502');
+    await read();
+  });
+
+  test('lives through 200 hours in which processes die at every step and answers are lost', async () => {
+    const steps = ['before the request', 'after the answer', 'before the write'];
+    let deaths = 0;
+    for (let hour = 0; hour < 200; hour += 1) {
+      clock.pass(HOUR_S);
+      const step = steps[hour % 4];
+      if (hour % 5 === 0) store.simulator.faults.loseTokens(1);
+      const dying = processOf((reached) => {
+        if (reached === step) throw new Error('killed');
+      });
+      await dying.read().catch(() => (deaths += 1));
+      await processOf()
+        .read()
+        .catch(() => processOf().read());
+      expect((await known())?.revokedAt).toBeNull();
+    }
+    expect(deaths).toBeGreaterThan(150);
+  });
+
+  test('that the merchant withdrew is not asked for again until the store is connected again', async () => {
+    store.simulator.merchant.revoke();
+    const { read, tokenCalls } = processOf();
+    await expect(read()).rejects.toThrow(CONNECT_AGAIN);
+    await expect(read()).rejects.toThrow(CONNECT_AGAIN);
+    expect(tokenCalls()).toBe(1);
+    expect((await known())?.revokedAt).toBe(now());
+    await connectApp();
+    await read();
+    expect((await known())?.revokedAt).toBeNull();
+  });
+
+  test('stays while the configuration of the app is wrong', async () => {
+    clock.pass(2 * HOUR_S);
+    const connections = createStoreConnections(pool, testKeys);
+    const wrong = { ...app, clientSecret: 'mistyped' };
+    const options = { connections, addresses: addressesOf, fetch, now };
+    const { current } = createStoreTokens({ ...options, app: wrong }).forTeam(teamId);
+    await expect(current()).rejects.toThrow('refuses the app: invalid_client');
+    expect((await known())?.revokedAt).toBeNull();
+  });
+});
+
+describe("a token of the merchant's own app", () => {
+  test('is asked for again before its 24 hours end, and after a refusal', async () => {
+    await connectWith('never issued', { ...ownApp, expiresAt: now() });
+    await processOf().read();
+    const first = await known();
+    expect(Date.parse(first?.grant.kind === 'client' ? first.grant.expiresAt : '')).toBe(
+      clock.clock().getTime() + 86_399_000,
+    );
+    store.simulator.merchant.revoke();
+    await processOf().read();
+    expect((await known())?.accessToken).not.toBe(first?.accessToken);
+  });
+
+  test('is not asked for again once the secret was changed in the store', async () => {
+    const expiresAt = now();
+    await connectWith('never issued', { ...ownApp, clientSecret: 'former', expiresAt });
+    await expect(processOf().read()).rejects.toThrow(CONNECT_AGAIN);
+  });
+});
+
+test('a permanent token that the store refuses is tried again', async () => {
+  await connectWith('withdrawn', { kind: 'token' });
+  const { read, connections } = processOf();
+  await expect(read()).rejects.toThrow(CONNECT_AGAIN);
+  expect((await known())?.revokedAt).toBe(now());
+  await expect(read()).rejects.toThrow(CONNECT_AGAIN);
+  await connections.accepted(teamId);
+  expect((await known())?.revokedAt).toBeNull();
+});
