@@ -21,6 +21,7 @@ import { finishMemberships } from './members/finish-memberships.ts';
 import { INVITATION_SECRET } from './members/invitation-token.ts';
 import { createInvitees } from './members/invitees.ts';
 import { mailInvitations } from './members/mail-invitations.ts';
+import { onMemberInvited } from './onboarding/on-member-invited.ts';
 import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
@@ -33,6 +34,7 @@ import { onAlertRunDue } from './reports/on-alert-run-due.ts';
 import { onReportRunDue } from './reports/on-report-run-due.ts';
 import { logoUrlOf } from './teams/logo-url.ts';
 import { onShipmentReceived, applyReceipt } from './stock/on-shipment-received.ts';
+import { invitingEnder } from './teams/routes.ts';
 
 type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
   Pick<MailDependencies, 'mail' | 'now'> & {
@@ -114,6 +116,7 @@ const memberReactions = async (
   const invitees = createInvitees(handler, secret);
   return [
     finishMemberships(users),
+    onMemberInvited(invitingEnder(handler)),
     mailInvitations({ handler, directory, invitees, mail, secret, consoleUrl, now }),
   ];
 };

@@ -25,6 +25,7 @@ import type { Directory } from './directory/directory.ts';
 import { INVITATION_SECRET } from './members/invitation-token.ts';
 import { createInvitees } from './members/invitees.ts';
 import { memberRoutes } from './members/routes.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
 import { productDecisionRoutes } from './products/decision-routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantTagRoutes } from './products/tag-routes.ts';
@@ -49,7 +50,7 @@ import {
   supplierRoutes,
   supplierTermsSetter,
 } from './suppliers/routes.ts';
-import { leadTimeSetter, teamRoutes } from './teams/routes.ts';
+import { invitingEnder, leadTimeSetter, teamRoutes } from './teams/routes.ts';
 import { whatIfRoutes } from './what-if/routes.ts';
 
 interface Recording {
@@ -141,7 +142,17 @@ const ofMembers = async (
 
 /** The calls that record events or store files, within the team's quotas. */
 export const countedRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
-  const { pool, bulkActs, now, files, secrets, apiUrl, consoleUrl: publicUrl } = parts;
+  const {
+    handler,
+    directory,
+    pool,
+    bulkActs,
+    now,
+    files,
+    secrets,
+    apiUrl,
+    consoleUrl: publicUrl,
+  } = parts;
   const quotas = await openQuotas(pool, now);
   const whatIfDrafts = await openWhatIfDrafts(pool);
   const secret = await secrets.named('file addresses');
@@ -158,6 +169,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
       secret: await secrets.named(CALENDAR_SECRET),
     }),
     ...(await ofMembers(parts, quotas)),
+    ...onboardingRoutes({ handler, directory, endInviting: invitingEnder(handler) }),
     ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

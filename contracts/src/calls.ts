@@ -13,6 +13,7 @@ import { featureSuggestionRoutes } from './feature-suggestions/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
 import { memberRoutes } from './members/calls.ts';
+import { onboardingRoutes } from './onboarding/calls.ts';
 import { productRoutes } from './products/calls.ts';
 import { productDecisionRoutes } from './products/decision-calls.ts';
 import { productHistoryRoutes } from './products/history-calls.ts';
@@ -72,5 +73,6 @@ export const allRoutes: readonly Route[] = [
   ...supplierRoutes,
   ...teamRoutes,
   ...memberRoutes,
+  ...onboardingRoutes,
   ...whatIfRoutes,
 ];

@@ -9,6 +9,7 @@ import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { featureSuggestionEvents } from './feature-suggestions/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { inviteeEvents, memberEvents } from './members/events.ts';
+import { noticeEvents, onboardingEvents } from './onboarding/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
 import {
@@ -37,6 +38,8 @@ export const allEvents: readonly EventDefinition[] = [
   ...exchangeRateEvents,
   ...memberEvents,
   ...inviteeEvents,
+  ...onboardingEvents,
+  ...noticeEvents,
   ...featureSuggestionEvents,
   ...productEvents,
   ...variantEvents,

@@ -48,6 +48,7 @@ import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { readModelStateRoute } from './teams/read-models.ts';
 import { memberQueryRoutes } from './members/routes.ts';
+import { onboardingQueryRoutes } from './onboarding/routes.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
 import { queriedReadModels, READ_SCHEMA, readModelGroups } from './read-models.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
@@ -151,6 +152,7 @@ const routesOf = (
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
       ...memberQueryRoutes({ pool }),
+      ...onboardingQueryRoutes({ pool }),
       ...teamsQueryRoutes({ pool }),
       readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
       ...usersQueryRoutes({ pool }),

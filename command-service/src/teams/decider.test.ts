@@ -97,6 +97,16 @@ describe('onboarding', () => {
       .then(synced('ORDERS', 3800), reached('ONBOARDED'));
   });
 
+  test('AMB-016 the step of inviting ends once, and leads on at once when the load is over', () => {
+    const end = { type: 'EndInviting' as const };
+    given(created, reached('INVITE_MEMBERS')).when(end).then(reached('SYNCING_STORE'));
+    given(created, reached('INVITE_MEMBERS'), synced('PRODUCTS', 3800), synced('ORDERS', 3800))
+      .when(end)
+      .then(reached('SYNCING_STORE'), reached('ONBOARDED'));
+    given(created).when(end).thenNothing();
+    given(created, reached('ONBOARDED')).when(end).thenNothing();
+  });
+
   test('the load does not end the step of inviting members', () => {
     given(created, reached('INVITE_MEMBERS'), synced('PRODUCTS', 3800))
       .when(sync('ORDERS', 3800))

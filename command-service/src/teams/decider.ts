@@ -17,6 +17,8 @@ export type TeamCommand =
   | ({ readonly type: 'CreateTeam' } & DataOf<'TeamCreated'>)
   | ({ readonly type: 'ConnectStore' } & DataOf<'StoreConnected'>)
   | { readonly type: 'ReachOnboardingStep'; readonly step: ReachedStep }
+  /** Ends the step in which the team is asked to invite members; in any other step it changes nothing. */
+  | { readonly type: 'EndInviting' }
   /** A load or reconciliation of a part of the store has ended, with this count of variants. */
   | ({ readonly type: 'RecordStoreDataSynced' } & DataOf<'StoreDataSynced'>)
   | ({ readonly type: 'DisableTeam' } & DataOf<'TeamDisabled'>)
@@ -94,13 +96,22 @@ const judgeSize = (team: Team, variantsCount: number): Events =>
     ? disable(team, 'TOO_MANY_PRODUCT_VARIANTS')
     : enable(team, 'TOO_MANY_PRODUCT_VARIANTS');
 
+const PARTS = 2;
+
+/** The load may have ended while the team was asked to invite members (AMB-016). */
+const endInviting = (team: Team): Events => {
+  if (team.step !== 'INVITE_MEMBERS') return [];
+  const onboarded = team.synced.size === PARTS ? reach(team, 'ONBOARDED') : [];
+  return [...reach(team, 'SYNCING_STORE'), ...onboarded];
+};
+
 /** Once both parts are loaded, a team that waits for them is onboarded (AMB-016). */
 const recordSync = ({ part, variantsCount }: DataOf<'StoreDataSynced'>, team: Team): Events => {
   const known = team.synced.get(part) === variantsCount;
   const synced: Events = known ? [] : [{ type: 'StoreDataSynced', data: { part, variantsCount } }];
   const parts = new Set([...team.synced.keys(), part]);
   const onboarded =
-    parts.size === 2 && team.step === 'SYNCING_STORE' ? reach(team, 'ONBOARDED') : [];
+    parts.size === PARTS && team.step === 'SYNCING_STORE' ? reach(team, 'ONBOARDED') : [];
   return [...synced, ...judgeSize(team, variantsCount), ...onboarded];
 };
 
@@ -125,6 +136,7 @@ export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
       created ? [] : [{ type: 'TeamCreated', data: { teamId, name } }],
     ConnectStore: ofCreated(connect),
     ReachOnboardingStep: ofCreated(({ step }, team) => reach(team, step)),
+    EndInviting: ofCreated((_, team) => endInviting(team)),
     RecordStoreDataSynced: ofCreated(recordSync),
     DisableTeam: ofCreated(({ reason }, team) => disable(team, reason)),
     EnableTeam: ofCreated(({ reason }, team) => enable(team, reason)),

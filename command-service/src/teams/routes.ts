@@ -50,6 +50,15 @@ export const leadTimeSetter =
     return (await handle(teamDecider, context.teamId, command, context)).position;
   };
 
+/** Ends the step in which a team invites members; returns the log position when it did. */
+export const invitingEnder =
+  ({ handle }: Pick<CommandHandler, 'handle'>) =>
+  async (context: CommandContext): Promise<string | undefined> => {
+    const command = { type: 'EndInviting' as const };
+    const unversioned = { ...context, ifMatch: null };
+    return (await handle(teamDecider, context.teamId, command, unversioned)).position;
+  };
+
 export const teamRoutes = (
   { handle }: Pick<CommandHandler, 'handle'>,
   files: Files,

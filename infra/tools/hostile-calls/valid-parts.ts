@@ -70,6 +70,8 @@ const known: KnownParts = {
   'API-ONB-09': () => ({ query: { hmac: 'x', shop: 'gift-shop', timestamp: '1' } }),
   'API-ONB-10': () => ({ body: { shopifyUrl: 'gift-shop', accessToken: 'token' } }),
   'API-ONB-11': () => ({ query: { hmac: 'x', shop: 'gift-shop', timestamp: '1' } }),
+  'API-ONB-02': ({ productId }) => ({ body: { hasBundles: true, productIds: [productId] } }),
+  'API-ONB-04': () => ({ body: { grading: true } }),
   'API-REP-04': () => ({
     query: { page: '1', limit: '10', search: 'a', sort: 'productTitle', order: 'ASC' },
   }),
@@ -115,6 +117,7 @@ const known: KnownParts = {
   'API-TEAM-09': () => ({ params: { email: 'nobody@shop.example' } }),
   'API-TEAM-10': () => ({ body: { emails: ['ann@shop.example'], role: 'MEMBER' } }),
   'API-TEAM-12': () => ({ body: { settings: insightSettings } }),
+  'API-USER-03': () => ({ body: { showOnboardingPOImportDelayDisclaimer: false } }),
   'API-WHATIF-01': () => ({ query: { page: '1', limit: '10' } }),
   'API-WHATIF-02': whatIf,
   'API-WHATIF-04': whatIf,

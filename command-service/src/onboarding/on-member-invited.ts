@@ -1,0 +1,19 @@
+import { memberInvited } from '@quartermaster/contracts/members/events';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { type CommandContext, systemContext } from '../core/command-context.ts';
+
+const NAME = 'end-inviting';
+
+/** A team that invited somebody is past the step in which it is asked to (AMB-016). */
+export const onMemberInvited = (
+  endInviting: (context: CommandContext) => Promise<unknown>,
+): Reaction =>
+  defineReaction({
+    name: NAME,
+    types: [memberInvited.type],
+    from: 'first event',
+    handle: async ({ id, metadata: { teamId } }) => {
+      await endInviting(systemContext(teamId, NAME, deterministicId(NAME, id), id));
+    },
+  });

@@ -1,0 +1,56 @@
+import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/onboarding/calls';
+import { type CommandContext, contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import { mustKnowProducts } from '../directory/known.ts';
+import { noticesDecider, onboardingDecider } from './decider.ts';
+
+export interface OnboardingDependencies {
+  readonly handler: Pick<CommandHandler, 'handle'>;
+  readonly directory: Directory;
+  /** Ends the step in which a team invites members; returns the log position when it did. */
+  readonly endInviting: (context: CommandContext) => Promise<string | undefined>;
+}
+
+const setProgress = ({ handler, endInviting }: OnboardingDependencies): MountedRoute =>
+  mount(contract.setOnboardingProgress, async (request) => {
+    const teamId = teamOf(request);
+    const context = contextOf(request);
+    const command = { type: 'MarkSteps' as const, steps: request.body };
+    const { position } = await handler.handle(onboardingDecider, teamId, command, context);
+    return { position: (await endInviting(context)) ?? position };
+  });
+
+const setBundles = ({ handler, directory }: OnboardingDependencies): MountedRoute =>
+  mount(contract.setBundleProducts, async (request) => {
+    const teamId = teamOf(request);
+    const { hasBundles, productIds } = request.body;
+    if (hasBundles) await mustKnowProducts(directory, teamId, productIds);
+    const command = { type: 'DeclareBundleProducts' as const, hasBundles, productIds };
+    const { position } = await handler.handle(
+      onboardingDecider,
+      teamId,
+      command,
+      contextOf(request),
+    );
+    return { position };
+  });
+
+const setNotices = ({ handler }: OnboardingDependencies): MountedRoute =>
+  mount(contract.setNotices, async (request) => {
+    const { userId } = sessionOf(request);
+    const command = {
+      userId,
+      purchaseOrderImport: request.body.showOnboardingPOImportDelayDisclaimer,
+      bundleImport: request.body.showOnboardingBundlesImportDelayDisclaimer,
+    };
+    const { position } = await handler.handle(noticesDecider, userId, command, contextOf(request));
+    return { position };
+  });
+
+export const onboardingRoutes = (dependencies: OnboardingDependencies): readonly MountedRoute[] => [
+  setProgress(dependencies),
+  setBundles(dependencies),
+  setNotices(dependencies),
+];

@@ -1,0 +1,99 @@
+import {
+  bundleComponentsSet,
+  bundleMarked,
+  bundleUnmarked,
+} from '@quartermaster/contracts/bundles/events';
+import type { UserId } from '@quartermaster/contracts/core/ids';
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { BundleProducts } from '@quartermaster/contracts/onboarding/calls';
+import {
+  bundleProductsDeclared,
+  noticesChanged,
+  onboardingProgressChanged,
+  type SetupStep,
+} from '@quartermaster/contracts/onboarding/events';
+import { productExcluded, variantFavourited } from '@quartermaster/contracts/products/events';
+import { purchaseOrderCreated } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
+import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
+import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+
+interface OnboardingRow {
+  /** One row for a team. */
+  readonly id: string;
+  readonly done: readonly SetupStep[];
+  readonly bundleProducts: BundleProducts;
+}
+
+const onboarding = defineTable<OnboardingRow>({
+  name: 'onboarding',
+  key: ['id'],
+  columns: { id: 'text', done: 'texts', bundleProducts: 'json' },
+});
+
+interface NoticesRow {
+  readonly userId: UserId;
+  readonly purchaseOrderImport: boolean;
+  readonly bundleImport: boolean;
+}
+
+const notices = defineTable<NoticesRow>({
+  name: 'notices',
+  key: ['userId'],
+  columns: { userId: 'text', purchaseOrderImport: 'bool', bundleImport: 'bool' },
+});
+
+const keyOf = ({ metadata: { teamId } }: { readonly metadata: { readonly teamId: string } }) => [
+  teamId,
+];
+
+const rowOf = (row: OnboardingRow | undefined, id: string): OnboardingRow =>
+  row ?? { id, done: [], bundleProducts: { hasBundles: false, productIds: [] } };
+
+const marked = (row: OnboardingRow, step: SetupStep, isDone: boolean): OnboardingRow => {
+  if (row.done.includes(step) === isDone) return row;
+  const done = isDone ? [...row.done, step] : row.done.filter((other) => other !== step);
+  return { ...row, done };
+};
+
+/** An event that shows that the team has set these things up. */
+const showing = (definition: EventDefinition, ...steps: readonly SetupStep[]) =>
+  onRow(definition, onboarding, keyOf, (row, { metadata: { teamId } }) =>
+    steps.reduce((so, step) => marked(so, step, true), rowOf(row, teamId)),
+  );
+
+/** What each team has set up, and the notices that its members have dismissed. */
+export const onboardingProjection = defineProjection({
+  name: 'onboarding',
+  version: 1,
+  tables: [onboarding, notices],
+  on: [
+    onRow(onboardingProgressChanged, onboarding, keyOf, (row, { data, metadata: { teamId } }) =>
+      data.steps.reduce((so, { step, done }) => marked(so, step, done), rowOf(row, teamId)),
+    ),
+    onRow(bundleProductsDeclared, onboarding, keyOf, (row, { data, metadata: { teamId } }) => ({
+      // A shop without bundles has none to map.
+      ...marked(rowOf(row, teamId), 'bundleMapping', !data.hasBundles),
+      bundleProducts: data,
+    })),
+    showing(insightsSettingsChanged, 'insightSettings', 'grading'),
+    showing(supplierCreated, 'suppliers'),
+    showing(purchaseOrderCreated, 'importPurchaseOrders'),
+    showing(variantFavourited, 'favouriteProducts'),
+    showing(productExcluded, 'excludeProducts'),
+    showing(bundleMarked, 'bundleMapping'),
+    showing(bundleUnmarked, 'bundleMapping'),
+    showing(bundleComponentsSet, 'bundleMapping'),
+    onRow(
+      noticesChanged,
+      notices,
+      ({ data }) => [data.userId],
+      (_, { data: { userId, purchaseOrderImport, bundleImport } }) => ({
+        userId,
+        purchaseOrderImport,
+        bundleImport,
+      }),
+    ),
+  ],
+});

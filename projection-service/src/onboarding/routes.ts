@@ -1,0 +1,97 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RequestContext,
+  sessionOf,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import {
+  type BundleProducts,
+  getBundleProducts,
+  getNotices,
+  getOnboardingProgress,
+  getVariantsCount,
+  type Notices,
+  type OnboardingProgress,
+} from '@quartermaster/contracts/onboarding/calls';
+import { type SetupStep, setupSteps } from '@quartermaster/contracts/onboarding/events';
+import type { ReadPool } from '../core/paging.ts';
+
+interface ReadState {
+  readonly done: readonly SetupStep[];
+  readonly bundleProducts: BundleProducts;
+}
+
+const stateOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadState> => {
+  const { rows } = await pool.query<ReadState>(
+    `select o.done, o.bundle_products as "bundleProducts" from ${pool.schema}.onboarding o
+     where o.team_id = $1`,
+    [teamId],
+  );
+  return rows[0] ?? { done: [], bundleProducts: { hasBundles: false, productIds: [] } };
+};
+
+interface ReadStore {
+  readonly storeDomain: string | null;
+  readonly productsSynced: boolean;
+  readonly ordersSynced: boolean;
+  readonly variantsCount: number;
+}
+
+const storeOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadStore | undefined> => {
+  const { rows } = await pool.query<ReadStore>(
+    `select t.store_domain as "storeDomain", t.products_synced as "productsSynced",
+       t.orders_synced as "ordersSynced", t.variants_count::int as "variantsCount"
+     from ${pool.schema}.teams t where t.team_id = $1`,
+    [teamId],
+  );
+  return rows[0];
+};
+
+const progressOf = (done: readonly SetupStep[], store: ReadStore | undefined) =>
+  ({
+    ...Object.fromEntries(setupSteps.map((step) => [step, done.includes(step)])),
+    hasPimDataSynced: store?.productsSynced ?? false,
+    hasInitialOrdersDataSynced: store?.ordersSynced ?? false,
+  }) as OnboardingProgress;
+
+/** A new member has dismissed none (AMB-133). */
+const allNotices: Notices = {
+  showOnboardingPOImportDelayDisclaimer: true,
+  showOnboardingBundlesImportDelayDisclaimer: true,
+};
+
+const noticesOf = async (pool: ReadPool, request: RequestContext): Promise<Notices> => {
+  const { rows } = await pool.query<Notices>(
+    `select n.purchase_order_import as "showOnboardingPOImportDelayDisclaimer",
+       n.bundle_import as "showOnboardingBundlesImportDelayDisclaimer"
+     from ${pool.schema}.notices n where n.team_id = $1 and n.user_id = $2`,
+    [teamOf(request), sessionOf(request).userId],
+  );
+  return rows[0] ?? allNotices;
+};
+
+export const onboardingQueryRoutes = ({
+  pool,
+}: {
+  readonly pool: ReadPool;
+}): readonly MountedRoute[] => [
+  mount(getOnboardingProgress, async (request) => {
+    const teamId = teamOf(request);
+    const [{ done }, store] = await Promise.all([stateOf(pool, teamId), storeOf(pool, teamId)]);
+    return { body: progressOf(done, store) };
+  }),
+  mount(getBundleProducts, async (request) => ({
+    body: (await stateOf(pool, teamOf(request))).bundleProducts,
+  })),
+  mount(getVariantsCount, async (request) => {
+    const store = await storeOf(pool, teamOf(request));
+    if (typeof store?.storeDomain !== 'string') {
+      throw new Rejection('CONFLICT', 'Connect a store first');
+    }
+    return { body: { count: store.variantsCount } };
+  }),
+  mount(getNotices, async (request) => ({ body: await noticesOf(pool, request) })),
+];
