@@ -2,18 +2,38 @@ import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import type { People } from '@quartermaster/infra/sample-shop/past/record-orders';
 import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { Users } from '../auth/users.ts';
+import { systemContext } from '../core/command-context.ts';
+import { noticesDecider, onboardingDecider } from '../onboarding/decider.ts';
 import type { CommandService } from '../service.ts';
 import { ensureSampleTeam, sampleTeam } from '../teams/sample-team.ts';
 
+/** The sample shop has been at work for long: nothing is left to set up, and its people know the notices. */
+const finishSetup = async ({ handler, users }: CommandService): Promise<void> => {
+  const { teamId, admin, member } = sampleTeam;
+  const contextOf = (...parts: readonly string[]) =>
+    systemContext(teamId, 'sample-team', deterministicId('sample-setup', teamId, ...parts));
+  const marked = { type: 'MarkSteps' as const, steps: { setupComplete: true } };
+  await handler.handle(onboardingDecider, teamId, marked, contextOf('steps'));
+  for (const { email } of [admin, member]) {
+    const userId = await users.idOf(email);
+    if (userId === null) continue;
+    const dismissed = { userId, purchaseOrderImport: false, bundleImport: false };
+    await handler.handle(noticesDecider, userId, dismissed, contextOf('notices', userId));
+  }
+};
+
 /** Creates the sample team and connects it to its store, unless the store removed the app. */
 export const connectSampleStore = async (
-  { handler, users, connector }: CommandService,
+  commands: CommandService,
   { domain, apiUrl, accessToken, webhookSecret }: SampleStoreAccess,
   connectedAt: string,
 ): Promise<void> => {
   const { teamId } = sampleTeam;
+  const { handler, users, connector } = commands;
   await ensureSampleTeam({ handler, join: users.join });
+  await finishSetup(commands);
   const connection = { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt };
   await connector.connections.keepConnected(connection);
 };

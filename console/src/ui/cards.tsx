@@ -74,10 +74,12 @@ export interface AlertBoxProps {
   readonly children?: ReactNode;
   /** Shows a close button, which hides the box. */
   readonly closable?: boolean;
+  readonly onClose?: () => void;
 }
 
 /** A message in the page; errors interrupt a screen reader, others wait (UI-LY-09..11). */
-export const AlertBox = ({ tone, title, children, closable = false }: AlertBoxProps) => {
+export const AlertBox = (props: AlertBoxProps) => {
+  const { tone, title, children, closable = false, onClose } = props;
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const Icon = alertIcon[tone];
@@ -93,7 +95,10 @@ export const AlertBox = ({ tone, title, children, closable = false }: AlertBoxPr
           className={styles['alertClose']}
           size="sm"
           aria-label="Close"
-          onClick={() => setClosed(true)}
+          onClick={() => {
+            setClosed(true);
+            onClose?.();
+          }}
         />
       )}
     </div>

@@ -10,6 +10,7 @@ import { labelled } from '../../lib/options.ts';
 import { settings } from '../../lib/storage.ts';
 import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
+import { ImportNotice } from '../../ui/import-notice.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { bundleStatusStyles } from '../../ui/statuses.ts';
 import { ExportMap, UpdateMap } from './bundle-map.tsx';
@@ -100,6 +101,15 @@ export const BundlesPage = defineList({
           <UpdateMap />
           {rows.length > 0 && <ExportMap load={loadAllMatching} />}
         </>
+      ),
+      overview: (
+        <ImportNotice
+          notice="showOnboardingBundlesImportDelayDisclaimer"
+          title="Bundles of your store arrive with the products"
+        >
+          A bundle that was added to the store lately appears here after the next sync. Check its
+          components then.
+        </ImportNotice>
       ),
       create: { label: 'New bundles', run: () => setNew(true) },
       empty: {

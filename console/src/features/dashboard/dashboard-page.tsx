@@ -20,6 +20,7 @@ import { dashboardQuery } from '../../data/dashboard.ts';
 import { useChooseLayout, useDashboardLayout } from '../../data/dashboard-layout.ts';
 import { useDashboardChanges } from '../../data/dashboard-changes.ts';
 import { HelpCards } from './help-cards.tsx';
+import { SetupChecklist } from './setup-checklist.tsx';
 import { StockStrip } from './stock-strip.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
@@ -159,6 +160,7 @@ export const DashboardPage = () => {
         }
       />
       {progress !== undefined && isFirstSync(progress) && <SyncNotice progress={progress} />}
+      <SetupChecklist />
       {answer.isPending && <DashboardSkeleton />}
       {data === undefined && answer.isError && <QueryFailed what="The dashboard" query={answer} />}
       {data !== undefined && (

@@ -1,12 +1,21 @@
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
-import { onboardingSteps, type OnboardingStep } from '@quartermaster/contracts/teams/team';
+import { Button } from '@mantine/core';
+import {
+  MAX_VARIANTS_PER_TEAM,
+  onboardingSteps,
+  type OnboardingStep,
+} from '@quartermaster/contracts/teams/team';
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
-import { syncProgressQuery } from '../../data/store-sync.ts';
-import { useUserContext, userContextQuery } from '../../data/user-context.ts';
+import { useMarkSteps } from '../../data/onboarding.ts';
+import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
+import { useIsAdmin, useUserContext, userContextQuery } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
+import { InviteForm } from '../../form/invite-form.tsx';
 import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
+import { SyncBar } from '../../ui/sync-bar.tsx';
 import styles from './onboarding-page.module.css';
 
 const ASK_AGAIN_MS = 3_000;
@@ -68,16 +77,48 @@ const Counts = ({ progress }: { readonly progress: SyncProgress }) => (
   </>
 );
 
+/** Admins invite, everybody may go on without. */
+const Inviting = () => {
+  const isAdmin = useIsAdmin();
+  const { mutate, isPending } = useMarkSteps();
+  return (
+    <div className={styles['invite']}>
+      {isAdmin ? <InviteForm /> : <p>An admin of the team can invite more people.</p>}
+      <Button variant="default" loading={isPending} onClick={() => mutate({})}>
+        Skip, I do this later
+      </Button>
+    </div>
+  );
+};
+
+const TooManyVariants = () => (
+  <AlertBox tone="warning" title="Your store has too many product variants">
+    A team can track up to {formatNumber(MAX_VARIANTS_PER_TEAM)} variants. It cannot work while the
+    store has more. Remove or archive variants in your store.
+  </AlertBox>
+);
+
+const Loading = ({ progress }: { readonly progress: SyncProgress }) => (
+  <>
+    {isSyncing(progress) && <SyncBar progress={progress} />}
+    {progress.variantsRead > MAX_VARIANTS_PER_TEAM && <TooManyVariants />}
+    <Counts progress={progress} />
+  </>
+);
+
 /** The way from a connected store to a working team; leads home by itself once everything has been read. */
 export const OnboardingPage = () => {
   const { team } = useUserContext();
   useQuery({ ...userContextQuery, refetchInterval: ASK_AGAIN_MS });
   const { data: progress } = useQuery(syncProgressQuery);
+  const step = team?.onboardingStep ?? 'CONNECT_SHOPIFY';
   return (
     <NoticePage title={`Setting up ${team?.name ?? ''}`} actions={<SignOutButton />}>
       <p>This page moves on by itself. You can close it and come back.</p>
-      <Steps current={team?.onboardingStep ?? 'CONNECT_SHOPIFY'} />
-      {progress !== undefined && <Counts progress={progress} />}
+      <Steps current={step} />
+      {step === 'CONNECT_SHOPIFY' && <Link to="/register/shopify">Connect your store</Link>}
+      {step === 'INVITE_MEMBERS' && <Inviting />}
+      {progress !== undefined && <Loading progress={progress} />}
     </NoticePage>
   );
 };

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { downloadCsv } from '../../../lib/csv.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { ImportNotice } from '../../../ui/import-notice.tsx';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
@@ -158,6 +159,13 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
       {...(deciding.has(step.is) && { footer: <Next importing={importing} onClose={onClose} /> })}
     >
       <div className={importStyles['panel']}>
+        <ImportNotice
+          notice="showOnboardingPOImportDelayDisclaimer"
+          title="Import orders once your products are read"
+        >
+          Lines are matched with your products by SKU. While the first load of your store is under
+          way, some SKUs are not known yet.
+        </ImportNotice>
         <Body step={step} choose={importing.choose} />
       </div>
     </SidePanel>

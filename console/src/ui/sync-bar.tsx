@@ -1,0 +1,61 @@
+import { Progress } from '@mantine/core';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
+import { useMinute } from '../lib/clock.ts';
+import { formatCount } from '../lib/format.ts';
+import styles from './sync-bar.module.css';
+
+type Phase = SyncProgress['phase'];
+
+const steps: readonly (readonly [Phase, string])[] = [
+  ['WAITING', 'Waiting for the store'],
+  ['SHOP', 'Reading the shop'],
+  ['PRODUCTS', 'Reading products'],
+  ['STOCK', 'Reading stock'],
+  ['ORDERS', 'Reading orders'],
+  ['RECORDING', 'Recording sales'],
+  ['PROJECTING', 'Working out the numbers'],
+];
+
+const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): string =>
+  [
+    formatCount(productsRead, 'product'),
+    formatCount(variantsRead, 'variant'),
+    formatCount(ordersRead, 'order'),
+  ].join(', ');
+
+/** Below this share the time that is left cannot be estimated. */
+const ENOUGH = 0.2;
+const MINUTE_MS = 60_000;
+
+/** The time left if the rest takes as long for each step as what is done; empty while too little is done. */
+const timeLeft = (share: number, startedAt: string | null, now: number): string => {
+  if (startedAt === null || share < ENOUGH) return '';
+  const elapsedMs = Math.max(0, now - Date.parse(startedAt));
+  const minutes = Math.ceil((elapsedMs * (1 - share)) / share / MINUTE_MS);
+  return minutes <= 1 ? 'About a minute left.' : `About ${formatCount(minutes, 'minute')} left.`;
+};
+
+/** How far the first load of a store is. */
+export const SyncBar = ({ progress }: { readonly progress: SyncProgress }) => {
+  const at = Math.max(
+    0,
+    steps.findIndex(([phase]) => phase === progress.phase),
+  );
+  const words = steps[at]?.[1] ?? '';
+  const left = timeLeft(at / steps.length, progress.startedAt, useMinute());
+  return (
+    <>
+      <p className={styles['words']}>
+        Step {at + 1} of {steps.length}: {words}. {readSoFar(progress)} so far.
+      </p>
+      {left !== '' && <p className={styles['words']}>{left}</p>}
+      <Progress
+        value={((at + 0.5) / steps.length) * 100}
+        size={6}
+        radius="xl"
+        animated
+        aria-label="Reading the store"
+      />
+    </>
+  );
+};
