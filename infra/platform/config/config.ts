@@ -172,7 +172,7 @@ const storeAppOf = (variables: z.infer<typeof environment>): Config['storeApp'] 
   if (clientId !== null && clientSecret !== null) {
     return { clientId, clientSecret, extraScopes: variables.STORE_APP_SCOPES };
   }
-  throw new BadConfig('STORE_APP_CLIENT_ID and STORE_APP_CLIENT_SECRET must be set together');
+  throw new BadConfig('STORE_APP_CLIENT_ID must be set together with STORE_APP_CLIENT_SECRET');
 };
 
 /** Parses the environment; throws BadConfig with every variable that has a bad value (NF-O-03, NF-O-04). */

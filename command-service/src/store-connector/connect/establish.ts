@@ -65,11 +65,10 @@ const conflict = (message: string): Rejection =>
 /** Rejects when another team has the shop, or the team has another shop. */
 const mustBeFree = async (
   { connections }: EstablishOptions,
-  domain: string,
+  { domain, owner }: { readonly domain: string; readonly owner: TeamId | null },
   teamId: TeamId | null,
 ): Promise<void> => {
-  const owner = await connections.ownerOf(domain);
-  if (owner !== null && owner.teamId !== teamId) {
+  if (owner !== null && owner !== teamId) {
     throw conflict('This store belongs to another team. Ask an admin of that team to invite you.');
   }
   const own = teamId === null ? null : await connections.shopOf(teamId);
@@ -102,8 +101,10 @@ export const mayConnect = async (
   email: string,
   domain: string,
 ): Promise<TeamId | null> => {
+  // A person joins a team before its store is saved, so the owner is read before the person's team.
+  const owner = (await options.connections.ownerOf(domain))?.teamId ?? null;
   const teamId = await teamToConnect(options.people, email);
-  await mustBeFree(options, domain, teamId);
+  await mustBeFree(options, { domain, owner }, teamId);
   return teamId;
 };
 
