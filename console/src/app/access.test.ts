@@ -15,8 +15,13 @@ const pages: readonly (readonly [path: string, access: Access])[] = [
 ];
 const accessOf = new Map(pages);
 
-const ready = { onboarded: true, enabled: true, disabledReason: null } as const;
-const fresh = { ...ready, onboarded: false } as const;
+const ready = {
+  onboarded: true,
+  onboardingStep: 'ONBOARDED',
+  enabled: true,
+  disabledReason: null,
+} as const;
+const fresh = { ...ready, onboarded: false, onboardingStep: 'INVITE_MEMBERS' } as const;
 
 const visit = (path: string, hasToken: boolean, team: Visit['team']): Verdict =>
   verdictOn({ path, access: accessOf.get(path) ?? 'team', hasToken, team });
@@ -49,6 +54,14 @@ describe('who is sent where', () => {
     expect(visit('/onboarding', true, fresh)).toEqual({ kind: 'show' });
   });
 
+  test('ROLE-O-01 a team without a store connects one first', () => {
+    const team = { ...fresh, onboardingStep: 'CONNECT_SHOPIFY' } as const;
+    const connect = { kind: 'redirect', to: '/register/shopify' };
+    expect(visit('/onboarding', true, team)).toEqual(connect);
+    expect(visit('/', true, team)).toEqual(connect);
+    expect(visit('/register/shopify', true, team)).toEqual({ kind: 'show' });
+  });
+
   test('UI-RD-05 an onboarded team has no onboarding any more', () => {
     expect(visit('/onboarding', true, ready)).toEqual({ kind: 'redirect', to: '/' });
   });
@@ -68,7 +81,7 @@ describe('who is sent where', () => {
 });
 
 describe('a disabled team', () => {
-  const off = { onboarded: true, enabled: false } as const;
+  const off = { ...ready, enabled: false } as const;
 
   test.each([
     ['ST-DIS-01', 'MANUAL'],

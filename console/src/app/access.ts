@@ -17,7 +17,10 @@ export interface Visit {
   readonly access: Access;
   readonly hasToken: boolean;
   /** `loading` until the user context is known; undefined for a user without a team. */
-  readonly team: Pick<Team, 'onboarded' | 'enabled' | 'disabledReason'> | undefined | 'loading';
+  readonly team:
+    | Pick<Team, 'onboarded' | 'onboardingStep' | 'enabled' | 'disabledReason'>
+    | undefined
+    | 'loading';
 }
 
 const show: Verdict = { kind: 'show' };
@@ -30,10 +33,17 @@ const ONBOARDING = '/onboarding';
 const whileDisabled = (path: string, reason: DisabledReason): Verdict =>
   path === CONNECT && reason === 'UNINSTALLED' ? show : { kind: 'disabled', reason };
 
+const onlyAt = (page: RedirectTarget, path: string): Verdict =>
+  path === page ? show : redirect(page);
+
+/** Where a team goes on that is not onboarded yet (ROLE-O-01). */
+const stepPage = (step: Team['onboardingStep']): RedirectTarget =>
+  step === 'CONNECT_SHOPIFY' ? CONNECT : ONBOARDING;
+
 const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict => {
-  if (team === undefined) return path === CONNECT ? show : redirect(CONNECT);
+  if (team === undefined) return onlyAt(CONNECT, path);
   if (!team.enabled) return whileDisabled(path, team.disabledReason ?? 'MANUAL');
-  if (!team.onboarded) return path === ONBOARDING ? show : redirect(ONBOARDING);
+  if (!team.onboarded) return onlyAt(stepPage(team.onboardingStep), path);
   return path === ONBOARDING ? redirect('/') : show;
 };
 

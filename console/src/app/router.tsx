@@ -122,6 +122,7 @@ const pages = [
     ),
   }),
   page('/register/shopify', {
+    validateSearch: searchOf.connectStore,
     staticData: { layout: 'own' },
     component: lazyRouteComponent(
       () => import('../features/onboarding/connect-store-page.tsx'),

@@ -38,6 +38,7 @@ const pastList = { ...list, asOf: moment };
 export const searchOf = {
   login: search({ code: text }),
   install: search({ installSessionToken: text }),
+  connectStore: search({ problem: text, connected: text }),
   home: search({ filter: text }),
   inventory: search({ ...pastList, status: text, item: text }),
   buyNow: search({

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { formatAgo, formatCompact } from '../lib/format.ts';
@@ -26,6 +27,13 @@ const counted = ({ ordersRead, variantsRead }: SyncProgress): string =>
 
 /** The state of the sync in a few words, with the rest for the tooltip. */
 const wordsFor = (progress: SyncProgress, now: number): Words => {
+  if (progress.connectAgain === true) {
+    return {
+      tone: 'error',
+      text: 'Store not connected',
+      more: 'The store has withdrawn its permission; an admin can connect it again',
+    };
+  }
   if (progress.problem !== null) {
     return { tone: 'warning', text: 'Store not reached', more: progress.problem.message };
   }
@@ -70,6 +78,7 @@ export const SyncState = () => {
           <span className={styles['text']}>{words.text}</span>
         </span>
       </Tooltip>
+      {data.connectAgain === true && <Link to="/register/shopify">Connect again</Link>}
       <IconButton
         icon={IconRefresh}
         iconSize={16}

@@ -1,32 +1,93 @@
 import { Button } from '@mantine/core';
+import { missingScopes } from '@quartermaster/contracts/teams/team';
 import { useQuery } from '@tanstack/react-query';
-import { useUserContext, userContextQuery } from '../../data/user-context.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import {
+  type Team,
+  useIsAdmin,
+  useUserContext,
+  userContextQuery,
+} from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
+import { ConnectWays } from './connect-ways.tsx';
+import { problemText } from './connect-words.ts';
+import styles from './connect-form.module.css';
 
-/** Where a signed-in user without a team waits for one: by installing the app in a store, or by an invitation. */
+const ASK_AGAIN_MS = 3_000;
+
+const titleOf = (team: Team | undefined): string => {
+  if (team?.storeDomain === undefined || team.storeDomain === null) return 'Connect your store';
+  return team.hasMissingShopifyScopes ? 'Give the missing permissions' : 'Connect your store again';
+};
+
+/** What came of the way over the platform's page of permissions. */
+const Outcome = () => {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const problem = problemText(search['problem']);
+  if (problem !== undefined) {
+    return (
+      <AlertBox tone="warning" title="The store is not connected">
+        {problem}
+      </AlertBox>
+    );
+  }
+  if (typeof search['connected'] !== 'string') return null;
+  return (
+    <AlertBox tone="success" title="Your store is connected">
+      {search['connected']} is being read. <Link to="/">Go to Home</Link>
+    </AlertBox>
+  );
+};
+
+const Missing = ({ team }: { readonly team: Team }) => {
+  const missing = missingScopes(team.shopifyScopes);
+  if (team.storeDomain === null || missing.length === 0) return null;
+  return (
+    <AlertBox tone="warning" title="Your store has not given these permissions">
+      {missing.join(', ')}. With your own app, add them to the app, install it again in your store
+      and connect here again.
+    </AlertBox>
+  );
+};
+
+const Newcomer = ({ email }: { readonly email: string }) => (
+  <p>
+    You are signed in as <strong>{email}</strong>. A team begins with a store. If your team already
+    uses Quartermaster, ask an admin to invite this address instead.
+  </p>
+);
+
+/** Where a store is connected: the first time, again after it removed the app, and with more permissions. */
 export const ConnectStorePage = () => {
   const { user, team } = useUserContext();
-  const { isFetching, refetch } = useQuery(userContextQuery);
+  const isAdmin = useIsAdmin();
+  const { isFetching, refetch } = useQuery({
+    ...userContextQuery,
+    refetchInterval: team === undefined ? ASK_AGAIN_MS : false,
+  });
   return (
     <NoticePage
-      title={team === undefined ? 'Connect your store' : 'Connect your store again'}
+      title={titleOf(team)}
       actions={
         <>
-          <Button loading={isFetching} onClick={() => void refetch()}>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
             Check again
           </Button>
           <SignOutButton />
         </>
       }
     >
-      <p>
-        You are signed in as <strong>{user.email}</strong>. A team begins with a store.
-      </p>
-      <AlertBox tone="brand" title="Install from your store">
-        Open the app&apos;s page in your store&apos;s admin and choose Install. If your team already
-        uses Quartermaster, ask an admin to invite this address instead.
-      </AlertBox>
+      {team === undefined && <Newcomer email={user.email} />}
+      <div className={styles['boxes']}>
+        <Outcome />
+        {team !== undefined && <Missing team={team} />}
+      </div>
+      {team === undefined || isAdmin ? (
+        <ConnectWays />
+      ) : (
+        <p>Only an admin of your team may connect its store. Ask one of them.</p>
+      )}
     </NoticePage>
   );
 };

@@ -1,0 +1,31 @@
+import {
+  connectManually,
+  connectWithCredentials,
+  getConnectWays,
+  type ManualConnection,
+  type StoreCredentials,
+} from '@quartermaster/contracts/store/connect-calls';
+import { useMutation } from '@tanstack/react-query';
+import { call, reachable } from '../lib/http.ts';
+import { answerOf } from './queries.ts';
+
+const CONNECTED = { changes: ['user-context', 'store-sync'], showsErrors: true } as const;
+
+/** Which ways to connect a store this installation offers. */
+export const connectWaysQuery = answerOf(['onboarding', 'connect-ways'], getConnectWays, {});
+
+/** Begins on the platform: the browser leaves for its page of permissions (UI-RD-12). */
+export const useConnectManually = (leaveFor: (address: string) => void) =>
+  useMutation({
+    meta: { changes: 'nothing', showsErrors: true },
+    mutationFn: (body: ManualConnection) => call(connectManually, { body }),
+    onSuccess: ({ id }) =>
+      leaveFor(reachable(`/api/shopify/connect/begin?${new URLSearchParams({ id }).toString()}`)),
+  });
+
+/** Connects with the merchant's own app or token; the store is tried before anything is kept. */
+export const useConnectWithCredentials = () =>
+  useMutation({
+    meta: CONNECTED,
+    mutationFn: (body: StoreCredentials) => call(connectWithCredentials, { body }),
+  });

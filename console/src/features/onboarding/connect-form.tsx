@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { issuesByPath, messageFor } from '../../lib/problems.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+import { type FieldName, type FieldWords, fieldWords, isMissing } from './connect-words.ts';
+import styles from './connect-form.module.css';
+
+export type Typed = Readonly<Record<string, string>>;
+
+interface ConnectFormProps {
+  readonly fields: readonly FieldName[];
+  readonly initial?: Typed;
+  readonly submitLabel: string;
+  /** The failure of the last try. */
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly onSubmit: (typed: Typed) => void;
+  readonly children?: ReactNode;
+}
+
+interface FieldProps {
+  readonly name: FieldName;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+const Field = ({ name, value, error, onChange }: FieldProps) => {
+  const { isSecret, isOptional, ...words }: FieldWords = fieldWords[name];
+  return (
+    <TextInput
+      {...words}
+      {...(isSecret === true && { type: 'password', autoComplete: 'off' })}
+      name={name}
+      label={isOptional === true ? `${words.label} (optional)` : words.label}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+/** What the server refused, where no field of the form shows it. */
+const Refusal = ({ fields, error }: Pick<ConnectFormProps, 'fields' | 'error'>) => {
+  if (error === null) return null;
+  const paths = [...issuesByPath(error).keys()];
+  if (paths.some((path) => fields.some((name) => name === path))) return null;
+  return (
+    <AlertBox tone="error" title="The store is not connected">
+      {messageFor(error)}
+    </AlertBox>
+  );
+};
+
+/** A way to connect a store: its fields, each with what is wrong about it, and its button. */
+export const ConnectForm = (props: ConnectFormProps) => {
+  const { fields, initial = {}, submitLabel, error, isPending, onSubmit, children } = props;
+  const [typed, setTyped] = useState<Typed>(initial);
+  const [isTried, setIsTried] = useState(false);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const refused = error === null ? new Map<string, string>() : issuesByPath(error);
+  const faultOf = (name: FieldName): string | undefined => {
+    if (isTried && isMissing(name, typed[name] ?? '')) return 'Fill in this field';
+    return changed.has(name) ? undefined : refused.get(name);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setIsTried(true);
+    if (fields.some((name) => isMissing(name, typed[name] ?? ''))) return;
+    setChanged(new Set());
+    onSubmit(Object.fromEntries(fields.map((name) => [name, (typed[name] ?? '').trim()])));
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      {children}
+      {fields.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          value={typed[name] ?? ''}
+          error={faultOf(name)}
+          onChange={(value) => {
+            setTyped({ ...typed, [name]: value });
+            setChanged(new Set([...changed, name]));
+          }}
+        />
+      ))}
+      <Refusal fields={fields} error={error} />
+      <Button type="submit" fullWidth loading={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,139 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  connectWaysQuery,
+  useConnectManually,
+  useConnectWithCredentials,
+} from '../../data/connect-store.ts';
+import { useUserContext } from '../../data/user-context.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { ConnectForm, type Typed } from './connect-form.tsx';
+import styles from './connect-form.module.css';
+
+interface WayProps {
+  /** The permissions to give, as the platform lists them. */
+  readonly scopes: string;
+  /** The address of the team's store, once it has one. */
+  readonly initial: Typed;
+  readonly isFirst: boolean;
+}
+
+const leaveFor = (address: string): void => window.location.assign(address);
+
+const manual = (typed: Typed, isFirst: boolean) => {
+  const { firstName = '', surname = '', businessName = '', shopifyUrl = '' } = typed;
+  return isFirst
+    ? { mode: 'setup' as const, firstName, surname, businessName, shopifyUrl }
+    : { mode: 'grant-permissions' as const, shopifyUrl };
+};
+
+const ByPlatform = ({ initial, isFirst }: WayProps) => {
+  const { mutate, error, isPending, isSuccess } = useConnectManually(leaveFor);
+  return (
+    <ConnectForm
+      fields={isFirst ? ['firstName', 'surname', 'businessName', 'shopifyUrl'] : ['shopifyUrl']}
+      initial={initial}
+      submitLabel="Go on in your store"
+      error={error}
+      isPending={isPending || isSuccess}
+      onSubmit={(typed) => mutate(manual(typed, isFirst))}
+    >
+      <p>Your store asks you to accept the permissions, and leads you back here.</p>
+    </ConnectForm>
+  );
+};
+
+const Scopes = ({ scopes }: { readonly scopes: string }) => (
+  <div className={styles['scopes']}>
+    <code>{scopes}</code>
+    <CopyButton value={scopes} label="Copy the permissions" />
+  </div>
+);
+
+const ByOwnApp = ({ initial, scopes }: WayProps) => {
+  const { mutate, error, isPending } = useConnectWithCredentials();
+  return (
+    <ConnectForm
+      fields={['shopifyUrl', 'clientId', 'clientSecret']}
+      initial={initial}
+      submitLabel="Connect"
+      error={error}
+      isPending={isPending}
+      onSubmit={({ shopifyUrl = '', clientId = '', clientSecret = '' }) =>
+        mutate({ shopifyUrl, clientId, clientSecret })
+      }
+    >
+      <p>
+        Create an app in the Dev Dashboard of your organization with these permissions, and install
+        it in your store. Its settings show the client ID and the secret.
+      </p>
+      <Scopes scopes={scopes} />
+    </ConnectForm>
+  );
+};
+
+const ByToken = ({ initial, scopes }: WayProps) => {
+  const { mutate, error, isPending } = useConnectWithCredentials();
+  return (
+    <ConnectForm
+      fields={['shopifyUrl', 'accessToken', 'apiSecret']}
+      initial={initial}
+      submitLabel="Connect"
+      error={error}
+      isPending={isPending}
+      onSubmit={({ shopifyUrl = '', accessToken = '', apiSecret = '' }) =>
+        mutate({ shopifyUrl, accessToken, ...(apiSecret !== '' && { apiSecret }) })
+      }
+    >
+      <p>For a custom app that was created in the admin of your store before 2026.</p>
+      <Scopes scopes={scopes} />
+    </ConnectForm>
+  );
+};
+
+const ways = {
+  platform: { label: 'Connect in your store', Way: ByPlatform },
+  ownApp: { label: 'Your own app', Way: ByOwnApp },
+  token: { label: 'Access token', Way: ByToken },
+} as const;
+type WayName = keyof typeof ways;
+
+/** The ways to connect a store that this installation offers. */
+export const ConnectWays = () => {
+  const { team } = useUserContext();
+  const query = useQuery(connectWaysQuery);
+  const [chosen, setChosen] = useState<WayName | null>(null);
+  const domain = team?.storeDomain ?? null;
+  return (
+    <Loaded
+      query={query}
+      what="The ways to connect a store"
+      waiting={<Loader aria-label="Loading" />}
+    >
+      {({ hasApp, requiredScopes, optionalScopes }) => {
+        const names: WayName[] = hasApp ? ['platform', 'ownApp', 'token'] : ['ownApp', 'token'];
+        const name = chosen ?? names[0] ?? 'ownApp';
+        const { Way } = ways[name];
+        return (
+          <>
+            <PageTabs
+              label="Ways to connect a store"
+              tabs={names.map((value) => ({ value, label: ways[value].label }))}
+              value={name}
+              onChange={setChosen}
+            />
+            <Way
+              key={name}
+              scopes={[...requiredScopes, ...optionalScopes].join(',')}
+              initial={domain === null ? {} : { shopifyUrl: domain }}
+              isFirst={domain === null}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};

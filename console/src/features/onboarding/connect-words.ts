@@ -1,0 +1,52 @@
+/** Why the platform's page of permissions did not lead to a connected store. */
+const problems: Readonly<Record<string, string>> = {
+  browser: 'Begin on this page: a link from elsewhere cannot connect a store.',
+  cancelled: 'You left the page of permissions. Begin again when you are ready.',
+  code: 'The platform did not confirm the permissions. Begin again.',
+  expired: 'The way took too long. Begin again.',
+  scopes: 'The store did not give all permissions to read it. Begin again and accept them.',
+  shop: 'You gave the permissions in another store than the one you entered. Begin again.',
+  state: 'This way was used, took too long or began in another browser. Begin again.',
+  taken:
+    'The store belongs to another team, or you belong to one. Ask an admin of that team to invite you.',
+  unavailable: 'The store did not answer. Try again in a few minutes.',
+};
+
+/** The sentence for a problem of the address; undefined without one. */
+export const problemText = (problem: unknown): string | undefined =>
+  typeof problem === 'string' ? (problems[problem] ?? problems['code']) : undefined;
+
+export interface FieldWords {
+  readonly label: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly isSecret?: true;
+  readonly isOptional?: true;
+  readonly autoComplete?: string;
+}
+
+/** The fields of the forms by their names in the calls. */
+export const fieldWords = {
+  shopifyUrl: {
+    label: 'Address of your store',
+    placeholder: 'my-shop.myshopify.com',
+    autoComplete: 'off',
+  },
+  firstName: { label: 'First name', autoComplete: 'given-name' },
+  surname: { label: 'Surname', autoComplete: 'family-name' },
+  businessName: { label: 'Business name', autoComplete: 'organization' },
+  clientId: { label: 'Client ID', autoComplete: 'off' },
+  clientSecret: { label: 'Client secret', isSecret: true },
+  accessToken: { label: 'Access token', placeholder: 'shpat_...', isSecret: true },
+  apiSecret: {
+    label: 'API secret key',
+    description: 'With it, changes in the store arrive at once. Without it, every 15 minutes.',
+    isSecret: true,
+    isOptional: true,
+  },
+} as const satisfies Readonly<Record<string, FieldWords>>;
+export type FieldName = keyof typeof fieldWords;
+
+/** What is typed, and false for a field that must be filled in. */
+export const isMissing = (name: FieldName, typed: string): boolean =>
+  typed.trim() === '' && !('isOptional' in fieldWords[name]);
