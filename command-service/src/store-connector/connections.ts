@@ -52,6 +52,8 @@ export interface StoreConnections {
   ) => Promise<Required<StoreConnection> | null>;
   /** Notes that the store accepted the credentials. */
   readonly accepted: (teamId: TeamId) => Promise<void>;
+  /** Destroys the token and the secrets of a store that removed the app and has not been connected again since this instant. */
+  readonly forget: (teamId: TeamId, at: string) => Promise<void>;
   /** Notes that the store removed the app, which made its token invalid. */
   readonly uninstalled: (teamId: TeamId, at: string) => Promise<void>;
 }
@@ -138,7 +140,16 @@ const renewToken =
       return after === undefined ? null : connectionOf(keys, after);
     });
 
-const changing = (pool: pg.Pool): Pick<StoreConnections, 'accepted' | 'uninstalled'> => ({
+const changing = (
+  pool: pg.Pool,
+): Pick<StoreConnections, 'accepted' | 'forget' | 'uninstalled'> => ({
+  forget: async (teamId, at) => {
+    const sql = `update connector.stores set access_token = '', webhook_secret = null,
+        previous_webhook_secret = null, client_secret = null, refresh_token = null,
+        grant_kind = 'token', token_expires_at = null
+      where team_id = $1 and uninstalled_at <= $2`;
+    await pool.query(sql, [teamId, at]);
+  },
   accepted: async (teamId) => {
     const sql = `update connector.stores set revoked_at = null
       where team_id = $1 and revoked_at is not null`;

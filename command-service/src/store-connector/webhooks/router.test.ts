@@ -104,4 +104,25 @@ describe('the store itself', () => {
     await webhooks.send('app/uninstalled', {}, { triggeredAt: '2026-11-20T12:20:00Z' }).expect(200);
     expect(await dataOf(webhooks.store, 'TeamDisabled')).toHaveLength(1);
   });
+
+  test.each(['customers/data_request', 'customers/redact'])(
+    '%s is answered and records nothing, since no customers are kept',
+    async (topic) => {
+      await webhooks.send(topic, { customer: { id: 1 } }).expect(200);
+      expect(await webhooks.news()).toEqual([]);
+      expect((await fresh.pool.query('select from connector.deliveries')).rowCount).toBe(1);
+    },
+  );
+
+  test('shop/redact destroys the token and the secrets, but not those of a store that is connected', async () => {
+    const secrets = async () =>
+      (await fresh.pool.query('select access_token, webhook_secret from connector.stores')).rows;
+    const redact = () =>
+      webhooks.send('shop/redact', {}, { triggeredAt: '2026-11-22T12:20:00Z' }).expect(200);
+    await redact();
+    expect(await secrets()).not.toMatchObject([{ access_token: '' }]);
+    await webhooks.send('app/uninstalled', {}, { triggeredAt: '2026-11-20T12:20:00Z' }).expect(200);
+    await redact();
+    expect(await secrets()).toEqual([{ access_token: '', webhook_secret: null }]);
+  });
 });
