@@ -22,6 +22,7 @@ import { useDashboardChanges } from '../../data/dashboard-changes.ts';
 import { HelpCards } from './help-cards.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { StockStrip } from './stock-strip.tsx';
+import { PermissionsNotice } from './permissions-notice.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
 import { labelled } from '../../lib/options.ts';
@@ -160,6 +161,7 @@ export const DashboardPage = () => {
         }
       />
       {progress !== undefined && isFirstSync(progress) && <SyncNotice progress={progress} />}
+      <PermissionsNotice />
       <SetupChecklist />
       {answer.isPending && <DashboardSkeleton />}
       {data === undefined && answer.isError && <QueryFailed what="The dashboard" query={answer} />}

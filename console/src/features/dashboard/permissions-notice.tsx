@@ -1,0 +1,25 @@
+import { ALL_ORDERS_SCOPE, missingScopes } from '@quartermaster/contracts/teams/team';
+import { Link } from '@tanstack/react-router';
+import { useUserContext } from '../../data/user-context.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+
+/** What the store does not let the product read, and the way to give more permissions (ROLE-O-04). */
+export const PermissionsNotice = () => {
+  const { team } = useUserContext();
+  if (team === undefined || team.storeDomain === null) return null;
+  const missing = team.hasMissingShopifyScopes ? missingScopes(team.shopifyScopes) : [];
+  if (missing.length > 0) {
+    return (
+      <AlertBox tone="warning" title="Your store has not given all permissions">
+        Missing: {missing.join(', ')}. <Link to="/register/shopify">Give them</Link>
+      </AlertBox>
+    );
+  }
+  if (team.shopifyScopes.length === 0 || team.shopifyScopes.includes(ALL_ORDERS_SCOPE)) return null;
+  return (
+    <AlertBox tone="gray" title="60 days of sales so far" closable>
+      The store shows no older orders without the permission {ALL_ORDERS_SCOPE}. From the day it was
+      connected, the history grows.
+    </AlertBox>
+  );
+};
