@@ -39,6 +39,7 @@ export const openCommandService = async (
     webhookUrl,
     storeApiUrl: config.storeApiUrl,
     storeApp: config.storeApp,
+    billingUrl: config.billingUrl,
     suggestionsTo: config.suggestionsTo,
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed and will be tried again');

@@ -20,6 +20,8 @@ import { keepForgetting, openAuth } from './auth/open-auth.ts';
 import { authRoutes, type Installs } from './auth/routes.ts';
 import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
+import { platformPlanPage } from './billing/billing.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { bulkPartsOf } from './products/bulk-acts/change-item.ts';
 import { createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
@@ -30,6 +32,7 @@ import { countedRoutes } from './record-routes.ts';
 import { applyReceipts } from './apply-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
+import type { StoreConnections } from './store-connector/connections.ts';
 import { sealStores } from './store-connector/sealed-stores.ts';
 import type { ConnectParts } from './store-connector/connect/open-connect.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
@@ -40,6 +43,8 @@ import { teamFounder } from './teams/found-team.ts';
 
 export interface CommandServiceOptions {
   readonly pool: pg.Pool;
+  /** Template of the page on which a shop chooses its plan; null without billing. */
+  readonly billingUrl: string | null;
   /** The operator's address for suggestions; null when they are not mailed. */
   readonly suggestionsTo: string | null;
   /** Configured keys that seal the secrets in the database. */
@@ -148,6 +153,16 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
   for (const stop of stops) await stop();
 };
 
+const ofBilling = (
+  { billingUrl, consoleUrl }: CommandServiceOptions,
+  connections: Pick<StoreConnections, 'forTeam'>,
+): readonly MountedRoute[] =>
+  billingRoutes({
+    billing: billingUrl === null ? null : platformPlanPage(billingUrl),
+    domainOf: async (teamId) => (await connections.forTeam(teamId))?.domain ?? null,
+    consoleUrl,
+  });
+
 /** The command service: its calls, the store connector and the reactions. */
 export const createCommandService = async (options: CommandServiceOptions) => {
   const { store } = options;
@@ -170,6 +185,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs: installsOf(connecting, options) }),
     ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),
+    ...ofBilling(options, connector.connections),
     ...connector.routes,
     ...connecting.routes,
   ];

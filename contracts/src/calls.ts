@@ -1,5 +1,6 @@
 import { assetRoutes } from './assets/calls.ts';
 import { authRoutes } from './auth/calls.ts';
+import { billingRoutes } from './billing/calls.ts';
 import { bulkActRoutes } from './bulk-acts/calls.ts';
 import { bundleRoutes } from './bundles/calls.ts';
 import { buyNowRoutes } from './buy-now/calls.ts';
@@ -42,6 +43,7 @@ export const API_VERSION = '0.1.0';
 export const allRoutes: readonly Route[] = [
   ...assetRoutes,
   ...authRoutes,
+  ...billingRoutes,
   ...buyNowRoutes,
   ...calendarRoutes,
   ...commentRoutes,

@@ -27,6 +27,7 @@ describe('the environment', () => {
       mail: { kind: 'file' },
       mailFeedbackSecret: null,
       files: { kind: 'file' },
+      billingUrl: null,
       suggestionsTo: null,
       storeApiUrl: null,
       storeApp: null,
@@ -59,6 +60,7 @@ describe('the environment', () => {
         KAFKA_BROKERS: 'kafka-1:9092, kafka-2:9092',
         KAFKA_TOPIC: 'shop.events',
         KAFKA_PARTITIONS: '48',
+        BILLING_URL: 'https://plans.example/{shop}',
         SUGGESTIONS_TO: 'operator@shop.example',
         MAIL_URL: 'smtp://shop:secret@mail:587',
         MAIL_FEEDBACK_SECRET: 'a-secret----------------',
@@ -93,6 +95,7 @@ describe('the environment', () => {
       mail: { kind: 'smtp', url: 'smtp://shop:secret@mail:587', dkim: null },
       mailFeedbackSecret: 'a-secret----------------',
       files: { kind: 's3', bucket: 'quartermaster-files' },
+      billingUrl: 'https://plans.example/{shop}',
       suggestionsTo: 'operator@shop.example',
       storeApiUrl: 'https://{shop}/admin/api/graphql.json',
       storeApp: {

@@ -50,6 +50,7 @@ const known = z.object({
   KAFKA_TOPIC: topicName.default('quartermaster.events'),
   KAFKA_PARTITIONS: partitionCount.default(12),
   MAIL_URL: mail.default({ kind: 'file' }),
+  BILLING_URL: orNull(storeApiTemplate),
   SUGGESTIONS_TO: orNull(z.email('must be an email address')),
   SMTP_DKIM_DOMAIN: orNull(dkimDomain),
   SMTP_DKIM_SELECTOR: orNull(dkimSelector),
@@ -99,6 +100,8 @@ export interface Config {
   /** Number of partitions of a new topic; it never changes afterwards. */
   readonly kafkaPartitions: number;
   readonly mail: MailConfig;
+  /** Template of the page on which a shop chooses its plan; `{shop}` is replaced by the shop's domain. Null without billing. */
+  readonly billingUrl: string | null;
   /** The operator's address for suggestions of members; null when they are not mailed. */
   readonly suggestionsTo: string | null;
   /** Secret of callers that report returned mails; null when they cannot. */
@@ -193,6 +196,7 @@ export const loadConfig = (
     kafkaBrokers: variables.KAFKA_BROKERS,
     kafkaTopic: variables.KAFKA_TOPIC,
     kafkaPartitions: variables.KAFKA_PARTITIONS,
+    billingUrl: variables.BILLING_URL,
     suggestionsTo: variables.SUGGESTIONS_TO,
     mail: mailOf(variables),
     mailFeedbackSecret: variables.MAIL_FEEDBACK_SECRET,
