@@ -32,7 +32,6 @@ import { countedRoutes } from './record-routes.ts';
 import { applyReceipts } from './apply-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
-import type { StoreConnections } from './store-connector/connections.ts';
 import { sealStores } from './store-connector/sealed-stores.ts';
 import type { ConnectParts } from './store-connector/connect/open-connect.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
@@ -153,15 +152,18 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
   for (const stop of stops) await stop();
 };
 
-const ofBilling = (
+/** Calls about the store of a team, and about the plan that is paid there. */
+const storeRoutes = (
   { billingUrl, consoleUrl }: CommandServiceOptions,
-  connections: Pick<StoreConnections, 'forTeam'>,
-): readonly MountedRoute[] =>
-  billingRoutes({
+  { connections, routes }: Awaited<ReturnType<typeof openConnector>>,
+): readonly MountedRoute[] => [
+  ...billingRoutes({
     billing: billingUrl === null ? null : platformPlanPage(billingUrl),
     domainOf: async (teamId) => (await connections.forTeam(teamId))?.domain ?? null,
     consoleUrl,
-  });
+  }),
+  ...routes,
+];
 
 /** The command service: its calls, the store connector and the reactions. */
 export const createCommandService = async (options: CommandServiceOptions) => {
@@ -185,8 +187,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs: installsOf(connecting, options) }),
     ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),
-    ...ofBilling(options, connector.connections),
-    ...connector.routes,
+    ...storeRoutes(options, connector),
     ...connecting.routes,
   ];
   return {
