@@ -201,7 +201,7 @@ describe('API-ONB-09 the callback is refused', () => {
   });
 });
 
-describe('API-ONB-08 the way to the page of permissions', () => {
+describe('API-ONB-08 AMB-005 the way to the page of permissions', () => {
   test('is refused for an unknown and a used id', async () => {
     await begin('x').expect(404);
     const { body } = await manual().expect(201);
