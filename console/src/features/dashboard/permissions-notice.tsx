@@ -6,8 +6,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 /** What the store does not let the product read, and the way to give more permissions (ROLE-O-04). */
 export const PermissionsNotice = () => {
   const { team } = useUserContext();
-  const storeDomain = team?.storeDomain ?? null;
-  if (team === undefined || storeDomain === null) return null;
+  if (typeof team?.storeDomain !== 'string') return null;
   const missing = team.hasMissingShopifyScopes ? missingScopes(team.shopifyScopes) : [];
   if (missing.length > 0) {
     return (
