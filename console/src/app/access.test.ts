@@ -54,12 +54,13 @@ describe('who is sent where', () => {
     expect(visit('/onboarding', true, fresh)).toEqual({ kind: 'show' });
   });
 
-  test('ROLE-O-01 a team without a store connects one first', () => {
+  test('ROLE-O-01 a team without a store goes from its onboarding to the connect page', () => {
     const team = { ...fresh, onboardingStep: 'CONNECT_SHOPIFY' } as const;
-    const connect = { kind: 'redirect', to: '/register/shopify' };
-    expect(visit('/onboarding', true, team)).toEqual(connect);
-    expect(visit('/', true, team)).toEqual(connect);
+    expect(visit('/', true, team)).toEqual({ kind: 'redirect', to: '/onboarding' });
+    expect(visit('/onboarding', true, team)).toEqual({ kind: 'show' });
     expect(visit('/register/shopify', true, team)).toEqual({ kind: 'show' });
+    const later = { kind: 'redirect', to: '/onboarding' };
+    expect(visit('/register/shopify', true, fresh)).toEqual(later);
   });
 
   test('UI-RD-05 an onboarded team has no onboarding any more', () => {

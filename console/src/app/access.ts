@@ -36,14 +36,14 @@ const whileDisabled = (path: string, reason: DisabledReason): Verdict =>
 const onlyAt = (page: RedirectTarget, path: string): Verdict =>
   path === page ? show : redirect(page);
 
-/** Where a team goes on that is not onboarded yet (ROLE-O-01). */
-const stepPage = (step: Team['onboardingStep']): RedirectTarget =>
-  step === 'CONNECT_SHOPIFY' ? CONNECT : ONBOARDING;
+/** A team that has no store yet connects one on the connect page, to which its onboarding leads (ROLE-O-01). */
+const whileOnboarding = (path: string, step: Team['onboardingStep']): Verdict =>
+  path === CONNECT && step === 'CONNECT_SHOPIFY' ? show : onlyAt(ONBOARDING, path);
 
 const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict => {
   if (team === undefined) return onlyAt(CONNECT, path);
   if (!team.enabled) return whileDisabled(path, team.disabledReason ?? 'MANUAL');
-  if (!team.onboarded) return onlyAt(stepPage(team.onboardingStep), path);
+  if (!team.onboarded) return whileOnboarding(path, team.onboardingStep);
   return path === ONBOARDING ? redirect('/') : show;
 };
 

@@ -54,7 +54,8 @@ const Missing = ({ team }: { readonly team: Team }) => {
 const Newcomer = ({ email }: { readonly email: string }) => (
   <p>
     You are signed in as <strong>{email}</strong>. A team begins with a store. If your team already
-    uses Quartermaster, ask an admin to invite this address instead.
+    uses Quartermaster, ask an admin to invite this address instead, then{' '}
+    <Link to="/invitation">accept the invitation</Link>.
   </p>
 );
 
