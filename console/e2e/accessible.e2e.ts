@@ -30,7 +30,13 @@ const addresses = (): readonly string[] => {
   const tabs = ['costs', 'shipments', 'payments', 'receiving', 'documents', 'history'];
   return [
     ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/insights'],
-    ...['/settings/read-models', product, `${product}?panel=comments`, '/products/nothing'],
+    ...[
+      '/settings/team',
+      '/settings/read-models',
+      product,
+      `${product}?panel=comments`,
+      '/products/nothing',
+    ],
     ...['/inventory', `/inventory?item=${ids.variant}`, '/inventory?q=no-such-thing'],
     ...['/inventory?f=quantity:greaterThan:5', '/buy-now', '/buy-now?q=no-such-thing'],
     ...['/products', '/products?view=excluded', '/bundles'],
@@ -133,7 +139,7 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
   test('with pages that need no session', async () => {
     const signedOut = await shop.openSignedOut(1440);
     for (const address of [
-      ...['/login', '/register', '/install', '/mail-preferences', '/verify-dossier'],
+      ...['/login', '/register', '/install', '/invitation', '/mail-preferences', '/verify-dossier'],
     ]) {
       await shop.show(signedOut, address);
       expect(new URL(signedOut.url()).pathname).toBe(address);

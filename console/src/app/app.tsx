@@ -1,6 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { ConsentBanner } from './consent-banner.tsx';
-import { Maintenance } from './maintenance.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Providers, type ProvidersProps } from './providers.tsx';
 import type { createAppRouter } from './router.tsx';
 
@@ -8,13 +7,18 @@ interface AppProps extends Omit<ProvidersProps, 'children'> {
   readonly router: ReturnType<typeof createAppRouter>;
 }
 
+const ConsentBanner = onDemand(async () => (await import('./consent-banner.tsx')).ConsentBanner);
+const Maintenance = onDemand<{ details: string }>(
+  async () => (await import('./maintenance.tsx')).Maintenance,
+);
+
 /** The console; during maintenance no page of it is shown (UI-SH-08). */
 export const App = ({ router, environment, ...around }: AppProps) => (
   <Providers environment={environment} {...around}>
     {environment.maintenance === null ? (
       <>
         <RouterProvider router={router} />
-        <ConsentBanner />
+        {environment.analyticsPath !== null && <ConsentBanner />}
       </>
     ) : (
       <Maintenance details={environment.maintenance} />

@@ -21,7 +21,6 @@ export const setupSubscription = defineRoute({
     'The address at which a plan is chosen and confirmed; 503 in an installation without billing. `redirectUrl`, a page of the console, comes back afterwards',
   body: z.strictObject({ redirectUrl: httpAddress.optional() }),
   response: z.object({ confirmationUrl: z.string() }),
-  refusals: ['CONFLICT', 'UNAVAILABLE'],
 });
 
 export const billingRoutes = [setupSubscription] as const;

@@ -60,7 +60,7 @@ export const acceptInvitation = defineRoute({
   summary:
     "Accepts an invitation of the caller's address: the one of a link, or without a token the newest",
   body: z.strictObject({ token: text.min(1).max(500).optional() }),
-  refusals: ['NOT_FOUND', 'ALREADY_IN_A_TEAM', 'INVITATION_EXPIRED'],
+  refusals: ['ALREADY_IN_A_TEAM', 'INVITATION_EXPIRED'],
 });
 
 export const deactivateMember = defineRoute({
@@ -71,7 +71,6 @@ export const deactivateMember = defineRoute({
   role: 'ADMIN',
   summary: 'Ends the access of a member at once; 403 for oneself and the last admin',
   params: z.object({ id: uuidOf<UserId>() }),
-  refusals: ['NOT_FOUND'],
 });
 
 export const revokeInvitation = defineRoute({
@@ -82,7 +81,6 @@ export const revokeInvitation = defineRoute({
   role: 'ADMIN',
   summary: 'Revokes the invitation of an address; its link stops working',
   params: z.object({ email: userEmail }),
-  refusals: ['NOT_FOUND'],
 });
 
 export const sendInvitations = defineRoute({

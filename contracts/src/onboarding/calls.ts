@@ -34,7 +34,6 @@ export const setBundleProducts = defineRoute({
       ({ hasBundles, productIds }) => !hasBundles || new Set(productIds).size === productIds.length,
       { path: ['productIds'], message: 'Must be an array of unique strings' },
     ),
-  refusals: ['NOT_FOUND'],
 });
 
 const flags = Object.fromEntries(setupSteps.map((step) => [step, z.boolean()])) as Record<
@@ -67,7 +66,6 @@ export const setOnboardingProgress = defineRoute({
   summary:
     'Marks things of the setup as done or not done. While the team is asked to invite members, any call skips that step',
   body: z.strictObject(flags).partial(),
-  refusals: ['NOT_FOUND'],
 });
 
 export const getVariantsCount = defineRoute({

@@ -20,9 +20,7 @@ import { dashboardQuery } from '../../data/dashboard.ts';
 import { useChooseLayout, useDashboardLayout } from '../../data/dashboard-layout.ts';
 import { useDashboardChanges } from '../../data/dashboard-changes.ts';
 import { HelpCards } from './help-cards.tsx';
-import { SetupChecklist } from './setup-checklist.tsx';
 import { StockStrip } from './stock-strip.tsx';
-import { PermissionsNotice } from './permissions-notice.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
 import { labelled } from '../../lib/options.ts';
@@ -30,6 +28,10 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import styles from './dashboard-page.module.css';
 
 const Welcome = onDemand(async () => (await import('./welcome.tsx')).Welcome);
+const PermissionsNotice = onDemand(
+  async () => (await import('./permissions-notice.tsx')).PermissionsNotice,
+);
+const SetupChecklist = onDemand(async () => (await import('./setup-checklist.tsx')).SetupChecklist);
 
 const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {
   ALL: 'All',
