@@ -52,11 +52,15 @@ const Missing = ({ team }: { readonly team: Team }) => {
 };
 
 const Newcomer = ({ email }: { readonly email: string }) => (
-  <p>
-    You are signed in as <strong>{email}</strong>. A team begins with a store. If your team already
-    uses Quartermaster, ask an admin to invite this address instead, then{' '}
-    <Link to="/invitation">accept the invitation</Link>.
-  </p>
+  <>
+    <p>
+      You are signed in as <strong>{email}</strong>. A team begins with a store. If your team
+      already uses Quartermaster, ask an admin to invite this address instead.
+    </p>
+    <p>
+      <Link to="/invitation">I was invited</Link>
+    </p>
+  </>
 );
 
 /** Where a store is connected: the first time, again after it removed the app, and with more permissions. */
