@@ -5,7 +5,11 @@ import request from 'supertest';
 import { testApp } from '../test-app.ts';
 
 /** Values of path parameters that are no ids. */
-const words: Readonly<Record<string, string>> = { target: 'suppliers', name: 'invoice.pdf' };
+const words: Readonly<Record<string, string>> = {
+  target: 'suppliers',
+  name: 'invoice.pdf',
+  email: 'ann@shop.example',
+};
 const id = '00000000-0000-4000-8000-000000000001';
 const addressOf = ({ path }: Route): string =>
   `/api${path.replaceAll(/:(\w+)/g, (_, parameter: string) => words[parameter] ?? id)}`;

@@ -75,7 +75,7 @@ export const InvitesTable = ({ invites }: { readonly invites: readonly TeamInvit
   return (
     <RowTable
       label="Invitations"
-      titles={['Address', 'State', ...(isAdmin ? [''] : [])]}
+      titles={['Address', 'State', ...(isAdmin ? ['Actions'] : [])]}
       rows={invites}
       keyOf={({ id }) => id}
       className={styles['table']}

@@ -65,7 +65,7 @@ export const MembersTable = ({ admins, users }: MembersTableProps) => {
   return (
     <RowTable
       label="Members"
-      titles={['Person', 'Role', ...(isAdmin ? [''] : [])]}
+      titles={['Person', 'Role', ...(isAdmin ? ['Actions'] : [])]}
       rows={rows}
       keyOf={({ id }) => id}
       most={1_000}
