@@ -1,33 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { signedTexts } from '@quartermaster/infra/platform/secrets/signed-text';
 import type { ReceivedInvitation } from './invitees.ts';
 
 /** Name of an installation's secret for links in invitations. */
 export const INVITATION_SECRET = 'invitations';
 
-const signatureOf = (secret: string, payload: string): Buffer =>
-  createHmac('sha256', secret).update(`invitation:${payload}`).digest();
+const linksOf = (secret: string) =>
+  signedTexts<readonly [TeamId, invitationId: string]>(secret, 'invitation');
 
 /** The text of an invitation's link. It follows from the secret, so it is stored nowhere. */
 export const signInvitation = (
   secret: string,
   { teamId, invitationId }: ReceivedInvitation,
-): string => {
-  const payload = Buffer.from(JSON.stringify([teamId, invitationId])).toString('base64url');
-  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
-};
+): string => linksOf(secret).sign([teamId, invitationId]);
 
 /** The invitation of a text made by `signInvitation`; null when it was altered. */
 export const readInvitation = (secret: string, token: string): ReceivedInvitation | null => {
-  const [payload = '', signature = '', ...rest] = token.split('.');
-  const expected = signatureOf(secret, payload);
-  const given = Buffer.from(signature, 'base64url');
-  const isGenuine =
-    rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isGenuine) return null;
-  const [teamId, invitationId] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
-    string,
-    string,
-  ];
+  const read = linksOf(secret).read(token);
+  if (read === null) return null;
+  const [teamId, invitationId] = read;
   return { teamId, invitationId };
 };
 

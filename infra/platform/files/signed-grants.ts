@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { signedTexts } from '../secrets/signed-text.ts';
 
 /** Permission of the holder of the signed text to upload or download one file. */
 export type Grant =
@@ -19,24 +19,14 @@ interface Signed {
   readonly expiresAt: string;
 }
 
-const signatureOf = (secret: string, payload: string): Buffer =>
-  createHmac('sha256', secret).update(`file-grant:${payload}`).digest();
+const textsOf = (secret: string) => signedTexts<Signed>(secret, 'file-grant');
 
 /** Text for a URL with a grant and its expiry; only the holder of the secret can create or change one. */
-export const signGrant = (secret: string, grant: Grant, expiresAt: string): string => {
-  const signed: Signed = { grant, expiresAt };
-  const payload = Buffer.from(JSON.stringify(signed)).toString('base64url');
-  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
-};
+export const signGrant = (secret: string, grant: Grant, expiresAt: string): string =>
+  textsOf(secret).sign({ grant, expiresAt });
 
 /** The grant of a text signed by `signGrant`; null when it was altered or has expired (API-AST-02). */
 export const readGrant = (secret: string, text: string, now: string): Grant | null => {
-  const [payload = '', signature = '', ...rest] = text.split('.');
-  const expected = signatureOf(secret, payload);
-  const given = Buffer.from(signature, 'base64url');
-  const genuine =
-    rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
-  if (!genuine) return null;
-  const { grant, expiresAt } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Signed;
-  return Date.parse(now) < Date.parse(expiresAt) ? grant : null;
+  const signed = textsOf(secret).read(text);
+  return signed !== null && Date.parse(now) < Date.parse(signed.expiresAt) ? signed.grant : null;
 };

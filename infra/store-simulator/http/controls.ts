@@ -1,16 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { onlyFromThisMachine } from '../../platform/http/this-machine.ts';
+import { isSameText } from '../../platform/secrets/signed-text.ts';
 import { controlsPage } from './controls-page.ts';
 import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import { CannotSell, type OrderLineWish, type Selling } from '../selling/selling.ts';
 import type { Shop } from '../shop/shop.ts';
-
-/** Compares secrets in constant time. */
-export const isSameText = (given: string, expected: string): boolean => {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 export interface ControlsSetting {
   readonly shop: Shop;

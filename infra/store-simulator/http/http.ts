@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { controls, type ControlsSetting, isSameText } from './controls.ts';
+import { isSameText } from '../../platform/secrets/signed-text.ts';
+import { controls, type ControlsSetting } from './controls.ts';
 import type { FaultBox } from './faults.ts';
 import { readRequest, type GraphQLAnswer, type GraphQLRequest } from '../graphql/endpoint.ts';
 import { API_VERSION } from '../graphql/shop-resolvers.ts';

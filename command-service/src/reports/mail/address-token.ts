@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { signedTexts } from '@quartermaster/infra/platform/secrets/signed-text';
 
 /** Name of an installation's secret for links in mails. */
 export const MAIL_SECRET = 'mail preferences';
@@ -21,28 +22,22 @@ export const addressKeyOf = (secret: string, teamId: TeamId, address: string): s
     .digest('hex')
     .slice(0, KEY_LENGTH);
 
-const signatureOf = (secret: string, payload: string): Buffer =>
-  createHmac('sha256', secret).update(`mail-preference:${payload}`).digest();
+const linksOf = (secret: string) =>
+  signedTexts<readonly [TeamId, definitionId: string, addressKey: string]>(
+    secret,
+    'mail-preference',
+  );
 
 /** Text for a link in a mail. It does not expire: a mail can be unsubscribed from at any time. */
-export const signAddressGrant = (secret: string, grant: AddressGrant): string => {
-  const { teamId, definitionId, addressKey } = grant;
-  const payload = Buffer.from(JSON.stringify([teamId, definitionId, addressKey])).toString(
-    'base64url',
-  );
-  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
-};
+export const signAddressGrant = (
+  secret: string,
+  { teamId, definitionId, addressKey }: AddressGrant,
+): string => linksOf(secret).sign([teamId, definitionId, addressKey]);
 
 /** The grant of a text signed by `signAddressGrant`; null when it was altered. */
 export const readAddressGrant = (secret: string, token: string): AddressGrant | null => {
-  const [payload = '', signature = '', ...rest] = token.split('.');
-  const expected = signatureOf(secret, payload);
-  const given = Buffer.from(signature, 'base64url');
-  const isGenuine =
-    rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isGenuine) return null;
-  const [teamId, definitionId, addressKey] = JSON.parse(
-    Buffer.from(payload, 'base64url').toString(),
-  ) as readonly [string, string, string];
+  const read = linksOf(secret).read(token);
+  if (read === null) return null;
+  const [teamId, definitionId, addressKey] = read;
   return { teamId, definitionId, addressKey };
 };

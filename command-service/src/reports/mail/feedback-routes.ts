@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
@@ -15,6 +14,7 @@ import {
   reportMailFeedback,
 } from '@quartermaster/contracts/reports/calls/mail-feedback';
 import { bodyTooLarge } from '@quartermaster/infra/platform/http/problem-answers';
+import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
 import {
   readReturnedMail,
   type ReturnedMail,
@@ -35,15 +35,13 @@ export interface FeedbackDependencies {
   readonly feedbackSecret: string | null;
 }
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** Takes the same time for a wrong secret (NF-S-04). */
 const mustKnowSecret = (
   { feedbackSecret }: FeedbackDependencies,
   { credential = '' }: RequestContext,
 ): void => {
   if (feedbackSecret === null) throw new Rejection('NOT_FOUND', 'This call is switched off');
-  if (timingSafeEqual(digestOf(credential), digestOf(feedbackSecret))) return;
+  if (isSameText(credential, feedbackSecret)) return;
   throw new Rejection('UNAUTHENTICATED', 'The secret is not valid');
 };
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
 
 /** The parameters of a query by name. */
 export type Query = Readonly<Record<string, string>>;
@@ -16,8 +17,5 @@ export const querySignature = (query: Query, secret: string): string => {
 };
 
 /** True when the secret signed the query; takes the same time for a wrong signature (NF-S-04). */
-export const isSignedQuery = (query: Query, secret: string): boolean => {
-  const given = Buffer.from(query['hmac'] ?? '');
-  const expected = Buffer.from(querySignature(query, secret));
-  return given.length === expected.length && timingSafeEqual(given, expected);
-};
+export const isSignedQuery = (query: Query, secret: string): boolean =>
+  isSameText(query['hmac'] ?? '', querySignature(query, secret));

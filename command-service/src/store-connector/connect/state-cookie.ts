@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
 
 const NAME = 'store-connection';
 
@@ -14,11 +15,6 @@ export interface StateCookie {
 const valueIn = (header: string): string | null => {
   const pairs = header.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? null;
-};
-
-const isSame = (one: string, other: string): boolean => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 };
 
 /**
@@ -39,7 +35,7 @@ export const createStateCookie = (
     ended: header('', 0),
     holds: (given, state) => {
       const value = valueIn(given ?? '');
-      return value !== null && secrets.some((secret) => isSame(value, written(secret, state)));
+      return value !== null && secrets.some((secret) => isSameText(value, written(secret, state)));
     },
   };
 };

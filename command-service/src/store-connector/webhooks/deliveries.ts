@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
 import type pg from 'pg';
 
 /** The signature of a webhook: base64 of the HMAC-SHA256 of the raw body with the app's secret. */
@@ -11,13 +12,8 @@ export const isSigned = (
   body: Uint8Array,
   signature: string,
   secrets: readonly string[],
-): boolean => {
-  const given = Buffer.from(signature);
-  return secrets
-    .map((secret) => Buffer.from(signatureOf(body, secret)))
-    .map((expected) => expected.length === given.length && timingSafeEqual(expected, given))
-    .includes(true);
-};
+): boolean =>
+  secrets.map((secret) => isSameText(signature, signatureOf(body, secret))).includes(true);
 
 /** Recorded deliveries; the platform repeats one for up to four hours. */
 export interface Deliveries {
