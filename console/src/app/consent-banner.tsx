@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useEnvironment } from '../lib/environment.ts';
 import { settings, useSetting } from '../lib/storage.ts';
 import styles from './consent-banner.module.css';
 
-/** Asks whether events may be counted, until the user agrees (AMB-119); a build that counts nothing does not ask. */
+/** Asks whether events may be counted, until the user agrees (AMB-119). */
 export const ConsentBanner = () => {
-  const { analyticsPath } = useEnvironment();
   const [consent, setConsent] = useSetting(settings.userConsent);
   const [isPutOff, setPutOff] = useState(false);
-  if (analyticsPath === null || consent || isPutOff) return null;
+  if (consent || isPutOff) return null;
   return (
     <section className={styles['banner']} aria-label="Consent">
       <p>
