@@ -1,6 +1,7 @@
 import type { AdminDocument } from '../platform/document.ts';
 import type { Adjustment } from '../platform/store-json.ts';
 import { type Outcome, readAnswer } from './read/answer.ts';
+import { readBody } from './read/body.ts';
 import { retryAfterMs, type Timing } from './timing.ts';
 import type { TokenSource } from './token-source.ts';
 
@@ -22,22 +23,6 @@ const causeOf = (error: unknown): string => {
   if (typeof cause?.code === 'string') return `the connection broke (${cause.code})`;
   return (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the connection broke';
 };
-
-/** Reads a body. When the connection of a compressed body breaks, the read may never end, so the signal ends it, too. */
-const readBody = (response: Response, signal: AbortSignal): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const end = (): void => {
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-    response
-      .text()
-      .then(resolve, reject)
-      .finally(() => {
-        signal.removeEventListener('abort', end);
-      });
-  });
 
 export interface Sent<Answer> {
   readonly outcome: Outcome<Answer>;

@@ -1,4 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { readBody } from '../admin-api/read/body.ts';
 import { tokenAnswer, tokenRefusal } from '../platform/token-answer.ts';
 
 /** Credentials of an app. */
@@ -34,6 +35,8 @@ export interface TokenRequest {
 export interface TokenCaller {
   readonly fetch: typeof fetch;
   readonly now: () => string;
+  /** Longest time of a request with its answer. */
+  readonly patienceMs?: number;
 }
 
 /** Shorter than the longest idle transaction, in which tokens are renewed. */
@@ -54,28 +57,35 @@ const fieldsOf = (grant: Grant): Readonly<Record<string, string>> => {
 const unavailable = (reason: string): Rejection =>
   new Rejection('STORE_UNAVAILABLE', `The store cannot be reached: ${reason}`);
 
-const jsonOf = async (response: Response): Promise<unknown> => {
+const jsonOf = (text: string): unknown => {
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     return null;
   }
 };
 
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
 const ask = async (
   { url, app, grant }: TokenRequest,
-  { fetch: request }: TokenCaller,
-): Promise<Response> => {
+  { fetch: request, patienceMs = PATIENCE_MS }: TokenCaller,
+): Promise<Answer> => {
   const body = { client_id: app.clientId, client_secret: app.clientSecret, ...fieldsOf(grant) };
+  const signal = AbortSignal.timeout(patienceMs);
   try {
-    return await request(url, {
+    const response = await request(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
       // The credentials go to this address alone.
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal,
     });
+    return { status: response.status, text: await readBody(response, signal) };
   } catch {
     throw unavailable('it does not answer');
   }
@@ -100,9 +110,8 @@ export const requestToken = async (
   caller: TokenCaller,
 ): Promise<TokenOutcome> => {
   const now = caller.now();
-  const response = await ask(request, caller);
-  const { status } = response;
-  const answer = await jsonOf(response);
+  const { status, text } = await ask(request, caller);
+  const answer = jsonOf(text);
   if (status === 200) return { token: tokenOf(answer, now) };
   if (status >= 500 || status === 429) throw unavailable(`it answers ${String(status)}`);
   const refusal = tokenRefusal.safeParse(answer);

@@ -212,6 +212,14 @@ describe("a token of the merchant's own app", () => {
   });
 });
 
+test('an answer about a token that never ends is given up', async () => {
+  const endless = async () => new Response(new ReadableStream());
+  const request = { url: addressesOf(domain).tokenUrl, app, grant: { kind: 'client' } } as const;
+  await expect(requestToken(request, { fetch: endless, now, patienceMs: 50 })).rejects.toThrow(
+    'it does not answer',
+  );
+});
+
 test('a permanent token that the store refuses is tried again', async () => {
   await connectWith('withdrawn', { kind: 'token' });
   const { read, connections } = processOf();
