@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import type pg from 'pg';
@@ -193,6 +194,31 @@ describe('a token of an hour', () => {
 });
 
 describe("a token of the merchant's own app", () => {
+  test('of many teams is renewed while other work of the database goes on, also when the platform is slow', async () => {
+    const teams = Array.from({ length: 10 }, (_, at) => `team-${String(at)}`);
+    const connections = createStoreConnections(pool, testKeys);
+    for (const id of teams) {
+      const own = { teamId: id, domain: `${id}.myshopify.com`, grant: { ...ownApp, expiresAt: now() } };
+      const rest = { apiUrl: 'https://unused.example', accessToken: id, webhookSecret: null };
+      await connections.connect({ ...own, ...rest, connectedAt: now() });
+    }
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    const renewed = { access_token: 'new', expires_in: 86_399 };
+    const tokens = createStoreTokens({
+      connections,
+      addresses: addressesOf,
+      app: null,
+      fetch: async () => slow.then(() => Response.json(renewed)),
+      now,
+    });
+    const current = Promise.all(teams.map((id) => tokens.forTeam(id).current()));
+    await setTimeout(200);
+    expect(pool.idleCount).toBeGreaterThan(0);
+    answer();
+    expect(new Set(await current)).toEqual(new Set(['new']));
+  });
+
   test('is asked for again before its 24 hours end, and after a refusal', async () => {
     await connectWith('never issued', { ...ownApp, expiresAt: now() });
     await processOf().read();

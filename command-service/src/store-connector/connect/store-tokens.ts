@@ -1,5 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { createWorkQueue } from '@quartermaster/infra/platform/limits/work-queue';
 import type { TokenSource } from '../admin-api/token-source.ts';
 import type { Renewal, StoreConnections } from '../connections.ts';
 import type { StoreConnection } from '../store-rows.ts';
@@ -79,13 +80,28 @@ const renewUnlessDone =
     return renewalOf(connection, outcome.token, options.now());
   };
 
-/** Callers of one process share a renewal, so that they hold one connection of the pool at most. */
+/** A renewal holds a connection of the pool while the platform answers, so a slow platform may hold these only. */
+const RENEWALS_AT_ONCE = 4;
+
+const renewalLimits = {
+  atOnce: RENEWALS_AT_ONCE,
+  atOncePerTeam: 1,
+  waiting: 5_000,
+  waitingPerTeam: 1,
+  longestWaitMs: 30_000,
+  retryAfterSeconds: 30,
+  sending: RENEWALS_AT_ONCE,
+  sendingPerTeam: 1,
+};
+
+/** Callers of one process share a renewal of their team; the teams take turns. */
 const sharedByTeam = () => {
+  const queue = createWorkQueue('tokens of stores', renewalLimits);
   const running = new Map<TeamId, Promise<Connection | null>>();
   return (teamId: TeamId, start: () => Promise<Connection | null>): Promise<Connection | null> => {
     const known = running.get(teamId);
     if (known !== undefined) return known;
-    const begun = start().finally(() => running.delete(teamId));
+    const begun = queue.run(teamId, start).finally(() => running.delete(teamId));
     running.set(teamId, begun);
     return begun;
   };
@@ -94,7 +110,7 @@ const sharedByTeam = () => {
 /**
  * The tokens of stores. A token is renewed some minutes before its end, and once more after the store refused it, by one process
  * at a time. After a crash or a lost answer the next call renews it with the same credentials. Rejects with STORE_UNAVAILABLE
- * when a member has to connect the store again.
+ * when a member has to connect the store again, and with UNAVAILABLE when too many other teams wait.
  */
 export const createStoreTokens = (options: StoreTokensOptions): StoreTokens => {
   const { connections, now } = options;
