@@ -76,7 +76,7 @@ describe('requesting a code', () => {
     await door.close();
     const completed: string[] = [];
     const installs = {
-      claim: async (token: string, email: string) => token === 'known' && email === owner,
+      claim: async (token: string | null, email: string) => token === 'known' && email === owner,
       complete: async ({ email }: { email: string }) => {
         completed.push(email);
         await join(door.users);
@@ -89,6 +89,19 @@ describe('requesting a code', () => {
     expect(completed).toEqual([owner]);
     const { token } = answer.body as { token: string };
     expect(await door.sessions.find(token)).toMatchObject({ teamId: 'gift-shop', role: 'ADMIN' });
+  });
+
+  test('AMB-004 without a token of an installation ends the claim of an earlier request', async () => {
+    await door.close();
+    const claims: (string | null)[] = [];
+    const installs = {
+      claim: async (token: string | null) => claims.push(token) > 0,
+      complete: async () => undefined,
+    };
+    door = openDoor({ pool, now, most: 2, installs });
+    await door.init({ email: owner, installSessionToken: 'of somebody else' }).expect(200);
+    await door.init({ email: owner }).expect(200);
+    expect(claims).toEqual(['of somebody else', null]);
   });
 
   test.each(['a@', '', 'owner'])('API-AUTH-01 VAL-081 refuses "%s"', async (email) => {

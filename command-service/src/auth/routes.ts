@@ -17,8 +17,8 @@ import type { Users } from './users.ts';
 
 /** Installations that begin in a store, before anybody has signed in (AMB-004). */
 export interface Installs {
-  /** Binds the installation of a token to an address; false for an unknown or old token. */
-  readonly claim: (installSessionToken: string, email: string) => Promise<boolean>;
+  /** Binds the installation of a token, in place of another one, to an address; false for an unknown or old token, and for none. */
+  readonly claim: (installSessionToken: string | null, email: string) => Promise<boolean>;
   /** Connects the store that is bound to the address of the user, if there is one. */
   readonly complete: (user: { readonly userId: UserId; readonly email: string }) => Promise<void>;
 }
@@ -47,14 +47,17 @@ const mustHaveRoom = (mails: AuthDependencies['mails']): void => {
   });
 };
 
-/** Refuses the token of an unknown installation, since mailing a code would suggest that it connects the store (AMB-004). */
+/**
+ * A code belongs to the installation of its request: a request without one ends the claim of an earlier one, which somebody else may
+ * have sent. Refuses the token of an unknown installation, since mailing a code would suggest that it connects the store (AMB-004).
+ */
 const claimInstall = async (
   installs: Installs | null,
   installSessionToken: string | undefined,
   email: string,
 ): Promise<void> => {
-  if (installSessionToken === undefined) return;
-  if ((await installs?.claim(installSessionToken, email)) === true) return;
+  const isClaimed = await installs?.claim(installSessionToken ?? null, email);
+  if (installSessionToken === undefined || isClaimed === true) return;
   const message =
     'This installation is unknown or too old. Install the app in your store once more.';
   throw new Rejection('VALIDATION_FAILED', message, {

@@ -13,10 +13,15 @@ export interface Attempts<Content> {
   ) => Promise<{ readonly state: string; readonly content: Content } | null>;
   /** Content of a begun attempt, which ends with it; null for an unknown, used or old state. */
   readonly take: (state: string) => Promise<Content | null>;
-  /** Binds an attempt to the address of the person who signs in with its id; false for an unknown or old id. */
-  readonly claim: (id: string, email: string) => Promise<boolean>;
-  /** Content of the newest attempt that is bound to an address, which ends with it; null when there is none. */
-  readonly takeOf: (email: string) => Promise<Content | null>;
+  /**
+   * Binds an attempt to the address of the person who signs in with its id, in place of another one; false for an unknown or
+   * old id, and for none.
+   */
+  readonly claim: (id: string | null, email: string) => Promise<boolean>;
+  /** Content of the attempt that is bound to an address; null when there is none. */
+  readonly claimedBy: (email: string) => Promise<Content | null>;
+  /** Ends the attempt that is bound to an address. */
+  readonly end: (email: string) => Promise<void>;
 }
 
 interface AttemptRow {
@@ -65,23 +70,27 @@ const ending = <Content>({
   now,
   run,
   opened,
-}: Table<Content>): Pick<Attempts<Content>, 'take' | 'claim' | 'takeOf'> => ({
+}: Table<Content>): Pick<Attempts<Content>, 'take' | 'claim' | 'claimedBy' | 'end'> => ({
   take: async (state) => {
     const sql = `delete from connector.attempts where state_hash = $1 and expires_at > $2
       returning content`;
     return opened(await run(sql, [tokenHash(state), now()]));
   },
   claim: async (id, email) => {
+    const hash = tokenHash(email);
+    await run('update connector.attempts set email_hash = null where email_hash = $1', [hash]);
+    if (id === null) return false;
     const sql = `update connector.attempts set email_hash = $2
       where id_hash = $1 and state_hash is null and expires_at > $3 returning content`;
-    return (await run(sql, [tokenHash(id), tokenHash(email), now()])).length === 1;
+    return (await run(sql, [tokenHash(id), hash, now()])).length === 1;
   },
-  takeOf: async (email) => {
-    const sql = `delete from connector.attempts where id_hash = (
-        select id_hash from connector.attempts where email_hash = $1 and expires_at > $2
-        order by expires_at desc limit 1)
-      returning content`;
+  claimedBy: async (email) => {
+    const sql = `select content from connector.attempts
+      where email_hash = $1 and expires_at > $2 order by expires_at desc limit 1`;
     return opened(await run(sql, [tokenHash(email), now()]));
+  },
+  end: async (email) => {
+    await run('delete from connector.attempts where email_hash = $1', [tokenHash(email)]);
   },
 });
 

@@ -79,6 +79,21 @@ const signedAgain = (query: URLSearchParams, changes: Record<string, string>): U
   const changed = { ...Object.fromEntries(query), ...changes };
   return new URLSearchParams({ ...changed, hmac: querySignature(changed, app.clientSecret) });
 };
+/** A merchant who installs the app on the platform: the opened address, and the token with which to sign in. */
+const installFromPlatform = async () => {
+  const open = { shop: domain, timestamp: String(clock.clock().getTime() / 1000) };
+  const opening = `install?${signedAgain(new URLSearchParams(open), {}).toString()}`;
+  const begun = await get(bench, opening).expect(302);
+  const { searchParams } = await install(locationOf(begun));
+  const away = locationOf(await callback(searchParams, cookieOf(begun)).expect(302));
+  expect(away.pathname).toBe('/install');
+  return { opening, token: away.searchParams.get('installSessionToken') ?? '' };
+};
+const complete = async () => {
+  const userId = (await bench.users.idOf(owner)) ?? '';
+  const names = { firstName: '', surname: '', businessName: '' };
+  return bench.installs?.complete({ userId, email: owner, ...names });
+};
 const problemOf = (answer: { headers: Record<string, string> }) =>
   locationOf(answer).searchParams.get('problem');
 
@@ -116,32 +131,37 @@ describe('ROLE-O-02 a store is connected over the page of permissions', () => {
   });
 
   test('AMB-004 from the platform, by the person who signs in with the token of the installation', async () => {
-    const open = { shop: domain, timestamp: String(clock.clock().getTime() / 1000) };
-    const opening = signedAgain(new URLSearchParams(open), {});
-    const begun = await get(bench, `install?${opening.toString()}`).expect(302);
-    const { searchParams } = await install(locationOf(begun));
-    const away = locationOf(await callback(searchParams, cookieOf(begun)).expect(302));
-    expect(away.pathname).toBe('/install');
-    const token = away.searchParams.get('installSessionToken') ?? '';
+    const { token, opening } = await installFromPlatform();
     expect(await bench.installs?.claim('another token', owner)).toBe(false);
     expect(await bench.installs?.claim(token, owner)).toBe(true);
-    const userId = (await bench.users.idOf(owner)) ?? '';
-    const person = { userId, email: owner, firstName: '', surname: '', businessName: '' };
-    await bench.installs?.complete(person);
+    await complete();
     expect(await bench.users.find(owner)).toMatchObject({ role: 'ADMIN' });
-    expect(await bench.installs?.complete(person)).toBeNull();
-    const home = await get(bench, `install?${opening.toString()}`).expect(302);
+    expect(await complete()).toBeNull();
+    const home = await get(bench, opening).expect(302);
     expect(home.headers['location']).toBe(`${CONSOLE}/`);
   });
 
+  test('AMB-004 at the next sign-in when the store does not answer at the first', async () => {
+    const { token } = await installFromPlatform();
+    await bench.installs?.claim(token, owner);
+    bench = openConnectBench({ pool, storeUrl: 'http://127.0.0.1:9', now });
+    await register(bench, owner);
+    await expect(complete()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    bench = openConnectBench({ pool, storeUrl: store.url, now });
+    await register(bench, owner);
+    expect(await complete()).toMatchObject({ storeDomain: domain });
+  });
+
+  test('AMB-004 not by the owner of an address for whom somebody else claimed an installation', async () => {
+    const { token } = await installFromPlatform();
+    await bench.installs?.claim(token, owner);
+    expect(await bench.installs?.claim(null, owner)).toBe(false);
+    expect(await complete()).toBeNull();
+  });
+
   test('AMB-004 the token of an installation ends after 30 minutes', async () => {
-    const open = { shop: domain, timestamp: String(clock.clock().getTime() / 1000) };
-    const opening = signedAgain(new URLSearchParams(open), {});
-    const begun = await get(bench, `install?${opening.toString()}`).expect(302);
-    const { searchParams } = await install(locationOf(begun));
-    const away = locationOf(await callback(searchParams, cookieOf(begun)).expect(302));
+    const { token } = await installFromPlatform();
     clock.pass(30 * 60);
-    const token = away.searchParams.get('installSessionToken') ?? '';
     expect(await bench.installs?.claim(token, owner)).toBe(false);
   });
 });

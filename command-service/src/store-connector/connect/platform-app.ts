@@ -140,18 +140,38 @@ const installing =
     return permissionsPage(options, domain, begun.state);
   };
 
-/** Connects the store that a person installed before the sign-in; the person joins the team of a store that has one. */
+/** The person joins the team of a store that has one. */
+const connectInstalled = async (
+  options: PlatformAppOptions,
+  person: Person,
+  access: StoreAccess,
+): Promise<Established> => {
+  const owner = await options.connections.ownerOf(access.domain);
+  const { active, teamId } = await options.people.find(person.email);
+  if (owner !== null && active && teamId === null) {
+    await options.people.found({ teamId: owner.teamId, name: '', admin: person });
+  }
+  return establish(options)(person, access);
+};
+
+const mayConnectLater = (error: unknown): boolean =>
+  !(error instanceof Rejection) || error.code === 'STORE_UNAVAILABLE';
+
+/** Connects the store that a person installed before the sign-in. After a failure the next sign-in connects it. */
 const completing =
-  (options: PlatformAppOptions) =>
+  ({ attempts, ...others }: PlatformAppOptions) =>
   async (person: Person): Promise<Established | null> => {
-    const attempt = await options.attempts.takeOf(person.email);
+    const { email } = person;
+    const attempt = await attempts.claimedBy(email);
     if (attempt?.kind !== 'installed') return null;
-    const owner = await options.connections.ownerOf(attempt.access.domain);
-    const { active, teamId } = await options.people.find(person.email);
-    if (owner !== null && active && teamId === null) {
-      await options.people.found({ teamId: owner.teamId, name: '', admin: person });
+    try {
+      const established = await connectInstalled({ attempts, ...others }, person, attempt.access);
+      await attempts.end(email);
+      return established;
+    } catch (error) {
+      if (!mayConnectLater(error)) await attempts.end(email);
+      throw error;
     }
-    return establish(options)(person, attempt.access);
   };
 
 /** The ways over the platform's page of permissions, with the app of this installation. */
@@ -173,8 +193,8 @@ export const platformApp = (
   },
   callback: callback(options),
   install: installing(options, isConnected),
-  /** Binds an installation to the address that signs in with its token; false for an unknown or old token. */
-  claim: (token: string, email: string): Promise<boolean> => options.attempts.claim(token, email),
+  /** Binds an installation to the address that signs in with its token; false for an unknown or old token, and for none. */
+  claim: options.attempts.claim,
   complete: completing(options),
 });
 export type PlatformConnections = ReturnType<typeof platformApp>;

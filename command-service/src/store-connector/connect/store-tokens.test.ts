@@ -198,7 +198,11 @@ describe("a token of the merchant's own app", () => {
     const teams = Array.from({ length: 10 }, (_, at) => `team-${String(at)}`);
     const connections = createStoreConnections(pool, testKeys);
     for (const id of teams) {
-      const own = { teamId: id, domain: `${id}.myshopify.com`, grant: { ...ownApp, expiresAt: now() } };
+      const own = {
+        teamId: id,
+        domain: `${id}.myshopify.com`,
+        grant: { ...ownApp, expiresAt: now() },
+      };
       const rest = { apiUrl: 'https://unused.example', accessToken: id, webhookSecret: null };
       await connections.connect({ ...own, ...rest, connectedAt: now() });
     }
