@@ -23,8 +23,8 @@ const steps: readonly string[] = [
      team_id text primary key,
      state jsonb not null,
      updated_at timestamptz not null default now())`,
-  // Derived: every row can be made again from the ProductObserved events of the team. `stock_read` marks that the levels of all locations were read once. When it is lost, they are read again, which records nothing twice.
-  // of all places were read once; where it is lost they are read again, which records nothing twice.
+  // Derived: every row can be made again from the ProductObserved events of the team. `stock_read` marks that the levels of all
+  // locations were read once; after the loss of a mark they are read again, which records nothing twice.
   `create table inventory_items (
      team_id text not null,
      store_inventory_item_id text not null,
@@ -53,7 +53,7 @@ const steps: readonly string[] = [
      add column refresh_token text,
      add column token_expires_at timestamptz,
      add column revoked_at timestamptz`,
-  // Connections under way; hashes, and what is known of them, sealed.
+  // Connections under way: ids and addresses as hashes, the content sealed.
   `create table attempts (
      id_hash bytea primary key,
      state_hash bytea unique,
