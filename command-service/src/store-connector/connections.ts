@@ -165,9 +165,9 @@ const changing = (
 export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConnections => {
   const read = async (sql: string, values: readonly string[]): Promise<readonly StoreRow[]> =>
     (await pool.query<StoreRow>(sql, [...values])).rows;
-  const ownerBy = async (condition: string, value: string): Promise<StoreOwner | null> => {
-    const [row] = await read(`select * from connector.stores where ${condition} = $1`, [value]);
-    return row === undefined ? null : { teamId: row.team_id, domain: row.domain };
+  const ownersBy = async (condition: string, ...values: string[]): Promise<StoreOwner[]> => {
+    const sql = `select team_id as "teamId", domain from connector.stores where ${condition}`;
+    return (await pool.query<StoreOwner>(sql, values)).rows;
   };
   return {
     forTeam: async (teamId) => {
@@ -179,12 +179,11 @@ export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConne
       const [row] = await read(sql, [domain.toLowerCase()]);
       return row === undefined ? null : partyOf(keys, row, now);
     },
-    ownerOf: (domain) => ownerBy('domain', domain.toLowerCase()),
-    shopOf: (teamId) => ownerBy('team_id', teamId),
+    ownerOf: async (domain) => (await ownersBy('domain = $1', domain.toLowerCase()))[0] ?? null,
+    shopOf: async (teamId) => (await ownersBy('team_id = $1', teamId))[0] ?? null,
     teams: async () => {
-      const sql = `select * from connector.stores where uninstalled_at is null
-        order by connected_at, team_id`;
-      return (await read(sql, [])).map(({ team_id }) => team_id);
+      const owners = await ownersBy('uninstalled_at is null order by connected_at, team_id');
+      return owners.map(({ teamId }) => teamId);
     },
     connect: async (connection) => {
       await save(pool, keys, connection);
