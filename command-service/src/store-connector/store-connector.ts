@@ -16,6 +16,7 @@ import {
 import type { Retry } from './admin-api/admin-api.ts';
 import { createBulkNudge } from './admin-api/bulk-operation.ts';
 import type { Timing } from './admin-api/timing.ts';
+import { forgetOldAttempts } from './connect/attempts.ts';
 import type { People } from './connect/establish.ts';
 import { type ConnectParts, openConnect } from './connect/open-connect.ts';
 import type { PlatformApp } from './connect/platform-pages.ts';
@@ -116,6 +117,7 @@ export const createStoreConnector = <Product, Stock, Team>(
   const { apis, connections, recorder, index, progress } = shared;
   const readStore: TeamRunsOptions['sync'] = async (teamId, signal, retryAt) => {
     await deliveries.forgetOld(timing.now());
+    await forgetOldAttempts(pool, timing.now());
     const kind = await withLease(pool, `store sync ${teamId}`, (lost) =>
       syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
     );

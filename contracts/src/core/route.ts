@@ -20,8 +20,8 @@ export type WorkKind =
   | 'report'
   | 'report rows';
 /**
- * Calls that have a limit of their own for each address: signing in; the links of mails, which need no sign-in; the reports of
- * a mail service, which come in bursts.
+ * Calls that have a limit of their own for each address: signing in; the links of mails and of the store platform, which
+ * need no sign-in; the reports of a mail service, which come in bursts.
  */
 export type LimitKind = 'sign-in' | 'link' | 'feedback';
 type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';

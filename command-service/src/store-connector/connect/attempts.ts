@@ -30,7 +30,13 @@ interface AttemptRow {
 
 const PLACE = 'connection of a store';
 
+/** Deletes expired attempts, which may hold the token of a store. */
+export const forgetOldAttempts = async (pool: pg.Pool, now: string): Promise<void> => {
+  await pool.query('delete from connector.attempts where expires_at <= $1', [now]);
+};
+
 interface Table<Content> {
+  readonly pool: pg.Pool;
   readonly now: () => string;
   readonly run: (sql: string, values: readonly unknown[]) => Promise<readonly AttemptRow[]>;
   readonly seal: (content: Content) => string;
@@ -38,6 +44,7 @@ interface Table<Content> {
 }
 
 const beginning = <Content>({
+  pool,
   now,
   run,
   seal,
@@ -45,7 +52,7 @@ const beginning = <Content>({
 }: Table<Content>): Pick<Attempts<Content>, 'open' | 'begin'> => ({
   open: async (content, minutes) => {
     const id = newToken();
-    await run('delete from connector.attempts where expires_at <= $1', [now()]);
+    await forgetOldAttempts(pool, now());
     await run(
       `insert into connector.attempts (id_hash, content, expires_at)
        values ($1, $2, $3::timestamptz + $4 * interval '1 minute')`,
@@ -101,6 +108,7 @@ export const createAttempts = <Content>(
   now: () => string,
 ): Attempts<Content> => {
   const table: Table<Content> = {
+    pool,
     now,
     run: async (sql, values) => (await pool.query<AttemptRow>(sql, [...values])).rows,
     seal: (content) => keys.seal(PLACE, JSON.stringify(content)),

@@ -221,6 +221,15 @@ describe('API-ONB-09 the callback is refused', () => {
   });
 });
 
+test('NF-S-01 connections that were not finished are deleted after their time', async () => {
+  await manual().expect(201);
+  await manual().expect(201);
+  clock.pass(600);
+  await manual().expect(201);
+  const { rows } = await pool.query<object>('select from connector.attempts');
+  expect(rows).toHaveLength(1);
+});
+
 describe('API-ONB-08 AMB-005 the way to the page of permissions', () => {
   test('is refused for an unknown and a used id', async () => {
     await begin('x').expect(404);
