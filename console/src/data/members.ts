@@ -8,9 +8,10 @@ import {
   revokeInvitation,
   sendInvitations,
 } from '@quartermaster/contracts/members/calls';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { answerOf } from './queries.ts';
+import { userContextQuery } from './user-context.ts';
 
 export const teamMembersQuery = answerOf(['team', 'members'], listTeamMembers, {});
 
@@ -56,9 +57,15 @@ export const useDeactivateMember = () =>
     meta: { failed: 'The member was not deactivated', changes: ['team'] },
   });
 
-/** Accepts the invitation of a link; without a token, the newest one of the signed-in address. */
-export const useAcceptInvitation = () =>
-  useMutation({
+/**
+ * Accepts the invitation of a link; without a token, the newest one of the signed-in address. Succeeds when the new team is
+ * known: until then the guard leads a user without a team to the connect page.
+ */
+export const useAcceptInvitation = () => {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: (token: string) => call(acceptInvitation, { body: token === '' ? {} : { token } }),
+    onSuccess: () => client.refetchQueries(userContextQuery, { cancelRefetch: false }),
     meta: { changes: ['team'], showsErrors: true },
   });
+};

@@ -38,6 +38,29 @@ describe('the page that the link of an invitation opens', () => {
     expect(calls.find(({ path }) => path === '/teams/accept-invitation')?.body).toEqual({});
   });
 
+  test('a person without a team comes to the home of the new team, not to the connect page', async () => {
+    const { team, ...nobody } = aUserContext();
+    let isMember = false;
+    const context = answers(getUserContext, () => (isMember ? { ...nobody, team } : nobody));
+    const slowly: typeof context.respond = async (call) => {
+      if (isMember) await new Promise((resolve) => setTimeout(resolve, 500));
+      return context.respond(call);
+    };
+    fakeApi(
+      { ...context, respond: slowly },
+      answers(acceptInvitation, () => {
+        isMember = true;
+        return undefined;
+      }),
+    );
+    const { router } = renderApp('/invitation#the-token');
+    const visited: string[] = [];
+    router.subscribe('onResolved', ({ toLocation }) => visited.push(toLocation.pathname));
+    await accept();
+    await screen.findByRole('navigation', { name: 'Main' });
+    expect(visited).toEqual(['/invitation', '/']);
+  });
+
   test.each([
     ['NOT_FOUND', 404, /no invitation for this address/],
     ['INVITATION_EXPIRED', 409, /too old/],
