@@ -29,7 +29,7 @@ const around = [answers(listAlertDefinitions, []), ...aroundReports()];
 const changesIn = (calls: ReturnType<typeof fakeApi>['calls']) =>
   calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
-describe('API-REP-18 more alerts', () => {
+describe('API-REP-21 more alerts', () => {
   test('are four switches below the three, each with what it sends and to whom', async () => {
     fakeApi(further, ...around);
     renderApp('/alerts');
@@ -47,7 +47,7 @@ describe('API-REP-18 more alerts', () => {
     expect(screen.getByText('More than 10%. To all active users of the team')).toBeTruthy();
   });
 
-  test('API-REP-19 are switched on at once', async () => {
+  test('API-REP-22 are switched on at once', async () => {
     const { calls } = fakeApi(answers(changeFurtherAlert, undefined), further, ...around);
     renderApp('/alerts');
     await userEvent.click(await screen.findByRole('switch', { name: 'Negative Stock alert' }));
