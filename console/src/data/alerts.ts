@@ -2,9 +2,11 @@ import type { CallInput } from '@quartermaster/contracts/core/client';
 import {
   type AlertDefinition,
   changeAlertDefinition,
+  changeFurtherAlert,
   listAlertDefinitions,
+  listFurtherAlerts,
 } from '@quartermaster/contracts/reports/calls/alerts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DataTag, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { refetchAfter } from './invalidation.ts';
 import { answerOf } from './queries.ts';
@@ -12,17 +14,23 @@ import { answerOf } from './queries.ts';
 /** The alerts of the team, one of each type. */
 export const alertsQuery = answerOf(['alerts', 'list'], listAlertDefinitions, {});
 
+/** The alerts of the team beside the three, one of each type. */
+export const furtherAlertsQuery = answerOf(['alerts', 'further'], listFurtherAlerts, {});
+
 const changes = ['alerts'] as const;
 const words = { NOT_FOUND: 'This alert no longer exists.' } as const;
 
-/** Switches an alert on or off at once; it turns back when the call fails. */
-export const useSwitchAlert = () => {
+type Switched = Pick<AlertDefinition, 'id' | 'status'>;
+
+/** Switches an alert of a list on or off at once; it turns back when the call fails. */
+const useSwitchIn = <Listed extends Switched>(
+  queryKey: DataTag<QueryKey, Listed[], Error>,
+  change: (alert: Switched) => Promise<unknown>,
+) => {
   const client = useQueryClient();
-  const { queryKey } = alertsQuery;
   return useMutation({
     scope: { id: 'alert switches' }, // two quick presses arrive in the order they were made
-    mutationFn: ({ id, status }: Pick<AlertDefinition, 'id' | 'status'>) =>
-      call(changeAlertDefinition, { params: { id }, body: { status } }),
+    mutationFn: change,
     onMutate: async ({ id, status }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (all) =>
@@ -34,6 +42,16 @@ export const useSwitchAlert = () => {
   });
 };
 
+export const useSwitchAlert = () =>
+  useSwitchIn(alertsQuery.queryKey, ({ id, status }) =>
+    call(changeAlertDefinition, { params: { id }, body: { status } }),
+  );
+
+export const useSwitchFurtherAlert = () =>
+  useSwitchIn(furtherAlertsQuery.queryKey, ({ id, status }) =>
+    call(changeFurtherAlert, { params: { id }, body: { status } }),
+  );
+
 type AlertRecipients = NonNullable<CallInput<typeof changeAlertDefinition>['body']>['recipients'];
 
 export const useSetAlertRecipients = (id: string) =>
@@ -41,4 +59,12 @@ export const useSetAlertRecipients = (id: string) =>
     mutationFn: (recipients: AlertRecipients) =>
       call(changeAlertDefinition, { params: { id }, body: { recipients } }),
     meta: { failed: 'The recipients were not saved', changes, words },
+  });
+
+type FurtherAlertChange = NonNullable<CallInput<typeof changeFurtherAlert>['body']>;
+
+export const useChangeFurtherAlert = (id: string) =>
+  useMutation({
+    mutationFn: (body: FurtherAlertChange) => call(changeFurtherAlert, { params: { id }, body }),
+    meta: { failed: 'The alert was not saved', changes, words },
   });

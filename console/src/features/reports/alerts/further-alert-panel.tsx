@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal/es6';
 import { useState } from 'react';
-import { useChangeFurtherAlert } from '../../../data/further-alerts.ts';
+import { useChangeFurtherAlert } from '../../../data/alerts.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import type { NumberRule } from '../../../lib/numbers/number-rule.ts';

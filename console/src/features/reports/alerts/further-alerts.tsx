@@ -1,6 +1,6 @@
 import type { FurtherAlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
 import { useQuery } from '@tanstack/react-query';
-import { furtherAlertsQuery, useSwitchFurtherAlert } from '../../../data/further-alerts.ts';
+import { furtherAlertsQuery, useSwitchFurtherAlert } from '../../../data/alerts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
