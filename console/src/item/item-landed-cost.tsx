@@ -8,7 +8,7 @@ import { shipmentCostsQuery, useManualCosts, useShipmentCosts } from '../data/it
 import { NumberField } from '../form/number-field.tsx';
 import { formatNumber, formatUnitPrice } from '../lib/format.ts';
 import { amountRule } from '../lib/numbers/rules.ts';
-import { orderName } from '../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 import { confirm } from '../ui/confirm.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { Loaded } from '../ui/states.tsx';

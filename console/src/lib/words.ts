@@ -5,9 +5,6 @@ import { DASH, formatNumber } from './format.ts';
 export const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(by);
 
-/** The name of an order; one without a name has a word in its place. */
-export const orderName = (name: string): string => (name === '' ? 'Unnamed order' : name);
-
 /** "1,000 per purchase order" */
 export const minimumText = (given: { readonly moq: number | null; readonly moqMode: MoqMode }) =>
   given.moq === null ? DASH : `${formatNumber(given.moq)} ${moqModeShortForms[given.moqMode]}`;

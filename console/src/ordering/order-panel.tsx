@@ -9,7 +9,7 @@ import { FormPanel } from '../form/form-panel.tsx';
 import { NewOrderFields, useNewOrderForm } from '../form/new-order-fields.tsx';
 import { useServerIssues } from '../form/server-issues.ts';
 import { formatCount } from '../lib/format.ts';
-import { orderName } from '../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 import { toast } from '../ui/toast.tsx';
 import { basketName, type Basket, without } from './basket.ts';
 import { costText } from './cost-text.ts';

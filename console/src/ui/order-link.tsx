@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 import { useUrlParam } from '../lib/url-state.ts';
 import textStyles from './text.module.css';
-import { orderName } from '../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 
 interface OrderLinkProps {
   readonly id: string;

@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { type Abortable, atMoment, listBody, type ListParams, columnIs } from '../list-call.ts';
 import { answerOf } from '../queries.ts';
-import { orderName } from '../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 
 export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) =>
   call(

@@ -5,7 +5,7 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import { newPayment } from './payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from './payment-panel.tsx';
 import type { PaymentActions } from './use-payment-actions.ts';
-import { orderName } from '../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 
 export const NEW_PAYMENT = 'new';
 

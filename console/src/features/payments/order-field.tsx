@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentFieldsProps } from './payment-fields.tsx';
 import { orderChoiceQuery } from '../../data/purchase-orders/lists.ts';
-import { orderName } from '../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 
 const labelOf = ({ name, reference }: OrderRow): string => {
   const shown = orderName(name);

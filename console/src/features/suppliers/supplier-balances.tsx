@@ -9,7 +9,7 @@ import { Fact } from '../../ui/text.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './supplier-balances.module.css';
-import { orderName } from '../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 
 type Balance = SupplierBalances['orders'][number];
 

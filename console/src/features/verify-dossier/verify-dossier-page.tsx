@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
-import { orderName } from '../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { AlertBox } from '../../ui/cards.tsx';

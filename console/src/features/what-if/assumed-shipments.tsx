@@ -5,7 +5,8 @@ import { useToday } from '../../data/settings.ts';
 import { openShipmentsQuery } from '../../data/what-if.ts';
 import { DateField } from '../../form/date-field.tsx';
 import { formatDate } from '../../lib/format.ts';
-import { joined, orderName } from '../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
+import { joined } from '../../lib/words.ts';
 import { Card } from '../../ui/page.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
 

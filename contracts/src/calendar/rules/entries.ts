@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
 import type { PurchaseOrderId, ShipmentId, SupplierId, VariantId } from '../../core/ids.ts';
+import { amountText, counted, itemName, orderName } from '../../core/words.ts';
 import { nextRuns, type RunSchedule } from '../../reports/rules/run-times.ts';
 import { type ReportType, reportTypeLabels } from '../../reports/types.ts';
 import type { CalendarKind } from '../kinds.ts';
@@ -31,11 +32,6 @@ export interface CalendarEntry {
 const from = (supplierName: string | null): string =>
   supplierName === null ? '' : ` from ${supplierName}`;
 
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-
-const orderNamed = (name: string): string => (name === '' ? 'Unnamed order' : name);
-
 /** An item with the last day to order it. */
 export interface OrderByFact {
   readonly variantId: VariantId;
@@ -46,11 +42,6 @@ export interface OrderByFact {
   readonly supplierId: SupplierId | null;
   readonly supplierName: string | null;
 }
-
-const itemName = ({ productTitle, variantTitle, sku }: OrderByFact): string => {
-  const name = [productTitle, variantTitle].filter((part) => part !== '').join(' / ');
-  return sku === '' ? name : `${name} (${sku})`;
-};
 
 const itemList = (items: readonly OrderByFact[]): string => {
   const more = items.length - NAMED_ITEMS;
@@ -91,7 +82,7 @@ export interface ArrivalFact {
 export const arrivalEntries = (shipments: readonly ArrivalFact[]): CalendarEntry[] =>
   shipments.map((shipment) => {
     const { name, supplierName, trackingNumber, purchaseOrderId } = shipment;
-    const order = orderNamed(shipment.purchaseOrderName);
+    const order = orderName(shipment.purchaseOrderName);
     const lines = [name, trackingNumber === '' ? '' : `Tracking number ${trackingNumber}`];
     return {
       uid: `arrival-${shipment.id}`,
@@ -114,20 +105,17 @@ export interface PaymentFact {
   readonly dueDate: Day;
 }
 
-const amountOf = ({ totalAmount, currency }: PaymentFact): string =>
-  `${totalAmount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
-
 export const paymentEntries = (payments: readonly PaymentFact[]): CalendarEntry[] =>
   payments.map((payment) => {
-    const { id, name, supplierName, purchaseOrderId } = payment;
+    const { id, name, supplierName, purchaseOrderId, currency } = payment;
     const to = supplierName === null ? '' : ` to ${supplierName}`;
     return {
       uid: `payment-${id}`,
       kind: 'PAYMENTS',
       ...{ day: payment.dueDate, at: null },
       path: `/purchase-orders/${purchaseOrderId}?tab=payments`,
-      title: `Pay ${amountOf(payment)}${to}`,
-      text: [name, orderNamed(payment.purchaseOrderName)].filter((line) => line !== '').join('\n'),
+      title: `Pay ${amountText(payment.totalAmount)} ${currency}${to}`,
+      text: [name, orderName(payment.purchaseOrderName)].filter((line) => line !== '').join('\n'),
     };
   });
 

@@ -1,4 +1,5 @@
 import { roundTo6 } from '../../core/decimal.ts';
+import { counted } from '../../core/words.ts';
 import type { ReportNews } from '../events.ts';
 import type { AnyReportRow, ReportRow } from '../rows.ts';
 import type { ReportType } from '../types.ts';
@@ -9,11 +10,9 @@ interface Read {
 }
 
 /** "No item", "1 item", "1,200 items". */
-const counted = (count: number, noun: string): string => {
-  if (count === 0) return `No ${noun}`;
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-};
-const items = ({ rows }: Read): string => counted(rows.length, 'item');
+const countedOrNo = (count: number, noun: string): string =>
+  count === 0 ? `No ${noun}` : counted(count, noun);
+const items = ({ rows }: Read): string => countedOrNo(rows.length, 'item');
 const verb = ({ rows }: Read, one: string, many: string): string => (rows.length > 1 ? many : one);
 
 const rowsOf = <Type extends ReportType>({ rows }: Read, _type: Type): readonly ReportRow<Type>[] =>
@@ -32,14 +31,14 @@ const inTransit = (read: Read): string => {
   const rows = rowsOf(read, 'INVENTORY_IN_TRANSIT');
   const orders = new Set(rows.map((row) => row.purchaseOrderId)).size;
   const units = rows.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${counted(units, 'unit')} of ${counted(orders, 'order').toLowerCase()} in transit`;
+  return `${countedOrNo(units, 'unit')} of ${countedOrNo(orders, 'order').toLowerCase()} in transit`;
 };
 
 const dashboard = (read: Read): string => {
   const [row] = rowsOf(read, 'DASHBOARD_SNAPSHOT');
   if (row === undefined) return 'The shop at a glance';
   const { itemsCount, healthyCount, outOfStockCount } = row;
-  return `${healthyCount.toLocaleString('en')} of ${counted(itemsCount, 'item').toLowerCase()} healthy, ${outOfStockCount.toLocaleString('en')} out of stock`;
+  return `${healthyCount.toLocaleString('en')} of ${countedOrNo(itemsCount, 'item').toLowerCase()} healthy, ${outOfStockCount.toLocaleString('en')} out of stock`;
 };
 
 const headlines: Readonly<Record<ReportType, (read: Read) => string>> = {
@@ -57,13 +56,13 @@ const headlines: Readonly<Record<ReportType, (read: Read) => string>> = {
   INVENTORY_SNAPSHOT: (read) => `The health of ${items(read).toLowerCase()}`,
   SALES_SNAPSHOT: (read) => `The sales of ${items(read).toLowerCase()}`,
   ACTIVE_PURCHASE_ORDERS_SNAPSHOT: ({ rows }) =>
-    `${counted(rows.length, 'purchase order')} ${rows.length > 1 ? 'are' : 'is'} open`,
+    `${countedOrNo(rows.length, 'purchase order')} ${rows.length > 1 ? 'are' : 'is'} open`,
   DASHBOARD_SNAPSHOT: dashboard,
   INVENTORY_ITEMS_VARIANCE: (read) => {
     const changed = rowsOf(read, 'INVENTORY_ITEMS_VARIANCE').filter(
       ({ quantityChange }) => quantityChange !== null && quantityChange !== 0,
     );
-    return `${counted(changed.length, 'item')} changed in ${counted(read.periodDays ?? 0, 'day').toLowerCase()}`;
+    return `${countedOrNo(changed.length, 'item')} changed in ${countedOrNo(read.periodDays ?? 0, 'day').toLowerCase()}`;
   },
   INVENTORY_IN_TRANSIT: inTransit,
 };

@@ -1,3 +1,4 @@
+import { itemName, orderName } from '@quartermaster/contracts/core/words';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type {
   AlertEntry,
@@ -52,18 +53,11 @@ ${mailButton('{{listUrl}}', '{{seeAll}}')}
 <p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this alert because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;mails</a></p>`,
 });
 
-const orderName = ({ purchaseOrderName, supplierName }: OrderAlertEntry): string => {
-  const name = purchaseOrderName === '' ? 'Unnamed order' : purchaseOrderName;
-  return supplierName === null ? name : `${name} from ${supplierName}`;
+const nameOf = (entry: AlertEntry): string => {
+  if (entry.about === 'ITEM') return itemName(entry);
+  const name = orderName(entry.purchaseOrderName);
+  return entry.supplierName === null ? name : `${name} from ${entry.supplierName}`;
 };
-
-const itemName = ({ productTitle, variantTitle, sku }: ItemAlertEntry): string => {
-  const name = [productTitle, variantTitle].filter((part) => part !== '').join(' / ');
-  return sku === '' ? name : `${name} (${sku})`;
-};
-
-const nameOf = (entry: AlertEntry): string =>
-  entry.about === 'ITEM' ? itemName(entry) : orderName(entry);
 
 const pathOf = (entry: AlertEntry): string =>
   entry.about === 'ITEM'

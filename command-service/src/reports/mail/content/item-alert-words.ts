@@ -1,6 +1,7 @@
+import { amountText, counted } from '@quartermaster/contracts/core/words';
 import type { ItemAlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
 import type { FurtherAlertType } from '@quartermaster/contracts/reports/types';
-import { counted, countedOf, type Wording } from './order-alert-words.ts';
+import { countedOf, type Wording } from './order-alert-words.ts';
 
 const items = (entries: readonly ItemAlertEntry[], one: string, many: string): string => {
   const count = new Set(entries.map(({ variantId }) => variantId)).size;
@@ -10,13 +11,10 @@ const items = (entries: readonly ItemAlertEntry[], one: string, many: string): s
 const since = (days: number): string =>
   days === 0 ? 'since today' : `for ${counted(days, 'day')}`;
 
-const amount = (value: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-
 const costText = ({ cost }: ItemAlertEntry): string => {
   if (cost === null) return '';
   const percent = cost.percent.toLocaleString('en', { maximumFractionDigits: 1 });
-  return `cost rose by ${percent}%, from ${amount(cost.before)} to ${amount(cost.after)} ${cost.currency}`;
+  return `cost rose by ${percent}%, from ${amountText(cost.before)} to ${amountText(cost.after)} ${cost.currency}`;
 };
 
 /** Alerts about items. */

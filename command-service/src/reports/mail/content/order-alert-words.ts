@@ -1,3 +1,4 @@
+import { counted } from '@quartermaster/contracts/core/words';
 import {
   MAX_ALERT_ENTRIES,
   type OrderAlertEntry,
@@ -15,9 +16,6 @@ export interface Wording<Entry> {
   /** Where the console lists all of them. */
   readonly list: string;
 }
-
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A number of subjects with the verb; a full mail may not hold all of them. */
 export const countedOf = (

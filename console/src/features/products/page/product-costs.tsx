@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type Product, productHistoryQuery, titleOfVariant } from '../../../data/product.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { formatNumber, formatUnitPrice } from '../../../lib/format.ts';
-import { orderName } from '../../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { Loaded } from '../../../ui/states.tsx';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { type ProductHistory, productHistoryQuery } from '../../../data/product.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { orderName } from '../../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconTrash } from '@tabler/icons-react';
 import { missingForStatus } from '../order/missing-to-send.ts';
-import { orderName } from '../../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { applicableTo, type Balance, type BalancesQuery } from './balances.ts';
-import { orderName } from '../../../lib/words.ts';
+import { orderName } from '@quartermaster/contracts/core/words';
 
 interface FormProps {
   readonly payment: Payment;
