@@ -1,6 +1,9 @@
 import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
-import { filtersOfPaymentView } from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
+import {
+  filtersOfPaymentView,
+  ofLivingOrder,
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
 import { filtersOfShipmentView } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
 import type { CalendarReaders, CalendarWindow } from './calendar/calendar-content.ts';
 import { orderByItems } from './inventory/order-by.ts';
@@ -28,12 +31,6 @@ const dated = <Row, Field extends keyof Row>(
 ): readonly (Row & Readonly<Record<Field, Day>>)[] =>
   rows.filter((row): row is Row & Readonly<Record<Field, Day>> => row[field] !== null);
 
-/** Of orders that were not cancelled. */
-const living: Filter = {
-  column: 'purchaseOrderStatus',
-  criteria: { type: 'select', operator: 'notIsIn', value: ['Cancelled'] },
-};
-
 /** What calendars read of other subjects. */
 export const calendarReaders: CalendarReaders = {
   orderBy: (pool, teamId, window) => orderByItems(pool, teamId, { ...window, limit: MOST_ITEMS }),
@@ -48,7 +45,7 @@ export const calendarReaders: CalendarReaders = {
   payments: async (pool, teamId, window) => {
     const filters = [
       ...filtersOfPaymentView('not-paid', window.first),
-      living,
+      ofLivingOrder,
       ...within('dueDate', window),
     ];
     const { rows } = await paymentsPage(pool, teamId, { filters, pagination });

@@ -1,8 +1,9 @@
 import type { OrderByFact } from '@quartermaster/contracts/calendar/rules/entries';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { ReadPool } from '../core/paging.ts';
-import { soldStatuses } from './to-buy/query.ts';
+import { type ReadPool, teamParameters } from '../core/paging.ts';
+import { type Candidate, mayBeBought } from './to-buy/query.ts';
+import { isIgnored } from './to-buy/suggest.ts';
 
 interface OrderByQuestion {
   readonly first: Day;
@@ -18,17 +19,21 @@ export const orderByItems = async (
   teamId: TeamId,
   { first, last, now, limit }: OrderByQuestion,
 ): Promise<readonly OrderByFact[]> => {
-  const { rows } = await pool.query<OrderByFact>(
+  const parameters = teamParameters(teamId);
+  const where = [
+    'i.team_id = $1',
+    `i.reorder_date between ${parameters.add(first)} and ${parameters.add(last)}`,
+    ...mayBeBought(parameters),
+  ];
+  const { rows } = await pool.query<OrderByFact & Pick<Candidate, 'ignoreUntil'>>(
     `select i.variant_id as "variantId", i.product_title as "productTitle",
        i.variant_title as "variantTitle", i.sku, i.reorder_date as "orderBy",
-       i.primary_supplier_id as "supplierId", i.primary_supplier_name as "supplierName"
-     from ${pool.schema}.inventory_items i
-     where i.team_id = $1 and i.reorder_date between $2 and $3
-       and i.status <> 'NO_RESTOCK' and i.item_type = 'STAND_ALONE'
-       and i.shopify_status = any($4::text[])
-       and (i.ignore_until is null or i.ignore_until <= $5)
-     order by i.reorder_date, i.product_title, i.variant_title, i.variant_id limit $6`,
-    [teamId, first, last, soldStatuses, now, limit],
+       i.primary_supplier_id as "supplierId", i.primary_supplier_name as "supplierName",
+       i.ignore_until as "ignoreUntil"
+     from ${pool.schema}.inventory_items i where ${where.join(' and ')}
+     order by i.reorder_date, i.product_title, i.variant_title, i.variant_id
+     limit ${parameters.add(limit)}`,
+    [...parameters.values],
   );
-  return rows;
+  return rows.filter((row) => !isIgnored(row, now));
 };

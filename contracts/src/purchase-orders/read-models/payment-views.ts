@@ -18,7 +18,8 @@ const dueBefore = (value: Day): Filter => ({
   criteria: { type: 'date', operator: 'earlierThan', value },
 });
 
-const ofLivingOrder: Filter = {
+/** Payments of orders that were not cancelled. */
+export const ofLivingOrder: Filter = {
   column: 'purchaseOrderStatus',
   criteria: { type: 'select', operator: 'notIsIn', value: ['Cancelled'] },
 };

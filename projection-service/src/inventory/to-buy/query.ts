@@ -3,7 +3,7 @@ import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { toBuyFields, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { StoreStatus } from '@quartermaster/contracts/products/events';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
-import { type ReadPool, teamParameters } from '../../core/paging.ts';
+import { type ReadPool, type SqlParameters, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { inventoryWhere, teamState } from '../query.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
@@ -17,6 +17,13 @@ const quantifiedFields = [
 
 /** Statuses in the store of products that are still sold. */
 export const soldStatuses: readonly StoreStatus[] = ['ACTIVE', 'DRAFT'];
+
+/** The conditions of items that may be restocked and are still sold, of `inventory_items` as `i`. */
+export const mayBeBought = (parameters: SqlParameters): readonly string[] => [
+  `i.status <> 'NO_RESTOCK'`,
+  `i.item_type = 'STAND_ALONE'`,
+  `i.shopify_status = any(${parameters.add(soldStatuses)}::text[])`,
+];
 
 /** A variant that may be bought, with the input of its quantities. */
 export interface Quantified extends Pick<ToBuyItem, (typeof quantifiedFields)[number]> {
@@ -68,9 +75,7 @@ const candidateRows = async <Row extends object>(
   const where = [
     'i.team_id = $1',
     ...isChosen('i'),
-    `i.status <> 'NO_RESTOCK'`,
-    `i.item_type = 'STAND_ALONE'`,
-    `i.shopify_status = any(${parameters.add(soldStatuses)}::text[])`,
+    ...mayBeBought(parameters),
     `i.product_id in (select p.product_id from ${pool.schema}.inventory_items p
        where ${hasDemand.join(' and ')})`,
   ];
