@@ -17,7 +17,7 @@ const calendarFeed = z.object({
   name: z.string(),
   kinds: z.array(calendarKind),
   createdAt: z.string(),
-  /** When the address was made, with the feed or anew. */
+  /** When the present address was made. */
   addressMadeAt: z.string(),
   /** When a calendar last read it; null before the first time. */
   readAt: z.string().nullable(),

@@ -131,8 +131,7 @@ export const alertRunEvents = [alertRunDue] as const;
 export const alertDefinitionChanged = defineEvent({
   type: 'AlertDefinitionChanged',
   version: 2,
-  summary:
-    'Somebody switched an alert on or off, or changed who receives it or from when on it tells.',
+  summary: 'Somebody switched an alert on or off, or changed its recipients or its percentage.',
   data: z.object({
     definitionId: z.string(),
     type: anyAlertType,

@@ -64,7 +64,7 @@ type GradedRow = Omit<GradedItem, 'lastSoldOn' | 'inStockSince'> & {
   readonly lastOutOn: string | null;
 };
 
-/** Complete days without a sale before an item can be told: the present day is not complete. */
+/** Complete days without a sale after which an item can be listed: the present day is not complete. */
 const QUIET_DAYS = UNSOLD_DAYS - 1;
 
 /** The items of grade A in stock that were sold once and not in the last days. */

@@ -109,7 +109,7 @@ describe('API-REP-17 later arrivals', () => {
     ]);
   });
 
-  test('are told for a week, and not after the shipment was received', async () => {
+  test('are listed for a week, and not after the shipment was received', async () => {
     const move = moved('2026-03-20', '2026-03-22');
     expect(await entries('2026-03-08', move)).toHaveLength(1);
     expect(await entries('2026-03-09', move)).toEqual([]);
@@ -163,7 +163,7 @@ describe('API-REP-17 unsold items of grade A', () => {
     expect(later?.happening).toBe(entry?.happening);
   });
 
-  test('are told again after a sale, which counts on its own day', async () => {
+  test('happen again after a sale, which counts on its own day', async () => {
     expect(await entries('2026-02-28', ordered('o1', '2026-02-28', 1))).toEqual([]);
     const [before] = await entries('2026-03-07');
     const [entry] = await entries('2026-03-07', ordered('o1', '2026-02-28', 1));
@@ -196,7 +196,7 @@ describe('API-REP-17 risen costs', () => {
     expect(await entries(...costs, shown(mug, { costPrice: 10 }))).toEqual([]);
   });
 
-  test('are told for each rise', async () => {
+  test('are listed for each rise', async () => {
     const found = await entries(
       shown(),
       shown(mug, { costPrice: 12 }),

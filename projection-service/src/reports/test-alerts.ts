@@ -26,7 +26,7 @@ export const reportsApp = ({ models, log }: GivenModels, session: object) => {
   return request(testApp(routes, { authenticate: async () => ({ ...member, ...session }) }));
 };
 
-/** Asks what an alert can tell. */
+/** Calls for the entries of an alert. */
 export const askAlert = (
   given: GivenModels,
   type: AnyAlertType,

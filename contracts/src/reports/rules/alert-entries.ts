@@ -42,7 +42,7 @@ type ShipmentFact = Pick<
   | 'totalQuantity'
 > & { readonly locationName: string | null };
 
-/** The filters of the shipments that an alert tells about. */
+/** The filters of the shipments that an alert lists. */
 export const shipmentFiltersOf = (
   type: 'OVERDUE_PURCHASE_ORDER' | 'ARRIVING_INVENTORY',
   today: Day,

@@ -4,7 +4,7 @@ import { idOf } from '../../core/ids.ts';
 /** Names what happened to the subject of an entry, so that it is mailed once; null where the subject itself is named. */
 const happening = z.string().nullable();
 
-/** An order or a shipment that an alert tells about. */
+/** An order or a shipment that an alert lists. */
 const orderAlertEntry = z.object({
   about: z.literal('ORDER'),
   purchaseOrderId: idOf.purchaseOrderId,
@@ -28,7 +28,7 @@ const orderAlertEntry = z.object({
 });
 export type OrderAlertEntry = z.infer<typeof orderAlertEntry>;
 
-/** An item that an alert tells about. */
+/** An item that an alert lists. */
 const itemAlertEntry = z.object({
   about: z.literal('ITEM'),
   variantId: idOf.variantId,
@@ -47,7 +47,7 @@ const itemAlertEntry = z.object({
 });
 export type ItemAlertEntry = z.infer<typeof itemAlertEntry>;
 
-/** What an alert tells about. */
+/** What an alert lists. */
 export const alertEntry = z.discriminatedUnion('about', [orderAlertEntry, itemAlertEntry]);
 export type AlertEntry = z.infer<typeof alertEntry>;
 

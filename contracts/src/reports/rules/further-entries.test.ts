@@ -23,7 +23,7 @@ const shipment = (arrivalDate: string, ...moves: readonly Rise<string>[]): Moved
 });
 
 describe('arrivals that were moved later', () => {
-  test('are told once for each move, the newest first', () => {
+  test('are listed once for each move, the newest first', () => {
     const moves = [
       rise('2026-12-01', '2026-12-05', '2026-11-18', '1'),
       rise('2026-12-05', '2026-12-08', '2026-11-19', '2'),
@@ -36,13 +36,13 @@ describe('arrivals that were moved later', () => {
     expect(new Set(found.map(({ happening }) => happening)).size).toBe(2);
   });
 
-  test('are not told when the shipment arrives as early as before', () => {
+  test('are not listed when the shipment arrives as early as before', () => {
     const move = rise('2026-12-01', '2026-12-05');
     expect(moveEntries([shipment('2026-12-01', move)], day)).toEqual([]);
     expect(moveEntries([shipment('2026-12-02', move)], day)).toHaveLength(1);
   });
 
-  test('are told for 7 days of the shop', () => {
+  test('are listed for 7 days of the shop', () => {
     const at = '2026-11-12T23:30:00.000Z';
     const moved = [shipment('2026-12-05', rise('2026-12-01', '2026-12-05', at))];
     expect(moveEntries(moved, day)).toEqual([]);
@@ -50,7 +50,7 @@ describe('arrivals that were moved later', () => {
   });
 });
 
-test('rises that are too old to be told are dropped with the next one', () => {
+test('rises that are too old for an alert are dropped with the next one', () => {
   const old = rise(1, 2, '2026-11-01');
   const kept = rise(2, 3, '2026-11-12');
   const next = rise(3, 4, '2026-11-20');
@@ -135,14 +135,14 @@ describe('costs that rose', () => {
     expect(entries(9, risen(11, rise(10, 11)))).toHaveLength(1);
   });
 
-  test('are told for each rise, and not after the cost fell to what it was', () => {
+  test('are listed for each rise, and not after the cost fell to what it was', () => {
     const rises = [rise(10, 12, '2026-11-18', '1'), rise(12, 15, '2026-11-19', '2')];
     expect(entries(10, risen(15, ...rises)).map(({ cost }) => cost?.after)).toEqual([15, 12]);
     expect(entries(10, risen(12, ...rises)).map(({ cost }) => cost?.after)).toEqual([12]);
     expect(entries(10, risen(10, ...rises))).toEqual([]);
   });
 
-  test('are told for 7 days', () => {
+  test('are listed for 7 days', () => {
     expect(entries(10, risen(12, rise(10, 12, '2026-11-12')))).toEqual([]);
     expect(entries(10, risen(12, rise(10, 12, '2026-11-13')))).toHaveLength(1);
   });

@@ -2,9 +2,9 @@ import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
 import { roundTo6 } from '../../core/decimal.ts';
 import type { ItemAlertEntry, OrderAlertEntry } from './alert-entry.ts';
 
-/** Later arrivals and risen costs are told while they are at most this many days old. */
+/** Days for which the alerts list a later arrival or a risen cost. */
 export const HAPPENING_DAYS = 7;
-/** An item of grade A is told after this many days in stock without a sale. */
+/** Days in stock without a sale after which the alert lists an item of grade A. */
 export const UNSOLD_DAYS = 7;
 
 /** The business day of a team, and the zone of its shop. */
@@ -23,7 +23,7 @@ export interface Rise<Value> {
   readonly position: string;
 }
 
-/** The rises of a value after one more. Those that are too old to be told in any time zone are dropped. */
+/** The rises of a value after one more. Drops those that are too old for an alert in every time zone. */
 export const withRise = <Value>(
   rises: readonly Rise<Value>[],
   rise: Rise<Value>,
@@ -32,8 +32,8 @@ export const withRise = <Value>(
   return [...rises.filter(({ at }) => at.slice(0, 10) >= oldest), rise];
 };
 
-/** The rises that are told: recent ones, unless the value fell again to what it was before. */
-const toldRises = <Value>(
+/** The recent rises from a value that is still exceeded. */
+const recentRises = <Value>(
   rises: readonly Rise<Value>[],
   present: Value,
   { today, timeZone }: ShopDay,
@@ -58,7 +58,7 @@ export interface MovedShipment extends Pick<
 export const moveEntries = (shipments: readonly MovedShipment[], day: ShopDay): OrderAlertEntry[] =>
   shipments
     .flatMap((moved) =>
-      toldRises(moved.moves, moved.shipment.arrivalDate, day).map((move) => ({ ...moved, move })),
+      recentRises(moved.moves, moved.shipment.arrivalDate, day).map((move) => ({ ...moved, move })),
     )
     .toSorted((a, b) => byPosition(a.move, b.move))
     .map(({ purchaseOrderId, purchaseOrderName, supplierName, shipment, move }) => ({
@@ -148,7 +148,7 @@ export const riseEntries = (
   day: ShopDay,
 ): ItemAlertEntry[] =>
   items
-    .flatMap((item) => toldRises(item.rises, item.costPrice, day).map((rise) => ({ item, rise })))
+    .flatMap((item) => recentRises(item.rises, item.costPrice, day).map((rise) => ({ item, rise })))
     .filter(({ rise }) => percentOf(rise) > percent)
     .toSorted((a, b) => byPosition(a.rise, b.rise))
     .map(({ item, rise }) => ({
