@@ -31,7 +31,7 @@ const NotInvited = ({ refused }: { readonly refused: Refused }) => (
 );
 
 /** What is typed, why it cannot be sent, and what the server refused. Refused addresses stay in the field. */
-const useInviting = (onInvited: () => void) => {
+const useInviting = () => {
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role>('MEMBER');
   const [fault, setFault] = useState<string | null>(null);
@@ -54,9 +54,7 @@ const useInviting = (onInvited: () => void) => {
           setRefused(invitationErrors);
           setText(invitationErrors.map(({ email }) => email).join('\n'));
           const sent = emails.length - invitationErrors.length;
-          if (sent === 0) return;
-          toast.success(`${formatCount(sent, 'invitation')} sent`);
-          onInvited();
+          if (sent > 0) toast.success(`${formatCount(sent, 'invitation')} sent`);
         },
       },
     );
@@ -64,14 +62,9 @@ const useInviting = (onInvited: () => void) => {
   return { text, change, role, setRole, fault, refused, isPending, submit };
 };
 
-interface InviteFormProps {
-  /** Called after at least one address was invited. */
-  readonly onInvited?: () => void;
-}
-
 /** Invites several addresses at once; addresses that cannot be invited are named with the reason (ERR-12). */
-export const InviteForm = ({ onInvited = () => undefined }: InviteFormProps) => {
-  const { text, change, role, setRole, fault, refused, isPending, submit } = useInviting(onInvited);
+export const InviteForm = () => {
+  const { text, change, role, setRole, fault, refused, isPending, submit } = useInviting();
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <Textarea
