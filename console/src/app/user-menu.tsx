@@ -3,6 +3,7 @@ import { IconBulb, IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { leave, useIsAdmin, useUserContext } from '../data/user-context.ts';
+import { roleLabels } from '../lib/words.ts';
 import styles from './user-menu.module.css';
 
 const nameOf = ({ firstName, surname, email }: UserContext['user']): string => {
@@ -36,7 +37,7 @@ export const UserMenu = ({ onKeyboardHelp, onSuggest }: UserMenuProps) => {
             {nameOf(user)}
           </div>
           <div data-clip>{user.email}</div>
-          <div>{isAdmin ? 'Admin' : 'Member'}</div>
+          <div>{roleLabels[user.role]}</div>
         </Menu.Label>
         <Menu.Divider />
         {isAdmin && (

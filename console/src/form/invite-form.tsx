@@ -4,14 +4,11 @@ import { INVITATION_DAYS } from '@quartermaster/contracts/members/calls';
 import { useState, type SubmitEvent } from 'react';
 import { addressesIn, invitedFault, useInvite } from '../data/members.ts';
 import { formatCount } from '../lib/format.ts';
+import { labelled } from '../lib/options.ts';
+import { roleLabels } from '../lib/words.ts';
 import { AlertBox } from '../ui/cards.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './invite-form.module.css';
-
-const roles = [
-  { value: 'MEMBER', label: 'Member' },
-  { value: 'ADMIN', label: 'Admin' },
-];
 
 type Refused = readonly { readonly email: string; readonly error: string }[];
 
@@ -81,7 +78,7 @@ export const InviteForm = () => {
       <div className={styles['foot']}>
         <Select
           label="Role"
-          data={roles}
+          data={labelled(roleLabels)}
           value={role}
           allowDeselect={false}
           onChange={(chosen) => setRole(chosen === 'ADMIN' ? 'ADMIN' : 'MEMBER')}

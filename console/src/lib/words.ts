@@ -1,9 +1,12 @@
+import type { Role } from '@quartermaster/contracts/core/server';
 import { moqModeShortForms, type MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatNumber } from './format.ts';
 
 /** The parts that are there, as one text. */
 export const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(by);
+
+export const roleLabels: Readonly<Record<Role, string>> = { MEMBER: 'Member', ADMIN: 'Admin' };
 
 /** "1,000 per purchase order" */
 export const minimumText = (given: { readonly moq: number | null; readonly moqMode: MoqMode }) =>

@@ -4,6 +4,7 @@ import { IconClock, IconClockOff, IconMailOff } from '@tabler/icons-react';
 import { useInvite, useRevokeInvitation } from '../../../data/members.ts';
 import { useIsAdmin } from '../../../data/user-context.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { roleLabels } from '../../../lib/words.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -56,7 +57,7 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
 const Address = ({ invite }: { readonly invite: TeamInvite }) => (
   <>
     <span className={textStyles['strong']}>{invite.email}</span>
-    <div className={textStyles['muted']}>{invite.role === 'ADMIN' ? 'Admin' : 'Member'}</div>
+    <div className={textStyles['muted']}>{roleLabels[invite.role]}</div>
   </>
 );
 

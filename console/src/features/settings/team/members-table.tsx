@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { TeamMember } from '@quartermaster/contracts/members/calls';
 import { useDeactivateMember } from '../../../data/members.ts';
 import { useIsAdmin, useUserContext } from '../../../data/user-context.ts';
-import { joined } from '../../../lib/words.ts';
+import { joined, roleLabels } from '../../../lib/words.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -13,8 +13,6 @@ interface MembersTableProps {
   readonly admins: readonly TeamMember[];
   readonly users: readonly TeamMember[];
 }
-
-type Row = TeamMember & { readonly role: 'Admin' | 'Member' };
 
 const nameOf = ({ firstName, surname }: TeamMember): string => joined(' ', firstName, surname);
 
@@ -58,9 +56,9 @@ const Person = ({ member, isMe }: { readonly member: TeamMember; readonly isMe: 
 export const MembersTable = ({ admins, users }: MembersTableProps) => {
   const isAdmin = useIsAdmin();
   const { user } = useUserContext();
-  const rows: readonly Row[] = [
-    ...admins.map((member) => ({ ...member, role: 'Admin' as const })),
-    ...users.map((member) => ({ ...member, role: 'Member' as const })),
+  const rows = [
+    ...admins.map((member) => ({ ...member, role: roleLabels.ADMIN })),
+    ...users.map((member) => ({ ...member, role: roleLabels.MEMBER })),
   ];
   return (
     <RowTable
@@ -68,7 +66,7 @@ export const MembersTable = ({ admins, users }: MembersTableProps) => {
       titles={['Person', 'Role', ...(isAdmin ? ['Actions'] : [])]}
       rows={rows}
       keyOf={({ id }) => id}
-      most={1_000}
+      most={rows.length}
       className={styles['table']}
       cells={(row) => [
         <Person key="person" member={row} isMe={row.id === user.id} />,
