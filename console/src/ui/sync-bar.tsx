@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
+import type { ReactNode } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { formatCount } from '../lib/format.ts';
 import styles from './sync-bar.module.css';
@@ -16,13 +17,6 @@ const steps: readonly (readonly [Phase, string])[] = [
   ['PROJECTING', 'Working out the numbers'],
 ];
 
-const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): string =>
-  [
-    formatCount(productsRead, 'product'),
-    formatCount(variantsRead, 'variant'),
-    formatCount(ordersRead, 'order'),
-  ].join(', ');
-
 /** Below this share the time that is left cannot be estimated. */
 const ENOUGH = 0.2;
 const MINUTE_MS = 60_000;
@@ -35,8 +29,14 @@ const timeLeft = (share: number, startedAt: string | null, now: number): string 
   return minutes <= 1 ? 'About a minute left.' : `About ${formatCount(minutes, 'minute')} left.`;
 };
 
+interface SyncBarProps {
+  readonly progress: SyncProgress;
+  /** What the page says after the step. */
+  readonly children?: ReactNode;
+}
+
 /** How far the first load of a store is. */
-export const SyncBar = ({ progress }: { readonly progress: SyncProgress }) => {
+export const SyncBar = ({ progress, children }: SyncBarProps) => {
   const at = Math.max(
     0,
     steps.findIndex(([phase]) => phase === progress.phase),
@@ -46,7 +46,7 @@ export const SyncBar = ({ progress }: { readonly progress: SyncProgress }) => {
   return (
     <>
       <p className={styles['words']}>
-        Step {at + 1} of {steps.length}: {words}. {readSoFar(progress)} so far.
+        Step {at + 1} of {steps.length}: {words}. {children}
       </p>
       {left !== '' && <p className={styles['words']}>{left}</p>}
       <Progress

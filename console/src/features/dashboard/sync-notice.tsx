@@ -1,4 +1,5 @@
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
+import { formatCount } from '../../lib/format.ts';
 import { isSyncing } from '../../data/store-sync.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { SyncBar } from '../../ui/sync-bar.tsx';
@@ -7,8 +8,15 @@ import { SyncBar } from '../../ui/sync-bar.tsx';
 export const isFirstSync = (progress: SyncProgress | undefined): boolean =>
   progress !== undefined && isSyncing(progress) && progress.lastSyncedAt === null;
 
+const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): string =>
+  [
+    formatCount(productsRead, 'product'),
+    formatCount(variantsRead, 'variant'),
+    formatCount(ordersRead, 'order'),
+  ].join(', ');
+
 export const SyncNotice = ({ progress }: { readonly progress: SyncProgress }) => (
   <AlertBox tone="brand" title="Sales still syncing - numbers appear as data arrives">
-    <SyncBar progress={progress} />
+    <SyncBar progress={progress}>{readSoFar(progress)} so far.</SyncBar>
   </AlertBox>
 );
