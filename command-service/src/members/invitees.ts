@@ -8,15 +8,18 @@ import type { CommandHandler } from '../core/handle-command.ts';
 
 export type ReceivedInvitation = InviteeEvent['data'];
 
-/** Invitations of an address that can be accepted without a link. */
-const MOST_KEPT = 20;
+/** Teams whose invitations of an address can be accepted without a link. */
+const MOST_TEAMS = 20;
 
-/** Stream `invitee-system.<keyed digest of the address>`: the newest invitations of an address, over all teams. */
+/** Stream `invitee-system.<keyed digest of the address>`: the newest invitation of an address by each team. */
 const inviteeDecider: Decider<ReceivedInvitation, readonly ReceivedInvitation[], InviteeEvent> = {
   subject: 'invitee',
   definitions: inviteeEvents,
   initial: [],
-  evolve: (received, { data }) => [data, ...received].slice(0, MOST_KEPT),
+  evolve: (received, { data }) => {
+    const ofOthers = received.filter(({ teamId }) => teamId !== data.teamId);
+    return [data, ...ofOthers].slice(0, MOST_TEAMS);
+  },
   decide: ({ teamId, invitationId }, received) =>
     received.some((known) => known.invitationId === invitationId)
       ? []
@@ -37,7 +40,7 @@ export const createInvitees = (
       const context = systemContext(SYSTEM_TEAM, 'invitations', commandId);
       await handle(inviteeDecider, digestOf(email), invitation, context);
     },
-    /** The newest invitations of an address, newest first; also those that were revoked or accepted since. */
+    /** The newest invitation of an address by each team, newest first; also one that was revoked or accepted since. */
     of: (email: string): Promise<readonly ReceivedInvitation[]> =>
       stateOf(inviteeDecider, digestOf(email), SYSTEM_TEAM),
   };

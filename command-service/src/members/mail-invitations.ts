@@ -1,15 +1,16 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { INVITATION_DAYS } from '@quartermaster/contracts/members/calls';
 import { memberInvited } from '@quartermaster/contracts/members/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';
-import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { isExpired, membersDecider } from './decider.ts';
+import { type Invitation, isExpired, membersDecider } from './decider.ts';
 import { invitationAddress, signInvitation } from './invitation-token.ts';
 import type { Invitees } from './invitees.ts';
 
@@ -36,7 +37,7 @@ The link works for {{days}} days. If you do not know {{shop}}, you can ignore th
 `,
   html: `<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600">Join {{shop}}</h1>
 <p style="margin:0 0 24px">{{shop}} plans its stock and its purchasing with Quartermaster. You are invited to join the team as {{role}}.</p>
-<p style="margin:0 0 24px;text-align:center"><a href="{{link}}" style="display:inline-block;padding:12px 28px;background:#3b5bdb;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">Accept the invitation</a></p>
+${mailButton('{{link}}', 'Accept the invitation')}
 <p class="quiet" style="margin:0 0 8px;color:#5b6472;font-size:13px">You sign in with a code that is mailed to {{email}}; there is no password.</p>
 <p class="quiet" style="margin:0;color:#5b6472;font-size:13px">The link works for {{days}} days. If you do not know {{shop}}, you can ignore this mail.</p>`,
 });
@@ -51,14 +52,12 @@ export interface InvitationMails {
   readonly now: () => string;
 }
 
-const send = async (parts: InvitationMails, event: RecordedEvent): Promise<void> => {
-  const { directory, mail, secret, consoleUrl } = parts;
-  const { teamId } = event.metadata;
-  const { email, role, invitationId } = readEventData(
-    memberInvited,
-    event.schemaVersion,
-    event.data,
-  );
+type Invited = Pick<Invitation, 'email' | 'role' | 'invitationId'> & { readonly teamId: TeamId };
+
+const send = async (
+  { directory, mail, secret, consoleUrl }: InvitationMails,
+  { teamId, email, role, invitationId }: Invited,
+): Promise<void> => {
   const shop = (await directory.shopName(teamId)) || 'A shop';
   const link = invitationAddress(consoleUrl, signInvitation(secret, { teamId, invitationId }));
   const values = { shop, role: roleWords[role], email, days: INVITATION_DAYS, link };
@@ -68,13 +67,17 @@ const send = async (parts: InvitationMails, event: RecordedEvent): Promise<void>
 
 const recordUndelivered = async (
   { handler }: InvitationMails,
-  { id, metadata: { teamId } }: RecordedEvent,
-  invitationId: string,
+  { teamId, invitationId }: Invited,
+  causationId: string,
 ): Promise<void> => {
   const commandId = deterministicId('undelivered', invitationId);
   const command = { type: 'RecordUndelivered' as const, invitationId };
-  await handler.handle(membersDecider, teamId, command, systemContext(teamId, NAME, commandId, id));
+  const context = systemContext(teamId, NAME, commandId, causationId);
+  await handler.handle(membersDecider, teamId, command, context);
 };
+
+const invitedBy = ({ schemaVersion, data }: RecordedEvent) =>
+  readEventData(memberInvited, schemaVersion, data);
 
 /**
  * Mails each invitation that can still be accepted, each in its own lane. A mail that is sent again has the same message id.
@@ -85,21 +88,21 @@ export const mailInvitations = (parts: InvitationMails): Reaction =>
     name: NAME,
     types: [memberInvited.type],
     from: 'first event',
-    laneOf: ({ schemaVersion, data }) =>
-      readEventData(memberInvited, schemaVersion, data).invitationId,
+    laneOf: (event) => invitedBy(event).invitationId,
     handle: async (event) => {
       const { handler, invitees, now } = parts;
       const { teamId } = event.metadata;
-      const { email, invitationId } = readEventData(memberInvited, event.schemaVersion, event.data);
+      const invited = { ...invitedBy(event), teamId };
+      const { email, invitationId } = invited;
       const { invitations } = await handler.stateOf(membersDecider, teamId, teamId);
       const invitation = invitations.get(invitationId);
       if (invitation === undefined || isExpired(invitation, now())) return;
       await invitees.note(email, { teamId, invitationId });
       try {
-        await send(parts, event);
+        await send(parts, invited);
       } catch (error) {
         if (!(error instanceof MailRefused)) throw error;
-        await recordUndelivered(parts, event, invitationId);
+        await recordUndelivered(parts, invited, event.id);
       }
     },
   });

@@ -197,6 +197,17 @@ describe('API-TEAM-07 accepting', () => {
     });
   });
 
+  test('without a token works also when another team invited the address many times since', async () => {
+    const emails = ['ann@one.example'];
+    for (let times = 0; times < 25; times += 1) {
+      await invite({ emails }, otherAdmin).expect(200);
+      await teams.react.mail();
+    }
+    await revoke('ann@one.example', otherAdmin).expect(204);
+    await accept(ann).expect(204);
+    expect(await teams.users.find('ann@one.example')).toMatchObject({ teamId: 'team-1' });
+  });
+
   test('ROLE-A-06 is refused after the invitation was revoked', async () => {
     await revoke('Ann@one.example').expect(204);
     await accept(ann, linkOf()).expect(404);
