@@ -48,6 +48,18 @@ export const beginStoreConnection = defineRoute({
   refusals: ['NOT_FOUND'],
 });
 
+/** Why the platform's page of permissions did not lead to a connected store, as the address of the connect page names it. */
+export type ConnectProblem =
+  | 'browser'
+  | 'cancelled'
+  | 'code'
+  | 'expired'
+  | 'scopes'
+  | 'shop'
+  | 'state'
+  | 'taken'
+  | 'unavailable';
+
 /** All parameters are text; the platform signs them all. */
 const platformQuery = z
   .object({

@@ -1,4 +1,5 @@
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
+import type { ConnectProblem } from '@quartermaster/contracts/store/connect-calls';
 import {
   establish,
   type Established,
@@ -8,7 +9,6 @@ import {
 } from './establish.ts';
 import {
   type Attempt,
-  type ConnectProblem,
   connectPage,
   permissionsPage,
   type PlatformAppOptions,

@@ -1,3 +1,4 @@
+import type { ConnectProblem } from '@quartermaster/contracts/store/connect-calls';
 import { requiredScopes } from '@quartermaster/contracts/teams/team';
 import type { Attempts } from './attempts.ts';
 import type { EstablishOptions, Person, StoreAccess } from './establish.ts';
@@ -33,18 +34,6 @@ export interface Redirect {
   readonly location: string;
   readonly cookie?: string;
 }
-
-/** Why a store was not connected; the console has the words. */
-export type ConnectProblem =
-  | 'browser'
-  | 'cancelled'
-  | 'code'
-  | 'expired'
-  | 'scopes'
-  | 'shop'
-  | 'state'
-  | 'taken'
-  | 'unavailable';
 
 /** Time a merchant has from one step to the next. */
 export const STATE_MINUTES = 10;

@@ -99,6 +99,12 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
     open('?problem=cancelled');
     expect(await screen.findByText(/You left the page of permissions/)).toBeTruthy();
   });
+
+  test('has a sentence for a problem that it does not know', async () => {
+    fakeApi(newcomer, ways());
+    open('?problem=toString');
+    expect(await screen.findByText(/did not confirm the permissions/)).toBeTruthy();
+  });
 });
 
 describe('a team that has a store', () => {

@@ -1,20 +1,25 @@
-/** Why the platform's page of permissions did not lead to a connected store. */
-const problems: Readonly<Record<string, string>> = {
+import type { ConnectProblem } from '@quartermaster/contracts/store/connect-calls';
+
+const problems: Readonly<Record<ConnectProblem, string>> = {
   browser: 'Begin on this page: a link from elsewhere cannot connect a store.',
   cancelled: 'You left the page of permissions. Begin again when you are ready.',
   code: 'The platform did not confirm the permissions. Begin again.',
-  expired: 'The way took too long. Begin again.',
+  expired: 'This link of the store is too old. Begin again.',
   scopes: 'The store did not give all permissions to read it. Begin again and accept them.',
   shop: 'You gave the permissions in another store than the one you entered. Begin again.',
-  state: 'This way was used, took too long or began in another browser. Begin again.',
+  state: 'This attempt was used, took too long or began in another browser. Begin again.',
   taken:
     'The store belongs to another team, or you belong to one. Ask an admin of that team to invite you.',
   unavailable: 'The store did not answer. Try again in a few minutes.',
 };
 
+const isKnown = (problem: string): problem is ConnectProblem => Object.hasOwn(problems, problem);
+
 /** The sentence for a problem of the address; undefined without one. */
-export const problemText = (problem: unknown): string | undefined =>
-  typeof problem === 'string' ? (problems[problem] ?? problems['code']) : undefined;
+export const problemText = (problem: unknown): string | undefined => {
+  if (typeof problem !== 'string') return undefined;
+  return problems[isKnown(problem) ? problem : 'code'];
+};
 
 export interface FieldWords {
   readonly label: string;
@@ -47,6 +52,6 @@ export const fieldWords = {
 } as const satisfies Readonly<Record<string, FieldWords>>;
 export type FieldName = keyof typeof fieldWords;
 
-/** What is typed, and false for a field that must be filled in. */
+/** True for an empty field that must be filled in. */
 export const isMissing = (name: FieldName, typed: string): boolean =>
   typed.trim() === '' && !('isOptional' in fieldWords[name]);
