@@ -15,13 +15,33 @@ import {
   createCommandService,
 } from './service.ts';
 
+type Reported = 'onProblem' | 'onFailedTry' | 'onSignIn' | 'onPoison';
+
+/** Writes what happens in the background into the log of the process. */
+const loggedIn = (foundation: Foundation): Pick<CommandServiceOptions, Reported> => {
+  const { logger } = foundation;
+  return {
+    onProblem: (where, error) => {
+      logger.warn({ err: error, where }, 'Something failed and will be tried again');
+    },
+    onFailedTry: logFailedTries(foundation),
+    onSignIn: (record) => {
+      const text = isRefused(record) ? 'A sign-in was refused' : 'A sign-in';
+      logger[isRefused(record) ? 'warn' : 'info']({ signIn: record }, text);
+    },
+    onPoison: (poison) => {
+      logger.error({ poison }, 'The directory parked a team: an event could not be folded');
+    },
+  };
+};
+
 /** Opens the command service with the relay; background failures are logged. */
 export const openCommandService = async (
   foundation: Foundation,
   shutdown: Shutdown,
   callbacks: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
 ): Promise<CommandService> => {
-  const { config, pool, keys, store, mail, files, work, now, logger } = foundation;
+  const { config, pool, keys, store, mail, files, work, now } = foundation;
   const { publicUrl, webhookUrl } = addressesOf(config);
   await openRelay(foundation, shutdown);
   const commands = await createCommandService({
@@ -41,17 +61,7 @@ export const openCommandService = async (
     storeApp: config.storeApp,
     billingUrl: config.billingUrl,
     suggestionsTo: config.suggestionsTo,
-    onProblem: (where, error) => {
-      logger.warn({ err: error, where }, 'Something failed and will be tried again');
-    },
-    onFailedTry: logFailedTries(foundation),
-    onSignIn: (record) => {
-      const text = isRefused(record) ? 'A sign-in was refused' : 'A sign-in';
-      logger[isRefused(record) ? 'warn' : 'info']({ signIn: record }, text);
-    },
-    onPoison: (poison) => {
-      logger.error({ poison }, 'The directory parked a team: an event could not be folded');
-    },
+    ...loggedIn(foundation),
   });
   shutdown.add(commands.stop);
   watchFollower(foundation, foldedSchemas.directory, commands.follower);

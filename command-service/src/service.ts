@@ -17,7 +17,8 @@ import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queue
 import type pg from 'pg';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { keepForgetting, openAuth } from './auth/open-auth.ts';
-import { authRoutes, type Installs } from './auth/routes.ts';
+import { installsAtSignIn } from './auth/installs.ts';
+import { authRoutes } from './auth/routes.ts';
 import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
 import { platformPlanPage } from './billing/billing.ts';
@@ -33,7 +34,6 @@ import { applyReceipts } from './apply-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { sealStores } from './store-connector/sealed-stores.ts';
-import type { ConnectParts } from './store-connector/connect/open-connect.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
 import { createStoreConnector } from './store-connector/store-connector.ts';
 import { migrateConnector } from './store-connector/tables.ts';
@@ -126,23 +126,6 @@ const openConnector = async (
   });
 };
 
-/** Installations that a sign-in completes; one that fails does not stop the sign-in. */
-const installsOf = (
-  { installs }: ConnectParts,
-  { onProblem }: CommandServiceOptions,
-): Installs | null =>
-  installs && {
-    claim: installs.claim,
-    complete: async ({ userId, email }) => {
-      try {
-        const nobody = { firstName: '', surname: '', businessName: '' };
-        await installs.complete({ userId, email, ...nobody });
-      } catch (error) {
-        onProblem('installation of a store', error);
-      }
-    },
-  };
-
 const stopAll =
   (...stops: readonly (() => Promise<void>)[]) =>
   () =>
@@ -178,6 +161,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const users = createUsers(handler, auth.sessions, emails);
   const found = teamFounder(handler, users.join);
   const connecting = connector.connecting({ find: users.find, found }, options.consoleUrl);
+  const installs = installsAtSignIn(connecting.installs, options.onProblem);
   const bulkActs = bulkPartsOf(handler, store);
   const commanded = { handler, directory, users, stores: connector, bulkActs };
   const reactions = await openReactions({ ...options, secrets }, commanded);
@@ -185,7 +169,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const stops = [auth.mails.stop, forgetting, connector.runner.stop, reactions.stop, follower.stop];
   const applyReceipt = applyReceipts(store, handler);
   const routes: readonly MountedRoute[] = [
-    ...authRoutes({ ...auth, users, installs: installsOf(connecting, options) }),
+    ...authRoutes({ ...auth, users, installs }),
     ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),
     ...storeRoutes(options, connector),
     ...connecting.routes,

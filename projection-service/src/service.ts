@@ -117,6 +117,13 @@ const pastRoutesOf = (
   ];
 };
 
+/** A calendar has no session either. */
+const calendarRoutesOf = (
+  { calendars, work, downloads: { publicUrl } }: ProjectionServiceOptions,
+  pool: ReadPool,
+): readonly MountedRoute[] =>
+  calendarQueryRoutes({ ...calendars, pool, work, readers: calendarReaders, publicUrl });
+
 const routesOf = (
   options: ProjectionServiceOptions,
   { reached }: Pick<FollowedGroups, 'reached'>,
@@ -127,11 +134,7 @@ const routesOf = (
   const changes = createTeamChanges({ reached, store });
   return [
     ...pastRoutesOf(options, pool),
-    // A calendar has no session either.
-    ...calendarQueryRoutes({
-      ...{ ...options.calendars, pool, work, readers: calendarReaders },
-      publicUrl: options.downloads.publicUrl,
-    }),
+    ...calendarRoutesOf(options, pool),
     ...takingTurns(work, [
       ...bundlesQueryRoutes({ pool }),
       ...buyNowBasketsQueryRoutes({ pool }),

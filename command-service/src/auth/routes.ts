@@ -6,22 +6,14 @@ import {
   type RouteRequest,
   sessionOf,
 } from '@quartermaster/contracts/core/server';
-import type { UserId } from '@quartermaster/contracts/core/ids';
 import type { LaterMail } from '@quartermaster/infra/platform/mail/send-later';
 import type { Attempts } from '@quartermaster/infra/platform/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { SignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
+import { claimInstall, type Installs } from './installs.ts';
 import { loginAddress, SIGN_IN, signInLimits, signInMail, type SignInRecord } from './sign-in.ts';
 import type { Users } from './users.ts';
-
-/** Installations that begin in a store, before anybody has signed in (AMB-004). */
-export interface Installs {
-  /** Binds the installation of a token, in place of another one, to an address; false for an unknown or old token, and for none. */
-  readonly claim: (installSessionToken: string | null, email: string) => Promise<boolean>;
-  /** Connects the store that is bound to the address of the user, if there is one. */
-  readonly complete: (user: { readonly userId: UserId; readonly email: string }) => Promise<void>;
-}
 
 export interface AuthDependencies {
   readonly codes: SignInCodes;
@@ -44,24 +36,6 @@ const mustHaveRoom = (mails: AuthDependencies['mails']): void => {
   if (mails.hasRoom()) return;
   throw new Rejection('UNAVAILABLE', 'No mails can be sent at the moment, please try again', {
     details: { retryAfterSeconds: 30 },
-  });
-};
-
-/**
- * A code belongs to the installation of its request: a request without one ends the claim of an earlier one, which somebody else may
- * have sent. Refuses the token of an unknown installation, since mailing a code would suggest that it connects the store (AMB-004).
- */
-const claimInstall = async (
-  installs: Installs | null,
-  installSessionToken: string | undefined,
-  email: string,
-): Promise<void> => {
-  const isClaimed = await installs?.claim(installSessionToken ?? null, email);
-  if (installSessionToken === undefined || isClaimed === true) return;
-  const message =
-    'This installation is unknown or too old. Install the app in your store once more.';
-  throw new Rejection('VALIDATION_FAILED', message, {
-    issues: [{ path: 'installSessionToken', message }],
   });
 };
 

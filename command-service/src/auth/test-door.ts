@@ -11,7 +11,8 @@ import type { Express } from 'express';
 import type pg from 'pg';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { authRoutes, type Installs } from './routes.ts';
+import type { Installs } from './installs.ts';
+import { authRoutes } from './routes.ts';
 import type { SignInRecord } from './sign-in.ts';
 import { createUsers, type Users } from './users.ts';
 

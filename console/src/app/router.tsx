@@ -8,54 +8,9 @@ import { pagesBelow } from './page-route.ts';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { root, type RouteContext } from './root-route.ts';
 import { searchOf } from './search.ts';
+import { settingsRoutes } from './settings-routes.ts';
 
 const page = pagesBelow(root);
-
-/** What a team and its members set up, each subject on a page of its own. */
-const settings = page('/settings', {
-  staticData: { title: 'Settings' },
-  component: lazyRouteComponent(
-    () => import('../features/settings/settings-layout.tsx'),
-    'SettingsLayout',
-  ),
-});
-const settingsPage = pagesBelow(settings);
-const settingsPages = [
-  settingsPage('/', {
-    component: lazyRouteComponent(
-      () => import('../features/settings/settings-layout.tsx'),
-      'FirstSettings',
-    ),
-  }),
-  settingsPage('/general', {
-    staticData: { title: 'General' },
-    component: lazyRouteComponent(
-      () => import('../features/settings/general-page.tsx'),
-      'GeneralPage',
-    ),
-  }),
-  settingsPage('/insights', {
-    staticData: { title: 'Stock insights' },
-    component: lazyRouteComponent(
-      () => import('../features/settings/insights/insights-page.tsx'),
-      'InsightsPage',
-    ),
-  }),
-  settingsPage('/team', {
-    staticData: { title: 'Team' },
-    component: lazyRouteComponent(
-      () => import('../features/settings/team/team-page.tsx'),
-      'TeamPage',
-    ),
-  }),
-  settingsPage('/read-models', {
-    staticData: { title: 'Data status' },
-    component: lazyRouteComponent(
-      () => import('../features/settings/read-models-page.tsx'),
-      'ReadModelsPage',
-    ),
-  }),
-] as const;
 
 const whatIf = page('/what-if', { staticData: { title: 'What-if' } });
 const whatIfPages = [
@@ -175,7 +130,7 @@ const pages = [
   whatIf.addChildren(whatIfPages),
   ...purchasingRoutes,
   ...insightRoutes,
-  settings.addChildren(settingsPages),
+  settingsRoutes,
   page('/__ui', {
     staticData: { access: 'signed-in', layout: 'own', flag: 'UI_PAGE' },
     component: Gallery,

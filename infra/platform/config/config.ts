@@ -8,6 +8,7 @@ import {
   mailOf,
   refusePartOfDkim,
 } from './dkim.ts';
+import { refusePartOfStoreApp, type StoreApp, storeAppOf } from './store-app.ts';
 import {
   exchangeRates,
   address,
@@ -19,10 +20,12 @@ import {
   httpAddresses,
   logAddress,
   LOOPBACK,
+  logLevel,
   mail,
   orNull,
   partitionCount,
   portNumber,
+  sampleStore,
   scopes,
   secretKeys,
   storeApiTemplate,
@@ -34,16 +37,11 @@ export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
 
-/** The small shop has some departments of the other one; it loads in a fraction of the time. */
-const sampleStores = ['gift-shop', 'small-gift-shop', 'none'] as const;
-
 const known = z.object({
   PORT: portNumber.default(4000),
   HOST: orNull(host),
   DATA_DIR: z.string().default('./data'),
-  SAMPLE_STORE: orNull(
-    z.enum(sampleStores, { error: 'must be gift-shop, small-gift-shop or none' }),
-  ),
+  SAMPLE_STORE: orNull(sampleStore),
   DATABASE_URL: orNull(address(['postgres://', 'postgresql://'])),
   EVENT_STORE_URL: orNull(logAddress),
   KAFKA_BROKERS: brokers.default([]),
@@ -74,14 +72,10 @@ const known = z.object({
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
   PROJECTION_SERVICE_URLS: httpAddresses.default([]),
   TODAY: orNull(z.iso.date('must be a day, YYYY-MM-DD')),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
-    })
-    .default('info'),
+  LOG_LEVEL: logLevel.default('info'),
 });
 
-const environment = known.superRefine(refusePartOfDkim);
+const environment = known.superRefine(refusePartOfDkim).superRefine(refusePartOfStoreApp);
 
 /** The parsed environment; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
 export interface Config {
@@ -91,7 +85,7 @@ export interface Config {
   readonly host: string | null;
   /** Absolute path. */
   readonly dataDir: string;
-  readonly sampleStore: (typeof sampleStores)[number];
+  readonly sampleStore: z.infer<typeof sampleStore>;
   readonly databaseUrl: string | null;
   readonly eventStoreUrl: string | null;
   /** Empty without Kafka. */
@@ -110,12 +104,7 @@ export interface Config {
   /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
   readonly storeApiUrl: string | null;
   /** The app of this installation on the store platform; null when there is none. */
-  readonly storeApp: {
-    readonly clientId: string;
-    readonly clientSecret: string;
-    /** Permissions it requests besides the required ones. */
-    readonly extraScopes: readonly string[];
-  } | null;
+  readonly storeApp: StoreApp | null;
   /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
   readonly sampleStoreUrl: string | null;
   /** Address of the console for people; null for this process on its own port. */
@@ -167,16 +156,6 @@ const given = (env: Readonly<Record<string, string | undefined>>): Record<string
 
 const complaint = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.map(String).join('.')} ${issue.message}`).join('\n');
-
-/** Throws BadConfig when one of the two is missing. */
-const storeAppOf = (variables: z.infer<typeof environment>): Config['storeApp'] => {
-  const { STORE_APP_CLIENT_ID: clientId, STORE_APP_CLIENT_SECRET: clientSecret } = variables;
-  if (clientId === null && clientSecret === null) return null;
-  if (clientId !== null && clientSecret !== null) {
-    return { clientId, clientSecret, extraScopes: variables.STORE_APP_SCOPES };
-  }
-  throw new BadConfig('STORE_APP_CLIENT_ID must be set together with STORE_APP_CLIENT_SECRET');
-};
 
 /** Parses the environment; throws BadConfig with every variable that has a bad value (NF-O-03, NF-O-04). */
 export const loadConfig = (

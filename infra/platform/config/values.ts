@@ -96,6 +96,15 @@ export const host = z.union(
   },
 );
 
+/** The small shop has some departments of the other one; it loads in a fraction of the time. */
+export const sampleStore = z.enum(['gift-shop', 'small-gift-shop', 'none'], {
+  error: 'must be gift-shop, small-gift-shop or none',
+});
+
+export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+  error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+});
+
 /** Permissions of an app on the store platform. */
 export const scopes = z
   .string()

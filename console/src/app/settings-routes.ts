@@ -1,0 +1,51 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { pagesBelow } from './page-route.ts';
+import { root } from './root-route.ts';
+
+const settings = pagesBelow(root)('/settings', {
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(
+    () => import('../features/settings/settings-layout.tsx'),
+    'SettingsLayout',
+  ),
+});
+const settingsPage = pagesBelow(settings);
+const settingsPages = [
+  settingsPage('/', {
+    component: lazyRouteComponent(
+      () => import('../features/settings/settings-layout.tsx'),
+      'FirstSettings',
+    ),
+  }),
+  settingsPage('/general', {
+    staticData: { title: 'General' },
+    component: lazyRouteComponent(
+      () => import('../features/settings/general-page.tsx'),
+      'GeneralPage',
+    ),
+  }),
+  settingsPage('/insights', {
+    staticData: { title: 'Stock insights' },
+    component: lazyRouteComponent(
+      () => import('../features/settings/insights/insights-page.tsx'),
+      'InsightsPage',
+    ),
+  }),
+  settingsPage('/team', {
+    staticData: { title: 'Team' },
+    component: lazyRouteComponent(
+      () => import('../features/settings/team/team-page.tsx'),
+      'TeamPage',
+    ),
+  }),
+  settingsPage('/read-models', {
+    staticData: { title: 'Data status' },
+    component: lazyRouteComponent(
+      () => import('../features/settings/read-models-page.tsx'),
+      'ReadModelsPage',
+    ),
+  }),
+] as const;
+
+/** What a team and its members set up, each subject on a page of its own. */
+export const settingsRoutes = settings.addChildren(settingsPages);
