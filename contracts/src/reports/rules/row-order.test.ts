@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReportRow } from '../rows.ts';
+import { inReportOrder } from './row-order.ts';
+
+const idsOf = (rows: readonly { readonly variantId: string }[]): readonly string[] =>
+  rows.map(({ variantId }) => variantId);
+
+describe('the rows of a report', () => {
+  test('begin with the largest changes of value, of falls as of rises; unknown changes come last', () => {
+    const change = (variantId: string, costValueChange: number | null) =>
+      ({ variantId, costValueChange, quantityChange: 0 }) as ReportRow<'INVENTORY_ITEMS_VARIANCE'>;
+    const rows = [
+      change('same', 0),
+      change('rise', 5),
+      change('unknown', null),
+      change('fall', -9),
+    ];
+    const ordered = inReportOrder('INVENTORY_ITEMS_VARIANCE', rows);
+    expect(idsOf(ordered)).toEqual(['fall', 'rise', 'same', 'unknown']);
+  });
+
+  test('begin with the lowest stock at a location', () => {
+    const below = (variantId: string, ...units: readonly number[]) => {
+      const locations = units.map((quantity) => ({ quantity }));
+      return { variantId, locations } as ReportRow<'NEGATIVE_ON_HAND'>;
+    };
+    const rows = [below('two', -1, -2), below('seven', -3, -7), below('one', -1)];
+    expect(idsOf(inReportOrder('NEGATIVE_ON_HAND', rows))).toEqual(['seven', 'two', 'one']);
+  });
+});
