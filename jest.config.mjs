@@ -58,7 +58,11 @@ const console = {
 /** The whole product and a browser; each file starts it for itself on a copy of the sample that the setup loads once. */
 const e2e = {
   displayName: 'e2e',
-  roots: ['<rootDir>/console/e2e', '<rootDir>/infra/tools/explained-numbers'],
+  roots: [
+    '<rootDir>/console/e2e',
+    '<rootDir>/infra/tools/explained-numbers',
+    '<rootDir>/infra/tools/golden-reports',
+  ],
   testMatch: ['**/*.e2e.ts'],
   globalSetup: '<rootDir>/console/e2e/global-setup.cjs',
   globalTeardown: '<rootDir>/console/e2e/global-teardown.cjs',

@@ -116,8 +116,14 @@ const requestSync = async (call: Call): Promise<void> => {
 const LONGEST_TRIES = 2400;
 const TRIES_BETWEEN_REQUESTS = 60;
 
+/** A customer buys in the sample store. */
+export const placeOrder = (
+  url: string,
+  lines: readonly { readonly variant: string; readonly quantity: number }[],
+): Promise<void> => control(url, '/orders', { lines });
+
 /** Resolves when `isDone` returns true; called every 50 ms. */
-const until = async (isDone: (tries: number) => Promise<boolean>): Promise<void> => {
+export const until = async (isDone: (tries: number) => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < LONGEST_TRIES; tries += 1) {
     if (await isDone(tries)) return;
     await wait(50);
@@ -137,13 +143,14 @@ const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<v
   });
 };
 
-const allShown = (url: string): Promise<void> =>
+/** Resolves once read models have everything that is recorded. */
+export const everythingShown = (url: string): Promise<void> =>
   until(async () => (await projectionLag(url)) === 0);
 
 /** Waits until the store is read and the answer is recorded and shown. From here on numbers stay as the test leaves them. */
 export const storeAgrees = async (call: Call, url: string): Promise<void> => {
   await reconciled(call, 'finishedAt');
-  await allShown(url);
+  await everythingShown(url);
 };
 
 /**
@@ -153,5 +160,5 @@ export const storeAgrees = async (call: Call, url: string): Promise<void> => {
 export const storeAgreesAfterKills = async (call: Call, url: string): Promise<void> => {
   await reconciled(call, 'finishedAt');
   await reconciled(call, 'startedAt');
-  await allShown(url);
+  await everythingShown(url);
 };

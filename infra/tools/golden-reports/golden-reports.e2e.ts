@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Call } from '@quartermaster/contracts/core/client';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import {
+  listReportDefinitions,
+  changeReportDefinition,
+} from '@quartermaster/contracts/reports/calls/definitions';
+import { generateReport, listReportRows } from '@quartermaster/contracts/reports/calls/instances';
+import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
+import { newDataDir, removeDataDir } from '../../../console/e2e/data-folders.ts';
+import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
+import { allItems } from '../../../console/e2e/read-all.ts';
+import {
+  everythingShown,
+  pauseSelling,
+  placeOrder,
+  signInByMail,
+  until,
+} from '../../../console/e2e/sample-shop.ts';
+
+/** The sample is loaded on the first day; the second one has a day before it to compare with. */
+const DAYS = ['2026-03-02', '2026-03-03'] as const;
+const ROWS = 4;
+
+/** Ids of orders are made at random, and their creation has the time of the machine. */
+const CHANGING = new Set(['purchaseOrderId', 'shipmentId', 'supplierId', 'createdAt']);
+
+let product: Product | undefined;
+let call: Call;
+let definitions: ReadonlyMap<ReportType, string>;
+
+const startOn = async (today: string, dataDir: string): Promise<void> => {
+  product = await startProduct({ dataDir, port: await freePort(), env: { TODAY: today } });
+  await pauseSelling(product.url);
+  call = await signInByMail(product.url);
+  await until(async () => (await call(getInsightsMetadata, {})).body.today === today);
+  await everythingShown(product.url);
+};
+
+/** Sells an item that nobody bought for long, many of one that sells well, and those of the empty ones that sell on without stock. */
+const sell = async (url: string): Promise<void> => {
+  const items = (await allItems(call))
+    .filter(({ itemType }) => itemType !== 'BUNDLE')
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
+  const skusOf = (isSought: (item: InventoryItem) => boolean): readonly string[] =>
+    items.filter(isSought).map(({ sku }) => sku);
+  const [unsold = ''] = skusOf(({ status, quantity }) => status === 'NO_SALES' && quantity > 5);
+  const [selling = ''] = skusOf(
+    ({ gradingLevel, quantity }) => gradingLevel === 'A' && quantity > 100,
+  );
+  const empty = skusOf(({ quantity }) => quantity === 0);
+  await placeOrder(url, [
+    { variant: unsold, quantity: 5 },
+    { variant: selling, quantity: 100 },
+    ...empty.map((variant) => ({ variant, quantity: 7 })),
+  ]);
+  await until(async () => (await allItems(call)).some(({ quantity }) => quantity < 0));
+  await everythingShown(url);
+};
+
+beforeAll(async () => {
+  const dataDir = await newDataDir();
+  await startOn(DAYS[0], dataDir);
+  await product?.stop();
+  await startOn(DAYS[1], dataDir);
+  await sell(product?.url ?? '');
+  const { body } = await call(listReportDefinitions, {});
+  definitions = new Map(body.map(({ type, id }) => [type, id]));
+  await call(changeReportDefinition, {
+    params: { id: definitions.get('INVENTORY_ITEMS_VARIANCE') ?? '' },
+    body: { typeSettings: { periodDays: 1 } },
+  });
+}, 480_000);
+
+afterAll(async () => {
+  await product?.stop();
+  if (product !== undefined) await removeDataDir(product.dataDir);
+}, 60_000);
+
+/** The first rows of a new run, and how many it has. */
+const excerptOf = async (type: ReportType): Promise<unknown> => {
+  const { instanceId } = (
+    await call(generateReport, { params: { id: definitions.get(type) ?? '' } })
+  ).body;
+  const { data, total } = (await call(listReportRows, { params: { id: instanceId }, body: {} }))
+    .body;
+  const rows = data
+    .slice(0, ROWS)
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !CHANGING.has(key))));
+  return { total, rows };
+};
+
+describe('a report of the sample shop has the rows that were reviewed', () => {
+  // `GOLDEN=write` writes the files anew, for a change of a rule or of the sample; review their difference.
+  test.each(reportTypes)('%s', async (type) => {
+    const file = path.join(import.meta.dirname, 'golden', `${type}.json`);
+    const excerpt = await excerptOf(type);
+    if (process.env['GOLDEN'] === 'write') {
+      await writeFile(file, `${JSON.stringify(excerpt, null, 2)}\n`);
+    }
+    expect(excerpt).toEqual(JSON.parse(await readFile(file, 'utf8')));
+  });
+});
