@@ -13,6 +13,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
+import { HiddenTitle } from '../ui/text.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './item-landed-cost.module.css';
 
@@ -91,12 +92,6 @@ const TakeOver = ({ cost }: CostProps) => {
   );
 };
 
-const titleOfButtons = (
-  <span key="use" className={textStyles['hidden']}>
-    Use
-  </span>
-);
-
 interface LandedCostProps extends ItemProps {
   /** The day or instant of the past that is shown; null for now. */
   readonly asOf: string | null;
@@ -119,7 +114,7 @@ const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
         'Shipment',
         'Units',
         'Per unit',
-        ...(asOf === null ? [titleOfButtons] : []),
+        ...(asOf === null ? [<HiddenTitle key="use">Use</HiddenTitle>] : []),
       ]}
       numbers={[2, 3]}
       rows={costs}

@@ -20,3 +20,8 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd>{children}</dd>
   </div>
 );
+
+/** The title of a column of buttons, for screen readers only. */
+export const HiddenTitle = ({ children }: { readonly children: string }) => (
+  <span className={textStyles['hidden']}>{children}</span>
+);

@@ -16,6 +16,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowTable } from '../../ui/row-table.tsx';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
+import { HiddenTitle } from '../../ui/text.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -98,17 +99,17 @@ const Item = ({ component }: Pick<PartProps, 'component'>) => (
   </span>
 );
 
-const titleOfButtons = (
-  <span key="remove" className={textStyles['hidden']}>
-    Remove
-  </span>
-);
-
 const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
   <RowTable
     isStacked
     label={`Components of ${titleOf(variant)}`}
-    titles={['Component', 'Status', 'Sold a day', 'In one bundle', titleOfButtons]}
+    titles={[
+      'Component',
+      'Status',
+      'Sold a day',
+      'In one bundle',
+      <HiddenTitle key="remove">Remove</HiddenTitle>,
+    ]}
     numbers={[2, 3]}
     rows={variant.components}
     keyOf={({ componentId }) => componentId}

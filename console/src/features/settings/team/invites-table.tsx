@@ -8,6 +8,7 @@ import { roleLabels } from '../../../lib/words.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { HiddenTitle } from '../../../ui/text.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './people-table.module.css';
 
@@ -76,7 +77,11 @@ export const InvitesTable = ({ invites }: { readonly invites: readonly TeamInvit
   return (
     <RowTable
       label="Invitations"
-      titles={['Address', 'State', ...(isAdmin ? ['Actions'] : [])]}
+      titles={[
+        'Address',
+        'State',
+        ...(isAdmin ? [<HiddenTitle key="actions">Actions</HiddenTitle>] : []),
+      ]}
       rows={invites}
       keyOf={({ id }) => id}
       className={styles['table']}

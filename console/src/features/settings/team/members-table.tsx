@@ -6,6 +6,7 @@ import { joined, roleLabels } from '../../../lib/words.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { HiddenTitle } from '../../../ui/text.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './people-table.module.css';
 
@@ -63,7 +64,11 @@ export const MembersTable = ({ admins, users }: MembersTableProps) => {
   return (
     <RowTable
       label="Members"
-      titles={['Person', 'Role', ...(isAdmin ? ['Actions'] : [])]}
+      titles={[
+        'Person',
+        'Role',
+        ...(isAdmin ? [<HiddenTitle key="actions">Actions</HiddenTitle>] : []),
+      ]}
       rows={rows}
       keyOf={({ id }) => id}
       most={rows.length}
