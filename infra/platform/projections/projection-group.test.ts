@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
+import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
 import type pg from 'pg';
 import { z } from 'zod';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
@@ -189,5 +190,34 @@ describe('following the log', () => {
         { table: 'totals', equal: false },
       ],
     });
+  });
+});
+
+describe('a team whose data was deleted', () => {
+  const deleted = (): NewEvent => factOf('team-1', teamDataDeleted.type, { requestId: 'r1' });
+  const other = { team_id: 'team-2', shelf: 'a', units: 4, notes: ['new'] };
+
+  test('has no rows, and the rows of other teams stay, however the events fall into batches', async () => {
+    const log = await logOf(
+      count('a', 1),
+      count('a', 4, 'team-2'),
+      close(),
+      count('b', 2),
+      deleted(),
+    );
+    for (const size of [1, 2, 5]) {
+      await pool.query('drop schema if exists read cascade');
+      const group = await openGroup([shelfProjection, totalProjection]);
+      for (let at = 0; at < log.length; at += size) await group.apply(log.slice(at, at + size));
+      expect(await shelvesStored(pool)).toEqual([other]);
+      expect((await pool.query('select from read.totals')).rowCount).toBe(0);
+    }
+  });
+
+  test('has only the rows of later events', async () => {
+    const group = await openGroup([shelfProjection, totalProjection]);
+    await group.apply(await logOf(count('a', 1), close(), deleted(), count('b', 2), close()));
+    expect(await shelvesStored(pool)).toMatchObject([{ shelf: 'b', units: 2 }]);
+    expect((await pool.query('select units from read.totals')).rows).toEqual([{ units: 2 }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
+import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import type { AnyTable, Table } from './rows/table.ts';
 
@@ -13,6 +14,8 @@ export interface Rows {
   all<Row extends object>(table: Table<Row>): Iterable<Row>;
   put<Row extends object>(table: Table<Row>, row: Row): void;
   remove(table: AnyTable, ...key: readonly string[]): void;
+  /** Removes every row of the team, without reading one. */
+  clear(table: AnyTable): void;
 }
 
 /** Rows a handler is going to read: one by its key, or all of the team. */
@@ -92,6 +95,14 @@ export const needAll = <Row extends object>(table: Table<Row>): Need => ({
   all: true,
 });
 
+/** A team whose data was deleted has no rows. Every projection has this handler, so a replay gives the same. */
+const clearing = (tables: readonly AnyTable[]): EventHandler =>
+  on(teamDataDeleted, {
+    fold: (_, rows) => {
+      for (const table of tables) rows.clear(table);
+    },
+  });
+
 export const defineProjection = (definition: {
   name: string;
   version: number;
@@ -102,8 +113,10 @@ export const defineProjection = (definition: {
   settle?: Settle;
   keepsPersons?: boolean;
 }): Projection => {
-  const handlers = new Map(definition.on.map((handler) => [handler.definition.type, handler]));
-  if (handlers.size !== definition.on.length) {
+  const own = definition.on.filter((handler) => handler.definition !== teamDataDeleted);
+  const all = [...own, clearing(definition.tables)];
+  const handlers = new Map(all.map((handler) => [handler.definition.type, handler]));
+  if (handlers.size !== all.length) {
     throw new Error(`${definition.name} handles an event type twice`);
   }
   const { on: _, readableFrom = definition.version, ...others } = definition;

@@ -11,5 +11,7 @@ export interface RowChange {
 
 export interface TableChanges {
   readonly table: AnyTable;
+  /** Teams whose rows are deleted before the changes are written. */
+  readonly cleared: readonly TeamId[];
   readonly changes: readonly RowChange[];
 }

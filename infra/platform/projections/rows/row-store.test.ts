@@ -69,7 +69,7 @@ const change = (key: string, row: Crate | null, stored: Crate | null, teamId = '
   stored,
 });
 const write = (...changes: ReturnType<typeof change>[]) =>
-  writeChanges(client(), 'read', [{ table: crates, changes }]);
+  writeChanges(client(), 'read', [{ table: crates, cleared: [], changes }]);
 const stored = (teamId = 'team-1') =>
   selectRows(client(), { schema: 'read', table: crates, teamId }, [['full'], ['empty']]);
 
@@ -127,7 +127,7 @@ test.each([
   await pool.query('drop table read.crates');
   for (const statement of createTableSql('read', next)) await pool.query(statement);
   const put = { teamId: 'team-1', key: 'full', row, stored: null };
-  await writeChanges(client(), 'read', [{ table: next, changes: [put] }]);
+  await writeChanges(client(), 'read', [{ table: next, cleared: [], changes: [put] }]);
   const source = { schema: 'read', table: next, teamId: 'team-1' };
   expect(await selectRows(client(), source, [['full']])).toEqual([row]);
 });

@@ -123,6 +123,11 @@ const deletes = function* (
   }
 };
 
+const clears = (schema: string, table: AnyTable, teams: readonly TeamId[]): pg.QueryConfig => ({
+  text: `delete from ${schema}.${table.name} where team_id = any($1::text[])`,
+  values: [teams],
+});
+
 const isUpdate = (change: RowChange): change is RowUpdate =>
   change.row !== null && change.stored !== null && change.stored !== undefined;
 
@@ -133,7 +138,8 @@ const statementsOf = function* (
   schema: string,
   all: readonly TableChanges[],
 ): Generator<pg.QueryConfig> {
-  for (const { table, changes } of all) {
+  for (const { table, cleared, changes } of all) {
+    if (cleared.length > 0) yield clears(schema, table, cleared);
     yield* inserts(schema, table, changes.filter(isInsert));
     yield* updates(schema, table, changes.filter(isUpdate));
     yield* deletes(

@@ -21,6 +21,8 @@ export interface TeamTable {
   /** Those changed since the last write, in the order of their first change. */
   changed: RowEntry[];
   complete: boolean;
+  /** Whether all its rows in the database are to be deleted before the changed ones are written. */
+  isCleared: boolean;
 }
 
 /** A row was read that is not in memory yet. */
@@ -42,7 +44,8 @@ export const tableIn = (
 ): TeamTable => {
   let found = tables.get(table.name);
   if (found === undefined) {
-    found = { teamId, table, entries: new Map(), changed: [], complete: table.isOfBatch };
+    const complete = table.isOfBatch;
+    found = { teamId, table, entries: new Map(), changed: [], complete, isCleared: false };
     tables.set(table.name, found);
   }
   return found;

@@ -1,6 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Need, Rows } from '../projection.ts';
-import type { RowChange, TableChanges } from './row-changes.ts';
+import type { TableChanges } from './row-changes.ts';
+import { takeChangesOf } from './take-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
 import { readIn, type RowEntry, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
 
@@ -102,7 +103,10 @@ export class WorkingSet {
     const remove = (table: AnyTable, ...key: readonly string[]): void => {
       this.change(tableIn(tables, teamId, table), rowKey(key), null);
     };
-    return { get, all, put, remove } as Rows;
+    const clear = (table: AnyTable): void => {
+      this.clear(tableIn(tables, teamId, table));
+    };
+    return { get, all, put, remove, clear } as Rows;
   }
 
   private change(target: TeamTable, key: string, row: object | null): void {
@@ -115,6 +119,16 @@ export class WorkingSet {
     entry.isChanged = true;
     entry.stored = before;
     target.changed.push(entry);
+    this.changed.add(target);
+  }
+
+  /** Cannot be taken back, so only an event that does nothing else clears. */
+  private clear(target: TeamTable): void {
+    this.count -= target.entries.size;
+    target.entries.clear();
+    target.changed = [];
+    target.complete = true;
+    target.isCleared = true;
     this.changed.add(target);
   }
 
@@ -141,26 +155,14 @@ export class WorkingSet {
    * are dropped.
    */
   takeChanges(): readonly TableChanges[] {
-    const byName = new Map<string, { table: AnyTable; changes: RowChange[] }>();
-    for (const target of this.changed) {
-      const { teamId, table, changed } = target;
+    const targets = [...this.changed];
+    for (const target of targets.filter(({ table }) => table.isOfBatch)) {
       target.changed = [];
-      if (table.isOfBatch) {
-        this.count -= target.entries.size;
-        target.entries.clear();
-        continue;
-      }
-      const known = byName.get(table.name) ?? { table, changes: [] };
-      byName.set(table.name, known);
-      for (const entry of changed) {
-        const { key, stored, row } = entry;
-        known.changes.push({ teamId, key, stored, row });
-        entry.isChanged = false;
-        entry.stored = undefined;
-      }
+      this.count -= target.entries.size;
+      target.entries.clear();
     }
     this.changed.clear();
-    return [...byName.values()];
+    return takeChangesOf(targets.filter(({ table }) => !table.isOfBatch));
   }
 
   /** How many rows changed since their changes were taken. */
