@@ -20,11 +20,14 @@ export interface Member {
 export type UserCommand =
   | { readonly type: 'RegisterUser'; readonly userId: UserId; readonly email: string }
   | ({ readonly type: 'JoinTeam'; readonly userId: UserId } & Member)
-  | { readonly type: 'DeactivateUser'; readonly userId: UserId };
+  | { readonly type: 'DeactivateUser'; readonly userId: UserId }
+  | { readonly type: 'ForgetUser'; readonly userId: UserId };
 
 export interface User {
   readonly registered: boolean;
   readonly active: boolean;
+  /** The data of the team was deleted; the owner of the address counts as new. */
+  readonly forgotten: boolean;
   readonly teamId: TeamId | null;
   readonly role: Role;
 }
@@ -40,6 +43,8 @@ const evolve = (user: User, { type, data }: UserEvent): User => {
       return { ...user, teamId: data.teamId, role: data.role };
     case 'UserDeactivated':
       return { ...user, active: false };
+    case 'UserForgotten':
+      return { ...user, forgotten: true };
     default:
       return assertNever(type);
   }
@@ -65,11 +70,17 @@ const deactivate = ({ userId }: CommandOf<'DeactivateUser'>, user: User): Events
   return user.active ? [{ type: 'UserDeactivated', data: { userId } }] : [];
 };
 
+const forget = ({ userId }: CommandOf<'ForgetUser'>, user: User): Events => {
+  if (user.forgotten) return [];
+  const ended = deactivate({ type: 'DeactivateUser', userId }, user);
+  return [...ended, { type: 'UserForgotten', data: { userId } }];
+};
+
 /** Stream `user-system.<userId>`: users are not part of a team's data, so their streams belong to the product. */
 export const userDecider: Decider<UserCommand, User, UserEvent> = {
   subject: 'user',
   definitions: userEvents,
-  initial: { registered: false, active: true, teamId: null, role: 'MEMBER' },
+  initial: { registered: false, active: true, forgotten: false, teamId: null, role: 'MEMBER' },
   evolve,
   decide: (command, user) => {
     switch (command.type) {
@@ -79,17 +90,19 @@ export const userDecider: Decider<UserCommand, User, UserEvent> = {
         return join(command, user);
       case 'DeactivateUser':
         return deactivate(command, user);
+      case 'ForgetUser':
+        return forget(command, user);
       default:
         return assertNever(command);
     }
   },
 };
 
-interface TakeEmail {
-  readonly type: 'TakeEmail';
-  /** The new owner, unless the address has one. */
-  readonly userId: UserId;
-}
+type EmailCommand =
+  /** Names the new owner, unless the address has one. */
+  | { readonly type: 'TakeEmail'; readonly userId: UserId }
+  /** Ends the ownership of this user. */
+  | { readonly type: 'ReleaseEmail'; readonly userId: UserId };
 
 interface Email {
   /** The owner; null while there is none. */
@@ -97,11 +110,15 @@ interface Email {
 }
 
 /** Stream `email-system.<keyed digest>`: the reservation that gives an address one user, also when several register it at once. */
-export const emailDecider: Decider<TakeEmail, Email, EmailEvent> = {
+export const emailDecider: Decider<EmailCommand, Email, EmailEvent> = {
   subject: 'email',
   definitions: emailEvents,
   initial: { userId: null },
-  evolve: (_, { data }) => ({ userId: data.userId }),
-  decide: ({ userId }, email) =>
-    email.userId === null ? [{ type: 'EmailTaken', data: { userId } }] : [],
+  evolve: (_, { type, data }) => ({ userId: type === 'EmailTaken' ? data.userId : null }),
+  decide: ({ type, userId }, email) => {
+    if (type === 'TakeEmail') {
+      return email.userId === null ? [{ type: 'EmailTaken', data: { userId } }] : [];
+    }
+    return email.userId === userId ? [{ type: 'EmailReleased', data: { userId } }] : [];
+  },
 };

@@ -112,3 +112,25 @@ test('a user of an earlier release keeps id and address', async () => {
   expect(await users.idOf(ada)).toBe(former);
   expect(await logOf(store)).toHaveLength(1);
 });
+
+test('the owner of an address counts as new after the user was forgotten, also one of an earlier release', async () => {
+  const store = createInMemoryEventStore();
+  const users = usersOn(store);
+  const former = deterministicId('user', ben);
+  const context = systemContext(SYSTEM_TEAM, 'test', 'former');
+  const registering = { type: 'RegisterUser' as const, userId: former, email: ben };
+  await createCommandHandler(store).handle(userDecider, former, registering, context);
+  await users.register(ada, request());
+  for (const email of [ada, ben]) {
+    const before = (await users.idOf(email)) ?? '';
+    await users.forget(before, email);
+    await users.forget(before, email);
+    expect(await users.byId(before)).toMatchObject({ active: false, forgotten: true });
+    expect(await users.idOf(email)).toBeNull();
+    await users.register(email, request());
+    expect(await usersOn(store).idOf(email)).not.toBe(before);
+    expect(await users.find(email)).toMatchObject({ registered: true, active: true, teamId: null });
+  }
+  const types = (await logOf(store)).map(({ type }) => type);
+  expect(types.filter((type) => type === 'UserForgotten')).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readEventData, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { userRegistered } from '@quartermaster/contracts/teams/events';
+import { userForgotten, userRegistered } from '@quartermaster/contracts/teams/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-pages';
@@ -31,14 +31,18 @@ const PAGE_SIZE = 1_000;
 /** Finds the user of an address in the log; needed when the secret changed, for example after the loss of the database. */
 const registeredBy = async (log: KnownEmails['log'], email: string): Promise<UserId | null> => {
   const range = { teamId: SYSTEM_TEAM, after: START, until: await log.head(), pageSize: PAGE_SIZE };
+  const found = new Set<UserId>();
   for await (const page of teamPages(log, range)) {
     for (const { type, schemaVersion, data } of page) {
+      if (type === userForgotten.type) {
+        found.delete(readEventData(userForgotten, schemaVersion, data).userId);
+      }
       if (type !== userRegistered.type) continue;
       const user = readEventData(userRegistered, schemaVersion, data);
-      if (written(user.email) === written(email)) return user.userId;
+      if (written(user.email) === written(email)) found.add(user.userId);
     }
   }
-  return null;
+  return [...found][0] ?? null;
 };
 
 /** The owners of addresses. Stream names contain a keyed digest of the address, which reveals nothing without the secret. */
@@ -49,7 +53,8 @@ export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }:
     const { userId } = await stateOf(emailDecider, digestOf(email), SYSTEM_TEAM);
     if (userId !== null) return userId;
     const former = formerIdOf(email);
-    return (await stateOf(userDecider, former, SYSTEM_TEAM)).registered ? former : null;
+    const user = await stateOf(userDecider, former, SYSTEM_TEAM);
+    return user.registered && !user.forgotten ? former : null;
   };
   return {
     /** The user of an address; null when it is not registered. */
@@ -63,6 +68,11 @@ export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }:
       const command = { type: 'TakeEmail' as const, userId };
       const { state } = await handle(emailDecider, digestOf(email), command, context);
       return state.userId ?? userId;
+    },
+    /** Ends the ownership of an address by a user, so that its next registration makes a new user. */
+    release: async (email: string, userId: UserId, context: CommandContext): Promise<void> => {
+      const command = { type: 'ReleaseEmail' as const, userId };
+      await handle(emailDecider, digestOf(email), command, context);
     },
   };
 };

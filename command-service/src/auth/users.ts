@@ -84,6 +84,14 @@ export const createUsers = (handler: Handler, sessions: UserSessions, emails: Kn
       await sessions.revokeUser(userId);
       return position;
     },
+
+    /** Ends a user for ever: the sessions, the access, and the ownership of the address if it is still readable. */
+    forget: async (userId: UserId, email: string): Promise<void> => {
+      await owners.release(email, userId, contextFor('forget-user', userId, 'address'));
+      const command = { type: 'ForgetUser' as const, userId };
+      await handle(userDecider, userId, command, contextFor('forget-user', userId));
+      await sessions.revokeUser(userId);
+    },
   };
 };
 

@@ -164,6 +164,13 @@ export const userDeactivated = defineEvent({
   data: z.object({ userId: idOf.userId }),
 });
 
+export const userForgotten = defineEvent({
+  type: 'UserForgotten',
+  version: 1,
+  summary: 'The data of a user was deleted for ever; the owner of the address counts as new.',
+  data: z.object({ userId: idOf.userId }),
+});
+
 export const emailTaken = defineEvent({
   type: 'EmailTaken',
   version: 1,
@@ -172,10 +179,17 @@ export const emailTaken = defineEvent({
   data: z.object({ userId: idOf.userId }),
 });
 
+export const emailReleased = defineEvent({
+  type: 'EmailReleased',
+  version: 1,
+  summary: 'An email address belongs to no user any more.',
+  data: z.object({ userId: idOf.userId }),
+});
+
 /** Stream `email-system.<keyed digest of the address>`. */
-export const emailEvents = [emailTaken] as const;
+export const emailEvents = [emailTaken, emailReleased] as const;
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
 /** Stream `user-system.<userId>`: one user belongs to at most one team (ROLE-A-03). */
-export const userEvents = [userRegistered, userJoinedTeam, userDeactivated] as const;
+export const userEvents = [userRegistered, userJoinedTeam, userDeactivated, userForgotten] as const;
 export type UserEvent = EventsOf<typeof userEvents>;

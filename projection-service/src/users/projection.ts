@@ -2,6 +2,7 @@ import type { UserId } from '@quartermaster/contracts/core/ids';
 import type { Role } from '@quartermaster/contracts/core/server';
 import {
   userDeactivated,
+  userForgotten,
   userJoinedTeam,
   userRegistered,
 } from '@quartermaster/contracts/teams/events';
@@ -59,5 +60,6 @@ export const usersProjection = defineProjection({
       active: true,
     })),
     onRow(userDeactivated, users, keyOf, (row) => row && { ...row, active: false }),
+    onRow(userForgotten, users, keyOf, () => undefined),
   ],
 });
