@@ -22,6 +22,8 @@ import { INVITATION_SECRET } from './members/invitation-token.ts';
 import { createInvitees } from './members/invitees.ts';
 import { mailInvitations } from './members/mail-invitations.ts';
 import { onMemberInvited } from './onboarding/on-member-invited.ts';
+import type { DeletionOptions } from './privacy/delete-parts.ts';
+import { redactShops } from './privacy/redact-shops.ts';
 import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
@@ -55,11 +57,12 @@ interface Commanded {
   readonly users: Users;
   readonly stores: StorePort;
   readonly bulkActs: BulkParts;
+  readonly deletion: DeletionOptions;
 }
 
 const reactionsOf = (
   { pool, mail, now, apiUrl, suggestionsTo }: Options,
-  { handler, directory, users, stores: storePort, bulkActs }: Commanded,
+  { handler, directory, users, stores: storePort, bulkActs, deletion }: Commanded,
 ): readonly Reaction[] => [
   onShipmentReceived(handler),
   pushReceiptToStore({
@@ -78,6 +81,7 @@ const reactionsOf = (
   ...(suggestionsTo === null ? [] : [mailSuggestions({ mail, directory, to: suggestionsTo })]),
   onBasketOrdered(handler, directory),
   onBulkActRequested(bulkActs),
+  redactShops(deletion),
 ];
 
 /** Runs of reports and alerts that are due, and their mails. */

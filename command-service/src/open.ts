@@ -41,18 +41,13 @@ export const openCommandService = async (
   shutdown: Shutdown,
   callbacks: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
 ): Promise<CommandService> => {
-  const { config, pool, keys, store, mail, files, work, now } = foundation;
+  const { config } = foundation;
   const { publicUrl, webhookUrl } = addressesOf(config);
   await openRelay(foundation, shutdown);
   const commands = await createCommandService({
+    ...foundation,
     ...callbacks,
-    pool,
-    keys,
-    store,
-    mail,
-    files,
-    work,
-    now,
+    dataDir: config.dataDir,
     random: Math.random,
     consoleUrl: publicUrl,
     feedbackSecret: config.mailFeedbackSecret,

@@ -4,6 +4,8 @@ import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
+import type { Mailbox } from '@quartermaster/infra/platform/mail/mailbox';
+import type { PersonKeys } from '@quartermaster/infra/platform/persons/person-keys';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
 import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
@@ -27,17 +29,13 @@ import { bulkPartsOf } from './products/bulk-acts/change-item.ts';
 import { createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
 import { openDirectory } from './directory/postgres.ts';
+import { openConnector } from './open-connector.ts';
 import { openReactions } from './open-reactions.ts';
-import { productDecider } from './products/decider.ts';
+import { deletionOf } from './delete-shops.ts';
 import { countedRoutes } from './record-routes.ts';
 import { applyReceipts } from './apply-receipts.ts';
-import { isStockTie, stockDecider } from './stock/decider.ts';
-import { sleep } from './store-connector/admin-api/timing.ts';
-import { sealStores } from './store-connector/sealed-stores.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
-import { createStoreConnector } from './store-connector/store-connector.ts';
-import { migrateConnector } from './store-connector/tables.ts';
-import { teamDecider } from './teams/decider.ts';
+import type { StoreConnector } from './store-connector/store-connector.ts';
 import { teamFounder } from './teams/found-team.ts';
 
 export interface CommandServiceOptions {
@@ -52,6 +50,11 @@ export interface CommandServiceOptions {
   readonly mail: Mail;
   /** Files that users uploaded. */
   readonly files: Files;
+  readonly personKeys: PersonKeys;
+  /** Mails that are stored as files; null when they are sent by SMTP. */
+  readonly mailbox: Mailbox | null;
+  /** Folder of the files of this machine. */
+  readonly dataDir: string;
   /** The queues of expensive calls. */
   readonly work: WorkQueues;
   readonly now: () => string;
@@ -79,8 +82,6 @@ export interface CommandServiceOptions {
   readonly onFailedTry: (failed: FailedTry) => void;
 }
 
-const RECONCILE_EVERY_MINUTES = 15;
-
 const followDirectory = ({ pool, store, onPoison, onProblem }: CommandServiceOptions) =>
   openDirectory({
     pool,
@@ -101,31 +102,6 @@ const openOwnSnapshots = ({ pool, onProblem }: CommandServiceOptions): Promise<S
     onProblem('snapshots of streams', error);
   });
 
-const openConnector = async (
-  options: CommandServiceOptions & { readonly snapshots: Snapshots },
-) => {
-  await migrateConnector(options.pool);
-  await sealStores(options.pool, options.keys);
-  const { now, random, onProblem } = options;
-  return createStoreConnector({
-    ...options,
-    app: options.storeApp,
-    deciders: { product: productDecider, stock: stockDecider, team: teamDecider, isStockTie },
-    timing: { now, random, elapsedMs: () => performance.now(), sleep },
-    fetch,
-    everyMinutes: RECONCILE_EVERY_MINUTES,
-    onRetry: (teamId, retry) => {
-      onProblem(`store of team ${teamId}`, retry);
-    },
-    onAdjusted: (teamId, adjustment) => {
-      onProblem(`store of team ${teamId}`, adjustment);
-    },
-    onFailure: (teamId, error) => {
-      onProblem(`store of team ${teamId}`, error);
-    },
-  });
-};
-
 const stopAll =
   (...stops: readonly (() => Promise<void>)[]) =>
   () =>
@@ -138,7 +114,7 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
 /** Calls about the store of a team, and about the plan that is paid there. */
 const storeRoutes = (
   { billingUrl, consoleUrl }: CommandServiceOptions,
-  { connections, routes }: Awaited<ReturnType<typeof openConnector>>,
+  { connections, routes }: StoreConnector,
 ): readonly MountedRoute[] => [
   ...billingRoutes({
     billing: billingUrl === null ? null : platformPlanPage(billingUrl),
@@ -156,14 +132,15 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const handler = createCommandHandler(store, { snapshots });
   const { directory, follower } = await followDirectory(options);
   const auth = openAuth(options);
-  const connector = await openConnector({ ...options, snapshots });
+  const connector = await openConnector({ ...options, snapshots, handler });
   const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
   const users = createUsers(handler, auth.sessions, emails);
   const found = teamFounder(handler, users.join);
   const connecting = connector.connecting({ find: users.find, found }, options.consoleUrl);
   const installs = installsAtSignIn(connecting.installs, options.onProblem);
   const bulkActs = bulkPartsOf(handler, store);
-  const commanded = { handler, directory, users, stores: connector, bulkActs };
+  const deletion = deletionOf(options, { handler, users, stores: connector });
+  const commanded = { handler, directory, users, stores: connector, bulkActs, deletion };
   const reactions = await openReactions({ ...options, secrets }, commanded);
   const forgetting = stopAll(keepForgetting(options), keepForgettingDrafts(options));
   const stops = [auth.mails.stop, forgetting, connector.runner.stop, reactions.stop, follower.stop];

@@ -1,4 +1,4 @@
-import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { migrate } from '@quartermaster/infra/platform/postgres/migrate';
 import type pg from 'pg';
 
@@ -67,4 +67,11 @@ export const openSnapshots = async (
       await keeping.catch(onProblem);
     },
   };
+};
+
+/** Deletes the snapshots of a team's streams; returns how many. */
+export const forgetSnapshotsOf = async (pool: pg.Pool, teamId: TeamId): Promise<number> => {
+  await migrate(pool, SCHEMA, steps);
+  const sql = `delete from ${SCHEMA}.snapshot where position('-' || $1::text || '.' in stream) > 0`;
+  return (await pool.query(sql, [teamId])).rowCount ?? 0;
 };

@@ -2,6 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { inTransaction } from '@quartermaster/infra/platform/postgres/pool';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type pg from 'pg';
+import { beingDeleted, lockSql } from './closing.ts';
 import { sealedColumns } from './sealed-stores.ts';
 import {
   connectionOf,
@@ -23,6 +24,8 @@ export type Renewal =
 export interface StoreOwner {
   readonly teamId: TeamId;
   readonly domain: string;
+  /** True while the data of the team is being deleted. */
+  readonly isClosing: boolean;
 }
 
 export interface StoreConnections {
@@ -34,7 +37,7 @@ export interface StoreConnections {
   readonly shopOf: (teamId: TeamId) => Promise<StoreOwner | null>;
   /** Teams with a store, in the order they connected. */
   readonly teams: () => Promise<readonly string[]>;
-  /** Connects, or connects again; after a change the old secret stays valid for an hour. */
+  /** Connects, or connects again; after a change the old secret stays valid for an hour. Rejects with CONFLICT while the data of the team is being deleted. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
   /**
    * Connects a team that had no store, or updates the address and credentials of its store. A store that removed the app stays
@@ -52,9 +55,7 @@ export interface StoreConnections {
   ) => Promise<Required<StoreConnection> | null>;
   /** Notes that the store accepted the credentials. */
   readonly accepted: (teamId: TeamId) => Promise<void>;
-  /** Destroys the token and the secrets of a store that removed the app and has not been connected again since this instant. */
-  readonly forget: (teamId: TeamId, at: string) => Promise<void>;
-  /** Notes that the store removed the app, which made its token invalid. */
+  /** Notes that the store removed the app, and destroys its token and the credentials that renew it. */
   readonly uninstalled: (teamId: TeamId, at: string) => Promise<void>;
 }
 
@@ -76,8 +77,6 @@ const saveSql = `
       else known.previous_webhook_secret end,
     previous_secret_until = case when $7 then excluded.connected_at + interval '1 hour'
       else known.previous_secret_until end`;
-
-const lockSql = `select pg_advisory_xact_lock(hashtextextended('connection of ' || $1, 0))`;
 
 const grantValues = (keys: KeyRing, teamId: TeamId, grant: StoreGrant | undefined) => {
   const columns = grantColumns(keys, teamId, grant);
@@ -106,7 +105,8 @@ const save = (
     const sealed = [seal('access_token', accessToken), sealedSecret];
     const values = [teamId, domain.toLowerCase(), apiUrl, ...sealed, connectedAt, isChanged];
     const all = [...values, ...grantValues(keys, teamId, grant)];
-    return (await client.query(`${saveSql} ${condition}`, all)).rowCount === 1;
+    const sql = `${saveSql} where known.closing_at is null ${condition}`;
+    return (await client.query(sql, all)).rowCount === 1;
   });
 
 const connectedSql = 'select * from connector.stores where team_id = $1 and uninstalled_at is null';
@@ -140,25 +140,24 @@ const renewToken =
       return after === undefined ? null : connectionOf(keys, after);
     });
 
-const changing = (
-  pool: pg.Pool,
-): Pick<StoreConnections, 'accepted' | 'forget' | 'uninstalled'> => ({
-  forget: async (teamId, at) => {
-    const sql = `update connector.stores set access_token = '', webhook_secret = null,
-        previous_webhook_secret = null, client_secret = null, refresh_token = null,
-        grant_kind = 'token', token_expires_at = null
-      where team_id = $1 and uninstalled_at <= $2`;
-    await pool.query(sql, [teamId, at]);
-  },
+/** The webhook secret stays, since it signs what the platform sends about the store afterwards. */
+const uninstalledSql = `
+  update connector.stores set uninstalled_at = $2, access_token = '', client_id = null,
+    client_secret = null, refresh_token = null, grant_kind = 'token', token_expires_at = null
+  where team_id = $1`;
+
+const changing = (pool: pg.Pool): Pick<StoreConnections, 'accepted' | 'uninstalled'> => ({
   accepted: async (teamId) => {
     const sql = `update connector.stores set revoked_at = null
       where team_id = $1 and revoked_at is not null`;
     await pool.query(sql, [teamId]);
   },
-  uninstalled: async (teamId, at) => {
-    const sql = 'update connector.stores set uninstalled_at = $2 where team_id = $1';
-    await pool.query(sql, [teamId, at]);
-  },
+  uninstalled: (teamId, at) =>
+    // The lock waits for a renewal, which would bring a token back.
+    inTransaction(pool, async (client) => {
+      await client.query(lockSql, [teamId]);
+      await client.query(uninstalledSql, [teamId, at]);
+    }),
 });
 
 /** Connections of teams and stores, in the connector's own table. */
@@ -166,7 +165,8 @@ export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConne
   const read = async (sql: string, values: readonly string[]): Promise<readonly StoreRow[]> =>
     (await pool.query<StoreRow>(sql, [...values])).rows;
   const ownersBy = async (condition: string, ...values: string[]): Promise<StoreOwner[]> => {
-    const sql = `select team_id as "teamId", domain from connector.stores where ${condition}`;
+    const sql = `select team_id as "teamId", domain, closing_at is not null as "isClosing"
+      from connector.stores where ${condition}`;
     return (await pool.query<StoreOwner>(sql, values)).rows;
   };
   return {
@@ -186,10 +186,9 @@ export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConne
       return owners.map(({ teamId }) => teamId);
     },
     connect: async (connection) => {
-      await save(pool, keys, connection);
+      if (!(await save(pool, keys, connection))) throw beingDeleted();
     },
-    keepConnected: (connection) =>
-      save(pool, keys, connection, 'where known.uninstalled_at is null'),
+    keepConnected: (connection) => save(pool, keys, connection, 'and known.uninstalled_at is null'),
     renewToken: renewToken(pool, keys),
     ...changing(pool),
   };

@@ -20,9 +20,11 @@ import { forgetOldAttempts } from './connect/attempts.ts';
 import type { People } from './connect/establish.ts';
 import { type ConnectParts, openConnect } from './connect/open-connect.ts';
 import type { PlatformApp } from './connect/platform-pages.ts';
+import { isConnected } from './connect/is-connected.ts';
 import { storeConnecting } from './connect/connect-store.ts';
 import { storeAddresses } from './connect/store-addresses.ts';
 import { createStoreTokens } from './connect/store-tokens.ts';
+import { type ClosingStores, createClosingStores } from './closing.ts';
 import { createStoreConnections, type StoreConnections } from './connections.ts';
 import { createInventoryIndex } from './inventory-index.ts';
 import type { Adjustment } from './platform/store-json.ts';
@@ -36,6 +38,7 @@ import { createSyncStates } from './sync/sync-state.ts';
 import { syncStore } from './sync/sync-store.ts';
 import type { TeamRunsOptions } from './sync/team-runs.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
+import type { ReceivePrivacyRequest } from './webhooks/privacy.ts';
 import { webhookRouter } from './webhooks/router.ts';
 
 export interface StoreConnectorOptions<Product, Stock, Team> {
@@ -52,6 +55,8 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly storeApiUrl: string | null;
   /** The app of this installation on the platform; null when there is none. */
   readonly app: PlatformApp | null;
+  /** Records a privacy request of the platform. */
+  readonly receivePrivacyRequest: ReceivePrivacyRequest;
   /** Address at which stores reach `/webhooks/store` of this server; null when they cannot. */
   readonly webhookUrl: string | null;
   /** Minutes from one reconciliation to the next. */
@@ -70,6 +75,10 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
 
 export interface StoreConnector {
   readonly connections: StoreConnections;
+  /** The stores of teams whose data is deleted. */
+  readonly closing: ClosingStores;
+  /** Asks the store of a team whether it accepts the token. Rejects with STORE_UNAVAILABLE while it cannot tell. */
+  readonly isConnected: (teamId: TeamId) => Promise<boolean>;
   /** Connects a store, also again after it removed the app: enables the team and reads the store. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
   /** The calls that connect stores, and the installations that begin on the platform. */
@@ -135,10 +144,12 @@ export const createStoreConnector = <Product, Stock, Team>(
   const given = { connections, addresses, connect: connectAsked };
   return {
     connections,
+    closing: createClosingStores(pool),
+    isConnected: isConnected(shared),
     connect,
     connecting: (people, consoleUrl) => openConnect({ ...options, ...given, people, consoleUrl }),
     routes: storeRoutes({ apis, connections, progress, runner }),
-    webhooks: webhookRouter({ ...shared, deliveries, now: timing.now, onAdjusted }),
+    webhooks: webhookRouter({ ...options, ...shared, deliveries, now: timing.now, onAdjusted }),
     runner,
     readStore,
     adjustInventory: createAdjustInventory({ apis, index, recorder }),

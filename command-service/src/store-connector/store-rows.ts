@@ -51,6 +51,7 @@ export interface StoreRow {
   readonly previous_secret_until: string | null;
   readonly connected_at: string;
   readonly uninstalled_at: string | null;
+  readonly closing_at: string | null;
   readonly grant_kind: StoreGrant['kind'];
   readonly client_id: string | null;
   readonly client_secret: string | null;

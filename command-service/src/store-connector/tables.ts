@@ -62,6 +62,8 @@ const steps: readonly string[] = [
      expires_at timestamptz not null);
    create index on attempts (expires_at);
    create index on attempts (email_hash)`,
+  // Set while the data of the team is being deleted; the store cannot be connected meanwhile.
+  'alter table stores add column closing_at timestamptz',
 ];
 
 /** Makes or updates the connector's tables. */

@@ -60,6 +60,7 @@ export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOpt
     webhookUrl: null,
     storeApiUrl: null,
     app: null,
+    receivePrivacyRequest: async () => undefined,
     everyMinutes: 60,
     keys: testKeys,
     awaitProjected: async () => undefined,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { displayName, type Files, type FileToStore, type StoredFile } from './files.ts';
 
@@ -78,6 +79,32 @@ const storeIn = async (
   }
 };
 
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  }
+};
+
+/** The folders of all files, also of those that are being stored. */
+const allFolders = async function* (root: string): AsyncGenerator<string> {
+  for (const spread of await namesIn(root)) {
+    for (const name of await namesIn(join(root, spread))) yield join(root, spread, name);
+  }
+};
+
+const removeOf = async (root: string, teamId: TeamId): Promise<number> => {
+  let removed = 0;
+  for await (const folder of allFolders(root)) {
+    if ((await describeIn(folder))?.teamId !== teamId) continue;
+    await rm(folder, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+};
+
 /** Files below a folder of this machine. */
 export const openDiskFiles = (root: string): Files => ({
   store: async (file, content) => {
@@ -98,4 +125,5 @@ export const openDiskFiles = (root: string): Files => ({
     const folder = folderOf(root, id);
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   },
+  removeOf: (teamId) => removeOf(root, teamId),
 });

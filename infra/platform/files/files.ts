@@ -29,6 +29,8 @@ export interface Files {
   readonly read: (id: string) => Promise<Readable | null>;
   /** Nothing happens when there is no such file. */
   readonly remove: (id: string) => Promise<void>;
+  /** Deletes all files of a team; returns how many. */
+  readonly removeOf: (teamId: TeamId) => Promise<number>;
 }
 
 const longestName = 150;

@@ -92,6 +92,12 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
   };
 };
 
+/** Deletes the counts of a team. */
+export const forgetQuotasOf = async (pool: pg.Pool, teamId: TeamId): Promise<void> => {
+  await migrate(pool, 'quota', tables);
+  await pool.query('delete from quota.used where team_id = $1', [teamId]);
+};
+
 /** Takes the quotas, runs `work`, and gives the quotas back when it fails. */
 export const withinQuotas = async <Result>(
   quotas: Quotas,

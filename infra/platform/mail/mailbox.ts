@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A mail in the mailbox of the embedded profile. */
@@ -26,6 +26,8 @@ export interface Mailbox {
   readonly list: (limit: number) => Promise<readonly KeptMail[]>;
   /** The complete mail; null when the id is unknown. */
   readonly source: (id: string) => Promise<Uint8Array | null>;
+  /** Deletes the mails to one of these addresses (in lower case); returns how many. */
+  readonly removeTo: (addresses: ReadonlySet<string>) => Promise<number>;
 }
 
 const idPattern = /^[\w-]{1,180}$/;
@@ -47,6 +49,23 @@ const namesIn = async (folder: string, extension: string): Promise<string[]> => 
   return names.filter((name) => name.endsWith(extension)).sort((a, b) => (a < b ? 1 : -1));
 };
 
+const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/g;
+
+const isTo = ({ to, cc = '' }: KeptMail, addresses: ReadonlySet<string>): boolean =>
+  [...`${to} ${cc}`.toLowerCase().matchAll(ADDRESS)].some(([address]) => addresses.has(address));
+
+const removeTo = async (folder: string, addresses: ReadonlySet<string>): Promise<number> => {
+  let removed = 0;
+  for (const name of await namesIn(folder, '.json')) {
+    const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
+    if (!isTo(mail, addresses)) continue;
+    await rm(join(folder, name.replace(/json$/, 'eml')), { force: true });
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
+};
+
 export const openMailbox = (folder: string): Mailbox => ({
   put: async (mail, source) => {
     if (!idPattern.test(mail.id)) throw new Error(`Not the id of a mail: ${mail.id}`);
@@ -65,4 +84,5 @@ export const openMailbox = (folder: string): Mailbox => ({
     const name = (await namesIn(folder, '.eml')).find((each) => each.endsWith(`Z-${id}.eml`));
     return name === undefined ? null : readFile(join(folder, name));
   },
+  removeTo: (addresses) => removeTo(folder, addresses),
 });

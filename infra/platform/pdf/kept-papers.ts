@@ -105,6 +105,17 @@ const keep = async (
   await makeRoom(folder, inAll);
 };
 
+/** Deletes the printed files of a team; returns how many. */
+export const removePapersOf = async (folder: string, teamId: TeamId): Promise<number> => {
+  const ofTeam = path.join(folder, hashOf(teamId));
+  const kept = await keptIn(ofTeam).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  await rm(ofTeam, { recursive: true, force: true });
+  return kept.length;
+};
+
 /** Stores printed files in a folder, with limits per team and in all. */
 export const openKeptPapers = (options: KeptPapersOptions): KeptPapers => {
   const { folder, now, onProblem } = options;

@@ -15,6 +15,10 @@ export interface PersonKeys {
   readonly keysById: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
   /** Deletes the keys of persons, which makes their texts unreadable for ever. Returns how many there were. */
   readonly erase: (persons: ReadonlySet<Person>) => Promise<number>;
+  /** Seals no further text with these keys: the next text of such a person gets a new key. Sealed texts stay readable. */
+  readonly retire: (ids: ReadonlySet<string>) => Promise<void>;
+  /** Deletes keys by id. Returns how many there were. */
+  readonly eraseKeys: (ids: ReadonlySet<string>) => Promise<number>;
 }
 
 interface Row {
@@ -29,6 +33,10 @@ const tables = [
      person text not null unique,
      sealed text not null
    )`,
+  // A person has one key for new texts, and retired ones for older texts.
+  `alter table key drop constraint key_person_key, add column retired boolean not null default false;
+   create unique index key_in_use on key (person) where not retired;
+   create index key_person on key (person)`,
 ];
 
 /** Name of the secret that hides in the table which person a key belongs to. */
@@ -68,7 +76,7 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
     const keys = ids.map((id) => ring.seal(placeOf(id), randomBytes(KEY_BYTES).toString('base64')));
     await pool.query(
       `insert into persons.key (id, person, sealed)
-       select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict (person) do nothing`,
+       select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict (person) where not retired do nothing`,
       [ids, places, keys],
     );
   };
@@ -76,8 +84,9 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
     column: 'id' | 'person',
     values: readonly string[],
   ): Promise<ReadonlyMap<string, PersonKey>> => {
+    const inUse = column === 'person' ? 'and not retired' : '';
     const { rows } = await pool.query<Row>(
-      `select id, person, sealed from persons.key where ${column} = any($1)`,
+      `select id, person, sealed from persons.key where ${column} = any($1) ${inUse}`,
       [values],
     );
     return new Map(rows.map((row) => [row[column], opened(row)]));
@@ -92,6 +101,19 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
   };
   return { find, findOrMake };
 };
+
+/** What happens to keys whatever persons they belong to. */
+const byId = (pool: Pool): Pick<PersonKeys, 'retire' | 'eraseKeys'> => ({
+  retire: async (ids) => {
+    await pool.query('update persons.key set retired = true where id = any($1::uuid[])', [
+      [...ids],
+    ]);
+  },
+  eraseKeys: async (ids) => {
+    const sql = 'delete from persons.key where id = any($1::uuid[])';
+    return (await pool.query(sql, [[...ids]])).rowCount ?? 0;
+  },
+});
 
 /** Opens the table of keys; creates it when missing. Throws SecretUnreadable when a key of the installation is missing. */
 export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonKeys> => {
@@ -124,5 +146,6 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
       ]);
       return rowCount ?? 0;
     },
+    ...byId(pool),
   };
 };

@@ -106,6 +106,16 @@ const readJob = async (client: Client, id: string): Promise<Job | null> => {
 const deleteJob = async (client: Client, id: string): Promise<boolean> =>
   (await client.query(`delete from ${SCHEMA}.jobs where id = $1`, [id])).rowCount === 1;
 
+/** Deletes the jobs of a team, except those of one reaction; returns how many. A running one ends its try. */
+export const cancelJobsOf = async (
+  client: Client,
+  teamId: TeamId,
+  exceptOf: string,
+): Promise<number> => {
+  const sql = `delete from ${SCHEMA}.jobs where team_id = $1 and reaction <> $2`;
+  return (await client.query(sql, [teamId, exceptOf])).rowCount ?? 0;
+};
+
 const eventOf = async (
   store: Pick<EventStore, 'readStream'>,
   { key, stream, revision }: Job,

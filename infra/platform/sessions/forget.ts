@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { migrateAuth } from './auth-schema.ts';
 
@@ -57,4 +58,17 @@ export const forgetAddress = async (pool: Pool, email: string): Promise<void> =>
   await pool.query('delete from auth.sign_in_code where lower(email) = $1', [email]);
   await pool.query('delete from auth.calendar_feed where lower(email) = $1', [email]);
   await pool.query('delete from auth.one_time_link where subject = $1', [email]);
+};
+
+/** Tables of sign-in with rows of teams. */
+const ofTeams = ['session', 'print_grant', 'download_grant', 'query_grant', 'calendar_feed'];
+
+/** Ends the sessions, grants and calendar feeds of a team; returns how many. */
+export const forgetTeam = async (pool: Pool, teamId: TeamId): Promise<number> => {
+  let forgotten = 0;
+  for (const table of ofTeams) {
+    const { rowCount } = await pool.query(`delete from auth.${table} where team_id = $1`, [teamId]);
+    forgotten += rowCount ?? 0;
+  }
+  return forgotten;
 };

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { every } from '../core/clock.ts';
 import { withLease } from '../postgres/lease.ts';
@@ -24,6 +25,13 @@ export const forgetDrafts = async (
     if ((rowCount ?? 0) < BATCH) break;
   }
   return forgotten;
+};
+
+/** Deletes the drafts of a team; returns how many. */
+export const forgetDraftsOf = async (pool: Pool, teamId: TeamId): Promise<number> => {
+  await migrateDrafts(pool);
+  const sql = 'delete from drafts.shared_draft where team_id = $1';
+  return (await pool.query(sql, [teamId])).rowCount ?? 0;
 };
 
 interface Forgetting {

@@ -3,7 +3,8 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { missingReadingScopes, missingScopes } from '@quartermaster/contracts/teams/team';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { StoreConnections } from '../connections.ts';
+import { beingDeleted } from '../closing.ts';
+import type { StoreConnections, StoreOwner } from '../connections.ts';
 import type { StoreConnection } from '../store-rows.ts';
 import { type AskedShop, askShop, type ShopCaller } from './ask-shop.ts';
 import { invalidShopUrl } from './shop-domain.ts';
@@ -65,10 +66,11 @@ const conflict = (message: string): Rejection =>
 /** Rejects when another team has the shop, or the team has another shop. */
 const mustBeFree = async (
   { connections }: EstablishOptions,
-  { domain, owner }: { readonly domain: string; readonly owner: TeamId | null },
+  { domain, owner }: { readonly domain: string; readonly owner: StoreOwner | null },
   teamId: TeamId | null,
 ): Promise<void> => {
-  if (owner !== null && owner !== teamId) {
+  if (owner?.isClosing === true) throw beingDeleted();
+  if (owner !== null && owner.teamId !== teamId) {
     throw conflict('This store belongs to another team. Ask an admin of that team to invite you.');
   }
   const own = teamId === null ? null : await connections.shopOf(teamId);
@@ -102,7 +104,7 @@ export const mayConnect = async (
   domain: string,
 ): Promise<TeamId | null> => {
   // A person joins a team before its store is saved, so the owner is read before the person's team.
-  const owner = (await options.connections.ownerOf(domain))?.teamId ?? null;
+  const owner = await options.connections.ownerOf(domain);
   const teamId = await teamToConnect(options.people, email);
   await mustBeFree(options, { domain, owner }, teamId);
   return teamId;

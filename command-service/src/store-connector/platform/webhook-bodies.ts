@@ -55,6 +55,15 @@ export const restLevel = z.object({
 
 export const restBulkOperation = z.object({ admin_graphql_api_id: z.string() });
 
+/** A privacy request about a customer, of whom nothing is read. */
+export const privacyBody = z.object({
+  shop_domain: z.string(),
+  data_request: z.object({ id: z.union([id, z.string().max(100)]) }).optional(),
+});
+
+/** A request to delete a shop names no customer. */
+export const shopRedactBody = privacyBody.extend({ customer: z.undefined().optional() });
+
 /** Headers of every webhook; their names arrive in lower case. */
 export const webhookHeaders = z.object({
   'x-shopify-topic': z.string().min(1).max(200),

@@ -62,7 +62,7 @@ describe('which deliveries are accepted', () => {
   });
 
   test('accepts topics that it does not use', async () => {
-    await webhooks.send('customers/redact', { shop_id: 1 }).expect(200);
+    await webhooks.send('themes/publish', { id: 1 }).expect(200);
     expect(await webhooks.news()).toEqual([]);
   });
 });
@@ -105,24 +105,13 @@ describe('the store itself', () => {
     expect(await dataOf(webhooks.store, 'TeamDisabled')).toHaveLength(1);
   });
 
-  test.each(['customers/data_request', 'customers/redact'])(
-    '%s is answered and records nothing, since no customers are kept',
-    async (topic) => {
-      await webhooks.send(topic, { customer: { id: 1 } }).expect(200);
-      expect(await webhooks.news()).toEqual([]);
-      expect((await fresh.pool.query('select from connector.deliveries')).rowCount).toBe(1);
-    },
-  );
-
-  test('shop/redact destroys the token and the secrets, but not those of a store that is connected', async () => {
-    const secrets = async () =>
-      (await fresh.pool.query('select access_token, webhook_secret from connector.stores')).rows;
-    const redact = () =>
-      webhooks.send('shop/redact', {}, { triggeredAt: '2026-11-22T12:20:00Z' }).expect(200);
-    await redact();
-    expect(await secrets()).not.toMatchObject([{ access_token: '' }]);
+  test('the token of a store that removed the app is destroyed; its webhook secret still signs', async () => {
+    await webhooks.load();
     await webhooks.send('app/uninstalled', {}, { triggeredAt: '2026-11-20T12:20:00Z' }).expect(200);
-    await redact();
-    expect(await secrets()).toEqual([{ access_token: '', webhook_secret: null }]);
+    const { rows } = await fresh.pool.query('select * from connector.stores');
+    expect(rows).toMatchObject([
+      { access_token: '', refresh_token: null, client_secret: null, grant_kind: 'token' },
+    ]);
+    await webhooks.send('app/uninstalled', {}, { triggeredAt: '2026-11-20T12:20:00Z' }).expect(200);
   });
 });

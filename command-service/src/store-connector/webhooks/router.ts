@@ -9,12 +9,13 @@ import type { StoreConnections } from '../connections.ts';
 import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';
 import { type Deliveries, isSigned } from './deliveries.ts';
+import { type PrivacyOptions, privacyTopicOf, takePrivacyRequest } from './privacy.ts';
 import { type Delivery, type DeliveryDependencies, takeDelivery } from './take-delivery.ts';
 
 /** Path of the webhooks. No JSON parser may run before it, since signatures cover the raw body. */
 export const WEBHOOK_PATH = '/webhooks/store';
 
-export interface WebhookOptions extends DeliveryDependencies {
+export interface WebhookOptions extends DeliveryDependencies, PrivacyOptions {
   readonly connections: StoreConnections;
   readonly deliveries: Deliveries;
   readonly now: () => string;
@@ -47,11 +48,18 @@ const receive = async (options: WebhookOptions, request: Request): Promise<void>
   const raw: unknown = request.body;
   if (!headers.success || !Buffer.isBuffer(raw)) throw unsigned();
   const given = headers.data;
+  const topic = given['x-shopify-topic'].toLowerCase();
+  const privacy = privacyTopicOf(topic);
+  if (privacy !== null) {
+    await takePrivacyRequest(options, { topic: privacy, headers: given, raw }, () =>
+      parseBody(raw, topic, () => undefined),
+    );
+    return;
+  }
   const party = await connections.forDomain(given['x-shopify-shop-domain'], now());
   if (party === null || !isSigned(raw, given['x-shopify-hmac-sha256'], party.secrets)) {
     throw unsigned();
   }
-  const topic = given['x-shopify-topic'].toLowerCase();
   const delivery: Delivery = {
     topic,
     webhookId: given['x-shopify-webhook-id'],

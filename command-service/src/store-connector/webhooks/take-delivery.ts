@@ -28,8 +28,6 @@ const TRIES = 2;
 const PATIENCE_MS = 4500;
 
 const UNINSTALLED = 'app/uninstalled';
-/** Sent two days after a store removed the app. */
-const SHOP_REDACT = 'shop/redact';
 
 /** Records that the store removed the app and can no longer be read. Ignores late repetitions from before a reconnection. */
 const uninstall = async (
@@ -61,10 +59,6 @@ export const takeDelivery = async (
 ): Promise<void> => {
   const { teamId } = party;
   const { topic, webhookId, triggeredAt, body } = delivery;
-  if (topic === SHOP_REDACT) {
-    await dependencies.connections.forget(teamId, triggeredAt);
-    return;
-  }
   if (topic === UNINSTALLED) {
     await uninstall(dependencies, party, delivery);
     return;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { migrate } from '../../postgres/migrate.ts';
 import type { Claim, Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
@@ -143,4 +144,11 @@ export const openPostgresIdempotency = async (
       return rowCount ?? 0;
     },
   };
+};
+
+/** Deletes the kept answers to calls of a team; returns how many. */
+export const forgetAnswersOf = async (pool: Pool, teamId: TeamId): Promise<number> => {
+  await migrate(pool, 'http', steps);
+  const sql = `delete from http.idempotency_key where starts_with(scope, $1::text || '/')`;
+  return (await pool.query(sql, [teamId])).rowCount ?? 0;
 };

@@ -100,13 +100,17 @@ const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
 
 const DROP_AGAIN_MS = 200;
 
-/** Drops every past; one in use as soon as it is neither read nor being made. */
-export const dropPasts = async (pool: pg.Pool): Promise<void> => {
+/** Drops every past, or those of one team; one in use as soon as it is neither read nor being made. Returns how many. */
+export const dropPasts = async (pool: pg.Pool, teamId: TeamId | null = null): Promise<number> => {
   await migratePasts(pool);
-  const { rows } = await pool.query<{ schema: string }>('select schema from past.kept');
+  const { rows } = await pool.query<{ schema: string }>(
+    'select schema from past.kept where $1::text is null or team_id = $1',
+    [teamId],
+  );
   for (const { schema } of rows) {
     while (!(await dropUnused(pool, schema))) await sleep(DROP_AGAIN_MS);
   }
+  return rows.length;
 };
 
 /** Drops those past the bounds; what is in use now is looked at again after the next one is made. */

@@ -1,0 +1,56 @@
+import type { CommandHandler } from './core/handle-command.ts';
+import type { Snapshots } from './core/snapshots.ts';
+import { receivePrivacyRequests } from './privacy/requests.ts';
+import { productDecider } from './products/decider.ts';
+import { isStockTie, stockDecider } from './stock/decider.ts';
+import { sleep } from './store-connector/admin-api/timing.ts';
+import { sealStores } from './store-connector/sealed-stores.ts';
+import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
+import {
+  createStoreConnector,
+  type StoreConnector,
+  type StoreConnectorOptions,
+} from './store-connector/store-connector.ts';
+import { migrateConnector } from './store-connector/tables.ts';
+import { teamDecider } from './teams/decider.ts';
+
+type OfConnector = StoreConnectorOptions<never, never, never>;
+
+interface ConnectorGiven extends Pick<
+  OfConnector,
+  'pool' | 'keys' | 'store' | 'storeApiUrl' | 'webhookUrl' | 'awaitProjected' | 'onProgress'
+> {
+  readonly handler: CommandHandler;
+  readonly snapshots: Snapshots;
+  readonly storeApp: PlatformApp | null;
+  readonly now: () => string;
+  readonly random: () => number;
+  readonly onProblem: (where: string, error: unknown) => void;
+}
+
+const RECONCILE_EVERY_MINUTES = 15;
+
+/** Opens the connector of stores with its tables. */
+export const openConnector = async (options: ConnectorGiven): Promise<StoreConnector> => {
+  await migrateConnector(options.pool);
+  await sealStores(options.pool, options.keys);
+  const { handler, now, random, onProblem } = options;
+  return createStoreConnector({
+    ...options,
+    app: options.storeApp,
+    receivePrivacyRequest: receivePrivacyRequests(handler),
+    deciders: { product: productDecider, stock: stockDecider, team: teamDecider, isStockTie },
+    timing: { now, random, elapsedMs: () => performance.now(), sleep },
+    fetch,
+    everyMinutes: RECONCILE_EVERY_MINUTES,
+    onRetry: (teamId, retry) => {
+      onProblem(`store of team ${teamId}`, retry);
+    },
+    onAdjusted: (teamId, adjustment) => {
+      onProblem(`store of team ${teamId}`, adjustment);
+    },
+    onFailure: (teamId, error) => {
+      onProblem(`store of team ${teamId}`, error);
+    },
+  });
+};

@@ -1,0 +1,89 @@
+import {
+  type DeletedPart,
+  type PrivacyEvent,
+  privacyEvents,
+  type PrivacyOutcome,
+} from '@quartermaster/contracts/privacy/events';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+
+type DataOf<Type extends PrivacyEvent['type']> = Readonly<
+  Extract<PrivacyEvent, { type: Type }>['data']
+>;
+type Events = readonly PrivacyEvent[];
+
+export type PrivacyCommand =
+  | {
+      readonly type: 'ReceiveRequest';
+      readonly request: DataOf<'PrivacyRequestReceived'>;
+      /** What becomes of it at once; null while it has to be carried out. */
+      readonly outcome: PrivacyOutcome | null;
+    }
+  | ({ readonly type: 'RecordDeleted' } & DataOf<'TeamPartDeleted'>)
+  | ({ readonly type: 'FinishDeletion' } & DataOf<'TeamDataDeleted'>)
+  | ({ readonly type: 'CloseRequest' } & DataOf<'PrivacyRequestClosed'>);
+type CommandOf<Type extends PrivacyCommand['type']> = Extract<PrivacyCommand, { type: Type }>;
+
+export interface PrivacyRequests {
+  /** The outcome of each request, by id; null while there is none. */
+  readonly requests: ReadonlyMap<string, PrivacyOutcome | null>;
+  /** What was deleted of the team. */
+  readonly deleted: ReadonlySet<DeletedPart>;
+  /** All data of the team was deleted. */
+  readonly isDeleted: boolean;
+}
+
+const closed = (requestId: string, outcome: PrivacyOutcome, closedAt: string): PrivacyEvent => ({
+  type: 'PrivacyRequestClosed',
+  data: { requestId, outcome, closedAt },
+});
+
+const receive = (
+  { request, outcome }: CommandOf<'ReceiveRequest'>,
+  { requests }: PrivacyRequests,
+): Events => {
+  const { requestId, topic, shopDomain, platformRequestId, sentAt, receivedAt, dueAt } = request;
+  if (requests.has(requestId)) return [];
+  const data = { requestId, topic, shopDomain, platformRequestId, sentAt, receivedAt, dueAt };
+  const received: PrivacyEvent = { type: 'PrivacyRequestReceived', data };
+  return outcome === null ? [received] : [received, closed(requestId, outcome, receivedAt)];
+};
+
+const close = (
+  { requestId, outcome, closedAt }: CommandOf<'CloseRequest'>,
+  { requests }: PrivacyRequests,
+): Events => {
+  const known = requests.get(requestId);
+  if (known === undefined) throw new Rejection('NOT_FOUND', 'There is no such request');
+  return known === null ? [closed(requestId, outcome, closedAt)] : [];
+};
+
+/** Stream `privacy_requests-<teamId>.<teamId>`. */
+export const privacyDecider: Decider<PrivacyCommand, PrivacyRequests, PrivacyEvent> = {
+  subject: 'privacy_requests',
+  definitions: privacyEvents,
+  initial: { requests: new Map(), deleted: new Set(), isDeleted: false },
+  evolve: evolveBy<PrivacyRequests, PrivacyEvent>({
+    PrivacyRequestReceived: (state, { requestId }) => ({
+      ...state,
+      requests: new Map([...state.requests, [requestId, null]]),
+    }),
+    PrivacyRequestClosed: (state, { requestId, outcome }) => ({
+      ...state,
+      requests: new Map([...state.requests, [requestId, outcome]]),
+    }),
+    TeamPartDeleted: (state, { part }) => ({
+      ...state,
+      deleted: new Set([...state.deleted, part]),
+    }),
+    TeamDataDeleted: (state) => ({ ...state, isDeleted: true }),
+  }),
+  decide: decideBy<PrivacyCommand, PrivacyRequests, PrivacyEvent>({
+    ReceiveRequest: receive,
+    RecordDeleted: ({ requestId, part, count }, { deleted }) =>
+      deleted.has(part) ? [] : [{ type: 'TeamPartDeleted', data: { requestId, part, count } }],
+    FinishDeletion: ({ requestId }, { isDeleted }) =>
+      isDeleted ? [] : [{ type: 'TeamDataDeleted', data: { requestId } }],
+    CloseRequest: close,
+  }),
+};

@@ -1,0 +1,122 @@
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import type { DeletedPart } from '@quartermaster/contracts/privacy/events';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import { forgetAnswersOf } from '@quartermaster/infra/platform/http/idempotency/postgres-idempotency';
+import { forgetQuotasOf } from '@quartermaster/infra/platform/limits/quotas';
+import type { Mailbox } from '@quartermaster/infra/platform/mail/mailbox';
+import { removePapersOf } from '@quartermaster/infra/platform/pdf/kept-papers';
+import type { PersonKeys } from '@quartermaster/infra/platform/persons/person-keys';
+import { dropPasts } from '@quartermaster/infra/platform/projections/past/kept-pasts';
+import { cancelJobsOf } from '@quartermaster/infra/platform/reactions/job';
+import { forgetAddress, forgetTeam } from '@quartermaster/infra/platform/sessions/forget';
+import { forgetDraftsOf } from '@quartermaster/infra/platform/shared-drafts/forget-drafts';
+import type pg from 'pg';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { forgetSnapshotsOf } from '../core/snapshots.ts';
+import { type PersonsOfTeam, sharedKeys } from './persons-of-team.ts';
+import { NAME } from './requests.ts';
+
+/** The stores of teams whose data is deleted. */
+interface ClosingStores {
+  /** Marks the store of a team, unless it was connected again; `unknown` when only the store itself can tell. */
+  readonly claim: (
+    teamId: TeamId,
+    sentAt: string,
+  ) => Promise<'closing' | 'connected' | 'unknown' | 'none'>;
+  /** Marks the store whatever its state is. */
+  readonly close: (teamId: TeamId, at: string) => Promise<void>;
+  /** Deletes what the connector keeps of a team, apart from the mark; returns the number of rows. */
+  readonly forget: (teamId: TeamId) => Promise<number>;
+  /** Deletes the mark; the store counts as unknown from then on. */
+  readonly release: (teamId: TeamId) => Promise<void>;
+}
+
+export interface DeletionOptions {
+  readonly pool: pg.Pool;
+  readonly log: Pick<EventStore, 'readTeam' | 'readAll' | 'head'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  /** Disables a team whose store removed the app. */
+  readonly disable: (teamId: TeamId) => Promise<void>;
+  /** Ends a user for ever, with the sessions and the ownership of the address. */
+  readonly forgetUser: (userId: UserId, email: string) => Promise<void>;
+  /** Withdraws all invitations of a team; returns how many. */
+  readonly withdrawInvitations: (teamId: TeamId) => Promise<number>;
+  readonly personKeys: Pick<PersonKeys, 'retire' | 'eraseKeys'>;
+  readonly closing: ClosingStores;
+  readonly files: Pick<Files, 'removeOf'>;
+  /** Mails that are stored as files; null when they are sent by SMTP. */
+  readonly mailbox: Pick<Mailbox, 'removeTo'> | null;
+  /** Folder of the printed papers of this machine. */
+  readonly papersFolder: string;
+  /** Waits until appends that took the keys of persons before are in the log. */
+  readonly awaitAppends: () => Promise<void>;
+  readonly now: () => string;
+  /** Whether the store of a team still accepts the product's token. Rejects while it does not answer. */
+  readonly isConnected: (teamId: TeamId) => Promise<boolean>;
+}
+
+export interface TeamToDelete {
+  readonly teamId: TeamId;
+  readonly persons: PersonsOfTeam;
+}
+
+type Delete = (parts: DeletionOptions, team: TeamToDelete) => Promise<number>;
+
+const members: Delete = async ({ forgetUser, pool }, { persons }) => {
+  for (const [userId, email] of persons.users) {
+    await forgetUser(userId, email);
+    await forgetAddress(pool, email.toLowerCase());
+  }
+  return persons.users.size;
+};
+
+const EMAIL = 'email:';
+
+/** Mails to persons whom no other team names. */
+const mails: Delete = async ({ mailbox, log }, { teamId, persons }) => {
+  if (mailbox === null) return 0;
+  const shared = await sharedKeys(log, teamId, persons);
+  const own = [...persons.keys].filter(([keyId]) => !shared.has(keyId));
+  const addresses = own.flatMap(([, person]) =>
+    person.startsWith(EMAIL) ? [person.slice(EMAIL.length)] : [],
+  );
+  return mailbox.removeTo(new Set(addresses));
+};
+
+const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
+  await forgetQuotasOf(pool, teamId);
+  const counts = [
+    await closing.forget(teamId),
+    await forgetDraftsOf(pool, teamId),
+    await forgetSnapshotsOf(pool, teamId),
+    await forgetAnswersOf(pool, teamId),
+    await dropPasts(pool, teamId),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+/**
+ * Retired keys seal no new texts, so the search for other teams that use a key cannot miss a later text. Keys of persons whom
+ * another team names stay, because the texts of that team need them.
+ */
+const keysOfPersons: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons }) => {
+  const ids = new Set(persons.keys.keys());
+  await personKeys.retire(ids);
+  await awaitAppends();
+  const shared = await sharedKeys(log, teamId, persons);
+  return personKeys.eraseKeys(new Set([...ids].filter((id) => !shared.has(id))));
+};
+
+/** Each function may be repeated. Members end before what they could still add; keys go last, since they tell who is meant. */
+export const deleteParts: readonly (readonly [DeletedPart, Delete])[] = [
+  ['SIGN_INS', ({ pool }, { teamId }) => forgetTeam(pool, teamId)],
+  ['MEMBERS', members],
+  ['INVITATIONS', ({ withdrawInvitations }, { teamId }) => withdrawInvitations(teamId)],
+  ['JOBS', ({ pool }, { teamId }) => cancelJobsOf(pool, teamId, NAME)],
+  ['MAILS', mails],
+  ['FILES', ({ files }, { teamId }) => files.removeOf(teamId)],
+  ['PRINTED_PAPERS', ({ papersFolder }, { teamId }) => removePapersOf(papersFolder, teamId)],
+  ['KEPT_ROWS', keptRows],
+  ['KEYS_OF_PERSONS', keysOfPersons],
+];

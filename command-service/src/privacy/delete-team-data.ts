@@ -1,0 +1,54 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { PrivacyOutcome } from '@quartermaster/contracts/privacy/events';
+import { deleteParts, type DeletionOptions } from './delete-parts.ts';
+import { personsOfTeam } from './persons-of-team.ts';
+import { type DeletionRecord, deletionRecord } from './requests.ts';
+
+/** A request to delete a team. */
+export interface Deletion {
+  readonly teamId: TeamId;
+  readonly requestId: string;
+  readonly sentAt: string;
+}
+
+/** Deletes part after part and records each; a repetition continues with the first part that is not recorded. */
+const deleteAll = async (
+  options: DeletionOptions,
+  teamId: TeamId,
+  record: DeletionRecord,
+): Promise<void> => {
+  await options.disable(teamId);
+  const persons = await personsOfTeam(options.log, teamId);
+  for (const [part, remove] of deleteParts) {
+    const { deleted } = await record.state();
+    if (deleted.has(part)) continue;
+    await record.deleted(part, await remove(options, { teamId, persons }));
+  }
+  await record.finished();
+  await options.closing.release(teamId);
+};
+
+/** Null when the data has to be deleted. */
+const reasonToKeep = async (
+  { closing, isConnected }: DeletionOptions,
+  { teamId, sentAt }: Deletion,
+): Promise<PrivacyOutcome | null> => {
+  const claim = await closing.claim(teamId, sentAt);
+  if (claim === 'none') return 'UNKNOWN_SHOP';
+  if (claim === 'connected') return 'CONNECTED_AGAIN';
+  if (claim === 'closing') return null;
+  if (await isConnected(teamId)) return 'CONNECTED_AGAIN';
+  await closing.close(teamId, sentAt);
+  return null;
+};
+
+/** Carries out a `shop/redact`, unless the store was connected again. May be interrupted at any time, and repeated. */
+export const redactShop = async (options: DeletionOptions, deletion: Deletion): Promise<void> => {
+  const { teamId, requestId } = deletion;
+  const record = deletionRecord(options.handler, teamId, requestId);
+  const { requests, isDeleted } = await record.state();
+  if ((requests.get(requestId) ?? null) !== null) return;
+  const kept = isDeleted ? null : await reasonToKeep(options, deletion);
+  if (kept === null) await deleteAll(options, teamId, record);
+  await record.closed(kept ?? 'DELETED', options.now());
+};

@@ -1,0 +1,74 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type {
+  DeletedPart,
+  PrivacyOutcome,
+  PrivacyTopic,
+} from '@quartermaster/contracts/privacy/events';
+import type { PrivacyRequest } from '@quartermaster/contracts/privacy/request';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { systemContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { type PrivacyCommand, privacyDecider, type PrivacyRequests } from './decider.ts';
+
+export const NAME = 'delete-shop-data';
+
+type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
+
+const DAY_MS = 86_400_000;
+/** The platform's terms: a shop is deleted at once, customers within 30 days. */
+const dueAt = (topic: PrivacyTopic, receivedAt: string): string =>
+  topic === 'SHOP_REDACT' || topic === 'TEAM_REMOVAL'
+    ? receivedAt
+    : new Date(Date.parse(receivedAt) + 30 * DAY_MS).toISOString();
+
+/** Null for what a reaction carries out. The product keeps no data of customers, so their requests end at once. */
+const outcomeOf = ({ topic, teamId }: PrivacyRequest): PrivacyOutcome | null => {
+  if (teamId === null) return 'UNKNOWN_SHOP';
+  return topic === 'SHOP_REDACT' ? null : 'NO_CUSTOMER_DATA';
+};
+
+/** Records privacy requests of the platform. A repeated delivery records nothing. */
+export const receivePrivacyRequests =
+  ({ handle }: Handler) =>
+  async (request: PrivacyRequest): Promise<void> => {
+    const { topic, shopDomain, webhookId, platformRequestId, sentAt, receivedAt } = request;
+    const requestId = deterministicId('privacy request', shopDomain, topic, webhookId);
+    const teamId = request.teamId ?? SYSTEM_TEAM;
+    const id = request.teamId ?? deterministicId('shop', shopDomain);
+    const command: PrivacyCommand = {
+      type: 'ReceiveRequest',
+      request: {
+        ...{ requestId, topic, shopDomain, platformRequestId, sentAt, receivedAt },
+        dueAt: dueAt(topic, receivedAt),
+      },
+      outcome: outcomeOf(request),
+    };
+    const commandId = deterministicId('receive', requestId);
+    await handle(privacyDecider, id, command, systemContext(teamId, 'privacy-webhook', commandId));
+  };
+
+/** What is recorded of the deletion of a team's data. Each record has one effect, however often it is repeated. */
+export interface DeletionRecord {
+  readonly state: () => Promise<PrivacyRequests>;
+  readonly deleted: (part: DeletedPart, count: number) => Promise<void>;
+  readonly finished: () => Promise<void>;
+  readonly closed: (outcome: PrivacyOutcome, closedAt: string) => Promise<void>;
+}
+
+export const deletionRecord = (
+  { handle, stateOf }: Handler,
+  teamId: TeamId,
+  requestId: string,
+): DeletionRecord => {
+  const record = async (command: PrivacyCommand, ...parts: string[]): Promise<void> => {
+    const commandId = deterministicId(NAME, requestId, command.type, ...parts);
+    await handle(privacyDecider, teamId, command, systemContext(teamId, NAME, commandId));
+  };
+  return {
+    state: () => stateOf(privacyDecider, teamId, teamId),
+    deleted: (part, count) => record({ type: 'RecordDeleted', requestId, part, count }, part),
+    finished: () => record({ type: 'FinishDeletion', requestId }),
+    closed: (outcome, closedAt) => record({ type: 'CloseRequest', requestId, outcome, closedAt }),
+  };
+};

@@ -1,0 +1,17 @@
+import type { TeamId } from '../core/ids.ts';
+import type { PrivacyTopic } from './events.ts';
+
+/** What a store platform requests. */
+export type PlatformTopic = Exclude<PrivacyTopic, 'TEAM_REMOVAL'>;
+
+/** A verified request of the platform, without anything of the customer it is about. */
+export interface PrivacyRequest {
+  readonly topic: PlatformTopic;
+  /** Null for a shop that is not known, or not any more. */
+  readonly teamId: TeamId | null;
+  readonly shopDomain: string;
+  readonly webhookId: string;
+  readonly platformRequestId: string | null;
+  readonly sentAt: string;
+  readonly receivedAt: string;
+}
