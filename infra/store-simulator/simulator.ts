@@ -128,7 +128,7 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
 const createApp = (
   { keeper, box, options, tokens }: Engine,
   { bulk, answer }: ReturnType<typeof createApi>,
-  rest: Pick<HttpSetting, 'selling' | 'uninstall' | 'install'>,
+  rest: Pick<HttpSetting, 'selling' | 'uninstall' | 'install' | 'requestPrivacy'>,
 ): Express =>
   createStoreApp({
     ...rest,
@@ -152,7 +152,7 @@ export const createStoreSimulator = async (
   const keeper = await keeperOf(options, clock);
   const { shop } = keeper;
   const box = createFaults();
-  const { delivery, notify } = connectWebhooks(keeper, {
+  const { delivery, notify, requestPrivacy } = connectWebhooks(keeper, {
     secret: options.webhookSecret,
     retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
     strikes: box.strikes,
@@ -166,7 +166,7 @@ export const createStoreSimulator = async (
   const marking = createMarking(keeper);
   const merchant = merchantOf(keeper, tokens);
   return {
-    app: createApp(engine, api, { selling, ...merchant }),
+    app: createApp(engine, api, { selling, requestPrivacy, ...merchant }),
     shop,
     sell: selling,
     faults: box.faults,

@@ -54,6 +54,13 @@ export const controlsPage = (shown: ShownControls): string => {
   const app = installed
     ? { action: 'uninstall', label: 'Remove the app' }
     : { action: 'install', label: 'Install the app again' };
-  const forms = [sell, { action: 'orders', label: 'Place an order' }, app];
+  const redact = {
+    action: 'privacy',
+    field: 'topic',
+    value: 'SHOP_REDACT',
+    label: 'Request the deletion of its data, as 48 hours later',
+  };
+  const order = { action: 'orders', label: 'Place an order' };
+  const forms = installed ? [sell, order, app] : [sell, order, app, redact];
   return page({ ...shown, forms: forms.map((form) => ({ ...form, path, token })) });
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { type GivenStore, givenStore } from '../given-store.ts';
+import { documents } from '../documents/documents.ts';
+import { givenReceiver, type GivenStore, givenStore } from '../given-store.ts';
 
 let store: GivenStore;
 let other: GivenStore;
@@ -19,7 +20,7 @@ const tokenOf = async ({ simulator }: GivenStore): Promise<string> => {
   return (body as { token: string }).token;
 };
 const isInstalled = () => store.simulator.shop.installed;
-const paths = ['/uninstall', '/install', '/selling', '/orders', '/orders/cancel'];
+const paths = ['/uninstall', '/install', '/selling', '/orders', '/orders/cancel', '/privacy'];
 
 describe('the controls of the sample store change nothing', () => {
   test.each(paths)(
@@ -94,6 +95,7 @@ describe('the page of the controls', () => {
     await press('/uninstall');
     expect(isInstalled()).toBe(false);
     expect(await page()).toContain('Install the app again');
+    expect(await page()).toContain('action="/simulator/privacy"');
     await press('/install');
     expect(isInstalled()).toBe(true);
   });
@@ -103,6 +105,25 @@ test('a program that sends no body gets an answer instead of a redirect', async 
   const token = await tokenOf(store);
   await app().post('/simulator/uninstall').set('X-Simulator-Token', token).expect(204);
   await app().post('/simulator/install').set('X-Simulator-Token', token).expect(204);
+});
+
+test('the platform sends its privacy requests to where the removal of the app is reported', async () => {
+  const token = await tokenOf(store);
+  const receiver = await givenReceiver();
+  await store.ask(documents.webhookCreate, {
+    topic: 'APP_UNINSTALLED',
+    sub: { uri: receiver.url },
+  });
+  const press = (topic: string) =>
+    app().post('/simulator/privacy').set('X-Simulator-Token', token).send({ topic });
+  const [customer, shop] = [receiver.next('customers/redact'), receiver.next('shop/redact')];
+  await press('CUSTOMERS_REDACT').expect(204);
+  await press('SHOP_REDACT').expect(204);
+  await press('ORDERS_CREATE').expect(400);
+  const { domain } = (await app().get('/simulator').accept('json')).body as { domain: string };
+  expect((await customer).body).toMatchObject({ shop_domain: domain, customer: { id: 207119551 } });
+  expect((await shop).body).toEqual({ shop_id: expect.any(Number), shop_domain: domain });
+  await receiver.close();
 });
 
 test('no other address of the sample store returns a page', async () => {

@@ -6,6 +6,7 @@ import { controlsPage } from './controls-page.ts';
 import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import { CannotSell, type OrderLineWish, type Selling } from '../selling/selling.ts';
 import type { Shop } from '../shop/shop.ts';
+import { type PrivacyTopic, privacyTopics } from '../webhooks/notifier.ts';
 
 export interface ControlsSetting {
   readonly shop: Shop;
@@ -13,6 +14,8 @@ export interface ControlsSetting {
   /** The merchant removes the app, and installs it again. */
   readonly uninstall: () => void;
   readonly install: () => void;
+  /** The platform sends a privacy request about the shop or a customer. */
+  readonly requestPrivacy: (topic: PrivacyTopic) => void;
 }
 
 /** Header with the page's token, for calls without a form. */
@@ -46,6 +49,13 @@ const wishesOf = (body: unknown): readonly OrderLineWish[] | undefined => {
   throw new CannotSell(
     'Send {"lines": [{"variant": an id or SKU, "quantity": a number}]} or nothing',
   );
+};
+
+const privacyTopicOf = (body: unknown): PrivacyTopic => {
+  const { topic } = (body ?? {}) as { topic?: unknown };
+  const found = privacyTopics.find((one) => one === topic);
+  if (found !== undefined) return found;
+  throw new CannotSell(`Send {"topic": one of ${privacyTopics.join(', ')}}`);
 };
 
 const about = ({ shop, selling }: ControlsSetting) => ({
@@ -121,6 +131,10 @@ export const controls = (setting: ControlsSetting): RequestHandler => {
   });
   router.post('/install', (request, response) => {
     setting.install();
+    answer(request, response, 204);
+  });
+  router.post('/privacy', (request, response) => {
+    setting.requestPrivacy(privacyTopicOf(request.body));
     answer(request, response, 204);
   });
   return onlyFromThisMachine(router);

@@ -92,6 +92,20 @@ export const bulkBody = ({
   completed_at: completedAt === null ? null : isoOf(completedAt),
 });
 
+/** The mandatory privacy topics. */
+export const privacyTopics = ['CUSTOMERS_DATA_REQUEST', 'CUSTOMERS_REDACT', 'SHOP_REDACT'] as const;
+export type PrivacyTopic = (typeof privacyTopics)[number];
+
+/** A customer whom the shop invented. */
+const customer = { id: 207119551, email: 'jane@example.com', phone: '555-625-1199' };
+
+const privacyBody = (topic: PrivacyTopic): Body => {
+  const shop = { shop_id: numericId('Shop', 0), shop_domain: SHOP_DOMAIN };
+  if (topic === 'SHOP_REDACT') return shop;
+  const request = topic === 'CUSTOMERS_REDACT' ? {} : { data_request: { id: 9999 } };
+  return { ...shop, ...request, customer, orders_to_redact: [299938, 280263] };
+};
+
 /** Sends to the subscribers of a topic; the body is created only if there are any. */
 export type Notify = (topic: string, body: () => Body, at: Instant) => void;
 
@@ -113,8 +127,15 @@ export const connectWebhooks = (
     const made = body();
     for (const subscription of listening) delivery.send(subscription, made, at);
   };
+  /** Sends a privacy request to where the removal of the app is reported; an app configures both in one place. */
+  const requestPrivacy = (topic: PrivacyTopic): void => {
+    for (const one of shop.subscriptions.values()) {
+      if (one.topic !== 'APP_UNINSTALLED') continue;
+      delivery.send({ ...one, topic, includeFields: [] }, privacyBody(topic), keeper.now());
+    }
+  };
   keeper.onHappenings((happenings, at) => {
     for (const one of happenings) notify(one.topic, () => bodyOf(shop, one, at), at);
   });
-  return { delivery, notify };
+  return { delivery, notify, requestPrivacy };
 };
