@@ -1,5 +1,6 @@
 import { directoryReadModels } from '@quartermaster/command-service/directory/postgres';
 import { keepSampleConnected } from '@quartermaster/command-service/sample-shop/keep-connected';
+import { deleteTeam } from '@quartermaster/command-service/open-deletion';
 import { openCommandService } from '@quartermaster/command-service/open';
 import {
   connectSampleStore,
@@ -19,6 +20,7 @@ import { createProgressLine, type ProgressLine } from '@quartermaster/infra/embe
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-text';
+import { removeTeam } from '@quartermaster/infra/embedded/remove-team';
 import { retryJobs } from '@quartermaster/infra/embedded/retry-jobs';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import { freePort } from '@quartermaster/infra/platform/http/listen';
@@ -167,6 +169,12 @@ await runAction(
     encrypt: (config, shutdown) => encryptStoredEvents(config, say, shutdown),
     retry: (config, shutdown) =>
       retryJobs(config, { args: process.argv.slice(3), output: process.stdout, shutdown }),
+    'remove-team': (config, shutdown) =>
+      removeTeam(config, deleteTeam, {
+        args: process.argv.slice(3),
+        output: process.stdout,
+        shutdown,
+      }),
     bench,
     reset: (config) => deleteData(config, say),
   },

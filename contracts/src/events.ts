@@ -10,7 +10,7 @@ import { featureSuggestionEvents } from './feature-suggestions/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { inviteeEvents, memberEvents } from './members/events.ts';
 import { noticeEvents, onboardingEvents } from './onboarding/events.ts';
-import { privacyEvents } from './privacy/events.ts';
+import { privacyEvents, removedEvents } from './privacy/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
 import {
@@ -43,6 +43,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...noticeEvents,
   ...featureSuggestionEvents,
   ...privacyEvents,
+  ...removedEvents,
   ...productEvents,
   ...variantEvents,
   ...purchaseOrderEvents,

@@ -27,8 +27,8 @@ type CommandOf<Type extends PrivacyCommand['type']> = Extract<PrivacyCommand, { 
 export interface PrivacyRequests {
   /** The outcome of each request, by id; null while there is none. */
   readonly requests: ReadonlyMap<string, PrivacyOutcome | null>;
-  /** What was deleted of the team. */
-  readonly deleted: ReadonlySet<DeletedPart>;
+  /** What was deleted of the team, with the number of entries. */
+  readonly deleted: ReadonlyMap<DeletedPart, number>;
   /** All data of the team was deleted. */
   readonly isDeleted: boolean;
 }
@@ -62,7 +62,7 @@ const close = (
 export const privacyDecider: Decider<PrivacyCommand, PrivacyRequests, PrivacyEvent> = {
   subject: 'privacy_requests',
   definitions: privacyEvents,
-  initial: { requests: new Map(), deleted: new Set(), isDeleted: false },
+  initial: { requests: new Map(), deleted: new Map(), isDeleted: false },
   evolve: evolveBy<PrivacyRequests, PrivacyEvent>({
     PrivacyRequestReceived: (state, { requestId }) => ({
       ...state,
@@ -72,9 +72,9 @@ export const privacyDecider: Decider<PrivacyCommand, PrivacyRequests, PrivacyEve
       ...state,
       requests: new Map([...state.requests, [requestId, outcome]]),
     }),
-    TeamPartDeleted: (state, { part }) => ({
+    TeamPartDeleted: (state, { part, count }) => ({
       ...state,
-      deleted: new Set([...state.deleted, part]),
+      deleted: new Map([...state.deleted, [part, count]]),
     }),
     TeamDataDeleted: (state) => ({ ...state, isDeleted: true }),
   }),

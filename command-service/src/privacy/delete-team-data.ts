@@ -1,8 +1,9 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { PrivacyOutcome } from '@quartermaster/contracts/privacy/events';
+import type { DeletedPart, PrivacyOutcome } from '@quartermaster/contracts/privacy/events';
+import { privacyDecider } from './decider.ts';
 import { deleteParts, type DeletionOptions } from './delete-parts.ts';
 import { personsOfTeam } from './persons-of-team.ts';
-import { type DeletionRecord, deletionRecord } from './requests.ts';
+import { type DeletionRecord, deletionRecord, receiveRemoval } from './requests.ts';
 
 /** A request to delete a team. */
 export interface Deletion {
@@ -51,4 +52,26 @@ export const redactShop = async (options: DeletionOptions, deletion: Deletion): 
   const kept = isDeleted ? null : await reasonToKeep(options, deletion);
   if (kept === null) await deleteAll(options, teamId, record);
   await record.closed(kept ?? 'DELETED', options.now());
+};
+
+/**
+ * Deletes the data of a team by request of an operator, whatever the state of its store is. May be interrupted and repeated.
+ * Rejects with NOT_FOUND for an unknown team.
+ */
+export const removeTeamData = async (
+  options: DeletionOptions,
+  teamId: TeamId,
+): Promise<ReadonlyMap<DeletedPart, number>> => {
+  const { handler, closing, now } = options;
+  const known = await handler.stateOf(privacyDecider, teamId, teamId);
+  if (!known.isDeleted) await options.disable(teamId);
+  const requestId = await receiveRemoval(handler, teamId, now());
+  const record = deletionRecord(handler, teamId, requestId);
+  if (known.isDeleted) await closing.release(teamId);
+  else {
+    await closing.close(teamId, now());
+    await deleteAll(options, teamId, record);
+  }
+  await record.closed('DELETED', now());
+  return (await record.state()).deleted;
 };

@@ -72,3 +72,23 @@ export const deletionRecord = (
     closed: (outcome, closedAt) => record({ type: 'CloseRequest', requestId, outcome, closedAt }),
   };
 };
+
+/** Records the request of an operator to delete a team, once. */
+export const receiveRemoval = async (
+  { handle }: Handler,
+  teamId: TeamId,
+  receivedAt: string,
+): Promise<string> => {
+  const requestId = deterministicId('team removal', teamId);
+  const command: PrivacyCommand = {
+    type: 'ReceiveRequest',
+    request: {
+      ...{ requestId, topic: 'TEAM_REMOVAL', shopDomain: '', platformRequestId: null },
+      ...{ sentAt: receivedAt, receivedAt, dueAt: receivedAt },
+    },
+    outcome: null,
+  };
+  const commandId = deterministicId('receive', requestId);
+  await handle(privacyDecider, teamId, command, systemContext(teamId, 'operator', commandId));
+  return requestId;
+};

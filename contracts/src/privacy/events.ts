@@ -77,6 +77,16 @@ export const teamDataDeleted = defineEvent({
   data: z.object({ requestId: z.string() }),
 });
 
+export const eventRemoved = defineEvent({
+  type: 'EventRemoved',
+  version: 1,
+  summary: 'An event of a team whose data was deleted; an operator removed what it said.',
+  data: z.object({}),
+});
+
+/** What stands in the streams of a removed team, so that the log has no hole. */
+export const removedEvents = [eventRemoved] as const;
+
 /** Stream `privacy_requests-<teamId>.<teamId>`; of an unknown shop `privacy_requests-system.<id of the domain>`. */
 export const privacyEvents = [
   privacyRequestReceived,

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Config } from '../platform/config/config.ts';
+import { removeEvents } from '../platform/event-store/postgres/remove-events.ts';
+import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The arguments name no team, or the removal was not confirmed. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed';
+}
+
+const USAGE =
+  'Name the team and confirm: npm run remove-team -- --team <id> --yes. This deletes all its data for ever. Nothing was deleted.';
+
+/** Deletes what is kept of a team apart from its events; returns the number of entries by what they are. */
+export type DeleteTeam = (
+  infrastructure: Infrastructure,
+  teamId: TeamId,
+) => Promise<ReadonlyMap<string, number>>;
+
+const teamIn = (args: readonly string[]): TeamId => {
+  try {
+    const options = { team: { type: 'string' }, yes: { type: 'boolean' } } as const;
+    const { team, yes } = parseArgs({ args: [...args], options }).values;
+    if (team !== undefined && team !== '' && yes === true) return team;
+  } catch {
+    // answered below
+  }
+  throw new NotConfirmed(USAGE);
+};
+
+/** The record of the deletion, which names no person. */
+const KEPT_SUBJECT = 'privacy_requests';
+
+/**
+ * Deletes a team with its streams, while the product may be running. The streams of a log on EventStoreDB stay. After an
+ * interruption it can be run again.
+ */
+export const removeTeam = async (
+  config: Config,
+  deleteTeam: DeleteTeam,
+  { args, output, shutdown }: Terminal,
+): Promise<void> => {
+  const teamId = teamIn(args);
+  const infrastructure = await openInfrastructure(config, process.env, shutdown);
+  for (const [part, count] of await deleteTeam(infrastructure, teamId)) {
+    output.write(`Deleted ${part}: ${count.toLocaleString('en')}\n`);
+  }
+  if (config.eventStoreUrl === null) {
+    const removed = await removeEvents(infrastructure.pool, teamId, KEPT_SUBJECT);
+    output.write(`Emptied ${removed.toLocaleString('en')} events of the team in the log.\n`);
+  } else {
+    output.write('The streams of the team stay on EventStoreDB; they name no person.\n');
+  }
+  await shutdown.run();
+};
