@@ -11,6 +11,7 @@ import {
   type StoreConnector,
   type StoreConnectorOptions,
 } from './store-connector/store-connector.ts';
+import type { StorePlans } from './store-connector/store-plans.ts';
 import { migrateConnector } from './store-connector/tables.ts';
 import { teamDecider } from './teams/decider.ts';
 
@@ -22,6 +23,7 @@ interface ConnectorGiven extends Pick<
 > {
   readonly handler: CommandHandler;
   readonly snapshots: Snapshots;
+  readonly plans: StorePlans | null;
   readonly storeApp: PlatformApp | null;
   readonly now: () => string;
   readonly random: () => number;

@@ -28,7 +28,7 @@ export const deleteTeam = async (
   const nothing = () => undefined;
   const stores = await openConnector({
     ...{ pool, keys, store, now, handler, snapshots: noSnapshots, random: Math.random },
-    ...{ storeApiUrl: config.storeApiUrl, storeApp: null, webhookUrl: null },
+    ...{ storeApiUrl: config.storeApiUrl, storeApp: null, webhookUrl: null, plans: null },
     ...{ awaitProjected: async () => undefined, onProgress: nothing, onProblem: nothing },
   });
   const given = { ...foundation, dataDir: config.dataDir };

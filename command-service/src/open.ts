@@ -54,7 +54,7 @@ export const openCommandService = async (
     webhookUrl,
     storeApiUrl: config.storeApiUrl,
     storeApp: config.storeApp,
-    billingUrl: config.billingUrl,
+    billing: config.billing,
     suggestionsTo: config.suggestionsTo,
     ...loggedIn(foundation),
   });

@@ -23,8 +23,7 @@ import { installsAtSignIn } from './auth/installs.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
-import { platformPlanPage } from './billing/billing.ts';
-import { billingRoutes } from './billing/routes.ts';
+import { type BillingOptions, openBilling } from './billing/open-billing.ts';
 import { bulkPartsOf } from './products/bulk-acts/change-item.ts';
 import { createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
@@ -35,13 +34,10 @@ import { deletionOf } from './delete-shops.ts';
 import { countedRoutes } from './record-routes.ts';
 import { applyReceipts } from './apply-receipts.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
-import type { StoreConnector } from './store-connector/store-connector.ts';
 import { teamFounder } from './teams/found-team.ts';
 
-export interface CommandServiceOptions {
+export interface CommandServiceOptions extends BillingOptions {
   readonly pool: pg.Pool;
-  /** Template of the page on which a shop chooses its plan; null without billing. */
-  readonly billingUrl: string | null;
   /** The operator's address for suggestions; null when they are not mailed. */
   readonly suggestionsTo: string | null;
   /** Configured keys that seal the secrets in the database. */
@@ -59,8 +55,6 @@ export interface CommandServiceOptions {
   readonly work: WorkQueues;
   readonly now: () => string;
   readonly random: () => number;
-  /** Address of the console, for links in mails. */
-  readonly consoleUrl: string;
   /** Secret of callers that report returned mails; null when they cannot. */
   readonly feedbackSecret: string | null;
   /** Address at which this process reaches the API, without `/api`; the service that answers queries prints orders. */
@@ -74,7 +68,6 @@ export interface CommandServiceOptions {
   /** Resolves once read models show all events recorded so far. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
   readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
-  readonly onProblem: (where: string, error: unknown) => void;
   /** Called after every try to sign in. */
   readonly onSignIn: (record: SignInRecord) => void;
   readonly onPoison: (poison: Poison) => void;
@@ -111,19 +104,6 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
   for (const stop of stops) await stop();
 };
 
-/** Calls about the store of a team, and about the plan that is paid there. */
-const storeRoutes = (
-  { billingUrl, consoleUrl }: CommandServiceOptions,
-  { connections, routes }: StoreConnector,
-): readonly MountedRoute[] => [
-  ...billingRoutes({
-    billing: billingUrl === null ? null : platformPlanPage(billingUrl),
-    domainOf: async (teamId) => (await connections.forTeam(teamId))?.domain ?? null,
-    consoleUrl,
-  }),
-  ...routes,
-];
-
 /** The command service: its calls, the store connector and the reactions. */
 export const createCommandService = async (options: CommandServiceOptions) => {
   const { store } = options;
@@ -132,7 +112,8 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const handler = createCommandHandler(store, { snapshots });
   const { directory, follower } = await followDirectory(options);
   const auth = openAuth(options);
-  const connector = await openConnector({ ...options, snapshots, handler });
+  const billing = openBilling(options, handler);
+  const connector = await openConnector({ ...options, snapshots, handler, plans: billing.plans });
   const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
   const users = createUsers(handler, auth.sessions, emails);
   const found = teamFounder(handler, users.join);
@@ -148,7 +129,8 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs }),
     ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),
-    ...storeRoutes(options, connector),
+    ...billing.routes(connector.billed),
+    ...connector.routes,
     ...connecting.routes,
   ];
   return {

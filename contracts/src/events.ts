@@ -1,3 +1,4 @@
+import { billingEvents } from './billing/events.ts';
 import { businessDayEvents } from './business-days/events.ts';
 import { bulkActEvents } from './bulk-acts/events.ts';
 import { bundleEvents } from './bundles/events.ts';
@@ -28,6 +29,7 @@ import { emailEvents, teamEvents, userEvents } from './teams/events.ts';
 
 /** Every event the product records. */
 export const allEvents: readonly EventDefinition[] = [
+  ...billingEvents,
   ...businessDayEvents,
   ...bulkActEvents,
   ...bundleEvents,

@@ -86,6 +86,7 @@ export const openProjectionService = async (
     printer,
     papers: papersOf(foundation),
     loadPictures: createPictureLoader(fetch, picturesOf(config)),
+    billing: config.billing,
     ratesAtHand: openReferenceRates(),
     whatIfDrafts: await openWhatIfDrafts(pool),
     downloads: { grants: openDownloadGrants(pool), publicUrl: addressesOf(config).publicUrl },

@@ -8,6 +8,7 @@ import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { locationsProjection } from './locations/projection.ts';
 import { invitationsProjection } from './members/projection.ts';
+import { billingProjection } from './billing/projection.ts';
 import { onboardingProjection } from './onboarding/projection.ts';
 import { paymentsProjection } from './payments/projection.ts';
 import { bulkActsProjection } from './products/bulk-acts/projection.ts';
@@ -57,6 +58,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       reportsProjection,
       dashboardLayoutsProjection,
       onboardingProjection,
+      billingProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

@@ -1,5 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { BillingConfig } from '@quartermaster/infra/platform/config/billing';
 import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
@@ -15,6 +16,7 @@ import type { FoldThreads } from '@quartermaster/infra/platform/projections/past
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
+import { billingQueryRoutes } from './billing/routes.ts';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { calendarReaders } from './calendar-readers.ts';
 import { calendarQueryRoutes, type CalendarSources } from './calendar/routes.ts';
@@ -71,6 +73,8 @@ export interface ProjectionServiceOptions extends ComputingSources {
   readonly calendars: Pick<CalendarSources, 'feeds' | 'attempts'>;
   /** Queues of expensive calls. */
   readonly work: WorkQueues;
+  /** Null in an installation without billing. */
+  readonly billing: BillingConfig | null;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
@@ -124,13 +128,25 @@ const calendarRoutesOf = (
 ): readonly MountedRoute[] =>
   calendarQueryRoutes({ ...calendars, pool, work, readers: calendarReaders, publicUrl });
 
+/** Queries about a team itself and its users. */
+const teamRoutesOf = (
+  options: ProjectionServiceOptions,
+  pool: ReadPool,
+): readonly MountedRoute[] => [
+  ...billingQueryRoutes({ pool, billing: options.billing }),
+  ...memberQueryRoutes({ pool }),
+  ...onboardingQueryRoutes({ pool }),
+  ...teamsQueryRoutes({ pool }),
+  readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
+  ...usersQueryRoutes({ pool, hasPlans: options.billing !== null }),
+];
+
 const routesOf = (
   options: ProjectionServiceOptions,
   { reached }: Pick<FollowedGroups, 'reached'>,
 ): readonly MountedRoute[] => {
-  const { store, printer, loadPictures, papers, files, work } = options;
+  const { store, work } = options;
   const pool = readModelsIn(options.pool, READ_SCHEMA);
-  const printing = { printer, loadPictures, papers, files };
   const changes = createTeamChanges({ reached, store });
   return [
     ...pastRoutesOf(options, pool),
@@ -150,15 +166,11 @@ const routesOf = (
         purchases: (teamId, variantIds) => variantPurchases(pool, teamId, variantIds),
       }),
       ...purchaseOrdersQueryRoutes({ pool, store }),
-      ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
-      ...dossierRoutes({ pool, store, ...printing }),
+      ...purchaseOrderPdfRoutes({ ...options, pool }),
+      ...dossierRoutes({ ...options, pool }),
       ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
       ...searchQueryRoutes({ pool }),
-      ...memberQueryRoutes({ pool }),
-      ...onboardingQueryRoutes({ pool }),
-      ...teamsQueryRoutes({ pool }),
-      readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
-      ...usersQueryRoutes({ pool }),
+      ...teamRoutesOf(options, pool),
       ...computingRoutes(options, pool),
     ]),
   ];

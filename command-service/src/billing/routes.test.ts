@@ -1,25 +1,59 @@
 import { describe, expect, test } from '@jest/globals';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { type Billing, platformPlanPage } from './billing.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { appSubscriptions, type BilledStores, type Billing, platformPlanPage } from './billing.ts';
+import { createPlanFollower } from './follow-plan.ts';
 import { billingRoutes } from './routes.ts';
+import { apiAnswering, installedWith, storesOver, subscriptionNode } from './test-billing.ts';
 
-const page = platformPlanPage('https://plans.example/{shop}/choose?app=42');
+type MakeBilling = (stores: BilledStores) => Billing;
+
+const page: MakeBilling = (stores) =>
+  platformPlanPage('https://plans.example/{shop}/choose?app=42', stores);
+const prices = { currency: 'USD', monthly: 29, yearly: 290 };
+const planPageUrl = 'https://console.example/settings/billing';
+const subscription: MakeBilling = (stores) =>
+  appSubscriptions({ prices, isTest: false, planPageUrl }, stores);
+const failing: MakeBilling = (stores) => ({
+  ...page(stores),
+  confirmationUrl: () => Promise.reject(new Error('Connection lost')),
+});
+const confirmAt = (confirmationUrl: string | null, ...userErrors: readonly object[]) => ({
+  CreateAppSubscription: { appSubscriptionCreate: { confirmationUrl, userErrors } },
+});
 
 interface Setting {
-  readonly billing?: Billing | null;
-  readonly domain?: string | null;
+  readonly billing?: MakeBilling | null;
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly isConnected?: boolean;
   readonly who?: string;
 }
 
-const setup = (body: object, { billing = page, domain = 'one.example', who }: Setting = {}) => {
-  const domainOf = async (teamId: string) => (teamId === 'team-1' ? domain : 'two.example');
-  const routes = billingRoutes({ billing, domainOf, consoleUrl: 'https://console.example/' });
-  return request(testApp(routes))
-    .post('/api/onboarding/setup-subscription')
-    .auth(who ?? 'admin', { type: 'bearer' })
-    .send(body);
+const open = ({ billing = page, answers = {}, isConnected = true, who }: Setting = {}) => {
+  const { api, calls } = apiAnswering(answers);
+  const store = createInMemoryEventStore();
+  const problems: unknown[] = [];
+  const stores = isConnected ? storesOver(api, 'one.example') : storesOver(null, null);
+  const routes = billingRoutes({
+    billing: billing?.(stores) ?? null,
+    plans: createPlanFollower(createCommandHandler(store)),
+    consoleUrl: 'https://console.example/',
+    onProblem: (error) => problems.push(error),
+  });
+  const post = (path: string, body?: object) =>
+    request(testApp(routes))
+      .post(`/api${path}`)
+      .auth(who ?? 'admin', { type: 'bearer' })
+      .send(body);
+  const recorded = async () => (await store.readAll(START, 10)).map(({ data }) => data);
+  return { post, calls, problems, recorded };
 };
+
+const setup = (body: object, setting?: Setting) =>
+  open(setting).post('/onboarding/setup-subscription', body);
 
 describe('API-ONB-06 setting up a subscription', () => {
   test('ROLE-B-03 answers where the shop confirms a plan, and where it comes back to', async () => {
@@ -32,6 +66,30 @@ describe('API-ONB-06 setting up a subscription', () => {
     expect(without).toEqual({ confirmationUrl: 'https://plans.example/one.example/choose?app=42' });
   });
 
+  test.each([
+    [{ plan: 'PRO_YEARLY' }, 'Pro yearly', '290.00', 'ANNUAL', planPageUrl],
+    [{}, 'Pro monthly', '29.00', 'EVERY_30_DAYS', planPageUrl],
+    [
+      { redirectUrl: `${planPageUrl}?a=1` },
+      'Pro monthly',
+      '29.00',
+      'EVERY_30_DAYS',
+      `${planPageUrl}?a=1`,
+    ],
+  ])(
+    'ROLE-B-03 as a subscription of the app: %j is %s',
+    async (body, ...[name, amount, interval, returnUrl]) => {
+      const answers = confirmAt('https://one.example/confirm/1');
+      const { post, calls } = open({ billing: subscription, answers });
+      const answer = await post('/onboarding/setup-subscription', body).expect(200);
+      expect(answer.body).toEqual({ confirmationUrl: 'https://one.example/confirm/1' });
+      const price = { amount, currencyCode: 'USD' };
+      const lineItems = [{ plan: { appRecurringPricingDetails: { interval, price } } }];
+      const variables = { name, returnUrl, lineItems, test: false };
+      expect(calls).toEqual([{ name: 'CreateAppSubscription', variables }]);
+    },
+  );
+
   test.each(['nonsense', 'javascript:alert(1)', 'https://elsewhere.example/', 7])(
     'refuses to come back to %s',
     async (redirectUrl) => {
@@ -39,12 +97,15 @@ describe('API-ONB-06 setting up a subscription', () => {
     },
   );
 
+  test.each([{ plan: 'FREE' }, { plan: 'GOLD' }, { price: 1 }])('refuses %j', async (body) => {
+    await setup(body).expect(400);
+  });
+
   test('ROLE-P-05 is for admins', async () => {
     await setup({}, { who: 'member' }).expect(403);
   });
 
   test('AMB-012 is unavailable without billing, and while the billing service fails', async () => {
-    const failing = { confirmationUrl: () => Promise.reject(new Error('Connection lost')) };
     for (const billing of [null, failing]) {
       const answer = await setup({}, { billing }).expect(503);
       expect(answer.body.code).toBe('UNAVAILABLE');
@@ -52,7 +113,69 @@ describe('API-ONB-06 setting up a subscription', () => {
     }
   });
 
+  test('says why the store refuses a subscription, and reports it', async () => {
+    const message = 'Apps without a public distribution cannot use the Billing API';
+    const answers = confirmAt(null, { message });
+    const { post, problems } = open({ billing: subscription, answers });
+    const { body } = await post('/onboarding/setup-subscription', {}).expect(503);
+    expect(body.message).toBe(`The store refuses: ${message}`);
+    expect(problems).toHaveLength(1);
+  });
+
   test('needs a store', async () => {
-    await setup({}, { domain: null }).expect(409);
+    for (const billing of [page, subscription]) {
+      await setup({}, { billing, isConnected: false }).expect(409);
+    }
+  });
+});
+
+describe('API-BILL-02 reading the plan from the store', () => {
+  const answers = { ActiveSubscriptions: installedWith(subscriptionNode()) };
+
+  test('records it once, whichever way plans are confirmed', async () => {
+    for (const billing of [page, subscription]) {
+      const { post, recorded } = open({ billing, answers });
+      await post('/billing/refresh').expect(204);
+      await post('/billing/refresh').expect(204);
+      expect(await recorded()).toMatchObject([{ subscription: { plan: 'PRO_MONTHLY' } }]);
+    }
+  });
+
+  test('is for admins, and needs billing and a store', async () => {
+    await open({ answers, who: 'member' }).post('/billing/refresh').expect(403);
+    await open({ answers, billing: null }).post('/billing/refresh').expect(503);
+    await open({ answers, isConnected: false }).post('/billing/refresh').expect(409);
+  });
+});
+
+describe('API-BILL-03 ending the paid plan', () => {
+  const ended = (...userErrors: readonly object[]) => ({
+    ActiveSubscriptions: installedWith(subscriptionNode()),
+    CancelAppSubscription: { appSubscriptionCancel: { userErrors } },
+  });
+
+  test('cancels the subscription that the store has, and reads the plan again', async () => {
+    const { post, calls } = open({ billing: subscription, answers: ended() });
+    await post('/billing/end-plan').expect(204);
+    const variables = { id: 'gid://shopify/AppSubscription/1' };
+    expect(calls[1]).toEqual({ name: 'CancelAppSubscription', variables });
+    expect(calls.at(-1)?.name).toBe('ActiveSubscriptions');
+  });
+
+  test('cancels nothing on the free plan', async () => {
+    const answers = { ActiveSubscriptions: installedWith() };
+    const { post, calls, recorded } = open({ billing: subscription, answers });
+    await post('/billing/end-plan').expect(204);
+    expect(calls.map(({ name }) => name)).not.toContain('CancelAppSubscription');
+    expect(await recorded()).toEqual([]);
+  });
+
+  test('is for admins, and not for plans of the page of the platform', async () => {
+    const setting = { billing: subscription, answers: ended({ message: 'Not found' }) };
+    await open({ ...setting, who: 'member' })
+      .post('/billing/end-plan')
+      .expect(403);
+    await open(setting).post('/billing/end-plan').expect(503);
+    await open({ billing: page }).post('/billing/end-plan').expect(409);
   });
 });

@@ -1,24 +1,28 @@
-import { setupSubscription } from '@quartermaster/contracts/billing/calls';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { endPlan, refreshPlan, setupSubscription } from '@quartermaster/contracts/billing/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import type { Billing } from './billing.ts';
+import type { PlanFollower } from './follow-plan.ts';
 
 export interface BillingDependencies {
   /** Null in an installation without billing. */
   readonly billing: Billing | null;
-  /** The domain of a team's store; null while none is connected. */
-  readonly domainOf: (teamId: TeamId) => Promise<string | null>;
+  readonly plans: Pick<PlanFollower, 'follow'>;
   /** Address of the console. */
   readonly consoleUrl: string;
+  /** Receives the reason why a plan could not be ordered. */
+  readonly onProblem: (error: unknown) => void;
 }
 
 const RETRY_AFTER_SECONDS = 3_600;
 
-const unavailable = (): Rejection =>
-  new Rejection('UNAVAILABLE', 'Billing is not available', {
-    details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
-  });
+const unavailable = (message = 'Billing is not available'): Rejection =>
+  new Rejection('UNAVAILABLE', message, { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
+
+const configured = (billing: Billing | null): Billing => {
+  if (billing === null) throw unavailable();
+  return billing;
+};
 
 /** Another site could otherwise use the call to lead people to its own page. */
 const mustBeOfConsole = (redirectUrl: string | undefined, consoleUrl: string): void => {
@@ -32,20 +36,36 @@ const mustBeOfConsole = (redirectUrl: string | undefined, consoleUrl: string): v
 
 export const billingRoutes = ({
   billing,
-  domainOf,
+  plans,
   consoleUrl,
-}: BillingDependencies): readonly MountedRoute[] => [
-  mount(setupSubscription, async (request) => {
-    const { redirectUrl } = request.body;
-    mustBeOfConsole(redirectUrl, consoleUrl);
-    if (billing === null) throw unavailable();
-    const teamId = teamOf(request);
-    const domain = await domainOf(teamId);
-    if (domain === null) throw new Rejection('CONFLICT', 'Connect a store first');
-    const order = { teamId, domain, redirectUrl: redirectUrl ?? null };
-    const confirmationUrl = await billing.confirmationUrl(order).catch(() => {
-      throw unavailable();
-    });
-    return { body: { confirmationUrl } };
-  }),
-];
+  onProblem,
+}: BillingDependencies): readonly MountedRoute[] => {
+  const failed = (error: unknown): never => {
+    if (error instanceof Rejection && error.code === 'CONFLICT') throw error;
+    onProblem(error);
+    throw unavailable(error instanceof Rejection ? error.message : undefined);
+  };
+  return [
+    mount(setupSubscription, async (request) => {
+      const { plan = 'PRO_MONTHLY', redirectUrl } = request.body;
+      mustBeOfConsole(redirectUrl, consoleUrl);
+      const order = { plan, redirectUrl: redirectUrl ?? null };
+      const { confirmationUrl } = configured(billing);
+      return {
+        body: { confirmationUrl: await confirmationUrl(teamOf(request), order).catch(failed) },
+      };
+    }),
+    mount(refreshPlan, async (request) => {
+      const { activePlan } = configured(billing);
+      const teamId = teamOf(request);
+      return { position: await plans.follow(teamId, () => activePlan(teamId)) };
+    }),
+    mount(endPlan, async (request) => {
+      const { endPlan: end, activePlan } = configured(billing);
+      if (end === null) throw new Rejection('CONFLICT', 'The plan page of the store ends a plan');
+      const teamId = teamOf(request);
+      await end(teamId);
+      return { position: await plans.follow(teamId, () => activePlan(teamId)) };
+    }),
+  ];
+};

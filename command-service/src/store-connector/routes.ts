@@ -2,6 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
+import { askOnce } from './ask-once.ts';
 import { shopAndLocations } from './platform/shop.ts';
 import type { StoreConnections } from './connections.ts';
 import type { StoreApis } from './store-apis.ts';
@@ -15,19 +16,11 @@ export interface StoreRoutesOptions {
   readonly runner: Pick<SyncRunner, 'request'>;
 }
 
-const PATIENCE_MS = 5000;
-
 /** Rejects at once when the store cannot be reached, so that the user gets the error. */
 const assertReachable = async (apis: StoreApis, teamId: TeamId): Promise<void> => {
   const api = await apis.forTeam(teamId);
   if (api === null) throw new Rejection('CONFLICT', 'Connect a store first');
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  await api
-    .call(shopAndLocations, { after: null }, { signal, maxTries: 1 })
-    .catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      throw new Rejection('STORE_UNAVAILABLE', 'The store does not answer');
-    });
+  await askOnce((call) => api.call(shopAndLocations, { after: null }, call));
 };
 
 /** GET /store/sync and POST /products/sync-shopify. */

@@ -13,6 +13,11 @@ import {
   createWithdrawInventory,
   type InventoryAdjustment,
 } from './adjust-inventory.ts';
+import {
+  type AppSubscriptions,
+  createAppSubscriptions,
+  readActivePlan,
+} from './app-subscriptions.ts';
 import type { Retry } from './admin-api/admin-api.ts';
 import { createBulkNudge } from './admin-api/bulk-operation.ts';
 import type { Timing } from './admin-api/timing.ts';
@@ -30,7 +35,8 @@ import { createInventoryIndex } from './inventory-index.ts';
 import type { Adjustment } from './platform/store-json.ts';
 import { createRecorder, type NeighbourDeciders } from './recorder.ts';
 import { storeRoutes } from './routes.ts';
-import { createStoreApis } from './store-apis.ts';
+import { createStoreApis, type StoreApis } from './store-apis.ts';
+import type { StorePlans } from './store-plans.ts';
 import type { StoreConnection } from './store-rows.ts';
 import { createProgressStore } from './sync/progress.ts';
 import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
@@ -59,6 +65,8 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly receivePrivacyRequest: ReceivePrivacyRequest;
   /** Address at which stores reach `/webhooks/store` of this server; null when they cannot. */
   readonly webhookUrl: string | null;
+  /** Follows what stores pay; null in an installation without billing. */
+  readonly plans: StorePlans | null;
   /** Minutes from one reconciliation to the next. */
   readonly everyMinutes: number;
   /** Resolves once read models show everything recorded so far; the first load is ready only then. */
@@ -73,12 +81,24 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly onFailure: (teamId: TeamId, error: unknown, retryInMs: number) => void;
 }
 
+type BilledStores = AppSubscriptions & {
+  /** Null while the team has no store. */
+  readonly domainOf: (teamId: TeamId) => Promise<string | null>;
+};
+
+const domainsOf =
+  (connections: StoreConnections): BilledStores['domainOf'] =>
+  async (teamId) =>
+    (await connections.forTeam(teamId))?.domain ?? null;
+
 export interface StoreConnector {
   readonly connections: StoreConnections;
   /** The stores of teams whose data is deleted. */
   readonly closing: ClosingStores;
   /** Asks the store of a team whether it accepts the token. Rejects with STORE_UNAVAILABLE while it cannot tell. */
   readonly isConnected: (teamId: TeamId) => Promise<boolean>;
+  /** What billing needs of stores. */
+  readonly billed: BilledStores;
   /** Connects a store, also again after it removed the app: enables the team and reads the store. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
   /** The calls that connect stores, and the installations that begin on the platform. */
@@ -97,6 +117,13 @@ export interface StoreConnector {
 }
 
 const MINUTE_MS = 60_000;
+
+interface PlanReading {
+  readonly plans: StorePlans | null;
+  readonly apis: StoreApis;
+  readonly everyMinutes: number;
+  readonly onFailure: TeamRunsOptions['onFailure'];
+}
 
 /** The tables of the connector, and the clients of stores. */
 const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product, Stock, Team>) => {
@@ -117,11 +144,27 @@ const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product,
   return { handler, addresses, deliveries: createDeliveries(pool), shared };
 };
 
+/** Reads the plan of a store after its data. A plan that cannot be read does not fail the run: the next one reads it again. */
+const followPlan = async (
+  { plans, apis, everyMinutes, onFailure }: PlanReading,
+  teamId: TeamId,
+  signal: AbortSignal,
+): Promise<void> => {
+  const api = await apis.forTeam(teamId);
+  if (api === null) return;
+  await plans
+    ?.follow(teamId, () => readActivePlan(api, { signal }))
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      onFailure(teamId, error, everyMinutes * MINUTE_MS);
+    });
+};
+
 /** The connector: reads stores, receives their webhooks, and pushes received stock to them. */
 export const createStoreConnector = <Product, Stock, Team>(
   options: StoreConnectorOptions<Product, Stock, Team>,
 ): StoreConnector => {
-  const { pool, timing, onAdjusted, deciders } = options;
+  const { pool, timing, onAdjusted, deciders, plans } = options;
   const { handler, addresses, deliveries, shared } = openParts(options);
   const { apis, connections, recorder, index, progress } = shared;
   const readStore: TeamRunsOptions['sync'] = async (teamId, signal, retryAt) => {
@@ -130,7 +173,9 @@ export const createStoreConnector = <Product, Stock, Team>(
     const kind = await withLease(pool, `store sync ${teamId}`, (lost) =>
       syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
     );
-    if (kind !== null) await connections.accepted(teamId);
+    if (kind === null) return null;
+    await connections.accepted(teamId);
+    await followPlan({ ...options, apis }, teamId, signal);
     return kind;
   };
   const runner = createSyncRunner({
@@ -144,12 +189,20 @@ export const createStoreConnector = <Product, Stock, Team>(
   const given = { connections, addresses, connect: connectAsked };
   return {
     connections,
+    billed: { ...createAppSubscriptions(apis), domainOf: domainsOf(connections) },
     closing: createClosingStores(pool),
     isConnected: isConnected(shared),
     connect,
     connecting: (people, consoleUrl) => openConnect({ ...options, ...given, people, consoleUrl }),
     routes: storeRoutes({ apis, connections, progress, runner }),
-    webhooks: webhookRouter({ ...options, ...shared, deliveries, now: timing.now, onAdjusted }),
+    webhooks: webhookRouter({
+      ...options,
+      ...shared,
+      plans,
+      deliveries,
+      now: timing.now,
+      onAdjusted,
+    }),
     runner,
     readStore,
     adjustInventory: createAdjustInventory({ apis, index, recorder }),

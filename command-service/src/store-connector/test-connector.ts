@@ -58,6 +58,7 @@ export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOpt
     timing: testTiming(),
     fetch,
     webhookUrl: null,
+    plans: null,
     storeApiUrl: null,
     app: null,
     receivePrivacyRequest: async () => undefined,

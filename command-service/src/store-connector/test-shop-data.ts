@@ -51,6 +51,8 @@ export interface TestShop {
   orders: TestOrder[];
   collections: { readonly id: number; title: string; updatedAt: string; products: number[] }[];
   subscriptions: { readonly topic: string; readonly uri: string }[];
+  /** The subscriptions of the app that the shop pays for, as the store answers them. */
+  plans: readonly object[];
 }
 
 export const gid = (kind: string, id: number): string => `gid://shopify/${kind}/${id}`;
@@ -122,6 +124,7 @@ export const emptyShop = (): TestShop => ({
   orders: [],
   collections: [],
   subscriptions: [],
+  plans: [],
 });
 
 /** Two mugs, a tea set of both, an unsold candle; a year of orders around the border of the history. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plan } from '../billing/plans.ts';
 import { defineRoute } from '../core/route.ts';
 import { text, userEmail } from '../core/text.ts';
 import { disabledReason, onboardingStep, role } from '../teams/team.ts';
@@ -62,6 +63,8 @@ export const userContext = z.object({
       enabled: z.boolean(),
       disabledReason: disabledReason.nullable(),
       size: z.int(),
+      /** Absent in an installation without billing. */
+      plan: plan.optional(),
     })
     .optional(),
   /** Identity check of the support chat; null when no secret is set (AMB-136). */

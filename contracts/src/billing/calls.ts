@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
+import { billingPeriod, paidPlan, plan } from './plans.ts';
 
 const LONGEST = 2000;
 
@@ -11,16 +12,81 @@ const httpAddress = lineText
     'Must be an http(s) address',
   );
 
+// A team that is disabled may still see and change what it pays (AMB-014): these calls need no enabled team.
 export const setupSubscription = defineRoute({
+  needsTeam: false,
   id: 'API-ONB-06',
   method: 'POST',
   path: '/onboarding/setup-subscription',
   kind: 'command',
   role: 'ADMIN',
   summary:
-    'The address at which a plan is chosen and confirmed; 503 in an installation without billing. `redirectUrl`, a page of the console, comes back afterwards',
-  body: z.strictObject({ redirectUrl: httpAddress.optional() }),
+    'The address at which a plan is confirmed, the monthly one unless `plan` names another; 503 in an installation without billing. `redirectUrl`, a page of the console, comes back afterwards',
+  body: z.strictObject({ plan: paidPlan.optional(), redirectUrl: httpAddress.optional() }),
   response: z.object({ confirmationUrl: z.string() }),
 });
 
-export const billingRoutes = [setupSubscription] as const;
+const planOffer = z.object({
+  plan,
+  /** How often it is paid; null for the free plan. */
+  period: billingPeriod.nullable(),
+  /** Null where only the page of the store platform names it. */
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+});
+export type PlanOffer = z.infer<typeof planOffer>;
+
+const teamBilling = z.object({
+  plan,
+  plans: z.array(planOffer).length(plan.options.length),
+  /** What the store pays now; null on the free plan. */
+  subscription: z
+    .object({
+      name: z.string(),
+      period: billingPeriod,
+      price: z.number(),
+      currency: z.string(),
+      periodEndsAt: z.string().nullable(),
+      /** True when nothing is charged. */
+      isTest: z.boolean(),
+    })
+    .nullable(),
+  /** Where a paid plan is ended: by `POST /billing/end-plan`, or on the page of the store platform alone. */
+  endedBy: z.enum(['CALL', 'PLAN_PAGE']),
+});
+export type TeamBilling = z.infer<typeof teamBilling>;
+
+export const getBilling = defineRoute({
+  needsTeam: false,
+  id: 'API-BILL-01',
+  method: 'GET',
+  path: '/billing',
+  kind: 'query',
+  summary: 'The plans, and the one of the team; 404 in an installation without billing',
+  response: teamBilling,
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const refreshPlan = defineRoute({
+  needsTeam: false,
+  id: 'API-BILL-02',
+  method: 'POST',
+  path: '/billing/refresh',
+  kind: 'command',
+  role: 'ADMIN',
+  summary: "Reads the team's plan from its store, as after a confirmation",
+  refusals: ['STORE_UNAVAILABLE'],
+});
+
+export const endPlan = defineRoute({
+  needsTeam: false,
+  id: 'API-BILL-03',
+  method: 'POST',
+  path: '/billing/end-plan',
+  kind: 'command',
+  role: 'ADMIN',
+  summary: 'Ends the paid plan at the store; the team is on the free one afterwards',
+  refusals: ['STORE_UNAVAILABLE'],
+});
+
+export const billingRoutes = [setupSubscription, getBilling, refreshPlan, endPlan] as const;

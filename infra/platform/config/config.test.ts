@@ -27,7 +27,7 @@ describe('the environment', () => {
       mail: { kind: 'file' },
       mailFeedbackSecret: null,
       files: { kind: 'file' },
-      billingUrl: null,
+      billing: null,
       suggestionsTo: null,
       storeApiUrl: null,
       storeApp: null,
@@ -95,7 +95,7 @@ describe('the environment', () => {
       mail: { kind: 'smtp', url: 'smtp://shop:secret@mail:587', dkim: null },
       mailFeedbackSecret: 'a-secret----------------',
       files: { kind: 's3', bucket: 'quartermaster-files' },
-      billingUrl: 'https://plans.example/{shop}',
+      billing: { kind: 'plan-page', url: 'https://plans.example/{shop}', prices: null },
       suggestionsTo: 'operator@shop.example',
       storeApiUrl: 'https://{shop}/admin/api/graphql.json',
       storeApp: {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type BillingConfig, billingOf, billingVariables, refusePartOfBilling } from './billing.ts';
 import {
   dkimDomain,
   dkimPrivateKey,
@@ -8,7 +9,13 @@ import {
   mailOf,
   refusePartOfDkim,
 } from './dkim.ts';
-import { refusePartOfStoreApp, type StoreApp, storeAppOf } from './store-app.ts';
+import { complaintOf, given } from './given.ts';
+import {
+  refusePartOfStoreApp,
+  type StoreAppConfig,
+  storeAppOf,
+  storeAppVariables,
+} from './store-app.ts';
 import {
   exchangeRates,
   address,
@@ -26,7 +33,6 @@ import {
   partitionCount,
   portNumber,
   sampleStore,
-  scopes,
   secretKeys,
   storeApiTemplate,
   topicName,
@@ -48,7 +54,7 @@ const known = z.object({
   KAFKA_TOPIC: topicName.default('quartermaster.events'),
   KAFKA_PARTITIONS: partitionCount.default(12),
   MAIL_URL: mail.default({ kind: 'file' }),
-  BILLING_URL: orNull(storeApiTemplate),
+  ...billingVariables,
   SUGGESTIONS_TO: orNull(z.email('must be an email address')),
   SMTP_DKIM_DOMAIN: orNull(dkimDomain),
   SMTP_DKIM_SELECTOR: orNull(dkimSelector),
@@ -56,9 +62,7 @@ const known = z.object({
   MAIL_FEEDBACK_SECRET: orNull(feedbackSecret),
   FILES_URL: files.default({ kind: 'file' }),
   STORE_API_URL: orNull(storeApiTemplate),
-  STORE_APP_CLIENT_ID: orNull(z.string()),
-  STORE_APP_CLIENT_SECRET: orNull(z.string()),
-  STORE_APP_SCOPES: scopes.default([]),
+  ...storeAppVariables,
   SAMPLE_STORE_URL: orNull(httpAddress),
   PUBLIC_URL: orNull(httpAddress),
   SECRETS_KEY: secretKeys.default([]),
@@ -75,7 +79,10 @@ const known = z.object({
   LOG_LEVEL: logLevel.default('info'),
 });
 
-const environment = known.superRefine(refusePartOfDkim).superRefine(refusePartOfStoreApp);
+const environment = known
+  .superRefine(refusePartOfDkim)
+  .superRefine(refusePartOfBilling)
+  .superRefine(refusePartOfStoreApp);
 
 /** The parsed environment; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
 export interface Config {
@@ -94,8 +101,8 @@ export interface Config {
   /** Number of partitions of a new topic; it never changes afterwards. */
   readonly kafkaPartitions: number;
   readonly mail: MailConfig;
-  /** Template of the page on which a shop chooses its plan; `{shop}` is replaced by the shop's domain. Null without billing. */
-  readonly billingUrl: string | null;
+  /** Null without billing. */
+  readonly billing: BillingConfig | null;
   /** The operator's address for suggestions of members; null when they are not mailed. */
   readonly suggestionsTo: string | null;
   /** Secret of callers that report returned mails; null when they cannot. */
@@ -103,8 +110,8 @@ export interface Config {
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
   /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
   readonly storeApiUrl: string | null;
-  /** The app of this installation on the store platform; null when there is none. */
-  readonly storeApp: StoreApp | null;
+  /** Null when this installation has no app on the store platform. */
+  readonly storeApp: StoreAppConfig | null;
   /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
   readonly sampleStoreUrl: string | null;
   /** Address of the console for people; null for this process on its own port. */
@@ -132,9 +139,7 @@ export interface Config {
 /** How the product runs: all in one process (`npm start`), or each service as a process of its own. */
 export type Profile = 'embedded' | 'distributed';
 
-/**
- * The embedded profile is for trials and listens on this machine only; services of the distributed profile listen on all addresses.
- */
+/** The embedded profile is for trials and listens on this machine only, a service on all addresses. */
 const defaultHost: Readonly<Record<Profile, string | null>> = {
   embedded: LOOPBACK,
   distributed: null,
@@ -146,24 +151,13 @@ const defaultSampleStore: Readonly<Record<Profile, Config['sampleStore']>> = {
   distributed: 'none',
 };
 
-/** An empty variable, as compose files write it, is treated as not set. */
-const given = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
-    ),
-  );
-
-const complaint = (error: z.ZodError): string =>
-  error.issues.map((issue) => `${issue.path.map(String).join('.')} ${issue.message}`).join('\n');
-
 /** Parses the environment; throws BadConfig with every variable that has a bad value (NF-O-03, NF-O-04). */
 export const loadConfig = (
   env: Readonly<Record<string, string | undefined>>,
   profile: Profile,
 ): Config => {
   const parsed = environment.safeParse(given(env));
-  if (!parsed.success) throw new BadConfig(complaint(parsed.error));
+  if (!parsed.success) throw new BadConfig(complaintOf(parsed.error));
   const variables = parsed.data;
   return {
     port: variables.PORT,
@@ -175,7 +169,7 @@ export const loadConfig = (
     kafkaBrokers: variables.KAFKA_BROKERS,
     kafkaTopic: variables.KAFKA_TOPIC,
     kafkaPartitions: variables.KAFKA_PARTITIONS,
-    billingUrl: variables.BILLING_URL,
+    billing: billingOf(variables),
     suggestionsTo: variables.SUGGESTIONS_TO,
     mail: mailOf(variables),
     mailFeedbackSecret: variables.MAIL_FEEDBACK_SECRET,

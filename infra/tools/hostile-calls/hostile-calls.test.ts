@@ -32,11 +32,12 @@ const SETTLE_MS = 120_000;
 
 /**
  * The refusals of these calls are correct: a code and the link of a mail are always wrong, reports about returned mails are switched
- * off, without a store there is nothing to read, to withdraw or to pay for, no order is fully received, and none has a balance, only a service may
+ * off, there are no plans, without a store there is nothing to read, to withdraw or to pay for, no order is fully received, and none has a balance, only a service may
  * have a report or an alert computed, and the admin is the only member and has no invitation. No platform answers where a store is connected.
  */
 const NEVER_DONE = [
   'API-AUTH-02',
+  ...['API-BILL-01', 'API-BILL-02', 'API-BILL-03'],
   ...['API-ONB-06', 'API-ONB-07', 'API-ONB-08', 'API-ONB-09', 'API-ONB-10', 'API-ONB-11'],
   'API-PROD-23',
   'API-PO-46',

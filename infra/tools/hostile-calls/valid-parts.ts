@@ -72,7 +72,7 @@ const known: KnownParts = {
   'API-ONB-11': () => ({ query: { hmac: 'x', shop: 'gift-shop', timestamp: '1' } }),
   'API-ONB-02': ({ productId }) => ({ body: { hasBundles: true, productIds: [productId] } }),
   'API-ONB-04': () => ({ body: { grading: true } }),
-  'API-ONB-06': () => ({ body: {} }),
+  'API-ONB-06': () => ({ body: { plan: 'PRO_YEARLY' } }),
   'API-REP-04': () => ({
     query: { page: '1', limit: '10', search: 'a', sort: 'productTitle', order: 'ASC' },
   }),

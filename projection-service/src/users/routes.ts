@@ -14,6 +14,15 @@ import {
   type OnboardingStep,
 } from '@quartermaster/contracts/teams/team';
 import type { ReadPool } from '../core/paging.ts';
+import { subscriptionOf } from '../core/team-plan.ts';
+
+export interface UsersDependencies {
+  readonly pool: ReadPool;
+  /** Secret of the support chat's identity check; without it `userHash` is null (AMB-136). */
+  readonly chatSecret?: string | null;
+  /** True in an installation with billing. */
+  readonly hasPlans?: boolean;
+}
 
 type TeamOfUser = NonNullable<UserContext['team']>;
 type Names = Pick<UserContext['user'], 'firstName' | 'surname'>;
@@ -49,6 +58,25 @@ const teamById = async (pool: ReadPool, teamId: TeamId): Promise<TeamOfUser | nu
   return rows[0] === undefined ? null : asTeam(rows[0]);
 };
 
+/** Absent in an installation without billing. */
+const planOf = async (
+  { pool, hasPlans = false }: UsersDependencies,
+  teamId: TeamId,
+): Promise<Pick<TeamOfUser, 'plan'>> =>
+  hasPlans ? { plan: (await subscriptionOf(pool, teamId))?.plan ?? 'FREE' } : {};
+
+/** The team of a user; null before its first event is in the read models. */
+const teamOfUser = async (
+  dependencies: UsersDependencies,
+  teamId: TeamId,
+): Promise<TeamOfUser | null> => {
+  const [team, plan] = await Promise.all([
+    teamById(dependencies.pool, teamId),
+    planOf(dependencies, teamId),
+  ]);
+  return team && { ...team, ...plan };
+};
+
 /** Names are known once the user has joined a team. */
 const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
   const { rows } = await pool.query<Names>(
@@ -61,29 +89,21 @@ const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
 
 /** The signed-in user and, once there is one, the user's team. */
 const userContextOf = async (
-  pool: ReadPool,
+  dependencies: UsersDependencies,
   { userId, email, role, teamId }: Session,
 ): Promise<Omit<UserContext, 'userHash'>> => {
   const [names, team] = await Promise.all([
-    namesOf(pool, userId),
-    teamId === null ? null : teamById(pool, teamId),
+    namesOf(dependencies.pool, userId),
+    teamId === null ? null : teamOfUser(dependencies, teamId),
   ]);
   return { user: { id: userId, email, role, ...names }, ...(team !== null && { team }) };
 };
 
-export interface UsersDependencies {
-  readonly pool: ReadPool;
-  /** Secret of the support chat's identity check; without it `userHash` is null (AMB-136). */
-  readonly chatSecret?: string | null;
-}
-
-export const usersQueryRoutes = ({
-  pool,
-  chatSecret = null,
-}: UsersDependencies): readonly MountedRoute[] => [
+export const usersQueryRoutes = (dependencies: UsersDependencies): readonly MountedRoute[] => [
   mount(getUserContext, async (request) => {
     const session = sessionOf(request);
-    const context = await userContextOf(pool, session);
+    const { chatSecret = null } = dependencies;
+    const context = await userContextOf(dependencies, session);
     const userHash =
       chatSecret === null
         ? null

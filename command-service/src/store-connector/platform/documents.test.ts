@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type GraphQLEnumType, type GraphQLSchema, parse, validate } from 'graphql';
 import { readPlatformSchema } from '../../../../infra/store-simulator/platform-schema/read-platform-schema.ts';
+import {
+  activeSubscriptions,
+  cancelAppSubscription,
+  createAppSubscription,
+} from './app-subscriptions.ts';
 import { bulkOrdersQuery, bulkProductsQuery, pollBulkOperation, runBulkQuery } from './bulk.ts';
 import { collectionById, collectionProducts, collectionsPage } from './collections.ts';
 import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';
@@ -8,7 +13,12 @@ import { productById, productsSince, productVariants, variantComponents } from '
 import { productCensus, productOfInventoryItem, productOfVariant } from './product-questions.ts';
 import { shopAndLocations, shopAndScopes } from './shop.ts';
 import { activateStock, adjustQuantities, inventoryPage, stockAtLocation } from './stock.ts';
-import { createSubscription, subscriptionsPage, requestedTopics } from './subscriptions.ts';
+import {
+  createSubscription,
+  PLAN_TOPIC,
+  subscriptionsPage,
+  requestedTopics,
+} from './subscriptions.ts';
 
 const documents: readonly { readonly name: string; readonly text: string }[] = [
   shopAndScopes,
@@ -33,6 +43,9 @@ const documents: readonly { readonly name: string; readonly text: string }[] = [
   activateStock,
   subscriptionsPage,
   createSubscription,
+  activeSubscriptions,
+  createAppSubscription,
+  cancelAppSubscription,
   runBulkQuery,
   pollBulkOperation,
   { name: 'BulkProducts', text: bulkProductsQuery },
@@ -54,6 +67,6 @@ describe.each(['2026-07', '2026-10'] as const)("the platform's schema of %s", (v
   test("has every topic of the connector's subscriptions", () => {
     const topics = schema.getType('WebhookSubscriptionTopic') as GraphQLEnumType;
     const names = topics.getValues().map(({ name }) => name);
-    expect(requestedTopics.filter((topic) => !names.includes(topic))).toEqual([]);
+    expect([...requestedTopics, PLAN_TOPIC].filter((topic) => !names.includes(topic))).toEqual([]);
   });
 });

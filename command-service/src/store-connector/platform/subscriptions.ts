@@ -25,6 +25,9 @@ export const requestedTopics = [
   'BULK_OPERATIONS_FINISH',
 ] as const;
 
+/** Reported in an installation with billing. */
+export const PLAN_TOPIC = 'APP_SUBSCRIPTIONS_UPDATE';
+
 export const subscriptionsPage = defineDocument({
   name: 'SubscriptionsPage',
   text: /* GraphQL */ `

@@ -64,6 +64,10 @@ export const privacyBody = z.object({
 /** A request to delete a shop names no customer. */
 export const shopRedactBody = privacyBody.extend({ customer: z.undefined().optional() });
 
+export const restAppSubscription = z.object({
+  app_subscription: z.object({ admin_graphql_api_id: z.string() }),
+});
+
 /** Headers of every webhook; their names arrive in lower case. */
 export const webhookHeaders = z.object({
   'x-shopify-topic': z.string().min(1).max(200),

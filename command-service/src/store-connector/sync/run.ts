@@ -7,6 +7,7 @@ import type { Timing } from '../admin-api/timing.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
 import type { Observer } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
+import type { StorePlans } from '../store-plans.ts';
 import type { ProgressReport } from './progress.ts';
 import type { SyncState, SyncStates } from './sync-state.ts';
 
@@ -25,6 +26,8 @@ export interface SyncRun {
   readonly report: ProgressReport;
   /** Address for the store's webhooks; null when the store cannot reach this machine. */
   readonly webhookUrl: string | null;
+  /** Null in an installation without billing. */
+  readonly plans: StorePlans | null;
   /** Resolves once read models show everything recorded so far. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
 }

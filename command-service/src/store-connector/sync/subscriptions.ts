@@ -1,12 +1,13 @@
 import { pagesOf } from '../admin-api/pages.ts';
 import {
   createSubscription,
+  PLAN_TOPIC,
   subscriptionsPage,
   requestedTopics,
 } from '../platform/subscriptions.ts';
 import type { SyncRun } from './run.ts';
 
-type Subscribing = Pick<SyncRun, 'api' | 'signal' | 'webhookUrl'>;
+type Subscribing = Pick<SyncRun, 'api' | 'signal' | 'webhookUrl' | 'plans'>;
 
 const subscribedTopics = async (
   { api, signal }: Subscribing,
@@ -28,10 +29,11 @@ const subscribedTopics = async (
  * calls this.
  */
 export const ensureSubscriptions = async (run: Subscribing): Promise<void> => {
-  const { api, signal, webhookUrl } = run;
+  const { api, signal, webhookUrl, plans } = run;
   if (webhookUrl === null) return;
   const known = await subscribedTopics(run, webhookUrl);
-  for (const topic of requestedTopics) {
+  const topics = plans === null ? requestedTopics : [...requestedTopics, PLAN_TOPIC];
+  for (const topic of topics) {
     if (known.has(topic)) continue;
     const subscription = { uri: webhookUrl, format: 'JSON' };
     const answer = await api.call(createSubscription, { topic, subscription }, { signal });

@@ -10,6 +10,7 @@ import type { InventoryIndex } from '../inventory-index.ts';
 import type { Adjustment } from '../platform/store-json.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StoreApis } from '../store-apis.ts';
+import type { StorePlans } from '../store-plans.ts';
 import { firstLoad } from './first-load.ts';
 import { TooManyVariants } from './load-catalogue.ts';
 import { type ProgressReport, type ProgressStore, startReport } from './progress.ts';
@@ -30,6 +31,8 @@ export interface SyncDependencies {
   readonly fetch: typeof fetch;
   /** Address for webhooks of stores; null when stores cannot reach this machine. */
   readonly webhookUrl: string | null;
+  /** Null in an installation without billing. */
+  readonly plans: StorePlans | null;
   readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
   /** A request that failed and is repeated, for the log. */
   readonly onRetry: (teamId: TeamId, retry: Retry) => void;

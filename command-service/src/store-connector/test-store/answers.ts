@@ -83,6 +83,9 @@ export const answers: Readonly<Record<string, (shop: TestShop, variables: Variab
       inventoryAdjustQuantities: adjust(shop, String(key), input as { changes: readonly Change[] }),
     }),
     ActivateStock: (shop, { item, location }) => activate(shop, item, location),
+    ActiveSubscriptions: ({ plans }) => ({
+      currentAppInstallation: { activeSubscriptions: plans },
+    }),
     SubscriptionsPage: ({ subscriptions }, { after }) => ({
       webhookSubscriptions: page(subscriptions, after, 10),
     }),

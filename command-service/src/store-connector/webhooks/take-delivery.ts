@@ -1,11 +1,14 @@
+import { readActivePlan } from '../app-subscriptions.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { WebhookParty } from '../store-rows.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StoreApis } from '../store-apis.ts';
+import type { StorePlans } from '../store-plans.ts';
 import type { SyncState, SyncStates } from '../sync/sync-state.ts';
-import { type News, topicHandlers } from './topics.ts';
+import { restAppSubscription } from '../platform/webhook-bodies.ts';
+import { bodyOf, type News, topicHandlers } from './topics.ts';
 
 export interface DeliveryDependencies {
   readonly apis: StoreApis;
@@ -14,6 +17,8 @@ export interface DeliveryDependencies {
   readonly index: InventoryIndex;
   readonly states: SyncStates;
   readonly nudge: BulkNudge;
+  /** Null in an installation without billing. */
+  readonly plans: StorePlans | null;
 }
 
 export interface Delivery {
@@ -28,18 +33,39 @@ const TRIES = 2;
 const PATIENCE_MS = 4500;
 
 const UNINSTALLED = 'app/uninstalled';
+const PLAN_UPDATE = 'app_subscriptions/update';
 
 /** Records that the store removed the app and can no longer be read. Ignores late repetitions from before a reconnection. */
 const uninstall = async (
-  { recorder, connections }: DeliveryDependencies,
+  { recorder, connections, plans }: DeliveryDependencies,
   { teamId, connectedAt }: WebhookParty,
   { webhookId, triggeredAt }: Delivery,
 ): Promise<void> => {
   if (Date.parse(triggeredAt) < Date.parse(connectedAt)) return;
   const cause = { teamId, parts: ['webhook', webhookId] };
   await recorder.team(cause, { type: 'DisableTeam', reason: 'UNINSTALLED' });
+  await plans?.ended(teamId);
   await connections.uninstalled(teamId, triggeredAt);
 };
+
+/** Reads the plan from the store: deliveries may arrive late, repeatedly and out of order, and name another shop. */
+const followPlan = async (
+  { apis, plans }: DeliveryDependencies,
+  { teamId }: WebhookParty,
+  { body }: Delivery,
+): Promise<void> => {
+  bodyOf(restAppSubscription, body);
+  const api = await apis.forTeam(teamId);
+  if (plans === null || api === null) return;
+  const call = { signal: AbortSignal.timeout(PATIENCE_MS), maxTries: TRIES };
+  await plans.follow(teamId, () => readActivePlan(api, call));
+};
+
+/** Topics that are taken before the first load, too. */
+const atAnyTime: ReadonlyMap<string, typeof uninstall> = new Map([
+  [UNINSTALLED, uninstall],
+  [PLAN_UPDATE, followPlan],
+]);
 
 /** Null before the first load starts, which will read everything. */
 const calendarOf = ({ shop, historyThrough, firstLoad }: SyncState): News['calendar'] | null => {
@@ -59,8 +85,9 @@ export const takeDelivery = async (
 ): Promise<void> => {
   const { teamId } = party;
   const { topic, webhookId, triggeredAt, body } = delivery;
-  if (topic === UNINSTALLED) {
-    await uninstall(dependencies, party, delivery);
+  const take = atAnyTime.get(topic);
+  if (take !== undefined) {
+    await take(dependencies, party, delivery);
     return;
   }
   const handler = topicHandlers.get(topic);

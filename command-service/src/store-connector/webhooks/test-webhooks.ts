@@ -2,7 +2,7 @@ import { createHttpApp } from '@quartermaster/infra/platform/http/app';
 import { createLogger } from '@quartermaster/infra/platform/telemetry/logger';
 import { createMetrics } from '@quartermaster/infra/platform/telemetry/metrics';
 import request from 'supertest';
-import { allEvents, domain, type Fresh, secret } from '../test-connector.ts';
+import { allEvents, domain, type Fresh, secret, type TestOptions } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';
 import { signatureOf } from './deliveries.ts';
 
@@ -14,9 +14,12 @@ interface Sent {
 }
 
 /** The server for webhooks over an empty log, with the gift shop as the store. */
-export const openWebhooks = async ({ store, open }: Pick<Fresh, 'store' | 'open'>) => {
+export const openWebhooks = async (
+  { store, open }: Pick<Fresh, 'store' | 'open'>,
+  options: TestOptions = {},
+) => {
   const shop = giftShop();
-  const bench = await open(shop);
+  const bench = await open(shop, options);
   const logger = createLogger({ level: 'silent', service: 'test' });
   const metrics = createMetrics({ processMetrics: false });
   const app = createHttpApp({ logger, metrics }, (web) => web.use(bench.connector.webhooks));

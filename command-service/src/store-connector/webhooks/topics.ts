@@ -31,7 +31,10 @@ import {
  * Parses the body of a delivery by the schema of its topic. Rejects with VALIDATION_FAILED and the path of each invalid value.
  * Later schema errors are defects of this program and are not converted.
  */
-const bodyOf = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+export const bodyOf = <Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> => {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error);

@@ -1,0 +1,33 @@
+import {
+  type BillingEvent,
+  billingEvents,
+  type Subscription,
+} from '@quartermaster/contracts/billing/events';
+import isEqual from 'fast-deep-equal';
+import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+
+/** What the store says about the plan that it pays for; null for none. */
+export interface ObservePlan {
+  readonly type: 'ObservePlan';
+  readonly subscription: Subscription | null;
+}
+
+interface TeamPlan {
+  readonly subscription: Subscription | null;
+}
+
+/** Stream `billing-<teamId>.<teamId>`. A plan that is known records nothing. */
+export const billingDecider: Decider<ObservePlan, TeamPlan, BillingEvent> = {
+  subject: 'billing',
+  definitions: billingEvents,
+  initial: { subscription: null },
+  evolve: evolveBy<TeamPlan, BillingEvent>({
+    PlanChanged: (_, { subscription }) => ({ subscription }),
+  }),
+  decide: decideBy<ObservePlan, TeamPlan, BillingEvent>({
+    ObservePlan: ({ subscription }, known) =>
+      isEqual(subscription, known.subscription)
+        ? []
+        : [{ type: 'PlanChanged', data: { subscription } }],
+  }),
+};

@@ -1,0 +1,55 @@
+import type { Subscription } from '@quartermaster/contracts/billing/events';
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import { newCommandId } from '@quartermaster/infra/platform/core/ids';
+import type { CommandContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { billingDecider } from './decider.ts';
+
+/** Bounds the readings of a plan that keeps changing. */
+const MOST_READINGS = 5;
+
+/** Records the plans that stores pay for. Both return the position of the change, undefined when there was none. */
+export interface PlanFollower {
+  /** Records the plan when it changed; `read` reads it from the store. */
+  readonly follow: (
+    teamId: TeamId,
+    read: () => Promise<Subscription | null>,
+  ) => Promise<Position | undefined>;
+  /** Records that the store pays for nothing any more, because it removed the app. */
+  readonly ended: (teamId: TeamId) => Promise<Position | undefined>;
+}
+
+/** The plan is compared with the recorded one, so each reading is a command of its own. */
+const ofStore = (teamId: TeamId): CommandContext => {
+  const commandId = newCommandId();
+  return {
+    ...{ teamId, actor: { kind: 'store' }, commandId, correlationId: commandId },
+    ...{ causationId: null, ifMatch: null },
+  };
+};
+
+/**
+ * Reads the plan from the store again after each change that it records, until the store says what is recorded. Of several
+ * readers at once the last one to record a change reads after all others, so an older answer cannot remain.
+ */
+export const createPlanFollower = (handler: Pick<CommandHandler, 'handle'>): PlanFollower => {
+  const record = async (
+    teamId: TeamId,
+    subscription: Subscription | null,
+  ): Promise<Position | undefined> => {
+    const command = { type: 'ObservePlan' as const, subscription };
+    return (await handler.handle(billingDecider, teamId, command, ofStore(teamId))).position;
+  };
+  return {
+    follow: async (teamId, read) => {
+      let last: Position | undefined;
+      for (let readings = 0; readings < MOST_READINGS; readings += 1) {
+        const position = await record(teamId, await read());
+        if (position === undefined) return last;
+        last = position;
+      }
+      return last;
+    },
+    ended: (teamId) => record(teamId, null),
+  };
+};

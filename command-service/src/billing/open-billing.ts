@@ -1,0 +1,35 @@
+import type { BillingConfig } from '@quartermaster/infra/platform/config/billing';
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { type BilledStores, billingOf } from './billing.ts';
+import { createPlanFollower } from './follow-plan.ts';
+import { billingRoutes } from './routes.ts';
+
+export interface BillingOptions {
+  /** Null without billing. */
+  readonly billing: BillingConfig | null;
+  /** Address of the console. */
+  readonly consoleUrl: string;
+  readonly onProblem: (where: string, error: unknown) => void;
+}
+
+/** The follower of plans, for the connector of stores; and the calls, which need the connector. */
+export const openBilling = (
+  { billing: config, consoleUrl, onProblem }: BillingOptions,
+  handler: Pick<CommandHandler, 'handle'>,
+) => {
+  const plans = createPlanFollower(handler);
+  return {
+    /** Null without billing. */
+    plans: config && plans,
+    routes: (stores: BilledStores): readonly MountedRoute[] =>
+      billingRoutes({
+        billing: billingOf(config, stores, consoleUrl),
+        plans,
+        consoleUrl,
+        onProblem: (error) => {
+          onProblem('billing', error);
+        },
+      }),
+  };
+};

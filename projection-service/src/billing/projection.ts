@@ -1,0 +1,30 @@
+import { planChanged, type Subscription } from '@quartermaster/contracts/billing/events';
+import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+
+interface TeamPlanRow {
+  /** The team's own id. */
+  readonly id: string;
+  readonly subscription: Subscription | null;
+}
+
+const teamPlans = defineTable<TeamPlanRow>({
+  name: 'team_plans',
+  key: ['id'],
+  columns: { id: 'text', subscription: 'json' },
+});
+
+/** What the store of each team pays. */
+export const billingProjection = defineProjection({
+  name: 'billing',
+  version: 1,
+  tables: [teamPlans],
+  on: [
+    onRow(
+      planChanged,
+      teamPlans,
+      ({ metadata: { teamId } }) => [teamId],
+      (_, { data: { subscription }, metadata: { teamId } }) => ({ id: teamId, subscription }),
+    ),
+  ],
+});
