@@ -119,7 +119,8 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
   const picturesUrl = options.picturesUrl ?? `${publicUrl}/images`;
   const { shop } = keeper;
   const scopes = options.scopes ?? ALL_SCOPES;
-  const context: Context = { shop, keeper, bulk, scopes, picturesUrl, listsEverything: false };
+  const given = { shop, keeper, bulk, scopes, publicUrl, picturesUrl };
+  const context: Context = { ...given, listsEverything: false };
   const throttle = createThrottle(options.throttle ?? STANDARD_PLAN, () => clock().getTime());
   const onProblem = (error: unknown) => options.onProblem('GraphQL', error);
   return { bulk, answer: createEndpoint({ schema, throttle, context: () => context, onProblem }) };
@@ -128,7 +129,7 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
 const createApp = (
   { keeper, box, options, tokens }: Engine,
   { bulk, answer }: ReturnType<typeof createApi>,
-  rest: Pick<HttpSetting, 'selling' | 'uninstall' | 'install' | 'requestPrivacy'>,
+  rest: Pick<HttpSetting, 'selling' | 'uninstall' | 'install' | 'requestPrivacy' | 'decidePlan'>,
 ): Express =>
   createStoreApp({
     ...rest,

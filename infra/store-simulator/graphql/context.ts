@@ -10,6 +10,8 @@ export interface Context {
   readonly bulk: BulkOperations;
   /** Permissions of the app. */
   readonly scopes: readonly string[];
+  /** Address of the simulator. */
+  readonly publicUrl: string;
   /** Base of the addresses of pictures. */
   readonly picturesUrl: string;
   /** True in a bulk operation: connections have no pages and return everything. */

@@ -8,6 +8,7 @@ import {
   isRequiredInputField,
   isScalarType,
   isSpecifiedDirective,
+  isUnionType,
   parse,
   validate,
   type GraphQLArgument,
@@ -16,6 +17,7 @@ import {
   type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  type GraphQLUnionType,
 } from 'graphql';
 import { readPlatformSchema } from '../platform-schema/read-platform-schema.ts';
 import { bulkOrdersSince, documents } from '../documents/documents.ts';
@@ -89,7 +91,14 @@ const objectDifferences = (own: GraphQLObjectType, theirs: GraphQLObjectType): D
   ];
 };
 
+const unionDifferences = (own: GraphQLUnionType, theirs: GraphQLUnionType): Differences => {
+  const known = theirs.getTypes().map(({ name }) => name);
+  const strange = own.getTypes().filter(({ name }) => !known.includes(name));
+  return strange.map(({ name }) => `${own.name} has no ${name} on the platform`);
+};
+
 const otherDifferences = (own: GraphQLNamedType, theirs: unknown): Differences => {
+  if (isUnionType(own) && isUnionType(theirs)) return unionDifferences(own, theirs);
   if (isScalarType(own) && isScalarType(theirs)) return [];
   if (isInterfaceType(own) && isInterfaceType(theirs)) return fieldDifferences(own, theirs);
   return [`${own.name} is not the same kind of type on the platform`];

@@ -11,6 +11,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
+import { billingMutations, billingTypes } from './billing-resolvers.ts';
 import { bulkMutations, bulkQueries, bulkTypes } from './bulk-resolvers.ts';
 import type { Context, Resolver, TypeResolvers } from './context.ts';
 import { inventoryLookups, inventoryTypes } from './stock/inventory-resolvers.ts';
@@ -35,6 +36,7 @@ const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   ...orderTypes,
   ...bulkTypes,
   ...webhookTypes,
+  ...billingTypes,
   PageInfo: pageInfoResolvers,
   QueryRoot: {
     ...shopQueries,
@@ -52,6 +54,7 @@ const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
     ...variantMutations,
     ...bulkMutations,
     ...webhookMutations,
+    ...billingMutations,
   },
 };
 

@@ -1,3 +1,4 @@
+import { activeSubscriptions } from './billing-resolvers.ts';
 import { gid, indexOfGid } from '../shop/ids.ts';
 import { PUBLICATIONS } from '../shop/shop.ts';
 import { locations, type Location } from '../stock/locations.ts';
@@ -28,7 +29,13 @@ const place = (index: number): Location => {
   return found;
 };
 
-/** All amounts are whole pence. */
+/** The price of an app, in the app's currency. */
+interface PriceOfApp {
+  readonly amount: string;
+  readonly currencyCode: string;
+}
+
+/** All amounts of the shop are whole pence. */
 export const moneyOf = (pence: number): string => (pence / 100).toFixed(2);
 
 export const shopQueries: TypeResolvers = {
@@ -51,11 +58,16 @@ export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
     plan: () => 0,
   },
   ShopPlan: { publicDisplayName: () => 'Basic' },
-  AppInstallation: { accessScopes: (_source, _args, { scopes }) => scopes },
+  AppInstallation: { accessScopes: (_source, _args, { scopes }) => scopes, activeSubscriptions },
   AccessScope: { handle: (scope: string) => scope },
   ApiVersion: { handle: () => API_VERSION },
   MoneyBag: { shopMoney: (pence: number) => pence, presentmentMoney: (pence: number) => pence },
-  MoneyV2: { amount: moneyOf, currencyCode: () => 'GBP' },
+  MoneyV2: {
+    amount: (money: number | PriceOfApp) =>
+      typeof money === 'number' ? moneyOf(money) : money.amount,
+    currencyCode: (money: number | PriceOfApp) =>
+      typeof money === 'number' ? 'GBP' : money.currencyCode,
+  },
   Count: { count: (count: number) => count, precision: () => 'EXACT' },
   Location: {
     id: (index: number) => gid('Location', index),

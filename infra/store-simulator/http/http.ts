@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { type ChargeSetting, chargePages } from '../billing/charge-page.ts';
 import { isSameText } from '../../platform/secrets/signed-text.ts';
 import { controls, type ControlsSetting } from './controls.ts';
 import type { FaultBox } from './faults.ts';
@@ -13,7 +14,7 @@ import { oauthRoutes } from '../oauth/oauth-routes.ts';
 import { replenishmentsOf } from '../shop/replenishments.ts';
 import type { Shop } from '../shop/shop.ts';
 
-export interface HttpSetting extends ControlsSetting {
+export interface HttpSetting extends ControlsSetting, ChargeSetting {
   readonly shop: Shop;
   readonly accessToken: string;
   readonly tokens: AppTokens;
@@ -112,6 +113,7 @@ export const createStoreApp = (setting: HttpSetting): Express => {
     answerGraphQL(setting),
   );
   app.use('/admin/oauth', oauthRoutes(setting));
+  app.use('/admin/charges', chargePages(setting));
   app.get('/bulk/:secret.jsonl', (request, response) => download(setting, request, response));
   app.get('/images/:name', (request, response) => picture(setting, request, response));
   app.get('/replenishments', requireToken(setting), (_request, response) => {

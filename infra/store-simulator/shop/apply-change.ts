@@ -1,3 +1,4 @@
+import { applyPlanDecided, applyPlanOffered, endPlans } from '../billing/apply-plans.ts';
 import {
   applyItemUpdated,
   applyProductCreated,
@@ -49,9 +50,9 @@ const applySellingSet: Apply<'selling-set'> = (shop, { running, factor }) => {
   return [];
 };
 
-const applyUninstalled: Apply<'uninstalled'> = (shop) => {
+const applyUninstalled: Apply<'uninstalled'> = (shop, { at }) => {
   shop.installed = false;
-  return [{ topic: 'APP_UNINSTALLED' }];
+  return [...endPlans(shop, at), { topic: 'APP_UNINSTALLED' }];
 };
 
 /** The platform deletes the subscriptions when an app is removed. */
@@ -76,6 +77,8 @@ const APPLY: { readonly [K in Change['kind']]: Apply<K> } = {
   published: applyPublished,
   subscribed: applySubscribed,
   unsubscribed: applyUnsubscribed,
+  'plan-offered': applyPlanOffered,
+  'plan-decided': applyPlanDecided,
   'selling-set': applySellingSet,
   uninstalled: applyUninstalled,
   installed: applyInstalled,

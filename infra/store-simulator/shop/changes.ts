@@ -1,3 +1,4 @@
+import type { AppSubscription } from '../billing/app-subscription.ts';
 import type { Instant } from '../calendar.ts';
 import type { InventoryPolicy, ProductOption, ProductStatus } from '../catalogue/model.ts';
 import type { NewOrderLine, RestockType } from '../orders/order-book.ts';
@@ -114,6 +115,15 @@ type Facts =
     }
   | { readonly kind: 'subscribed'; readonly subscription: Subscription }
   | { readonly kind: 'unsubscribed'; readonly number: number }
+  | {
+      readonly kind: 'plan-offered';
+      readonly plan: Omit<AppSubscription, 'createdAt' | 'decidedAt' | 'status'>;
+    }
+  | {
+      readonly kind: 'plan-decided';
+      readonly number: number;
+      readonly status: 'ACTIVE' | 'CANCELLED' | 'DECLINED';
+    }
   | { readonly kind: 'selling-set'; readonly running: boolean; readonly factor: number }
   | { readonly kind: 'uninstalled' }
   | { readonly kind: 'installed' };
@@ -137,4 +147,5 @@ export type Happening =
       readonly location: number;
     }
   | { readonly topic: 'INVENTORY_ITEMS_UPDATE'; readonly variant: number }
+  | { readonly topic: 'APP_SUBSCRIPTIONS_UPDATE'; readonly subscription: number }
   | { readonly topic: 'APP_UNINSTALLED' };

@@ -9,6 +9,8 @@ export interface Merchant {
   readonly editProduct: (productId: string, edit: ProductEdit) => void;
   readonly deleteProduct: (productId: string) => void;
   readonly uninstall: () => void;
+  /** Approves or declines a subscription of the app. */
+  readonly decidePlan: (number: number, status: 'ACTIVE' | 'DECLINED') => void;
   /** Withdraws the tokens of all apps. */
   readonly revoke: () => void;
   /** Installs the app again, with its former token. */
@@ -30,6 +32,7 @@ export const merchantOf = ({ shop, make }: ShopKeeper, tokens: AppTokens): Merch
     make({ kind: 'uninstalled' });
     tokens.revokeAll();
   },
+  decidePlan: (number, status) => make({ kind: 'plan-decided', number, status }),
   revoke: tokens.revokeAll,
   install: () => make({ kind: 'installed' }),
 });

@@ -98,6 +98,7 @@ const emptyState = () => ({
   itemUpdatedAt: new Map(),
   remembered: new Map(),
   subscriptions: new Map(),
+  appSubscriptions: new Map(),
   selling: { running: true, factor: DEFAULT_FACTOR },
   installed: true,
   nextSubscription: 1,

@@ -1,3 +1,4 @@
+import type { AppSubscription } from '../billing/app-subscription.ts';
 import type { Instant } from '../calendar.ts';
 import type { SampleCatalogue } from '../catalogue/catalogue.ts';
 import type { History, RecordedAdjustment } from '../orders/history.ts';
@@ -26,6 +27,8 @@ export interface Shop {
   readonly itemUpdatedAt: Map<number, Instant>;
   readonly remembered: Map<string, Remembered>;
   readonly subscriptions: Map<number, Subscription>;
+  /** Subscriptions of the app that were offered to the shop. */
+  readonly appSubscriptions: Map<number, AppSubscription>;
   /** Stock of each item at the first start. */
   readonly openingStock: Int32Array;
   selling: { readonly running: boolean; readonly factor: number };

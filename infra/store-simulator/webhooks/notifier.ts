@@ -1,9 +1,10 @@
+import { gidOfSubscription } from '../billing/app-subscription.ts';
 import type { BulkOperation } from '../bulk/model.ts';
 import { type Instant, isoOf } from '../calendar.ts';
 import { moneyOf, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import type { Refund } from '../orders/order-book.ts';
 import type { Happening } from '../shop/changes.ts';
-import { inventoryLevelGid, numericId } from '../shop/ids.ts';
+import { gid, inventoryLevelGid, numericId } from '../shop/ids.ts';
 import type { ShopKeeper } from '../shop/keeper.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Place } from '../stock/stock-levels.ts';
@@ -42,6 +43,24 @@ const shopBody = (): Body => ({
   iana_timezone: 'Europe/London',
 });
 
+const planBody = ({ appSubscriptions }: Shop, number: number, at: Instant): Body => {
+  const plan = appSubscriptions.get(number);
+  if (plan === undefined) throw new RangeError(`No subscription ${number}`);
+  return {
+    app_subscription: {
+      admin_graphql_api_id: gidOfSubscription(plan),
+      name: plan.name,
+      status: plan.status,
+      admin_graphql_api_shop_id: gid('Shop', 0),
+      created_at: isoOf(plan.createdAt),
+      updated_at: isoOf(at),
+      currency: plan.currency,
+      price: plan.amount,
+      interval: plan.interval.toLowerCase(),
+    },
+  };
+};
+
 const refundOf = (
   shop: Shop,
   { order, refund: refundNumber }: HappeningOf<'REFUNDS_CREATE'>,
@@ -68,6 +87,7 @@ const BODIES: { readonly [Topic in Happening['topic']]: BodyFor<Topic> } = {
   INVENTORY_LEVELS_UPDATE: (shop, place) => levelBody(shop, place),
   INVENTORY_LEVELS_CONNECT: (shop, place) => levelBody(shop, place),
   INVENTORY_ITEMS_UPDATE: (shop, { variant }, at) => itemBody(shop, variant, at),
+  APP_SUBSCRIPTIONS_UPDATE: (shop, { subscription }, at) => planBody(shop, subscription, at),
   APP_UNINSTALLED: shopBody,
 };
 

@@ -90,6 +90,9 @@ export const productQueries: TypeResolvers = {
     pageOf(sortedProducts(context.shop, args), args, context),
   productVariants: (_: unknown, args: SearchArgs, context) =>
     pageOf(variantList(context, args), args, context),
+  /** The platform counts up to the limit; null counts all. */
+  productVariantsCount: (_: unknown, { limit }: { readonly limit: number | null }, context) =>
+    Math.min(kept(context.shop.catalogue.variants).length, limit ?? Infinity),
   inventoryItems: (_: unknown, args: SearchArgs, context) =>
     pageOf(itemList(context, args), args, context),
   collections: (_: unknown, args: SearchArgs, context) =>

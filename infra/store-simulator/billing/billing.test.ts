@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import {
+  activeSubscriptions,
+  cancelAppSubscription,
+  createAppSubscription,
+} from '../../../command-service/src/store-connector/platform/app-subscriptions.ts';
+import { type GivenListening, givenListening } from '../webhooks/given-listening.ts';
+
+let given: GivenListening;
+beforeAll(async () => {
+  given = await givenListening();
+});
+afterAll(() => given.close());
+
+interface Made {
+  readonly appSubscriptionCreate: {
+    readonly confirmationUrl: string | null;
+    readonly userErrors: readonly { readonly message: string }[];
+  };
+}
+
+const returnUrl = 'https://product.example/settings/billing?returned=true';
+const pricing = (amount: string, interval: string) => [
+  { plan: { appRecurringPricingDetails: { interval, price: { amount, currencyCode: 'USD' } } } },
+];
+const offer = async (name: string, amount = '29.00', interval = 'EVERY_30_DAYS') => {
+  const lineItems = pricing(amount, interval);
+  const variables = { name, returnUrl, lineItems, test: true };
+  const { data } = await given.store.ask(createAppSubscription.text, variables);
+  return (data as unknown as Made).appSubscriptionCreate;
+};
+const decide = async (name: string, decision: string, amount?: string, interval?: string) => {
+  const { confirmationUrl } = await offer(name, amount, interval);
+  const { pathname } = new URL(confirmationUrl ?? '');
+  return request(given.store.simulator.app).post(pathname).type('form').send({ decision });
+};
+const active = async () => {
+  const { data } = await given.store.ask(activeSubscriptions.text);
+  const read = activeSubscriptions.answer.parse(data);
+  return read.currentAppInstallation.activeSubscriptions;
+};
+
+describe('a subscription of the app', () => {
+  test('is pending until the merchant approves it on its page, which leads back', async () => {
+    const { confirmationUrl } = await offer('Pro monthly');
+    const { pathname } = new URL(confirmationUrl ?? '');
+    const page = await request(given.store.simulator.app).get(pathname).expect(200);
+    expect(page.text).toContain('29.00 USD every 30 days');
+    expect(await active()).toEqual([]);
+    const approved = await request(given.store.simulator.app)
+      .post(pathname)
+      .type('form')
+      .send({ decision: 'approve' })
+      .expect(302);
+    expect(approved.headers['location']).toMatch(/\?returned=true&charge_id=\d+$/);
+    expect(await active()).toMatchObject([{ name: 'Pro monthly', test: true }]);
+  });
+
+  test('replaces the one before, and ends when it is cancelled', async () => {
+    await decide('Pro yearly', 'approve', '290.00', 'ANNUAL');
+    const [yearly, ...others] = await active();
+    expect(others).toEqual([]);
+    expect(yearly?.name).toBe('Pro yearly');
+    await given.store.ask(cancelAppSubscription.text, { id: yearly?.id });
+    expect(await active()).toEqual([]);
+  });
+
+  test('is reported to its subscribers in each state, and ends when the app is removed', async () => {
+    await given.subscribe('APP_SUBSCRIPTIONS_UPDATE', { uri: given.receiver.url });
+    await decide('Reported', 'approve');
+    await given.delivered('app_subscriptions/update');
+    given.store.simulator.merchant.uninstall();
+    const reported = await given.delivered('app_subscriptions/update');
+    given.store.simulator.merchant.install();
+    expect(reported.map(({ body }) => body['app_subscription'])).toMatchObject([
+      { name: 'Reported', status: 'PENDING', price: '29.00', interval: 'every_30_days' },
+      { name: 'Reported', status: 'ACTIVE' },
+      { name: 'Reported', status: 'CANCELLED' },
+    ]);
+  });
+
+  test('that is declined changes nothing, and cannot be approved afterwards', async () => {
+    const { confirmationUrl } = await offer('Declined');
+    const { pathname } = new URL(confirmationUrl ?? '');
+    const send = (decision: string) =>
+      request(given.store.simulator.app).post(pathname).type('form').send({ decision });
+    await send('decline').expect(303);
+    await send('approve');
+    expect(await active()).toEqual([]);
+    const page = await request(given.store.simulator.app).get(pathname).expect(200);
+    expect(page.text).toContain('The subscription is declined.');
+  });
+
+  test('is refused without a price', async () => {
+    const { confirmationUrl, userErrors } = await offer('Free', '0');
+    expect(confirmationUrl).toBeNull();
+    expect(userErrors).toMatchObject([{ message: 'Price must be greater than 0' }]);
+  });
+
+  test('has a page that nobody can guess', async () => {
+    await request(given.store.simulator.app).get('/admin/charges/1').expect(404);
+  });
+});
