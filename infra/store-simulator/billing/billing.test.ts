@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import {
-  activeSubscriptions,
-  cancelAppSubscription,
-  createAppSubscription,
-} from '../../../command-service/src/store-connector/platform/app-subscriptions.ts';
 import { type GivenListening, givenListening } from '../webhooks/given-listening.ts';
+
+const CREATE = `mutation ($name: String!, $returnUrl: URL!, $lineItems: [AppSubscriptionLineItemInput!]!) {
+  appSubscriptionCreate(name: $name, returnUrl: $returnUrl, lineItems: $lineItems, test: true) {
+    confirmationUrl userErrors { message }
+  }
+}`;
+const CANCEL = 'mutation ($id: ID!) { appSubscriptionCancel(id: $id) { userErrors { message } } }';
+const ACTIVE = '{ currentAppInstallation { activeSubscriptions { id name test } } }';
+
+interface Active {
+  readonly activeSubscriptions: readonly { readonly id: string; readonly name: string }[];
+}
 
 let given: GivenListening;
 beforeAll(async () => {
@@ -26,8 +33,8 @@ const pricing = (amount: string, interval: string) => [
 ];
 const offer = async (name: string, amount = '29.00', interval = 'EVERY_30_DAYS') => {
   const lineItems = pricing(amount, interval);
-  const variables = { name, returnUrl, lineItems, test: true };
-  const { data } = await given.store.ask(createAppSubscription.text, variables);
+  const variables = { name, returnUrl, lineItems };
+  const { data } = await given.store.ask(CREATE, variables);
   return (data as unknown as Made).appSubscriptionCreate;
 };
 const decide = async (name: string, decision: string, amount?: string, interval?: string) => {
@@ -36,9 +43,8 @@ const decide = async (name: string, decision: string, amount?: string, interval?
   return request(given.store.simulator.app).post(pathname).type('form').send({ decision });
 };
 const active = async () => {
-  const { data } = await given.store.ask(activeSubscriptions.text);
-  const read = activeSubscriptions.answer.parse(data);
-  return read.currentAppInstallation.activeSubscriptions;
+  const { data } = await given.store.ask(ACTIVE);
+  return (data?.['currentAppInstallation'] as Active).activeSubscriptions;
 };
 
 describe('a subscription of the app', () => {
@@ -62,7 +68,7 @@ describe('a subscription of the app', () => {
     const [yearly, ...others] = await active();
     expect(others).toEqual([]);
     expect(yearly?.name).toBe('Pro yearly');
-    await given.store.ask(cancelAppSubscription.text, { id: yearly?.id });
+    await given.store.ask(CANCEL, { id: yearly?.id });
     expect(await active()).toEqual([]);
   });
 
