@@ -32,6 +32,7 @@ const addresses = (): readonly string[] => {
     ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/insights'],
     ...[
       '/settings/team',
+      '/settings/billing',
       '/settings/read-models',
       product,
       `${product}?panel=comments`,

@@ -35,7 +35,7 @@ const pages = {
       ],
       ...['/reports', '/reports/$definitionId', '/reports/instances/$id', '/alerts'],
       ...['/settings', '/settings/general', '/settings/insights'],
-      ...['/settings/team', '/settings/read-models'],
+      ...['/settings/team', '/settings/billing', '/settings/read-models'],
     ].map((page) => [page, 'team, shell layout']),
   ),
 };

@@ -40,6 +40,7 @@ export const searchOf = {
   install: search({ installSessionToken: text }),
   connectStore: search({ problem: text, connected: text }),
   home: search({ filter: text }),
+  billing: search({ returned: optional(z.literal('true')) }),
   inventory: search({ ...pastList, status: text, item: text }),
   buyNow: search({
     ...pastList,

@@ -1,8 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { pagesBelow } from './page-route.ts';
 import { root } from './root-route.ts';
+import { searchOf } from './search.ts';
 
-const settings = pagesBelow(root)('/settings', {
+const page = pagesBelow(root);
+
+/** What a team and its members set up, each subject on a page of its own. */
+const settings = page('/settings', {
   staticData: { title: 'Settings' },
   component: lazyRouteComponent(
     () => import('../features/settings/settings-layout.tsx'),
@@ -38,6 +42,14 @@ const settingsPages = [
       'TeamPage',
     ),
   }),
+  settingsPage('/billing', {
+    validateSearch: searchOf.billing,
+    staticData: { title: 'Billing' },
+    component: lazyRouteComponent(
+      () => import('../features/settings/billing/billing-page.tsx'),
+      'BillingPage',
+    ),
+  }),
   settingsPage('/read-models', {
     staticData: { title: 'Data status' },
     component: lazyRouteComponent(
@@ -47,5 +59,4 @@ const settingsPages = [
   }),
 ] as const;
 
-/** What a team and its members set up, each subject on a page of its own. */
 export const settingsRoutes = settings.addChildren(settingsPages);

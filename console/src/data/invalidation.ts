@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** First part of every query key: `[subject, 'list' | 'detail' ..., params]`. */
 export const subjects = [
   'user-context',
+  'billing',
   'store-sync',
   'search',
   'dashboard',

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useReturnedPlan } from '../../../data/billing.ts';
+import { messageFor } from '../../../lib/problems.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { planNames } from './billing-words.ts';
+
+/** What came of the way over the page of the store: the plan that the store has now. */
+export const ReturnedPlan = () => {
+  const { data, error, isFetching, refetch } = useReturnedPlan();
+  if (isFetching) {
+    return (
+      <AlertBox tone="gray" title="Your store is asked for your plan">
+        This takes a few seconds.
+      </AlertBox>
+    );
+  }
+  if (error !== null) {
+    return (
+      <AlertBox tone="warning" title="Your plan could not be read from your store">
+        <p>{messageFor(error)} It is read again by itself within 15 minutes.</p>
+        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </AlertBox>
+    );
+  }
+  if (data === undefined) return null;
+  return data.plan === 'FREE' ? (
+    <AlertBox tone="gray" title="No plan was confirmed">
+      You are on the free plan. Nothing is charged.
+    </AlertBox>
+  ) : (
+    <AlertBox tone="success" title={`You are on ${planNames[data.plan]}`}>
+      Your store has confirmed it.
+    </AlertBox>
+  );
+};
