@@ -14,6 +14,7 @@ import {
   openNamedSecrets,
 } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { keepForgettingDrafts } from '@quartermaster/infra/platform/shared-drafts/forget-drafts';
 import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
@@ -25,7 +26,7 @@ import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
 import { type BillingOptions, openBilling } from './billing/open-billing.ts';
 import { bulkPartsOf } from './products/bulk-acts/change-item.ts';
-import { createCommandHandler } from './core/handle-command.ts';
+import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { openConnector } from './open-connector.ts';
@@ -95,6 +96,17 @@ const openOwnSnapshots = ({ pool, onProblem }: CommandServiceOptions): Promise<S
     onProblem('snapshots of streams', error);
   });
 
+/** The users, and what founds the team of a store. */
+const openPeople = async (
+  { store }: CommandServiceOptions,
+  sessions: Sessions,
+  { handler, secrets }: { readonly handler: CommandHandler; readonly secrets: NamedSecrets },
+) => {
+  const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
+  const users = createUsers(handler, sessions, emails);
+  return { users, people: { find: users.find, found: teamFounder(handler, users.join) } };
+};
+
 const stopAll =
   (...stops: readonly (() => Promise<void>)[]) =>
   () =>
@@ -106,26 +118,23 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
 
 /** The command service: its calls, the store connector and the reactions. */
 export const createCommandService = async (options: CommandServiceOptions) => {
-  const { store } = options;
   const secrets = await openSecrets(options);
   const snapshots = await openOwnSnapshots(options);
-  const handler = createCommandHandler(store, { snapshots });
+  const handler = createCommandHandler(options.store, { snapshots });
   const { directory, follower } = await followDirectory(options);
   const auth = openAuth(options);
   const billing = openBilling(options, handler);
   const connector = await openConnector({ ...options, snapshots, handler, plans: billing.plans });
-  const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
-  const users = createUsers(handler, auth.sessions, emails);
-  const found = teamFounder(handler, users.join);
-  const connecting = connector.connecting({ find: users.find, found }, options.consoleUrl);
+  const { users, people } = await openPeople(options, auth.sessions, { handler, secrets });
+  const connecting = connector.connecting(people, options.consoleUrl);
   const installs = installsAtSignIn(connecting.installs, options.onProblem);
-  const bulkActs = bulkPartsOf(handler, store);
+  const bulkActs = bulkPartsOf(handler, options.store);
   const deletion = deletionOf(options, { handler, users, stores: connector });
   const commanded = { handler, directory, users, stores: connector, bulkActs, deletion };
   const reactions = await openReactions({ ...options, secrets }, commanded);
   const forgetting = stopAll(keepForgetting(options), keepForgettingDrafts(options));
   const stops = [auth.mails.stop, forgetting, connector.runner.stop, reactions.stop, follower.stop];
-  const applyReceipt = applyReceipts(store, handler);
+  const applyReceipt = applyReceipts(options.store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs }),
     ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),

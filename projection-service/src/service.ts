@@ -4,7 +4,6 @@ import type { BillingConfig } from '@quartermaster/infra/platform/config/billing
 import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
 import {
@@ -16,7 +15,6 @@ import type { FoldThreads } from '@quartermaster/infra/platform/projections/past
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
-import { billingQueryRoutes } from './billing/routes.ts';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { calendarReaders } from './calendar-readers.ts';
 import { calendarQueryRoutes, type CalendarSources } from './calendar/routes.ts';
@@ -48,13 +46,9 @@ import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
-import { readModelStateRoute } from './teams/read-models.ts';
-import { memberQueryRoutes } from './members/routes.ts';
-import { onboardingQueryRoutes } from './onboarding/routes.ts';
-import { teamsQueryRoutes } from './teams/routes.ts';
 import { queriedReadModels, READ_SCHEMA, readModelGroups } from './read-models.ts';
+import { teamRoutesOf } from './team-routes.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
-import { usersQueryRoutes } from './users/routes.ts';
 
 export interface ProjectionServiceOptions extends ComputingSources {
   /** Connections of queries about the past. */
@@ -127,19 +121,6 @@ const calendarRoutesOf = (
   pool: ReadPool,
 ): readonly MountedRoute[] =>
   calendarQueryRoutes({ ...calendars, pool, work, readers: calendarReaders, publicUrl });
-
-/** Queries about a team itself and its users. */
-const teamRoutesOf = (
-  options: ProjectionServiceOptions,
-  pool: ReadPool,
-): readonly MountedRoute[] => [
-  ...billingQueryRoutes({ pool, billing: options.billing }),
-  ...memberQueryRoutes({ pool }),
-  ...onboardingQueryRoutes({ pool }),
-  ...teamsQueryRoutes({ pool }),
-  readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
-  ...usersQueryRoutes({ pool, hasPlans: options.billing !== null }),
-];
 
 const routesOf = (
   options: ProjectionServiceOptions,

@@ -166,6 +166,7 @@ describe('the mail of an invitation', () => {
 });
 
 describe('API-TEAM-07 accepting', () => {
+  const userAnn = () => teams.users.find('ann@one.example');
   let ann: string;
   beforeEach(async () => {
     ann = await teams.signIn('ann@one.example');
@@ -178,10 +179,7 @@ describe('API-TEAM-07 accepting', () => {
     ['AMB-011 without a token', () => undefined],
   ])('ROLE-A-08 makes a member with the invited role, once: %s', async (_, link) => {
     await accept(ann, link()).expect(204);
-    expect(await teams.users.find('ann@one.example')).toMatchObject({
-      teamId: 'team-1',
-      role: 'ADMIN',
-    });
+    expect(await userAnn()).toMatchObject({ teamId: 'team-1', role: 'ADMIN' });
     expect(await teams.sessions.find(ann)).toMatchObject({ teamId: 'team-1', role: 'ADMIN' });
     const again = await accept(ann, link()).expect(409);
     expect(again.body.code).toBe('ALREADY_IN_A_TEAM');
@@ -191,10 +189,7 @@ describe('API-TEAM-07 accepting', () => {
     await invite({ emails: ['ann@one.example'] }, otherAdmin).expect(200);
     await teams.react.mail();
     await accept(ann).expect(204);
-    expect(await teams.users.find('ann@one.example')).toMatchObject({
-      teamId: 'team-2',
-      role: 'MEMBER',
-    });
+    expect(await userAnn()).toMatchObject({ teamId: 'team-2', role: 'MEMBER' });
   });
 
   test('without a token works also when another team invited the address many times since', async () => {
@@ -205,7 +200,7 @@ describe('API-TEAM-07 accepting', () => {
     }
     await revoke('ann@one.example', otherAdmin).expect(204);
     await accept(ann).expect(204);
-    expect(await teams.users.find('ann@one.example')).toMatchObject({ teamId: 'team-1' });
+    expect(await userAnn()).toMatchObject({ teamId: 'team-1' });
   });
 
   test('ROLE-A-06 is refused after the invitation was revoked', async () => {

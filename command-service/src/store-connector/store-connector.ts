@@ -2,7 +2,6 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { withLease } from '@quartermaster/infra/platform/postgres/lease';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type { Router } from 'express';
 import type pg from 'pg';
@@ -13,15 +12,10 @@ import {
   createWithdrawInventory,
   type InventoryAdjustment,
 } from './adjust-inventory.ts';
-import {
-  type AppSubscriptions,
-  createAppSubscriptions,
-  readActivePlan,
-} from './app-subscriptions.ts';
+import { type AppSubscriptions, createAppSubscriptions } from './app-subscriptions.ts';
 import type { Retry } from './admin-api/admin-api.ts';
 import { createBulkNudge } from './admin-api/bulk-operation.ts';
 import type { Timing } from './admin-api/timing.ts';
-import { forgetOldAttempts } from './connect/attempts.ts';
 import type { People } from './connect/establish.ts';
 import { type ConnectParts, openConnect } from './connect/open-connect.ts';
 import type { PlatformApp } from './connect/platform-pages.ts';
@@ -35,13 +29,13 @@ import { createInventoryIndex } from './inventory-index.ts';
 import type { Adjustment } from './platform/store-json.ts';
 import { createRecorder, type NeighbourDeciders } from './recorder.ts';
 import { storeRoutes } from './routes.ts';
-import { createStoreApis, type StoreApis } from './store-apis.ts';
+import { createStoreApis } from './store-apis.ts';
 import type { StorePlans } from './store-plans.ts';
 import type { StoreConnection } from './store-rows.ts';
 import { createProgressStore } from './sync/progress.ts';
+import { storeReader } from './sync/read-store.ts';
 import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
 import { createSyncStates } from './sync/sync-state.ts';
-import { syncStore } from './sync/sync-store.ts';
 import type { TeamRunsOptions } from './sync/team-runs.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import type { ReceivePrivacyRequest } from './webhooks/privacy.ts';
@@ -118,13 +112,6 @@ export interface StoreConnector {
 
 const MINUTE_MS = 60_000;
 
-interface PlanReading {
-  readonly plans: StorePlans | null;
-  readonly apis: StoreApis;
-  readonly everyMinutes: number;
-  readonly onFailure: TeamRunsOptions['onFailure'];
-}
-
 /** The tables of the connector, and the clients of stores. */
 const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product, Stock, Team>) => {
   const { pool, keys, timing, deciders, store, snapshots = noSnapshots } = options;
@@ -144,40 +131,14 @@ const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product,
   return { handler, addresses, deliveries: createDeliveries(pool), shared };
 };
 
-/** Reads the plan of a store after its data. A plan that cannot be read does not fail the run: the next one reads it again. */
-const followPlan = async (
-  { plans, apis, everyMinutes, onFailure }: PlanReading,
-  teamId: TeamId,
-  signal: AbortSignal,
-): Promise<void> => {
-  const api = await apis.forTeam(teamId);
-  if (api === null) return;
-  await plans
-    ?.follow(teamId, () => readActivePlan(api, { signal }))
-    .catch((error: unknown) => {
-      signal.throwIfAborted();
-      onFailure(teamId, error, everyMinutes * MINUTE_MS);
-    });
-};
-
 /** The connector: reads stores, receives their webhooks, and pushes received stock to them. */
 export const createStoreConnector = <Product, Stock, Team>(
   options: StoreConnectorOptions<Product, Stock, Team>,
 ): StoreConnector => {
-  const { pool, timing, onAdjusted, deciders, plans } = options;
+  const { pool, timing, deciders } = options;
   const { handler, addresses, deliveries, shared } = openParts(options);
   const { apis, connections, recorder, index, progress } = shared;
-  const readStore: TeamRunsOptions['sync'] = async (teamId, signal, retryAt) => {
-    await deliveries.forgetOld(timing.now());
-    await forgetOldAttempts(pool, timing.now());
-    const kind = await withLease(pool, `store sync ${teamId}`, (lost) =>
-      syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
-    );
-    if (kind === null) return null;
-    await connections.accepted(teamId);
-    await followPlan({ ...options, apis }, teamId, signal);
-    return kind;
-  };
+  const readStore = storeReader({ ...options, ...shared, deliveries });
   const runner = createSyncRunner({
     teams: connections.teams,
     sync: readStore,
@@ -195,14 +156,7 @@ export const createStoreConnector = <Product, Stock, Team>(
     connect,
     connecting: (people, consoleUrl) => openConnect({ ...options, ...given, people, consoleUrl }),
     routes: storeRoutes({ apis, connections, progress, runner }),
-    webhooks: webhookRouter({
-      ...options,
-      ...shared,
-      plans,
-      deliveries,
-      now: timing.now,
-      onAdjusted,
-    }),
+    webhooks: webhookRouter({ ...options, ...shared, deliveries, now: timing.now }),
     runner,
     readStore,
     adjustInventory: createAdjustInventory({ apis, index, recorder }),

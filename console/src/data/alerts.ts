@@ -23,8 +23,8 @@ const words = { NOT_FOUND: 'This alert no longer exists.' } as const;
 type Switched = Pick<AlertDefinition, 'id' | 'status'>;
 
 /** Switches an alert of a list on or off at once; it turns back when the call fails. */
-const useSwitchIn = <Listed extends Switched>(
-  queryKey: DataTag<QueryKey, Listed[], Error>,
+const useSwitchIn = (
+  queryKey: DataTag<QueryKey, Switched[], Error>,
   change: (alert: Switched) => Promise<unknown>,
 ) => {
   const client = useQueryClient();
