@@ -1,38 +1,21 @@
-import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconBulb,
-  IconKeyboard,
-  IconLogout,
-  IconMenu2,
-  IconMoon,
-  IconSearch,
-  IconSun,
-} from '@tabler/icons-react';
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { takeTypedBeforeSaving } from '../form/unreadable.ts';
-import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
 import { listenForShortcuts, useShortcut } from '../lib/shortcuts.ts';
-import { leave } from '../data/user-context.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { keepFocus, useFocusOnPage } from './focus.ts';
 import { Nav } from './nav.tsx';
 import { PrintHead } from './print-head.tsx';
+import { useShellCommands } from './shell-commands.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { useNavigation } from './navigation.ts';
 import styles from './shell.module.css';
 
 const CommandPalette = onDemand<{ openings: number }>(
@@ -49,52 +32,6 @@ const KeyboardHelp = onDemand<DialogProps>(
 const SuggestFeature = onDemand<DialogProps>(
   async () => (await import('./suggest-feature.tsx')).SuggestFeature,
 );
-
-/** Leads to every screen, also by G and a letter. */
-const useNavigationCommands = (): void => {
-  const groups = useNavigation();
-  const { history } = useRouter();
-  useCommands(
-    useMemo(
-      () =>
-        groups
-          .flatMap(({ items }) => items)
-          .map(({ key, label, path, icon: Icon }) => ({
-            id: `go-${path}`,
-            label,
-            group: 'Go to',
-            icon: <Icon size={16} stroke={1.6} />,
-            shortcut: `g ${key}`,
-            run: () => history.push(path),
-          })),
-      [groups, history],
-    ),
-  );
-};
-
-const preference = (label: string, Icon: typeof IconSun, run: () => void): Command => ({
-  id: label,
-  label,
-  group: 'Preferences',
-  icon: <Icon size={16} stroke={1.6} />,
-  run,
-});
-
-const useShellCommands = (showHelp: () => void, suggest: () => void): void => {
-  const { setColorScheme } = useMantineColorScheme();
-  useCommands(
-    useMemo(
-      () => [
-        preference('Light theme', IconSun, () => setColorScheme('light')),
-        preference('Dark theme', IconMoon, () => setColorScheme('dark')),
-        { ...preference('Keyboard shortcuts', IconKeyboard, showHelp), shortcut: '?' },
-        preference('Suggest a feature', IconBulb, suggest),
-        preference('Sign out', IconLogout, leave),
-      ],
-      [setColorScheme, showHelp, suggest],
-    ),
-  );
-};
 
 const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
   <Tooltip label="Search, go to a page or do something">
@@ -141,7 +78,6 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useEffect(listenForShortcuts, []);
   useEffect(keepFocus, []);
   useFocusOnPage(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
-  useNavigationCommands();
   useShellCommands(help.open, suggestion.open);
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, { group: 'Everywhere' });
