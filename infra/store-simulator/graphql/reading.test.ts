@@ -171,6 +171,18 @@ describe('the paged API of the store', () => {
     });
   });
 
+  test('counts every variant without a limit, and no more than a limit', async () => {
+    const { data } = await store.ask(
+      '{ all: productVariantsCount(limit: null) { count } few: productVariantsCount(limit: 3) { count } }',
+    );
+    const variants = await allPages(
+      'query Ids($after: String) { productVariants(first: 250, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }',
+      'productVariants',
+    );
+    expect(data).toEqual({ all: { count: variants.length }, few: { count: 3 } });
+    expect(variants.length).toBeGreaterThan(3);
+  });
+
   test('lists collections with their products', async () => {
     const nodes = await allPages(documents.collections, 'collections');
     expect(nodes.find(({ handle }) => handle === 'regency')).toMatchObject({
