@@ -1,6 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { getVariantsCount } from '@quartermaster/contracts/onboarding/calls';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { askOnce } from './ask-once.ts';
 import { shopAndLocations } from './platform/shop.ts';
@@ -8,6 +9,7 @@ import type { StoreConnections } from './connections.ts';
 import type { StoreApis } from './store-apis.ts';
 import type { ProgressStore } from './sync/progress.ts';
 import type { SyncRunner } from './sync/sync-runner.ts';
+import { createVariantsCount } from './variants-count.ts';
 
 export interface StoreRoutesOptions {
   readonly apis: StoreApis;
@@ -23,7 +25,14 @@ const assertReachable = async (apis: StoreApis, teamId: TeamId): Promise<void> =
   await askOnce((call) => api.call(shopAndLocations, { after: null }, call));
 };
 
-/** GET /store/sync and POST /products/sync-shopify. */
+const getCount = (apis: StoreApis): MountedRoute => {
+  const countOf = createVariantsCount(apis);
+  return mount(getVariantsCount, async (request) => ({
+    body: { count: await countOf(teamOf(request)) },
+  }));
+};
+
+/** What members see of their store, and the call that reads it. */
 export const storeRoutes = ({
   apis,
   connections,
@@ -42,4 +51,5 @@ export const storeRoutes = ({
     runner.request(teamId);
     return {};
   }),
+  getCount(apis),
 ];

@@ -73,9 +73,10 @@ export const getVariantsCount = defineRoute({
   method: 'GET',
   path: '/onboarding/shopify-products-variants-count',
   kind: 'query',
-  summary: 'The number of product variants of the connected store, as it was read last',
+  service: 'command',
+  summary: 'The number of product variants that the connected store has, as the store itself says',
   response: z.object({ count: z.int() }),
-  refusals: ['CONFLICT'],
+  refusals: ['CONFLICT', 'STORE_UNAVAILABLE'],
 });
 
 const notices = z.object({

@@ -98,14 +98,6 @@ describe('API-ONB-01 the bundles of the shop', () => {
   });
 });
 
-test('API-ONB-05 ROLE-O-08 the number of variants is that of the store; without a store there is none', async () => {
-  const path = '/onboarding/shopify-products-variants-count';
-  await models.given(created());
-  await read(path).expect(409);
-  await models.given(created(), connected(), read20('PRODUCTS'));
-  expect((await read(path).expect(200)).body).toEqual({ count: 20 });
-});
-
 test('API-USER-02 AMB-018 AMB-133 ENT-NOT-01 ENT-NOT-02 notices are shown to a member until dismissed', async () => {
   const dismissed = fact(noticesChanged, 'notices.user-member', {
     ...{ userId: 'user-member', purchaseOrderImport: false, bundleImport: true },

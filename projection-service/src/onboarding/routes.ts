@@ -1,5 +1,4 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
   type MountedRoute,
@@ -12,7 +11,6 @@ import {
   getBundleProducts,
   getNotices,
   getOnboardingProgress,
-  getVariantsCount,
   type Notices,
   type OnboardingProgress,
 } from '@quartermaster/contracts/onboarding/calls';
@@ -34,16 +32,13 @@ const stateOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadState> => {
 };
 
 interface ReadStore {
-  readonly storeDomain: string | null;
   readonly productsSynced: boolean;
   readonly ordersSynced: boolean;
-  readonly variantsCount: number;
 }
 
 const storeOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadStore | undefined> => {
   const { rows } = await pool.query<ReadStore>(
-    `select t.store_domain as "storeDomain", t.products_synced as "productsSynced",
-       t.orders_synced as "ordersSynced", t.variants_count::int as "variantsCount"
+    `select t.products_synced as "productsSynced", t.orders_synced as "ordersSynced"
      from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],
   );
@@ -86,12 +81,5 @@ export const onboardingQueryRoutes = ({
   mount(getBundleProducts, async (request) => ({
     body: (await stateOf(pool, teamOf(request))).bundleProducts,
   })),
-  mount(getVariantsCount, async (request) => {
-    const store = await storeOf(pool, teamOf(request));
-    if (typeof store?.storeDomain !== 'string') {
-      throw new Rejection('CONFLICT', 'Connect a store first');
-    }
-    return { body: { count: store.variantsCount } };
-  }),
   mount(getNotices, async (request) => ({ body: await noticesOf(pool, request) })),
 ];

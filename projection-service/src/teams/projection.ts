@@ -35,7 +35,6 @@ const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreat
   details: noBusinessDetails,
   productsSynced: false,
   ordersSynced: false,
-  variantsCount: 0,
   today: null,
   createdAt: recordedAt,
   updatedAt: recordedAt,
@@ -58,15 +57,13 @@ const changed = (
   change: Partial<TeamRow>,
 ): TeamRow | undefined => row && { ...row, ...change, updatedAt: recordedAt, revision };
 
-const synced = ({ part, variantsCount }: ProjectedEvent<typeof storeDataSynced>['data']) =>
-  part === 'PRODUCTS'
-    ? { productsSynced: true, variantsCount }
-    : { ordersSynced: true, variantsCount };
+const synced = ({ part }: ProjectedEvent<typeof storeDataSynced>['data']) =>
+  part === 'PRODUCTS' ? { productsSynced: true } : { ordersSynced: true };
 
 /** Teams, their store, settings and business day. */
 export const teamsProjection = defineProjection({
   name: 'teams',
-  version: 4,
+  version: 5,
   tables: [teams],
   on: [
     onRow(teamCreated, teams, keyOf, (_, event) => created(event)),

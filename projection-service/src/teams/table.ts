@@ -22,7 +22,6 @@ export interface TeamRow {
   readonly details: BusinessDetails;
   readonly productsSynced: boolean;
   readonly ordersSynced: boolean;
-  readonly variantsCount: number;
   /** The team's business day (YYYY-MM-DD); null before the first one. */
   readonly today: string | null;
   readonly createdAt: string;
@@ -50,7 +49,6 @@ export const teams = defineTable<TeamRow>({
     details: 'json',
     productsSynced: 'bool',
     ordersSynced: 'bool',
-    variantsCount: 'int',
     today: 'text',
     createdAt: 'text',
     updatedAt: 'text',

@@ -10,7 +10,12 @@ import { bulkOrdersQuery, bulkProductsQuery, pollBulkOperation, runBulkQuery } f
 import { collectionById, collectionProducts, collectionsPage } from './collections.ts';
 import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';
 import { productById, productsSince, productVariants, variantComponents } from './products.ts';
-import { productCensus, productOfInventoryItem, productOfVariant } from './product-questions.ts';
+import {
+  productCensus,
+  productOfInventoryItem,
+  productOfVariant,
+  variantsCount,
+} from './product-questions.ts';
 import { shopAndLocations, shopAndScopes } from './shop.ts';
 import { activateStock, adjustQuantities, inventoryPage, stockAtLocation } from './stock.ts';
 import {
@@ -28,6 +33,7 @@ const documents: readonly { readonly name: string; readonly text: string }[] = [
   productVariants,
   variantComponents,
   productCensus,
+  variantsCount,
   productOfInventoryItem,
   productOfVariant,
   ordersSince,

@@ -27,6 +27,19 @@ export const productCensus = defineDocument({
   }),
 });
 
+/** How many variants the store has. Without a limit the platform counts all of them, else up to 10,000. */
+export const variantsCount = defineDocument({
+  name: 'VariantsCount',
+  text: /* GraphQL */ `
+    query VariantsCount {
+      productVariantsCount(limit: null) {
+        count
+      }
+    }
+  `,
+  answer: z.object({ productVariantsCount: z.object({ count: z.int().min(0) }) }),
+});
+
 /** The product that an inventory item belongs to. */
 export const productOfInventoryItem = defineDocument({
   name: 'ProductOfInventoryItem',

@@ -48,6 +48,14 @@ export const answers: Readonly<Record<string, (shop: TestShop, variables: Variab
         2,
       ),
     }),
+    VariantsCount: ({ products }) => ({
+      productVariantsCount: {
+        count: products.reduce(
+          (count, { variants, unseenVariants }) => count + variants.length + unseenVariants,
+          0,
+        ),
+      },
+    }),
     ProductOfInventoryItem: (shop, { id }) => {
       const variant = ownerOf(shop, (one) => itemNumber(one.id) === numberIn(id));
       return { inventoryItem: variant === null ? null : { variant } };
