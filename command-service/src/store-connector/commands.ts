@@ -50,6 +50,8 @@ export type StoreStockCommand =
 
 export type StoreTeamCommand =
   | ({ readonly type: 'ConnectStore' } & DataOf<TeamEvent, 'StoreConnected'>)
+  | ({ readonly type: 'LoseStoreAccess' } & DataOf<TeamEvent, 'StoreAccessLost'>)
+  | { readonly type: 'RestoreStoreAccess' }
   | ({ readonly type: 'RecordStoreDataSynced' } & DataOf<TeamEvent, 'StoreDataSynced'>)
   | ({ readonly type: 'DisableTeam' } & DataOf<TeamEvent, 'TeamDisabled'>)
   | ({ readonly type: 'EnableTeam' } & DataOf<TeamEvent, 'TeamDisabled'>);

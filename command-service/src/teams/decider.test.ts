@@ -69,6 +69,48 @@ test('AMB-019 details are recorded when they change', () => {
   given().when({ type: 'SetBusinessDetails', details }).thenRejected('NOT_FOUND');
 });
 
+describe('the permission of the store', () => {
+  const since = '2026-11-20T12:30:00.000Z';
+  const later = '2026-11-20T12:45:00.000Z';
+  const lose = (at = since): TeamCommand => ({ type: 'LoseStoreAccess', since: at });
+  const lost: TeamEvent = { type: 'StoreAccessLost', data: { since } };
+  const restore: TeamCommand = { type: 'RestoreStoreAccess' };
+  const restored: TeamEvent = { type: 'StoreAccessRestored', data: { lostSince: since } };
+  const running = [created, connected(), reached('INVITE_MEMBERS')];
+
+  test('is lost once and restored once', () => {
+    given(...running)
+      .when(lose())
+      .then(lost);
+    given(...running, lost)
+      .when(lose(later))
+      .thenNothing();
+    given(...running, lost)
+      .when(restore)
+      .then(restored);
+    given(...running, lost, restored)
+      .when(restore)
+      .thenNothing();
+    given(...running)
+      .when(restore)
+      .thenNothing();
+    given().when(lose()).thenRejected('NOT_FOUND');
+  });
+
+  test('can be lost again', () => {
+    const again: TeamEvent = { type: 'StoreAccessLost', data: { since: later } };
+    given(...running, lost, restored)
+      .when(lose(later))
+      .then(again);
+  });
+
+  test('is restored by connecting the same store again', () => {
+    given(...running, lost)
+      .when(connect())
+      .then(restored);
+  });
+});
+
 describe('onboarding', () => {
   test('AMB-016 connecting the store leads to inviting members', () => {
     given(created).when(connect()).then(connected(), reached('INVITE_MEMBERS'));

@@ -16,6 +16,10 @@ type DataOf<Type extends TeamEvent['type']> = Readonly<Extract<TeamEvent, { type
 export type TeamCommand =
   | ({ readonly type: 'CreateTeam' } & DataOf<'TeamCreated'>)
   | ({ readonly type: 'ConnectStore' } & DataOf<'StoreConnected'>)
+  /** The store refuses the credentials for good. */
+  | ({ readonly type: 'LoseStoreAccess' } & DataOf<'StoreAccessLost'>)
+  /** The store accepted the credentials. */
+  | { readonly type: 'RestoreStoreAccess' }
   | { readonly type: 'ReachOnboardingStep'; readonly step: ReachedStep }
   /** Ends the step in which the team is asked to invite members; in any other step it changes nothing. */
   | { readonly type: 'EndInviting' }
@@ -33,6 +37,8 @@ type Events = readonly TeamEvent[];
 interface Team {
   readonly created: boolean;
   readonly store: DataOf<'StoreConnected'> | null;
+  /** When the store began to refuse the credentials; null while it accepts them. */
+  readonly accessLostSince: string | null;
   readonly step: ReachedStep;
   readonly synced: ReadonlyMap<DataOf<'StoreDataSynced'>['part'], number>;
   readonly disabledReason: DisabledReason | null;
@@ -44,6 +50,8 @@ interface Team {
 const evolve = evolveBy<Team, TeamEvent>({
   TeamCreated: (team) => ({ ...team, created: true }),
   StoreConnected: (team, store) => ({ ...team, store }),
+  StoreAccessLost: (team, { since }) => ({ ...team, accessLostSince: since }),
+  StoreAccessRestored: (team) => ({ ...team, accessLostSince: null }),
   OnboardingStepReached: (team, { step }) => ({ ...team, step }),
   StoreDataSynced: (team, { part, variantsCount }) => ({
     ...team,
@@ -58,6 +66,7 @@ const evolve = evolveBy<Team, TeamEvent>({
 const initial: Team = {
   created: false,
   store: null,
+  accessLostSince: null,
   step: 'CONNECT_STORE',
   synced: new Map(),
   disabledReason: null,
@@ -80,6 +89,12 @@ const disable = ({ disabledReason }: Team, reason: DisabledReason): Events =>
 const enable = (team: Team, reason: DisabledReason): Events =>
   team.disabledReason === reason ? [{ type: 'TeamEnabled', data: { previousReason: reason } }] : [];
 
+const loseAccess = ({ accessLostSince }: Team, since: string): Events =>
+  accessLostSince === null ? [{ type: 'StoreAccessLost', data: { since } }] : [];
+
+const restoreAccess = ({ accessLostSince: lostSince }: Team): Events =>
+  lostSince === null ? [] : [{ type: 'StoreAccessRestored', data: { lostSince } }];
+
 /** A new connection enables a team that was disabled because its store removed the app (ST-DIS-03). */
 const connect = (
   { storeDomain, shopName, currency, timeZone, scopes }: DataOf<'StoreConnected'>,
@@ -87,7 +102,12 @@ const connect = (
 ): Events => {
   const data = { storeDomain, shopName, currency, timeZone, scopes };
   const connected: Events = isEqual(data, team.store) ? [] : [{ type: 'StoreConnected', data }];
-  return [...connected, ...reach(team, 'INVITE_MEMBERS'), ...enable(team, 'UNINSTALLED')];
+  return [
+    ...connected,
+    ...restoreAccess(team),
+    ...reach(team, 'INVITE_MEMBERS'),
+    ...enable(team, 'UNINSTALLED'),
+  ];
 };
 
 /** 20,000 variants are allowed, one more disables the team until there are fewer again (AMB-015). */
@@ -135,6 +155,8 @@ export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
     CreateTeam: ({ teamId, name }, { created }) =>
       created ? [] : [{ type: 'TeamCreated', data: { teamId, name } }],
     ConnectStore: ofCreated(connect),
+    LoseStoreAccess: ofCreated(({ since }, team) => loseAccess(team, since)),
+    RestoreStoreAccess: ofCreated((_, team) => restoreAccess(team)),
     ReachOnboardingStep: ofCreated(({ step }, team) => reach(team, step)),
     EndInviting: ofCreated((_, team) => endInviting(team)),
     RecordStoreDataSynced: ofCreated(recordSync),

@@ -26,6 +26,23 @@ export const storeConnected = defineEvent({
   }),
 });
 
+export const storeAccessLost = defineEvent({
+  type: 'StoreAccessLost',
+  version: 1,
+  summary: 'The store of a team withdrew its permission; an admin has to connect it again.',
+  data: z.object({
+    /** When the store first refused the credentials (ISO instant). */
+    since: z.string(),
+  }),
+});
+
+export const storeAccessRestored = defineEvent({
+  type: 'StoreAccessRestored',
+  version: 1,
+  summary: 'The store of a team let the product in again.',
+  data: z.object({ lostSince: z.string() }),
+});
+
 /** In the order in which they are reached (ROLE-O-01). */
 export const reachedSteps = [
   'CONNECT_STORE',
@@ -106,6 +123,8 @@ export const businessDetailsChanged = defineEvent({
 export const teamEvents = [
   teamCreated,
   storeConnected,
+  storeAccessLost,
+  storeAccessRestored,
   onboardingStepReached,
   storeDataSynced,
   teamDisabled,

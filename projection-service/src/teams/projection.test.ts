@@ -5,6 +5,8 @@ import {
   businessDetailsChanged,
   insightsSettingsChanged,
   onboardingStepReached,
+  storeAccessLost,
+  storeAccessRestored,
   storeDataSynced,
   teamDisabled,
   teamEnabled,
@@ -33,6 +35,7 @@ test('a new team has no store yet and the default thresholds (CALC-K-19)', async
       currency: null,
       timeZone: null,
       scopes: [],
+      storeAccessLost: false,
       enabled: true,
       disabledReason: null,
       settings: defaultInsightsSettings,
@@ -89,6 +92,18 @@ test('ROLE-D-01 a disabled team has the reason until it is enabled', async () =>
     fact(teamEnabled, stream, { previousReason: 'UNINSTALLED' }),
   );
   expect(await models.rows(teams)).toMatchObject([{ enabled: true, disabledReason: null }]);
+});
+
+test('a store that withdrew its permission is marked until it is connected again, for its team alone', async () => {
+  const since = '2026-03-01T08:00:00.000Z';
+  const lost = fact(storeAccessLost, stream, { since });
+  const others = [created('team-2'), connected({ teamId: 'team-2' })];
+  await models.given(created(), connected(), ...others, lost);
+  expect(await models.rows(teams)).toMatchObject([{ storeAccessLost: true, enabled: true }]);
+  expect(await models.rows(teams, 'team-2')).toMatchObject([{ storeAccessLost: false }]);
+  const restored = fact(storeAccessRestored, stream, { lostSince: since });
+  await models.given(created(), connected(), lost, restored);
+  expect(await models.rows(teams)).toMatchObject([{ storeAccessLost: false }]);
 });
 
 test('NF-D-02 a business day begins for one team and does not raise the revision of the team', async () => {

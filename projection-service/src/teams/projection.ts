@@ -6,6 +6,8 @@ import {
   insightsSettingsChanged,
   onboardingStepReached,
   type ReachedStep,
+  storeAccessLost,
+  storeAccessRestored,
   storeConnected,
   storeDataSynced,
   teamCreated,
@@ -29,6 +31,7 @@ const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreat
   currency: null,
   timeZone: null,
   scopes: [],
+  storeAccessLost: false,
   enabled: true,
   disabledReason: null,
   settings: defaultInsightsSettings,
@@ -63,7 +66,7 @@ const synced = ({ part }: ProjectedEvent<typeof storeDataSynced>['data']) =>
 /** Teams, their store, settings and business day. */
 export const teamsProjection = defineProjection({
   name: 'teams',
-  version: 5,
+  version: 6,
   tables: [teams],
   on: [
     onRow(teamCreated, teams, keyOf, (_, event) => created(event)),
@@ -71,6 +74,12 @@ export const teamsProjection = defineProjection({
       const { storeDomain, shopName, currency, timeZone, scopes } = event.data;
       return changed(row, event, { storeDomain, shopName, currency, timeZone, scopes });
     }),
+    onRow(storeAccessLost, teams, keyOf, (row, event) =>
+      changed(row, event, { storeAccessLost: true }),
+    ),
+    onRow(storeAccessRestored, teams, keyOf, (row, event) =>
+      changed(row, event, { storeAccessLost: false }),
+    ),
     onRow(onboardingStepReached, teams, keyOf, (row, event) =>
       changed(row, event, { onboardingStep: shownStep[event.data.step] }),
     ),

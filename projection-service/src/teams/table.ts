@@ -15,6 +15,8 @@ export interface TeamRow {
   readonly currency: string | null;
   readonly timeZone: string | null;
   readonly scopes: readonly string[];
+  /** True while the store refuses the product. */
+  readonly storeAccessLost: boolean;
   readonly enabled: boolean;
   /** Why the team is disabled; null while it is enabled. */
   readonly disabledReason: DisabledReason | null;
@@ -43,6 +45,7 @@ export const teams = defineTable<TeamRow>({
     currency: 'text',
     timeZone: 'text',
     scopes: 'texts',
+    storeAccessLost: 'bool',
     enabled: 'bool',
     disabledReason: 'text',
     settings: 'json',

@@ -88,6 +88,21 @@ const messageOf = (error: unknown): string => {
   return 'Reading the store failed; the log says why';
 };
 
+/** Records that the store withdrew its permission, or that it lets the product in again; nothing while that has not changed. */
+const recordAccess = async (
+  { connections, recorder, timing }: SyncDependencies,
+  teamId: TeamId,
+  isAccepted: boolean,
+): Promise<void> => {
+  const cause = { teamId, parts: ['access', isAccepted ? 'restored' : 'lost', timing.now()] };
+  if (isAccepted) {
+    await recorder.team(cause, { type: 'RestoreStoreAccess' });
+    return;
+  }
+  const since = (await connections.forTeam(teamId))?.revokedAt ?? null;
+  if (since !== null) await recorder.team(cause, { type: 'LoseStoreAccess', since });
+};
+
 /**
  * Reads a team's store: all of it the first time, later only the changes; returns which of them it did. An interrupted run
  * can be repeated. After a failure, writes the reason and the time of the next try to the progress and rejects; rejects with
@@ -106,6 +121,7 @@ export const syncStore = async (
   try {
     const run = await startRun(dependencies, teamId, report, signal);
     await (isFirst ? firstLoad(run) : reconcile(run));
+    await recordAccess(dependencies, teamId, true);
     if (isFirst) await report.phase('PROJECTING');
     if (isFirst) await dependencies.awaitProjected(signal);
     const now = timing.now();
@@ -115,6 +131,7 @@ export const syncStore = async (
     signal.throwIfAborted();
     const problem = { message: messageOf(error), retryAt: retryAt() };
     await report.finish({ phase: 'FAILED', finishedAt: timing.now(), problem });
+    await recordAccess(dependencies, teamId, false);
     throw error;
   }
 };

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { systemContext } from '../../core/command-context.ts';
+import { createCommandHandler } from '../../core/handle-command.ts';
+import { teamDecider } from '../../teams/decider.ts';
+import {
+  allEvents,
+  beginAfresh,
+  type Bench,
+  type Fresh,
+  teamId,
+  testTiming,
+} from '../test-connector.ts';
+import { giftShop } from '../test-shop-data.ts';
+import { answering, hangingUp, openTestStore } from '../test-store/server.ts';
+
+const otherTeam = '6b1d8b0e-0d1c-4a57-9f0a-6a3f1f6c2b55';
+
+let store: EventStore;
+let bench: Bench;
+let open: Fresh['open'];
+let minute: number;
+
+const now = (): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
+
+beginAfresh((fresh) => ({ store, open } = fresh));
+beforeEach(async () => {
+  minute = 30;
+  bench = await open(giftShop(), { timing: { ...testTiming(), now } });
+  await bench.read();
+});
+
+const refusals = (count: number): void => {
+  bench.peer.faults.push(...Array.from({ length: count }, () => answering(401, '{}')));
+};
+/** A run that fails, a quarter of an hour after the one before. */
+const failingRun = async (): Promise<void> => {
+  minute += 15;
+  await expect(bench.read()).rejects.toThrow();
+};
+const accessOf = async (team: TeamId) =>
+  (await allEvents(store))
+    .filter(({ type, metadata }) => type.startsWith('StoreAccess') && metadata.teamId === team)
+    .map(({ type, data }) => ({ type, data }));
+
+const lost = (since: string) => ({ type: 'StoreAccessLost', data: { since } });
+const restored = (lostSince: string) => ({ type: 'StoreAccessRestored', data: { lostSince } });
+
+describe('the permission of a store', () => {
+  test('that was withdrawn is recorded once, and once when the store lets the product in again', async () => {
+    refusals(2);
+    await failingRun();
+    const since = now();
+    await failingRun();
+    expect(await accessOf(teamId)).toEqual([lost(since)]);
+    await bench.read();
+    await bench.read();
+    expect(await accessOf(teamId)).toEqual([lost(since), restored(since)]);
+  });
+
+  test('can be withdrawn again', async () => {
+    refusals(1);
+    await failingRun();
+    const first = now();
+    await bench.read();
+    refusals(1);
+    await failingRun();
+    expect(await accessOf(teamId)).toEqual([lost(first), restored(first), lost(now())]);
+  });
+
+  test('counts as given while the store only does not answer', async () => {
+    bench.peer.faults.push(...Array.from({ length: 6 }, () => hangingUp));
+    await failingRun();
+    expect(await accessOf(teamId)).toEqual([]);
+  });
+
+  test('of one team says nothing of the store of another', async () => {
+    const other = await openTestStore(giftShop());
+    const context = systemContext(otherTeam, 'test', 'create-team');
+    const command = { type: 'CreateTeam' as const, teamId: otherTeam, name: 'Other shop' };
+    await createCommandHandler(store).handle(teamDecider, otherTeam, command, context);
+    await bench.connector.connections.connect({
+      ...{ teamId: otherTeam, domain: 'other-shop.myshopify.com', apiUrl: other.url },
+      ...{ accessToken: 'shpat_1', webhookSecret: 'hush', connectedAt: now() },
+    });
+    const { signal } = new AbortController();
+    const readOther = () => bench.connector.readStore(otherTeam, signal, now);
+    await readOther();
+    refusals(1);
+    minute += 15;
+    await Promise.all([expect(bench.read()).rejects.toThrow(), readOther()]);
+    expect(await accessOf(teamId)).toEqual([lost(now())]);
+    expect(await accessOf(otherTeam)).toEqual([]);
+    await other.close();
+  });
+});
