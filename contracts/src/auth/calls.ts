@@ -58,6 +58,8 @@ export const userContext = z.object({
       onboardingStep,
       billingCustomerToken: z.string().nullable(),
       storeDomain: z.string().nullable(),
+      /** Present while the store refuses the product; an admin has to connect it again. */
+      storeAccess: z.literal('LOST').optional(),
       hasMissingShopifyScopes: z.boolean(),
       shopifyScopes: z.array(z.string()),
       enabled: z.boolean(),

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { onboardingStepReached, teamDisabled } from '@quartermaster/contracts/teams/events';
+import {
+  onboardingStepReached,
+  storeAccessLost,
+  storeAccessRestored,
+  teamDisabled,
+} from '@quartermaster/contracts/teams/events';
 import { requiredScopes } from '@quartermaster/contracts/teams/team';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
@@ -88,6 +93,16 @@ describe('API-USER-01 the user context', () => {
 });
 
 describe('the team in the user context', () => {
+  test('API-USER-01 says that its store must be connected again, until it is', async () => {
+    const since = '2026-03-01T08:00:00.000Z';
+    const lost = fact(storeAccessLost, `team.${team}`, { since });
+    await models.given(created(), connected(), lost);
+    expect((await contextOf('member')).team).toMatchObject({ storeAccess: 'LOST', enabled: true });
+    const restored = fact(storeAccessRestored, `team.${team}`, { lostSince: since });
+    await models.given(created(), connected(), lost, restored);
+    expect((await contextOf('member')).team).not.toHaveProperty('storeAccess');
+  });
+
   test('ROLE-D-01 ENT-TEM-09 ENT-TEM-10 says that the team is disabled and why; the call is still answered', async () => {
     const reason = fact(
       teamDisabled,

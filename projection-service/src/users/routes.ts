@@ -33,13 +33,15 @@ interface FoundTeam {
   readonly onboardingStep: OnboardingStep;
   readonly storeDomain: string | null;
   readonly scopes: string[];
+  readonly storeAccessLost: boolean;
   readonly enabled: boolean;
   readonly disabledReason: DisabledReason | null;
   readonly size: number;
 }
 
-const asTeam = ({ scopes, ...team }: FoundTeam): TeamOfUser => ({
+const asTeam = ({ scopes, storeAccessLost, ...team }: FoundTeam): TeamOfUser => ({
   ...team,
+  ...(storeAccessLost && { storeAccess: 'LOST' }),
   onboarded: team.onboardingStep === 'ONBOARDED',
   billingCustomerToken: null,
   hasMissingShopifyScopes: team.storeDomain !== null && missingScopes(scopes).length > 0,
@@ -49,7 +51,7 @@ const asTeam = ({ scopes, ...team }: FoundTeam): TeamOfUser => ({
 const teamById = async (pool: ReadPool, teamId: TeamId): Promise<TeamOfUser | null> => {
   const { rows } = await pool.query<FoundTeam>(
     `select t.id, t.name, t.onboarding_step as "onboardingStep", t.store_domain as "storeDomain",
-       t.scopes, t.enabled, t.disabled_reason as "disabledReason",
+       t.scopes, t.store_access_lost as "storeAccessLost", t.enabled, t.disabled_reason as "disabledReason",
        (select count(*)::int from ${pool.schema}.users u
         where u.team_id = $2 and u.member_of = t.id and u.active) as size
      from ${pool.schema}.teams t where t.team_id = $1`,
