@@ -11,6 +11,7 @@ import { keepFocus, useFocusOnPage } from './focus.ts';
 import { Nav } from './nav.tsx';
 import { PrintHead } from './print-head.tsx';
 import { useShellCommands } from './shell-commands.tsx';
+import { StoreAccessBanner } from './store-access-banner.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -112,10 +113,13 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <ThemeToggle />
         <UserMenu onKeyboardHelp={help.open} onSuggest={suggestion.open} />
       </header>
-      <main className={styles['main']} data-print="flow" id="main" tabIndex={-1}>
-        <PrintHead />
-        {children}
-      </main>
+      <div className={styles['page']} data-print="flow">
+        <StoreAccessBanner />
+        <main className={styles['main']} data-print="flow" id="main" tabIndex={-1}>
+          <PrintHead />
+          {children}
+        </main>
+      </div>
       {help.dialog}
       {suggestion.dialog}
       {openings > 0 && <CommandPalette openings={openings} />}

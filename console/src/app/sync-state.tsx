@@ -2,7 +2,6 @@ import { Tooltip } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { formatAgo, formatCompact } from '../lib/format.ts';
@@ -31,7 +30,7 @@ const wordsFor = (progress: SyncProgress, now: number): Words => {
     return {
       tone: 'error',
       text: 'Store not connected',
-      more: 'The store has withdrawn its permission; an admin can connect it again',
+      more: 'The store has withdrawn its permission',
     };
   }
   if (progress.problem !== null) {
@@ -78,7 +77,6 @@ export const SyncState = () => {
           <span className={styles['text']}>{words.text}</span>
         </span>
       </Tooltip>
-      {data.connectAgain === true && <Link to="/register/shopify">Connect again</Link>}
       <IconButton
         icon={IconRefresh}
         iconSize={16}

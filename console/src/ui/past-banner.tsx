@@ -2,7 +2,7 @@ import { isDay } from '@quartermaster/contracts/core/day';
 import { IconClockPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import styles from './past-banner.module.css';
+import { Banner } from './banner.tsx';
 import { ToolButton } from './tool-button.tsx';
 
 /** A day or an instant of the past in words. */
@@ -21,15 +21,14 @@ interface PastBannerProps {
 
 /** Says above a page that it shows the past, and leads back. */
 export const PastBanner = ({ asOf, detail, children, onNow }: PastBannerProps) => (
-  <div className={styles['banner']} role="status">
-    <IconClockPause size={18} stroke={1.8} aria-hidden />
-    <div className={styles['text']}>
-      <strong>As of {momentText(asOf)}</strong>
-      {detail !== undefined && ` · ${detail}`} · nothing can be changed here
-    </div>
+  <Banner
+    icon={IconClockPause}
+    title={`As of ${momentText(asOf)}`}
+    detail={`${detail === undefined ? '' : ` · ${detail}`} · nothing can be changed here`}
+  >
     {children}
     <ToolButton variant="filled" onClick={onNow}>
       Back to now
     </ToolButton>
-  </div>
+  </Banner>
 );

@@ -130,20 +130,6 @@ describe('a team that has a store', () => {
     expect(await screen.findByRole('heading', { name: 'Connect your store again' })).toBeTruthy();
   });
 
-  test('is led here by the header once the store has withdrawn its permission', async () => {
-    const counts = { productsRead: 0, variantsRead: 0, ordersRead: 0, orderLinesRead: 0 };
-    const never = { startedAt: null, finishedAt: null, lastSyncedAt: null, problem: null };
-    const progress = { phase: 'FAILED' as const, kind: 'NONE' as const, eventsRecorded: 0 };
-    fakeApi(
-      answers(getUserContext, aUserContext()),
-      answers(getSyncProgress, { ...counts, ...never, ...progress, connectAgain: true }),
-    );
-    renderApp('/settings');
-    const link = await screen.findByRole('link', { name: 'Connect again' });
-    expect(link.getAttribute('href')).toBe('/register/shopify');
-    expect(screen.getByText('Store not connected')).toBeTruthy();
-  });
-
   test('sends its members to an admin', async () => {
     const context = aUserContext({ enabled: false, disabledReason: 'UNINSTALLED' });
     const user = { ...context.user, role: 'MEMBER' as const };
