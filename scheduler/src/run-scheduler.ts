@@ -14,7 +14,7 @@ import {
 import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
 import cron from 'node-cron';
 import type pg from 'pg';
-import { beginDays, type BeginDaysOptions } from './business-days/begin-days.ts';
+import { beginDays, type BeginDaysOptions, beginFirstDay } from './business-days/begin-days.ts';
 import { teamClocksProjection } from './business-days/team-clocks.ts';
 import { recordDueRuns } from './reports/record-due-runs.ts';
 import { reportSchedulesProjection } from './reports/schedules.ts';
@@ -76,7 +76,8 @@ export const runScheduler = async (options: SchedulerOptions): Promise<RunningSc
   await migrateReactions(pool);
   const follower = await followLog({ pool, store, ...schedulerReadModels, onProblem, onPoison });
   const everyMinute = [beginDays(options), recordDueRuns(options)];
-  const all = rates === null ? everyMinute : [...everyMinute, rates];
+  const clocked = rates === null ? everyMinute : [...everyMinute, rates];
+  const all = [...clocked, beginFirstDay(options, follower.caughtUp)];
   const reactions = startReactions({ ...options, reactions: all, places: PLACES });
   const stopClock = watchClock(options, reactions, everyMinute);
   return {

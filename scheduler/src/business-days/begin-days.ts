@@ -1,9 +1,12 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/day';
+import { storeDataSynced } from '@quartermaster/contracts/teams/events';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import {
+  defineReaction,
   defineTimedReaction,
+  type Reaction,
   type TimedReaction,
 } from '@quartermaster/infra/platform/reactions/reaction';
 import type pg from 'pg';
@@ -43,30 +46,43 @@ const countedTeams = async (
   return rows;
 };
 
+/** Begins the days of a team that are due; none before its past orders are recorded. */
+const beginDaysOf = async (options: BeginDaysOptions, teamId: TeamId): Promise<void> => {
+  const { pool, store, now, onDays, onProblem } = options;
+  for (const { timeZone } of await countedTeams(pool, teamId)) {
+    const team = { teamId, timeZone: knownTimeZone(timeZone) };
+    const days = await startDueDays(store, team, now());
+    if (days.length === 0) continue;
+    onDays(teamId, days);
+    if (!isTimeZone(timeZone)) onProblem(new UnknownTimeZone(teamId, timeZone));
+  }
+};
+
 /**
  * Makes a job for each team whose day has changed. A day that could not begin is caught up by the job of the next day.
  */
-export const beginDays = ({
-  pool,
-  store,
-  now,
-  onDays,
-  onProblem,
-}: BeginDaysOptions): TimedReaction =>
+export const beginDays = (options: BeginDaysOptions): TimedReaction =>
   defineTimedReaction({
     name: 'business-days',
     due: async (at) =>
-      (await countedTeams(pool)).flatMap(({ teamId, timeZone, lastDay }) => {
+      (await countedTeams(options.pool)).flatMap(({ teamId, timeZone, lastDay }) => {
         const day = dueDays({ timeZone: knownTimeZone(timeZone), lastDay }, at).at(-1);
         return day === undefined ? [] : [{ key: `${teamId} ${day}`, teamId }];
       }),
-    handle: async ({ teamId }) => {
-      for (const { timeZone } of await countedTeams(pool, teamId)) {
-        const team = { teamId, timeZone: knownTimeZone(timeZone) };
-        const days = await startDueDays(store, team, now());
-        if (days.length === 0) continue;
-        onDays(teamId, days);
-        if (!isTimeZone(timeZone)) onProblem(new UnknownTimeZone(teamId, timeZone));
-      }
+    handle: ({ teamId }) => beginDaysOf(options, teamId),
+  });
+
+/**
+ * Begins the first day of a team as soon as its store was read, so that its lists do not stay empty until the next minute.
+ * `caughtUp` resolves once the teams that are counted include it.
+ */
+export const beginFirstDay = (options: BeginDaysOptions, caughtUp: () => Promise<void>): Reaction =>
+  defineReaction({
+    name: 'first-business-day',
+    types: [storeDataSynced.type],
+    from: 'first event',
+    handle: async ({ metadata: { teamId } }) => {
+      await caughtUp();
+      await beginDaysOf(options, teamId);
     },
   });
