@@ -45,7 +45,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^infra/',
-        pathNot: '^infra/tools/(explained-numbers|faults|golden-reports|hostile-calls|report-weeks|sold-sets)/',
+        pathNot:
+          '^infra/tools/(explained-numbers|faults|golden-reports|hostile-calls|report-weeks|sold-sets)/',
       },
       to: { path: `^(${SERVICES}|console)/|^start\\.ts$` },
     },
