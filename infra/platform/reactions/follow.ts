@@ -38,13 +38,20 @@ const followOnce = async (
   return true;
 };
 
+/** Processes with the same reactions take turns; each service has its own. */
+const leaseOf = (reactions: readonly Reaction[]): string => {
+  const names = reactions.map(({ name }) => name).sort();
+  return `reactions ${names.join(' ')}`;
+};
+
 /**
  * Stores the jobs of events while this process holds the lease; tries to take the lease every second otherwise. Resolves
  * when `stopping` aborts, rejects on a failure. After a lost lease, the checkpoints prevent that two processes enqueue.
  */
 export const followEvents = async (options: Enqueuing, stopping: AbortSignal): Promise<void> => {
+  const lease = leaseOf(options.reactions);
   while (!isEnded(stopping)) {
-    const held = await withLease(options.pool, 'reactions', (lost) =>
+    const held = await withLease(options.pool, lease, (lost) =>
       followOnce(options, AbortSignal.any([lost, stopping])),
     );
     if (held === null) {

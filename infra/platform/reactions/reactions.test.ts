@@ -215,6 +215,16 @@ test('an event whose lane cannot be read delays no other event', async () => {
   expect(await shippedTo('team-broken')).toEqual([]);
 });
 
+test('services with reactions of their own wait for none of each other', async () => {
+  start(shipping());
+  start(shipping({ name: 'billing' }));
+  await receive(store(), 'team-1', ['a', 'b']);
+  for (const name of ['shipping', 'billing']) {
+    await until(async () => (await shipped(store(), name, 'team-1')).length === 2);
+    expect(await shipped(store(), name, 'team-1')).toEqual(['a', 'b']);
+  }
+});
+
 describe('the first event of a reaction', () => {
   test('with `from: now`, a new reaction leaves out earlier events', async () => {
     await receive(store(), 'team-1', ['a']);
