@@ -38,7 +38,15 @@ const SETTLE_MS = 120_000;
 const NEVER_DONE = [
   'API-AUTH-02',
   ...['API-BILL-01', 'API-BILL-02', 'API-BILL-03'],
-  ...['API-ONB-06', 'API-ONB-07', 'API-ONB-08', 'API-ONB-09', 'API-ONB-10', 'API-ONB-11'],
+  ...[
+    'API-ONB-05',
+    'API-ONB-06',
+    'API-ONB-07',
+    'API-ONB-08',
+    'API-ONB-09',
+    'API-ONB-10',
+    'API-ONB-11',
+  ],
   'API-PROD-23',
   'API-PO-46',
   'API-PO-48',
