@@ -1,5 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconBulb, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { leave } from '../data/user-context.ts';
@@ -36,11 +43,11 @@ const useSettingsCommands = (): void => {
   useCommands(
     useMemo(
       () =>
-        pages.map(({ label, to, icon: Icon }) => ({
+        pages.map(({ label, to }) => ({
           id: `go-${to}`,
           label,
           group: 'Settings',
-          icon: <Icon size={16} stroke={1.6} />,
+          icon: <IconSettings size={16} stroke={1.6} />,
           run: () => history.push(to),
         })),
       [pages, history],

@@ -1,25 +1,13 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useIsAdmin, userContextQuery } from '../data/user-context.ts';
-import { Banner } from '../ui/banner.tsx';
+import { userContextQuery } from '../data/user-context.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 
 const ASK_AGAIN_MS = 60_000;
+
+const Notice = onDemand(async () => (await import('./store-access-notice.tsx')).StoreAccessNotice);
 
 /** Says on every page that the store refuses the product, and leads an admin to the page that connects it again. */
 export const StoreAccessBanner = () => {
   const { data } = useQuery({ ...userContextQuery, refetchInterval: ASK_AGAIN_MS });
-  const isAdmin = useIsAdmin();
-  if (data?.team?.storeAccess !== 'LOST') return null;
-  return (
-    <div data-print="hidden">
-      <Banner
-        icon={IconPlugConnectedX}
-        title="Your store has withdrawn its permission"
-        detail={`. Stock, orders and products no longer follow the store.${isAdmin ? '' : ' Ask an admin of your team to connect it again.'}`}
-      >
-        {isAdmin && <Link to="/register/shopify">Connect again</Link>}
-      </Banner>
-    </div>
-  );
+  return data?.team?.storeAccess === 'LOST' ? <Notice /> : null;
 };

@@ -1,42 +1,32 @@
-import {
-  IconBuildingStore,
-  IconChartHistogram,
-  IconCreditCard,
-  IconDatabase,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 
 interface SettingsPage {
   readonly to: string;
   readonly label: string;
-  readonly icon: Icon;
   readonly adminsOnly: boolean;
   /** Only in an installation with billing. */
   readonly needsPlans?: true;
 }
 
 const pages = [
-  { to: '/settings/general', label: 'General', icon: IconBuildingStore, adminsOnly: false },
+  { to: '/settings/general', label: 'General', adminsOnly: false },
   {
     to: '/settings/insights',
     label: 'Stock insights',
-    icon: IconChartHistogram,
     adminsOnly: true,
   },
-  { to: '/settings/team', label: 'Team', icon: IconUsers, adminsOnly: false },
+  { to: '/settings/team', label: 'Team', adminsOnly: false },
   {
     to: '/settings/billing',
     label: 'Billing',
-    icon: IconCreditCard,
     adminsOnly: false,
     needsPlans: true,
   },
-  { to: '/settings/read-models', label: 'Data status', icon: IconDatabase, adminsOnly: true },
+  { to: '/settings/read-models', label: 'Data status', adminsOnly: true },
 ] as const satisfies readonly SettingsPage[];
 
+export type SettingsPath = (typeof pages)[number]['to'];
 type Pages = readonly (typeof pages)[number][];
 
 /** The pages of the settings that the user may open. */
