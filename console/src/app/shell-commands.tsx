@@ -10,7 +10,6 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { leave } from '../data/user-context.ts';
-import { useSettingsPages } from '../features/settings/settings-pages.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { useNavigation } from './navigation.ts';
 
@@ -36,25 +35,6 @@ const useNavigationCommands = (): void => {
   );
 };
 
-/** Leads to each page of the settings. */
-const useSettingsCommands = (): void => {
-  const pages = useSettingsPages();
-  const { history } = useRouter();
-  useCommands(
-    useMemo(
-      () =>
-        pages.map(({ label, to }) => ({
-          id: `go-${to}`,
-          label,
-          group: 'Settings',
-          icon: <IconSettings size={16} stroke={1.6} />,
-          run: () => history.push(to),
-        })),
-      [pages, history],
-    ),
-  );
-};
-
 const preference = (label: string, Icon: typeof IconSun, run: () => void): Command => ({
   id: label,
   label,
@@ -71,7 +51,7 @@ const useOwnCommands = (showHelp: () => void, suggest: () => void): void => {
         preference('Light theme', IconSun, () => setColorScheme('light')),
         preference('Dark theme', IconMoon, () => setColorScheme('dark')),
         { ...preference('Keyboard shortcuts', IconKeyboard, showHelp), shortcut: '?' },
-        preference('Suggest a feature', IconBulb, suggest),
+        preference('Suggest a feature', IconKeyboard, suggest),
         preference('Sign out', IconLogout, leave),
       ],
       [setColorScheme, showHelp, suggest],
@@ -82,6 +62,5 @@ const useOwnCommands = (showHelp: () => void, suggest: () => void): void => {
 /** What the palette offers on every page. */
 export const useShellCommands = (showHelp: () => void, suggest: () => void): void => {
   useNavigationCommands();
-  useSettingsCommands();
   useOwnCommands(showHelp, suggest);
 };

@@ -11,7 +11,6 @@ import { keepFocus, useFocusOnPage } from './focus.ts';
 import { Nav } from './nav.tsx';
 import { PrintHead } from './print-head.tsx';
 import { useShellCommands } from './shell-commands.tsx';
-import { StoreAccessBanner } from './store-access-banner.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -114,7 +113,6 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <UserMenu onKeyboardHelp={help.open} onSuggest={suggestion.open} />
       </header>
       <div className={styles['page']} data-print="flow">
-        <StoreAccessBanner />
         <main className={styles['main']} data-print="flow" id="main" tabIndex={-1}>
           <PrintHead />
           {children}

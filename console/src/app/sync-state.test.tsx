@@ -40,10 +40,3 @@ test('The header says that the console waits for a busy server, until it is answ
   await answer;
   expect(await screen.findByText(/^Synced/)).toBeTruthy();
 });
-
-test('The header says that the store has withdrawn its permission; the banner of the page has the link', async () => {
-  fakeApi(answers(getSyncProgress, { ...synced, connectAgain: true }));
-  renderPiece(<SyncState />);
-  expect(await screen.findByText('Store not connected')).toBeTruthy();
-  expect(screen.queryByRole('link')).toBeNull();
-});

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { formatAgo, formatCompact } from '../lib/format.ts';
@@ -30,7 +31,7 @@ const wordsFor = (progress: SyncProgress, now: number): Words => {
     return {
       tone: 'error',
       text: 'Store not connected',
-      more: 'The store has withdrawn its permission',
+      more: 'The store has withdrawn its permission; an admin can connect it again',
     };
   }
   if (progress.problem !== null) {
@@ -77,6 +78,7 @@ export const SyncState = () => {
           <span className={styles['text']}>{words.text}</span>
         </span>
       </Tooltip>
+      {data.connectAgain === true && <Link to="/register/shopify">Connect again</Link>}
       <IconButton
         icon={IconRefresh}
         iconSize={16}

@@ -81,15 +81,6 @@ const alerts = (): readonly (string | null)[] =>
 beforeEach(() => userEvent.keyboard('{Escape}'));
 
 describe('the command palette', () => {
-  test('leads to a page of the settings', async () => {
-    fakeApi(signedIn, answers(searchEverything, foundOf({})));
-    const { router, type } = await renderPalette();
-    await type('general');
-    await entry('General');
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/general'));
-  });
-
   test('searches the lists for the typed text', async () => {
     fakeApi(signedIn, answers(searchEverything, foundOf({})));
     const { router, type } = await renderPalette();
