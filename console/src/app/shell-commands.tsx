@@ -1,12 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import {
-  IconBulb,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconBulb, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { leave } from '../data/user-context.ts';
@@ -51,7 +44,7 @@ const useOwnCommands = (showHelp: () => void, suggest: () => void): void => {
         preference('Light theme', IconSun, () => setColorScheme('light')),
         preference('Dark theme', IconMoon, () => setColorScheme('dark')),
         { ...preference('Keyboard shortcuts', IconKeyboard, showHelp), shortcut: '?' },
-        preference('Suggest a feature', IconKeyboard, suggest),
+        preference('Suggest a feature', IconBulb, suggest),
         preference('Sign out', IconLogout, leave),
       ],
       [setColorScheme, showHelp, suggest],
