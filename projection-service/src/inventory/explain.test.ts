@@ -23,7 +23,7 @@ const unrelated: readonly string[] = [
   ...['ProductExcluded', 'ProductIncluded', 'CollectionObserved', 'VariantFavourited'],
   ...['VariantUnfavourited', 'ManualLandedCostSet', 'ShipmentLandedCostApplied'],
   ...['ReorderIgnored', 'ReorderUnignored', 'StoreConnected', 'LocationObserved'],
-  'VariantTagsSet',
+  ...['VariantTagsSet', 'TeamDataDeleted'],
 ];
 
 let models: ReadModels;
