@@ -64,7 +64,7 @@ export const renewCalendarFeed = defineRoute({
   path: '/calendar-feeds/:id/renew',
   kind: 'command',
   answersSecret: true,
-  summary: 'Gives a calendar feed a new address; the old one stops to work',
+  summary: 'Gives a calendar feed a new address; the old one stops working',
   params: byId,
   response: withAddress,
 });
@@ -74,7 +74,7 @@ export const revokeCalendarFeed = defineRoute({
   method: 'DELETE',
   path: '/calendar-feeds/:id',
   kind: 'command',
-  summary: 'Removes a calendar feed; its address stops to work',
+  summary: 'Removes a calendar feed; its address stops working',
   params: byId,
 });
 

@@ -38,7 +38,7 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
   const renew = async (): Promise<void> => {
     const agreed = await confirm({
       title: `Make a new address for “${name}”?`,
-      body: 'The present address stops to work. Calendars that use it show no new entries.',
+      body: 'The present address stops working. Calendars that use it show no new entries.',
       confirmLabel: 'Make new address',
     });
     if (agreed) renewing.mutate(id, { onSuccess: onAddress });
@@ -46,7 +46,7 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
   const revoke = async (): Promise<void> => {
     const agreed = await confirm({
       title: `Revoke “${name}”?`,
-      body: 'Its address stops to work for good. This cannot be undone.',
+      body: 'Its address stops working for good. This cannot be undone.',
       confirmLabel: 'Revoke feed',
       danger: true,
     });
