@@ -51,7 +51,9 @@ export const removeTeam = async (
     const removed = await removeEvents(infrastructure.pool, teamId, KEPT_SUBJECT);
     output.write(`Emptied ${removed.toLocaleString('en')} events of the team in the log.\n`);
   } else {
-    output.write('The streams of the team stay on EventStoreDB; they name no person.\n');
+    output.write(
+      'The streams of the team stay on EventStoreDB: its persons are erased, its free texts are not.\n',
+    );
   }
   await shutdown.run();
 };
