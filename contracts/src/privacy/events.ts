@@ -84,7 +84,7 @@ export const eventRemoved = defineEvent({
   data: z.object({}),
 });
 
-/** What stands in the streams of a removed team, so that the log has no hole. */
+/** The only events in the streams of a removed team: one in the place of each former event. */
 export const removedEvents = [eventRemoved] as const;
 
 /** Stream `privacy_requests-<teamId>.<teamId>`; of an unknown shop `privacy_requests-system.<id of the domain>`. */

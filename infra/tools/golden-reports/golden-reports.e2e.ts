@@ -94,7 +94,7 @@ const excerptOf = async (type: ReportType): Promise<unknown> => {
 };
 
 describe('a report of the sample shop has the rows that were reviewed', () => {
-  // `GOLDEN=write` writes the files anew, for a change of a rule or of the sample; review their difference.
+  // After a change of a rule or of the sample, run this with `GOLDEN=write`, which writes the files, and review their difference.
   test.each(reportTypes)('%s', async (type) => {
     const file = path.join(import.meta.dirname, 'golden', `${type}.json`);
     const excerpt = await excerptOf(type);
