@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
 import type pg from 'pg';
 
@@ -14,6 +15,10 @@ export const isSigned = (
   secrets: readonly string[],
 ): boolean =>
   secrets.map((secret) => isSameText(signature, signatureOf(body, secret))).includes(true);
+
+/** The answer to a body that nobody with a known secret signed. */
+export const unsigned = (): Rejection =>
+  new Rejection('UNAUTHENTICATED', 'The signature is not right');
 
 /** Recorded deliveries; the platform repeats one for up to four hours. */
 export interface Deliveries {

@@ -3,7 +3,7 @@ import type { PlatformTopic, PrivacyRequest } from '@quartermaster/contracts/pri
 import type { z } from 'zod';
 import type { StoreConnections } from '../connections.ts';
 import { privacyBody, shopRedactBody, type webhookHeaders } from '../platform/webhook-bodies.ts';
-import { isSigned } from './deliveries.ts';
+import { isSigned, unsigned } from './deliveries.ts';
 
 /** Records a request; resolves once it is in the log. */
 export type ReceivePrivacyRequest = (request: PrivacyRequest) => Promise<void>;
@@ -30,8 +30,6 @@ interface Delivered {
   readonly headers: z.output<typeof webhookHeaders>;
   readonly raw: Buffer;
 }
-
-const unsigned = (): Rejection => new Rejection('UNAUTHENTICATED', 'The signature is not right');
 
 /**
  * The platform's id of the request. The signature covers the body alone, so the body must name the shop of the header, and a

@@ -8,7 +8,7 @@ import express, { type Request, type Response, Router } from 'express';
 import type { StoreConnections } from '../connections.ts';
 import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';
-import { type Deliveries, isSigned } from './deliveries.ts';
+import { type Deliveries, isSigned, unsigned } from './deliveries.ts';
 import { type PrivacyOptions, privacyTopicOf, takePrivacyRequest } from './privacy.ts';
 import { type Delivery, type DeliveryDependencies, takeDelivery } from './take-delivery.ts';
 
@@ -22,8 +22,6 @@ export interface WebhookOptions extends DeliveryDependencies, PrivacyOptions {
   /** Called for each body whose values were adjusted. */
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }
-
-const unsigned = (): Rejection => new Rejection('UNAUTHENTICATED', 'The signature is not right');
 
 const parseBody = (
   raw: Buffer,
