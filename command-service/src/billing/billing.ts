@@ -1,8 +1,9 @@
 import type { Subscription } from '@quartermaster/contracts/billing/events';
 import {
-  type BillingPeriod,
   type PaidPlan,
   periodOfPlan,
+  planNames,
+  type SubscriptionOrder,
 } from '@quartermaster/contracts/billing/plans';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
@@ -13,17 +14,7 @@ export interface BilledStores {
   /** Domain of a team's shop at the store platform; null while none is connected. */
   readonly domainOf: (teamId: TeamId) => Promise<string | null>;
   /** Offers a subscription of this app, and returns the page at which the shop confirms it. */
-  readonly offer: (
-    teamId: TeamId,
-    order: {
-      readonly name: string;
-      readonly price: number;
-      readonly currency: string;
-      readonly period: BillingPeriod;
-      readonly returnUrl: string;
-      readonly isTest: boolean;
-    },
-  ) => Promise<string>;
+  readonly offer: (teamId: TeamId, order: SubscriptionOrder) => Promise<string>;
   /** The subscription that the store pays for now; null for none. */
   readonly active: (teamId: TeamId) => Promise<Subscription | null>;
   readonly cancel: (teamId: TeamId, storeSubscriptionId: string) => Promise<void>;
@@ -61,11 +52,6 @@ export const platformPlanPage = (
   endPlan: null,
 });
 
-const names: Readonly<Record<PaidPlan, string>> = {
-  PRO_MONTHLY: 'Pro monthly',
-  PRO_YEARLY: 'Pro yearly',
-};
-
 interface SubscriptionOptions {
   readonly prices: PlanPrices;
   /** True when nothing is charged. */
@@ -81,7 +67,7 @@ export const appSubscriptions = (
 ): Billing => ({
   confirmationUrl: (teamId, { plan, redirectUrl }) =>
     offer(teamId, {
-      name: names[plan],
+      name: planNames[plan],
       price: plan === 'PRO_YEARLY' ? prices.yearly : prices.monthly,
       currency: prices.currency,
       period: periodOfPlan[plan],

@@ -1,5 +1,5 @@
 import type { Subscription } from '@quartermaster/contracts/billing/events';
-import { type BillingPeriod, planOfPeriod } from '@quartermaster/contracts/billing/plans';
+import { planOfPeriod, type SubscriptionOrder } from '@quartermaster/contracts/billing/plans';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
@@ -40,17 +40,6 @@ export const readActivePlan = async (
   );
   return newestFirst.flatMap(planOf)[0] ?? null;
 };
-
-export interface SubscriptionOrder {
-  readonly name: string;
-  readonly price: number;
-  readonly currency: string;
-  readonly period: BillingPeriod;
-  /** The page that the store opens after the confirmation. */
-  readonly returnUrl: string;
-  /** True when nothing is charged. */
-  readonly isTest: boolean;
-}
 
 /** The subscriptions of this app. All calls reject with CONFLICT while the team has no store, else as `askOnce` does. */
 export interface AppSubscriptions {

@@ -8,6 +8,13 @@ export type PaidPlan = z.infer<typeof paidPlan>;
 export const plan = z.enum(['FREE', ...paidPlans]);
 export type Plan = z.infer<typeof plan>;
 
+/** As the console and the platform's page show them. */
+export const planNames: Readonly<Record<Plan, string>> = {
+  FREE: 'Free',
+  PRO_MONTHLY: 'Pro monthly',
+  PRO_YEARLY: 'Pro yearly',
+};
+
 export const billingPeriod = z.enum(['ANNUAL', 'EVERY_30_DAYS']);
 export type BillingPeriod = z.infer<typeof billingPeriod>;
 
@@ -20,3 +27,15 @@ export const planOfPeriod: Readonly<Record<BillingPeriod, PaidPlan>> = {
   EVERY_30_DAYS: 'PRO_MONTHLY',
   ANNUAL: 'PRO_YEARLY',
 };
+
+/** A subscription of this app that is offered to a store. */
+export interface SubscriptionOrder {
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly period: BillingPeriod;
+  /** The page that the store opens after the confirmation. */
+  readonly returnUrl: string;
+  /** True when nothing is charged. */
+  readonly isTest: boolean;
+}

@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { billingPeriods, formatDate, formatMoney } from '../../../lib/format.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import styles from './billing-page.module.css';
-import { planNames } from './billing-words.ts';
+import { planNames } from '@quartermaster/contracts/billing/plans';
 
 const Price = ({ offer, paid }: { readonly offer: PlanOffer; readonly paid: Paid | null }) => {
   const { price, currency } = paid ?? offer;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useReturnedPlan } from '../../../data/billing.ts';
 import { messageFor } from '../../../lib/problems.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
-import { planNames } from './billing-words.ts';
+import { planNames } from '@quartermaster/contracts/billing/plans';
 
 /** What came of the way over the page of the store: the plan that the store has now. */
 export const ReturnedPlan = () => {
