@@ -25,13 +25,27 @@ export type PrivacyCommand =
 type CommandOf<Type extends PrivacyCommand['type']> = Extract<PrivacyCommand, { type: Type }>;
 
 export interface PrivacyRequests {
-  /** The outcome of each request, by id; null while there is none. */
+  /** The outcome of each open request and of the newest closed ones, by id; null while there is none. */
   readonly requests: ReadonlyMap<string, PrivacyOutcome | null>;
   /** What was deleted of the team, with the number of entries. */
   readonly deleted: ReadonlyMap<DeletedPart, number>;
   /** All data of the team was deleted. */
   readonly isDeleted: boolean;
 }
+
+/** The platform repeats a request for some hours, and may send one for each customer of a shop. */
+const MOST_CLOSED = 500;
+
+const withOutcome = (
+  { requests }: PrivacyRequests,
+  requestId: string,
+  outcome: PrivacyOutcome | null,
+): PrivacyRequests['requests'] => {
+  const all = [...requests, [requestId, outcome] as const];
+  const closedIds = all.filter(([, one]) => one !== null).map(([id]) => id);
+  const old = new Set(closedIds.slice(0, -MOST_CLOSED));
+  return new Map(all.filter(([id]) => !old.has(id)));
+};
 
 const closed = (requestId: string, outcome: PrivacyOutcome, closedAt: string): PrivacyEvent => ({
   type: 'PrivacyRequestClosed',
@@ -66,11 +80,11 @@ export const privacyDecider: Decider<PrivacyCommand, PrivacyRequests, PrivacyEve
   evolve: evolveBy<PrivacyRequests, PrivacyEvent>({
     PrivacyRequestReceived: (state, { requestId }) => ({
       ...state,
-      requests: new Map([...state.requests, [requestId, null]]),
+      requests: withOutcome(state, requestId, null),
     }),
     PrivacyRequestClosed: (state, { requestId, outcome }) => ({
       ...state,
-      requests: new Map([...state.requests, [requestId, outcome]]),
+      requests: withOutcome(state, requestId, outcome),
     }),
     TeamPartDeleted: (state, { part, count }) => ({
       ...state,
