@@ -1,6 +1,6 @@
 import type { Call, CallInput } from '@quartermaster/contracts/core/client';
 import { addDays } from '@quartermaster/contracts/core/day';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import {

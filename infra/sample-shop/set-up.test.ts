@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import {
   addFavourites,
-  getInsightsMetadata,
   listInventoryItems,
   setManualStatus,
 } from '@quartermaster/contracts/inventory/calls/items';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
 import { readReplenishments } from '@quartermaster/infra/sample-shop/past/read-replenishments';

@@ -9,7 +9,7 @@ import {
   getShopSettings,
   setBusinessDetails,
 } from '@quartermaster/contracts/teams/calls';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMinute } from '../lib/clock.ts';
 import { dayAt } from '../lib/dates.ts';

@@ -1,8 +1,6 @@
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
-import {
-  getInsightsMetadata,
-  listInventoryItems,
-} from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import {
   listToBuy,
   type ToBuyGroup,

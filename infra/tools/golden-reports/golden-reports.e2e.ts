@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Call } from '@quartermaster/contracts/core/client';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
   listReportDefinitions,

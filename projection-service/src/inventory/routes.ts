@@ -1,7 +1,7 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import {
   explainInventoryItem,
-  getInsightsMetadata,
   getInventoryTotals,
   listInventoryItems,
 } from '@quartermaster/contracts/inventory/calls/items';

@@ -1,10 +1,8 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mount, teamOf } from '@quartermaster/contracts/core/server';
-import {
-  getInsightsMetadata,
-  listInventoryItems,
-} from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listen, type RunningServer } from '@quartermaster/infra/platform/http/listen';
 import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';

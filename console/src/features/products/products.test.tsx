@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
-import {
-  getInsightsMetadata,
-  getInventoryTotals,
-} from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
+import { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { listProducts, type ProductSummary } from '@quartermaster/contracts/products/calls';
 import {

@@ -8,9 +8,9 @@ import { manualStatus } from '../../products/events.ts';
 import { inventoryFields, inventoryItem, inventorySortColumns } from '../read-models.ts';
 import { explanation } from '../rules/explain/explanation.ts';
 import { inventoryStatus } from '../rules/status.ts';
-import { insightsSettings } from '../settings.ts';
 import { firstPage, inventoryFilters } from './list-body.ts';
 import { inventoryExportRoutes } from './export.ts';
+import { getInsightsMetadata } from './insights-metadata.ts';
 import { landedCostRoutes } from './landed-cost.ts';
 import { previewInsightSettings } from './settings-preview.ts';
 import { toBuyRoutes } from './to-buy.ts';
@@ -61,21 +61,6 @@ export const removeFavourites = defineRoute({
   kind: 'command',
   summary: 'Takes variants off the favourites',
   body: variantIds,
-});
-
-export const getInsightsMetadata = defineRoute({
-  id: 'API-INV-05',
-  method: 'GET',
-  path: '/inventory-items/insights-settings-metadata',
-  kind: 'query',
-  summary: 'The periods and thresholds in force and when the numbers were last worked out',
-  query: asOfQuery,
-  work: 'past',
-  response: insightsSettings.extend({
-    today: z.string().nullable(),
-    lastCalculatedAt: z.string().nullable(),
-  }),
-  refusals: ['NOT_FOUND'],
 });
 
 export const getInventoryTotals = defineRoute({
