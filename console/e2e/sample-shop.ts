@@ -10,9 +10,13 @@ export const OWNER = 'owner@gift-shop.example';
 
 const CODE = /sign-in code: (\S+)$/;
 
-/** Does something to the sample store, as its page does. */
-const control = async (url: string, path: string, body: unknown): Promise<void> => {
-  const page = `${url}/sample-store/simulator`;
+/** Does something to a simulated store, as its page does. */
+export const controlStore = async (
+  storeUrl: string,
+  path: string,
+  body: unknown,
+): Promise<void> => {
+  const page = `${storeUrl}/simulator`;
   const shown = await fetch(page, { headers: { Accept: 'application/json' } });
   const { token } = (await shown.json()) as { readonly token: string };
   const response = await fetch(`${page}${path}`, {
@@ -22,6 +26,10 @@ const control = async (url: string, path: string, body: unknown): Promise<void> 
   });
   if (!response.ok) throw new Error(`${page}${path} answered ${response.status}`);
 };
+
+/** Does something to the sample store. */
+const control = (url: string, path: string, body: unknown): Promise<void> =>
+  controlStore(`${url}/sample-store`, path, body);
 
 const selling = (url: string, running: boolean): Promise<void> =>
   control(url, '/selling', { running });

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { loadRetail } from './retail/decode-retail.ts';
+import { keepFirstGoods } from './retail/part-of-retail.ts';
 import { createStoreSimulator } from './simulator.ts';
 
 /*
@@ -14,14 +16,21 @@ const { values } = parseArgs({
     url: { type: 'string' },
     // The address of the product, whose app may be installed.
     product: { type: 'string', default: 'http://localhost:4000' },
+    // How many of its goods the shop has; all if absent.
+    goods: { type: 'string' },
   },
 });
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   throw new RangeError(`"${values.port}" is no port`);
 
+const goods = Number(values.goods ?? Infinity);
+if (!(goods >= 1)) throw new RangeError(`"${values.goods ?? ''}" is no number of goods`);
+const retail = await loadRetail();
+
 const simulator = await createStoreSimulator({
   now: new Date(),
+  records: goods < retail.codes.length ? keepFirstGoods(retail, goods) : retail,
   publicUrl: values.url ?? `http://127.0.0.1:${port}`,
   accessToken: values.token,
   webhookSecret: values.secret,

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { addProductSuppliers } from '@quartermaster/contracts/products/calls';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
+import type { Browser, Page } from 'puppeteer';
+import { openBrowser } from './browser.ts';
+import { newDataDir, removeDataDir } from './data-folders.ts';
+import { seeingOwnChanges } from './own-changes.ts';
+import { ended, freePort, type Product, root, startProduct } from './product.ts';
+import { buyNowGroups, buyNowItems } from './read-all.ts';
+import { controlStore, mailedCode, mailsSoFar, until } from './sample-shop.ts';
+import { type Screen, screenOf } from './screen.ts';
+
+const SHOP = 'gift-shop.myshopify.com';
+const APP = { id: 'sample-app', secret: 'sample-shop-secret' };
+/** Enough for every kind of goods; they load in seconds. */
+const GOODS = 120;
+const MERCHANT = 'nora@new-shop.example';
+const SUPPLIER = 'Mill and Daughters';
+const CREATE = 'Create purchase order';
+const STEP_MS = 240_000;
+
+let storeUrl: string;
+let store: ChildProcess;
+let product: Product;
+let browser: Browser;
+let page: Page;
+let screen: Screen;
+
+const openStore = async (productUrl: string, port: number): Promise<void> => {
+  const about = ['--port', `${port}`, '--product', productUrl, '--goods', `${GOODS}`];
+  store = spawn(process.execPath, ['--import', 'tsx', 'infra/store-simulator/main.ts', ...about], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (store.stdout !== null) await once(store.stdout, 'data');
+  await controlStore(storeUrl, '/selling', { running: false });
+};
+
+beforeAll(async () => {
+  const [port, storePort] = [await freePort(), await freePort()];
+  storeUrl = `http://127.0.0.1:${storePort}`;
+  await openStore(`http://localhost:${port}`, storePort);
+  product = await startProduct({
+    dataDir: await newDataDir(),
+    port,
+    env: {
+      SAMPLE_STORE: 'none',
+      STORE_API_URL: `${storeUrl}/admin/api/2026-07/graphql.json?shop={shop}`,
+      STORE_APP_CLIENT_ID: APP.id,
+      STORE_APP_CLIENT_SECRET: APP.secret,
+    },
+  });
+  browser = await openBrowser();
+  page = await browser.newPage();
+  screen = await screenOf(page, 'connect-store');
+}, STEP_MS);
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(product.dataDir);
+  store.kill('SIGINT');
+  await ended(store);
+}, 60_000);
+
+const signIn = async (): Promise<void> => {
+  await page.goto(`${product.url}/login`);
+  const seen = await mailsSoFar(product.url);
+  await screen.fill('Email', MERCHANT);
+  await screen.press('button', 'Send me a code');
+  await screen.sees('textbox', 'Sign-in code');
+  await page.keyboard.type(await mailedCode(product.url, MERCHANT, seen));
+  await screen.sees('heading', 'Connect your store');
+};
+
+/** Leaves the invitations for later and waits until everything was read. */
+const load = async (): Promise<void> => {
+  await screen.press('button', 'Skip, I do this later');
+  await page.waitForFunction('location.pathname === "/"', { timeout: 200_000 });
+  await page.evaluate(() => localStorage.setItem('welcome-modal', 'true'));
+  await page.goto(`${product.url}/inventory`);
+  await screen.seesAt('[role="row"][row-id]');
+};
+
+/** A client with the session of the browser. */
+const myCall = async (): Promise<Call> => {
+  const token = String(
+    JSON.parse(String(await page.evaluate(() => localStorage.getItem('auth-token')))),
+  );
+  return seeingOwnChanges(createClient({ baseUrl: product.url, fetch, token: () => token }));
+};
+
+/** Adds a supplier that sells the first item to buy; answers the item with its suggested quantity. */
+const supplyFirstItem = async () => {
+  const call = await myCall();
+  const key = { idempotencyKey: randomUUID() };
+  const fields = { name: SUPPLIER, address: '', notes: '', contacts: [] };
+  const { id } = (await call(createSupplier, { body: fields }, key)).body;
+  const [first] = await buyNowGroups(call);
+  const suppliers = [{ supplierId: id, isPrimary: true }];
+  await call(addProductSuppliers, {
+    body: [{ productId: first?.productId ?? '', suppliers }],
+  });
+  const item = (await buyNowItems(call)).find(({ productId }) => productId === first?.productId);
+  if (item === undefined) throw new Error('There is nothing to buy');
+  return { variantId: item.variantId, quantity: item.reorderQuantity ?? 0 };
+};
+
+/** The lines of the order that Buy now makes of the first item, and those it showed. */
+const orderFromBuyNow = async () => {
+  const line = await supplyFirstItem();
+  await page.goto(`${product.url}/buy-now`);
+  await screen.cellBecomes(line.variantId, 'totalReorderQuantity', line.quantity);
+  await page.locator(`[row-id="${line.variantId}"] input[type="checkbox"]`).click();
+  await screen.sees('group', SUPPLIER);
+  await screen.pressIn(`//*[@role="group"][@aria-label="${SUPPLIER}"]`, CREATE);
+  await screen.pressIn('//*[@role="dialog"]', CREATE);
+  await screen.sees('list', 'Status: Draft');
+  const call = await myCall();
+  const [order] = (await call(listPurchaseOrders, { body: {} })).body;
+  const ordered = order?.items.map(({ productVariantId, quantity }) => ({
+    variantId: productVariantId,
+    quantity,
+  }));
+  return { ordered, shown: [line] };
+};
+
+describe('a merchant without help', () => {
+  test(
+    'API-ONB-08 API-ONB-09 connects a store on its page of permissions, and orders from Buy now',
+    async () => {
+      await signIn();
+      await screen.fill('First name', 'Nora');
+      await screen.fill('Surname', 'Field');
+      await screen.fill('Business name', 'New Shop');
+      await screen.fill('Address of your store', SHOP);
+      await screen.press('button', 'Go on in your store');
+      await screen.sees('heading', 'Install app');
+      await screen.press('button', 'Install');
+      await load();
+      const { ordered, shown } = await orderFromBuyNow();
+      expect(ordered).toEqual(shown);
+    },
+    STEP_MS,
+  );
+
+  test(
+    'ST-DIS-03 is told that the store removed the app, and is signed out when its data is deleted',
+    async () => {
+      await controlStore(storeUrl, '/uninstall', {});
+      await page.goto(product.url);
+      await screen.press('button', 'Reinstall');
+      await screen.sees('heading', 'Connect your store again');
+      await controlStore(storeUrl, '/privacy', { topic: 'SHOP_REDACT' });
+      await until(async () => {
+        await page.goto(product.url);
+        return (await page.$('input[type="email"]')) !== null;
+      });
+      expect(new URL(page.url()).pathname).toBe('/login');
+    },
+    STEP_MS,
+  );
+
+  test(
+    'API-ONB-10 connects it again with an own app, as a new team, and orders from Buy now',
+    async () => {
+      await controlStore(storeUrl, '/install', {});
+      await signIn();
+      await screen.openTab('Your own app');
+      await screen.fill('Address of your store', SHOP);
+      await screen.fill('Client ID', APP.id);
+      await page.keyboard.press('Tab'); // a field for a secret has no role to find it by
+      await page.keyboard.type(APP.secret);
+      // The data of the former team is still being deleted.
+      await until(async () => {
+        const answer = page.waitForResponse((one) => one.url().endsWith('/connect/credentials'));
+        await screen.press('button', 'Connect');
+        return (await answer).ok();
+      });
+      await load();
+      const { ordered, shown } = await orderFromBuyNow();
+      expect(ordered).toEqual(shown);
+    },
+    STEP_MS,
+  );
+});
