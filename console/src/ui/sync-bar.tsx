@@ -17,15 +17,12 @@ const steps: readonly (readonly [Phase, string])[] = [
   ['PROJECTING', 'Working out the numbers'],
 ];
 
-/** Below this share the time that is left cannot be estimated. */
-const ENOUGH = 0.2;
 const MINUTE_MS = 60_000;
 
-/** The time left if the rest takes as long for each step as what is done; empty while too little is done. */
-const timeLeft = (share: number, startedAt: string | null, now: number): string => {
-  if (startedAt === null || share < ENOUGH) return '';
-  const elapsedMs = Math.max(0, now - Date.parse(startedAt));
-  const minutes = Math.ceil((elapsedMs * (1 - share)) / share / MINUTE_MS);
+/** Empty while there is no estimate. */
+const timeLeft = (readyAt: string | undefined, now: number): string => {
+  if (readyAt === undefined) return '';
+  const minutes = Math.ceil((Date.parse(readyAt) - now) / MINUTE_MS);
   return minutes <= 1 ? 'About a minute left.' : `About ${formatCount(minutes, 'minute')} left.`;
 };
 
@@ -42,7 +39,7 @@ export const SyncBar = ({ progress, children }: SyncBarProps) => {
     steps.findIndex(([phase]) => phase === progress.phase),
   );
   const words = steps[at]?.[1] ?? '';
-  const left = timeLeft(at / steps.length, progress.startedAt, useMinute());
+  const left = timeLeft(progress.readyAt, useMinute());
   return (
     <>
       <p className={styles['words']}>

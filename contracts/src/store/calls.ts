@@ -25,6 +25,8 @@ export const syncProgress = z.object({
   /** Texts and numbers of the store that had to be changed to be stored. */
   valuesAdjusted: z.int().optional(),
   startedAt: z.string().nullable(),
+  /** When a first load is expected to end, within a factor of two of the time left once a fifth is done; absent at its beginning. */
+  readyAt: z.string().optional(),
   finishedAt: z.string().nullable(),
   /** When the recorded data last agreed with the store. */
   lastSyncedAt: z.string().nullable(),

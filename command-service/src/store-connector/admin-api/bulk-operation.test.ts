@@ -118,6 +118,7 @@ test('an expired result is distinguished from a broken download', async () => {
     errorCode: null,
     createdAt: '',
     objectCount: 1,
+    rootObjectCount: 1,
     url: `${peer.url}/bulk/99`,
   };
   const startFold = () => ({ add: () => undefined, result: () => 'folded' });

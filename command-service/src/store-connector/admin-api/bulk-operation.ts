@@ -9,6 +9,8 @@ export interface BulkRun {
   readonly signal: AbortSignal;
   /** Ends the wait of a poll early when the store announces the end of an operation. */
   readonly nudge: BulkNudge;
+  /** Called with each poll that finds the store still at work. */
+  readonly onPrepared?: (rootObjects: number) => void;
 }
 
 /** Shortens a wait after the store's announcement; only polling determines the state. */
@@ -83,6 +85,7 @@ export const awaitBulkOperation = async (
     const { bulkOperation } = await run.api.call(pollBulkOperation, { id }, run);
     if (bulkOperation === null) return null;
     if (isOver(bulkOperation)) return bulkOperation;
+    run.onPrepared?.(bulkOperation.rootObjectCount);
     await pause(run, id, wait);
   }
 };

@@ -16,6 +16,8 @@ const bulkOperation = z.object({
   errorCode: z.string().nullable(),
   createdAt: instant,
   objectCount: count,
+  /** Products or orders among them. */
+  rootObjectCount: count,
   url: z.string().nullable(),
 });
 export type BulkOperation = z.infer<typeof bulkOperation>;
@@ -54,6 +56,7 @@ export const pollBulkOperation = defineDocument({
         errorCode
         createdAt
         objectCount
+        rootObjectCount
         url
       }
     }

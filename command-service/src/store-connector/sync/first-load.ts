@@ -2,8 +2,16 @@ import { addDays, dayOf } from '@quartermaster/contracts/core/day';
 import { readShop } from '../admin-api/read/shop.ts';
 import { observeShop } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
+import { storeSize } from '../platform/store-size.ts';
 import { FIRST_LOAD, loadCatalogue, TooManyVariants } from './load-catalogue.ts';
-import { ordersQuery, readOrders, recordPast, recordRecentOrders } from './load-orders.ts';
+import {
+  firstDayOf,
+  type LoadCalendar,
+  ordersQuery,
+  readOrders,
+  recordPast,
+  recordRecentOrders,
+} from './load-orders.ts';
 import { startAhead } from './read-bulk.ts';
 import { changeState, observerOf, type SyncRun } from './run.ts';
 import { ensureSubscriptions } from './subscriptions.ts';
@@ -37,6 +45,19 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
   return { ...begun, timeZone };
 };
 
+/** Asks the store how much there is to read, for the time left; a store that does not say it is read all the same. */
+const measure = async ({ api, signal, report }: SyncRun, calendar: LoadCalendar): Promise<void> => {
+  const questions = {
+    orders: `created_at:>=${firstDayOf(calendar)}`,
+    recentOrders: `created_at:>${calendar.historyThrough}`,
+  };
+  try {
+    report.measure(await api.call(storeSize, questions, { signal }));
+  } catch {
+    signal.throwIfAborted();
+  }
+};
+
 const recordOrdersLoaded = async (
   { teamId, recorder, report }: SyncRun,
   startedAt: string,
@@ -51,13 +72,13 @@ const load = async (run: SyncRun): Promise<void> => {
   const { report } = run;
   const begun = await plan(run);
   await ensureSubscriptions(run);
-  await report.phase('PRODUCTS');
+  await measure(run, begun);
+  await report.part('PREPARE_PRODUCTS');
   await startAhead(run, 'productsOperation', bulkProductsQuery);
   await startAhead(run, 'ordersOperation', ordersQuery(begun));
   const catalogue = await loadCatalogue(run, begun);
-  await report.phase('ORDERS');
   const orders = await readOrders(run, begun);
-  await report.phase('RECORDING');
+  await report.part('RECORD_SALES');
   await recordPast(run, catalogue, orders, begun);
   await recordRecentOrders(run, orders);
   await recordOrdersLoaded(run, begun.startedAt, catalogue.variants.length);

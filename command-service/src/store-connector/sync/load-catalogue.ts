@@ -87,8 +87,11 @@ const recordProducts = async (run: SyncRun, { products }: Catalogue): Promise<vo
 
 const recordCollections = async (run: SyncRun, startedAt: string): Promise<void> => {
   const observer = observerOf(run, [FIRST_LOAD, startedAt]);
+  let products = 0;
   for await (const collection of readCollections(run.api, observer.call)) {
     run.report.recorded(await observeCollection(observer, collection));
+    products += collection.storeProductIds.length;
+    run.report.done(products);
   }
 };
 
@@ -117,12 +120,14 @@ export const loadCatalogue = async (
 ): Promise<LoadedCatalogue> => {
   const { operation, result: catalogue } = await readBulk(run, {
     operation: 'productsOperation',
+    parts: ['PREPARE_PRODUCTS', 'READ_PRODUCTS'],
     query: bulkProductsQuery,
     startFold: () =>
       foldCatalogue({
         mostVariants: MAX_VARIANTS_PER_TEAM,
         onCount: (productsRead, variantsRead) => {
           run.report.count({ productsRead, variantsRead });
+          run.report.done(variantsRead);
         },
       }),
   });
@@ -130,7 +135,9 @@ export const loadCatalogue = async (
     await recordSize(run, startedAt, catalogue.variantsCount);
     throw new TooManyVariants(`The store has ${catalogue.variantsCount} variants`);
   }
+  await run.report.part('RECORD_PRODUCTS');
   await recordProducts(run, catalogue);
+  await run.report.part('READ_COLLECTIONS');
   await recordCollections(run, startedAt);
   await recordSize(run, startedAt, catalogue.variantsCount);
   const variants = catalogue.products.flatMap(({ stocked }) =>

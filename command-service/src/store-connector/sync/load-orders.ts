@@ -29,13 +29,18 @@ export interface LoadCalendar {
   readonly historyThrough: string;
 }
 
-export const ordersQuery = ({ historyThrough }: LoadCalendar): string =>
-  bulkOrdersQuery(addDays(historyThrough, -HISTORY_DAYS));
+/** Earlier orders are not read. */
+export const firstDayOf = ({ historyThrough }: LoadCalendar): string =>
+  addDays(historyThrough, -HISTORY_DAYS);
+
+export const ordersQuery = (calendar: LoadCalendar): string =>
+  bulkOrdersQuery(firstDayOf(calendar));
 
 /** Reads all orders into columns; only the recent ones are kept whole. */
 export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<FoldedOrders> => {
   const { result } = await readBulk(run, {
     operation: 'ordersOperation',
+    parts: ['PREPARE_ORDERS', 'READ_ORDERS'],
     query: ordersQuery(calendar),
     startFold: () =>
       foldOrders({
@@ -43,6 +48,7 @@ export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<
         through: calendar.historyThrough,
         onCount: (ordersRead, orderLinesRead) => {
           run.report.count({ ordersRead, orderLinesRead });
+          run.report.done(ordersRead);
         },
       }),
   });

@@ -2,6 +2,8 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type SyncProgress, syncProgress } from '@quartermaster/contracts/store/calls';
 import type pg from 'pg';
 import type { Timing } from '../admin-api/timing.ts';
+import { createLoadTimer, type LoadTimer } from './load-timer.ts';
+import type { LoadPart } from './time-left.ts';
 
 export interface ProgressStore {
   readonly read: (teamId: TeamId) => Promise<SyncProgress>;
@@ -46,8 +48,21 @@ type Counts = Pick<
   'productsRead' | 'variantsRead' | 'ordersRead' | 'orderLinesRead' | 'eventsRecorded'
 >;
 
+const phases: Readonly<Record<LoadPart, SyncProgress['phase']>> = {
+  PREPARE_PRODUCTS: 'PRODUCTS',
+  READ_PRODUCTS: 'PRODUCTS',
+  RECORD_PRODUCTS: 'PRODUCTS',
+  READ_COLLECTIONS: 'PRODUCTS',
+  PREPARE_ORDERS: 'ORDERS',
+  READ_ORDERS: 'ORDERS',
+  RECORD_SALES: 'RECORDING',
+  PROJECT: 'PROJECTING',
+};
+
 /** Progress of one run. */
-export interface ProgressReport {
+export interface ProgressReport extends Pick<LoadTimer, 'measure' | 'done'> {
+  /** Begins a part of a first load, and the phase it belongs to. */
+  readonly part: (part: LoadPart) => Promise<void>;
   readonly phase: (phase: SyncProgress['phase']) => Promise<void>;
   readonly count: (counts: Partial<Counts>) => void;
   readonly recorded: (events: number) => void;
@@ -67,45 +82,65 @@ export interface ReportOptions {
 
 const EVERY_MS = 500;
 
-/** Starts reporting a run: counts are written at most twice a second, phases and the end at once. */
-export const startReport = async (options: ReportOptions): Promise<ProgressReport> => {
-  const { store, timing, teamId, kind, onProgress } = options;
-  const { lastSyncedAt } = await store.read(teamId);
-  let now: SyncProgress = { ...noProgress, kind, startedAt: timing.now(), lastSyncedAt };
+/** Writes the progress of a run, one state at a time, so that an older one never overwrites a newer one. */
+const createWriter = (
+  { store, timing, teamId, onProgress }: ReportOptions,
+  progressNow: () => SyncProgress,
+) => {
   let lastWrite = -Infinity;
   let writing: Promise<void> = Promise.resolve();
-
   const write = (): Promise<void> => {
-    const progress = now;
+    const progress = progressNow();
     lastWrite = timing.elapsedMs();
     onProgress(teamId, progress);
-    // One write at a time, so that an older state never overwrites a newer one.
     writing = writing.catch(() => undefined).then(() => store.write(teamId, progress));
     return writing;
   };
+  return {
+    write,
+    writeAtTimes: (): void => {
+      if (timing.elapsedMs() - lastWrite < EVERY_MS) return;
+      write().catch(() => undefined); // a later update repeats the growing number
+    },
+  };
+};
+
+/** Starts reporting a run: counts are written at most twice a second, phases and the end at once. */
+export const startReport = async (options: ReportOptions): Promise<ProgressReport> => {
+  const { store, timing, teamId, kind } = options;
+  const { lastSyncedAt } = await store.read(teamId);
+  const timer = createLoadTimer(timing);
+  let now: SyncProgress = { ...noProgress, kind, startedAt: timing.now(), lastSyncedAt };
+  const { write, writeAtTimes } = createWriter(options, () => {
+    const readyAt = timer.readyAt();
+    return readyAt === null ? now : { ...now, readyAt };
+  });
   const change = (changes: Partial<SyncProgress>): void => {
     now = { ...now, ...changes };
-    if (timing.elapsedMs() - lastWrite < EVERY_MS) return;
-    write().catch(() => undefined); // a later update repeats the growing number
+    writeAtTimes();
+  };
+  const set = (changes: Partial<SyncProgress>): Promise<void> => {
+    now = { ...now, ...changes };
+    return write();
   };
   return {
-    phase: async (phase) => {
-      now = { ...now, phase, problem: null };
-      await write();
+    measure: timer.measure,
+    phase: (phase) => set({ phase, problem: null }),
+    part: (part) => {
+      timer.begin(part);
+      return set({ phase: phases[part], problem: null });
+    },
+    done: (units) => {
+      timer.done(units);
+      change({});
     },
     count: change,
     recorded: (events) => {
+      timer.add(events);
       change({ eventsRecorded: now.eventsRecorded + events });
     },
-    adjusted: (values) => {
-      change({ valuesAdjusted: (now.valuesAdjusted ?? 0) + values });
-    },
-    problem: (problem) => {
-      change({ problem });
-    },
-    finish: async (end) => {
-      now = { ...now, ...end };
-      await write();
-    },
+    adjusted: (values) => change({ valuesAdjusted: (now.valuesAdjusted ?? 0) + values }),
+    problem: (problem) => change({ problem }),
+    finish: set,
   };
 };

@@ -2,10 +2,13 @@ import { BulkAnswerGone, foldBulkLines, type LineFold } from '../admin-api/bulk-
 import { completeBulkOperation, startBulkOperation } from '../admin-api/bulk-operation.ts';
 import type { BulkOperation } from '../platform/bulk.ts';
 import { changeState, type SyncRun } from './run.ts';
+import type { LoadPart } from './time-left.ts';
 
 export interface BulkReading<Result> {
   /** Field of the state that stores the operation. */
   readonly operation: 'productsOperation' | 'ordersOperation';
+  /** Waiting for the answer and reading it. */
+  readonly parts: readonly [prepare: LoadPart, read: LoadPart];
   readonly query: string;
   readonly startFold: () => LineFold<Result>;
 }
@@ -32,13 +35,18 @@ export const startAhead = async (run: SyncRun, name: Name, query: string): Promi
 /** Reads the answer of a stored or new bulk operation; runs it again when its file was deleted. */
 export const readBulk = async <Result>(
   run: SyncRun,
-  { operation: name, query, startFold }: BulkReading<Result>,
+  { operation: name, parts: [prepare, read], query, startFold }: BulkReading<Result>,
 ): Promise<{ readonly operation: BulkOperation; readonly result: Result }> => {
-  const complete = (id: string | null): Promise<BulkOperation> =>
-    completeBulkOperation(run, query, {
+  const { report } = run;
+  const complete = async (id: string | null): Promise<BulkOperation> => {
+    await report.part(prepare);
+    const operation = await completeBulkOperation({ ...run, onPrepared: report.done }, query, {
       id,
       remember: (started) => remember(run, name, started),
     });
+    await report.part(read);
+    return operation;
+  };
   let operation = await complete(await remembered(run, name));
   try {
     return { operation, result: await foldBulkLines(run.download, operation, startFold) };

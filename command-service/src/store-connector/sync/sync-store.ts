@@ -122,7 +122,7 @@ export const syncStore = async (
     const run = await startRun(dependencies, teamId, report, signal);
     await (isFirst ? firstLoad(run) : reconcile(run));
     await recordAccess(dependencies, teamId, true);
-    if (isFirst) await report.phase('PROJECTING');
+    if (isFirst) await report.part('PROJECT');
     if (isFirst) await dependencies.awaitProjected(signal);
     const now = timing.now();
     await report.finish({ phase: 'READY', finishedAt: now, lastSyncedAt: now, problem: null });

@@ -48,6 +48,12 @@ export const answers: Readonly<Record<string, (shop: TestShop, variables: Variab
         2,
       ),
     }),
+    StoreSize: ({ products, orders }) => ({
+      products: { count: products.length },
+      variants: { count: products.flatMap(({ variants }) => variants).length },
+      orders: { count: orders.length },
+      recentOrders: { count: orders.length },
+    }),
     VariantsCount: ({ products }) => ({
       productVariantsCount: {
         count: products.reduce(

@@ -66,9 +66,14 @@ const pollBulk = (store: TestStore, id: string) => {
   const operation = store.operations.get(id);
   if (operation === undefined) return { bulkOperation: null };
   const objectCount = String(jsonl(store, operation).length);
+  const rootObjectCount = '0';
   const { status, createdAt } = operation;
   const url = status === 'COMPLETED' ? `${store.url}/bulk/${id.split('/').at(-1) ?? ''}` : null;
-  return { bulkOperation: { id, status, errorCode: null, createdAt, objectCount, url } };
+  return {
+    bulkOperation: {
+      ...{ id, status, errorCode: null, createdAt, objectCount, rootObjectCount, url },
+    },
+  };
 };
 
 const answerOf = (

@@ -70,7 +70,7 @@ describe('UI-RT-05 the page of the onboarding', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({});
   });
 
-  test('ROLE-O-08 shows how far the load is, and the time left once a fifth is done', async () => {
+  test('ROLE-O-08 shows how far the load is, and the time left once it is known', async () => {
     const early = { ...reading, phase: 'SHOP' as const, startedAt: '2026-03-02T09:59:00Z' };
     let sync = aSync(early);
     fakeApi(
@@ -80,9 +80,14 @@ describe('UI-RT-05 the page of the onboarding', () => {
     renderApp('/onboarding');
     expect(await screen.findByText(/^Step 2 of 7/)).toBeTruthy();
     expect(screen.queryByText(/left\.$/)).toBeNull();
-    sync = aSync({ ...early, phase: 'ORDERS', variantsRead: 1_234 });
+    sync = aSync({
+      ...early,
+      phase: 'ORDERS',
+      variantsRead: 1_234,
+      readyAt: '2026-03-02T10:03:30Z',
+    });
     expect(await screen.findByText(/^Step 5 of 7/)).toBeTruthy();
-    expect(screen.getByText('About a minute left.')).toBeTruthy();
+    expect(screen.getByText('About 4 minutes left.')).toBeTruthy();
     expect(screen.getByText('1,234')).toBeTruthy();
   });
 

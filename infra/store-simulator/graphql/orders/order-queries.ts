@@ -3,7 +3,7 @@ import { indexOfGid, numericId } from '../../shop/ids.ts';
 import type { Shop } from '../../shop/shop.ts';
 import type { TypeResolvers } from '../context.ts';
 import { pageOf, type Listing } from '../paging.ts';
-import type { SearchArgs } from '../products/product-queries.ts';
+import { type CountArgs, type SearchArgs, upTo } from '../products/product-queries.ts';
 import { known } from '../products/product-resolvers.ts';
 import { earliest, parseSearch, searchTest, type SearchFields } from '../search.ts';
 
@@ -49,6 +49,15 @@ const madeOrders = (
   };
 };
 
+const matching = ({ length, from = 0, at, matches = () => true }: Listing<number>): number => {
+  let count = 0;
+  for (let place = from; place < length; place += 1) {
+    const order = at(place);
+    if (order !== undefined && matches(order)) count += 1;
+  }
+  return count;
+};
+
 export const orderQueries: TypeResolvers = {
   order: (_: unknown, { id }: { id: string }, { shop }) =>
     known(indexOfGid('Order', id), (order) => (order < shop.book.orderCount() ? order : undefined)),
@@ -56,4 +65,6 @@ export const orderQueries: TypeResolvers = {
     const list = args.sortKey === 'UPDATED_AT' ? changedOrders : madeOrders;
     return pageOf(list(context.shop, args, orderFields(context.shop)), args, context);
   },
+  ordersCount: (_: unknown, { limit, ...args }: CountArgs & SearchArgs, { shop }) =>
+    upTo(limit, matching(madeOrders(shop, args, orderFields(shop)))),
 };

@@ -5,6 +5,14 @@ import type { Context, TypeResolvers } from '../context.ts';
 import { numberedListing, pageOf, timedListing, type Listing, type PageArgs } from '../paging.ts';
 import { parseSearch, searchTest, type SearchFields } from '../search.ts';
 
+export interface CountArgs {
+  /** The platform counts up to it; null counts all. */
+  readonly limit: number | null;
+}
+
+export const upTo = (limit: number | null, count: number): number =>
+  Math.min(count, limit ?? Infinity);
+
 export interface SearchArgs extends PageArgs {
   readonly query?: string | null;
   readonly sortKey?: string;
@@ -90,9 +98,10 @@ export const productQueries: TypeResolvers = {
     pageOf(sortedProducts(context.shop, args), args, context),
   productVariants: (_: unknown, args: SearchArgs, context) =>
     pageOf(variantList(context, args), args, context),
-  /** The platform counts up to the limit; null counts all. */
-  productVariantsCount: (_: unknown, { limit }: { readonly limit: number | null }, context) =>
-    Math.min(kept(context.shop.catalogue.variants).length, limit ?? Infinity),
+  productsCount: (_: unknown, { limit }: CountArgs, { shop }) =>
+    upTo(limit, kept(shop.catalogue.products).length),
+  productVariantsCount: (_: unknown, { limit }: CountArgs, { shop }) =>
+    upTo(limit, kept(shop.catalogue.variants).length),
   inventoryItems: (_: unknown, args: SearchArgs, context) =>
     pageOf(itemList(context, args), args, context),
   collections: (_: unknown, args: SearchArgs, context) =>

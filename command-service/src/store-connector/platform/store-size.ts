@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineDocument } from './document.ts';
+
+/** The platform may answer null for a count. */
+const counted = z
+  .object({ count: z.int().min(0) })
+  .nullable()
+  .transform((one) => one?.count ?? 0);
+
+/** How much a first load has to read. Without a limit the platform counts everything, else up to 10,000. */
+export const storeSize = defineDocument({
+  name: 'StoreSize',
+  text: /* GraphQL */ `
+    query StoreSize($orders: String!, $recentOrders: String!) {
+      products: productsCount(limit: null) {
+        count
+      }
+      variants: productVariantsCount(limit: null) {
+        count
+      }
+      orders: ordersCount(query: $orders, limit: null) {
+        count
+      }
+      recentOrders: ordersCount(query: $recentOrders, limit: null) {
+        count
+      }
+    }
+  `,
+  answer: z.object({
+    products: counted,
+    variants: counted,
+    orders: counted,
+    recentOrders: counted,
+  }),
+});
+
+/** Numbers of products and of their variants; recent orders are recorded one by one. */
+export type StoreSize = z.infer<(typeof storeSize)['answer']>;

@@ -1,0 +1,125 @@
+import type { StoreSize } from '../platform/store-size.ts';
+
+/** The parts of a first load in their order. */
+export const loadParts = [
+  'PREPARE_PRODUCTS',
+  'READ_PRODUCTS',
+  'RECORD_PRODUCTS',
+  'READ_COLLECTIONS',
+  'PREPARE_ORDERS',
+  'READ_ORDERS',
+  'RECORD_SALES',
+  'PROJECT',
+] as const;
+export type LoadPart = (typeof loadParts)[number];
+
+/** Events of the sales and the stock of a variant, on average. */
+const EVENTS_PER_VARIANT = 2.4;
+
+interface Cost {
+  /** Parts of the same pace become slower and faster together: by the store, the way to it, or this machine. */
+  readonly pace: 'store' | 'reading' | 'machine';
+  /** What is counted while the part is under way. */
+  readonly units: (size: StoreSize) => number;
+  /** Measured with the sample shop on two cores. */
+  readonly msPerUnit: number;
+}
+
+const salesEvents = ({ variants, recentOrders }: StoreSize): number =>
+  EVENTS_PER_VARIANT * variants + recentOrders;
+
+const costs: Readonly<Record<LoadPart, Cost>> = {
+  PREPARE_PRODUCTS: { pace: 'store', units: ({ products }) => products, msPerUnit: 0.8 },
+  READ_PRODUCTS: { pace: 'reading', units: ({ variants }) => variants, msPerUnit: 0.6 },
+  RECORD_PRODUCTS: { pace: 'machine', units: ({ products }) => products, msPerUnit: 1 },
+  READ_COLLECTIONS: { pace: 'reading', units: ({ products }) => products, msPerUnit: 1.8 },
+  PREPARE_ORDERS: { pace: 'store', units: ({ orders }) => orders, msPerUnit: 0.1 },
+  READ_ORDERS: { pace: 'reading', units: ({ orders }) => orders, msPerUnit: 0.5 },
+  RECORD_SALES: { pace: 'machine', units: salesEvents, msPerUnit: 0.7 },
+  PROJECT: {
+    pace: 'machine',
+    units: (size) => size.products + salesEvents(size),
+    msPerUnit: 0.4,
+  },
+};
+
+/** A part that has begun. It ends when the next one begins. */
+export interface BegunPart {
+  readonly part: LoadPart;
+  /** Milliseconds of any clock. */
+  readonly beganAt: number;
+  /** Units that are done, as far as they are counted. */
+  readonly done: number;
+}
+
+const expectedMs = (part: LoadPart, size: StoreSize): number =>
+  costs[part].units(size) * costs[part].msPerUnit;
+
+const shareOf = ({ part, done }: BegunPart, size: StoreSize): number =>
+  Math.min(1, done / Math.max(1, costs[part].units(size)));
+
+interface Spent {
+  readonly pace: Cost['pace'];
+  readonly actualMs: number;
+  readonly expectedMs: number;
+}
+
+/** How many times as long as expected something took; null for nothing. */
+const ratioOf = (spent: readonly Spent[]): number | null => {
+  const actualMs = spent.reduce((sum, one) => sum + one.actualMs, 0);
+  const expected = spent.reduce((sum, one) => sum + one.expectedMs, 0);
+  return expected === 0 || actualMs === 0 ? null : actualMs / expected;
+};
+
+/** How many times as long as expected the parts of each pace take; 1 for one that is unknown. Reading depends on the line and the machine. */
+const pacesOf = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) => {
+  const spent = begun.map((one, at): Spent => {
+    const next = begun[at + 1];
+    const share = next === undefined ? shareOf(one, size) : 1;
+    return {
+      pace: costs[one.part].pace,
+      actualMs: share === 0 ? 0 : (next?.beganAt ?? nowMs) - one.beganAt,
+      expectedMs: expectedMs(one.part, size) * share,
+    };
+  });
+  const known = (pace: Cost['pace']): number =>
+    ratioOf(spent.filter((one) => one.pace === pace)) ??
+    (pace === 'machine' ? Math.sqrt(known('reading')) : 1);
+  return known;
+};
+
+/** Below this share of a part its own speed is unknown. */
+const ENOUGH_OF_PART = 0.05;
+
+const leftOfPart = (current: BegunPart, size: StoreSize, nowMs: number, pace: number): number => {
+  const elapsedMs = nowMs - current.beganAt;
+  const share = shareOf(current, size);
+  if (share >= ENOUGH_OF_PART) return (elapsedMs * (1 - share)) / share;
+  // A part that takes longer than expected is expected to take half as long again.
+  return Math.max(expectedMs(current.part, size) * pace - elapsedMs, elapsedMs / 2);
+};
+
+/** Below this share of the estimated whole there is no estimate. The real share may be twice as large. */
+const ENOUGH_OF_LOAD = 0.1;
+
+/**
+ * Milliseconds until a first load ends, within a factor of two once a fifth of it is done; null at its beginning. The current part
+ * goes on at its own speed, the parts after it at the pace of those before it.
+ */
+export const loadTimeLeftMs = (
+  size: StoreSize,
+  begun: readonly BegunPart[],
+  nowMs: number,
+): number | null => {
+  const [first, current] = [begun[0], begun.at(-1)];
+  if (first === undefined || current === undefined) return null;
+  const paceOf = pacesOf(begun, size, nowMs);
+  const leftMs = loadParts
+    .slice(loadParts.indexOf(current.part) + 1)
+    .reduce(
+      (sum, part) => sum + expectedMs(part, size) * paceOf(costs[part].pace),
+      leftOfPart(current, size, nowMs, paceOf(costs[current.part].pace)),
+    );
+  const elapsedMs = nowMs - first.beganAt;
+  return elapsedMs < (elapsedMs + leftMs) * ENOUGH_OF_LOAD ? null : leftMs;
+};
