@@ -8,7 +8,6 @@ import {
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
 import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
 import {
@@ -18,6 +17,7 @@ import {
   type Table,
 } from '@quartermaster/infra/platform/projections/rows/table';
 import type pg from 'pg';
+import { createFold } from './test-schemas.ts';
 
 /** The team of the sessions of `testApp`. */
 export const team = 'team-1';
@@ -94,10 +94,6 @@ export const storeOf = (
   };
 };
 
-const refusePoison = ({ reason }: { readonly reason: string }): void => {
-  throw new Error(reason);
-};
-
 const selectAll = async (pool: pg.Pool, schema: string, table: AnyTable): Promise<object[]> => {
   const list = columnNames(table).map((column) => `${snakeCase(column)} as "${column}"`);
   const key = table.key.map(snakeCase).join(', ');
@@ -124,34 +120,6 @@ export interface ReadModels {
   readonly close: () => Promise<void>;
 }
 
-interface Place {
-  readonly schema: string;
-  readonly projections: readonly Projection[];
-}
-
-/** Deletes all rows of a schema, also its checkpoints. To drop and create the tables would take much longer. */
-const empty = async (pool: pg.Pool, schema: string): Promise<void> => {
-  const { rows } = await pool.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = $1',
-    [schema],
-  );
-  await pool.query(rows.map(({ name }) => `delete from ${schema}.${name}`).join('; '));
-};
-
-const fold = async (
-  pool: pg.Pool,
-  { schema, projections }: Place,
-  batches: readonly (readonly RecordedEvent[])[],
-): Promise<void> => {
-  await empty(pool, schema);
-  await prepareProjections(pool, schema, projections);
-  for (const batch of batches) {
-    const group = new ProjectionGroup({ pool, schema, projections, onPoison: refusePoison });
-    await group.open();
-    await group.apply(batch);
-  }
-};
-
 /** Opens a database for projections; `prepared` are tables of others that only need to exist. */
 export const openReadModels = async (
   projections: readonly Projection[],
@@ -161,6 +129,7 @@ export const openReadModels = async (
   const connections = openPool(database.url, { max: 4, applicationName: 'test' });
   const pool = Object.assign(connections, { schema: 'read' });
   const all = [...projections, ...prepared];
+  const fold = createFold(pool, all);
   const tables = projections.flatMap((projection) => projection.tables);
   const contents = async (schema: string): Promise<readonly object[][]> =>
     Promise.all(tables.map((table) => selectAll(pool, schema, table)));
@@ -169,15 +138,14 @@ export const openReadModels = async (
     pool,
     given: async (...events) => {
       const recorded = asRecorded(events);
-      await fold(pool, { schema: 'read', projections: all }, [recorded]);
+      await fold('read', [recorded]);
       const once = await contents('read');
       const again = new ProjectionGroup({ pool, schema: 'read', projections: all });
       await again.open();
       await again.apply(recorded);
       expect(await contents('read')).toEqual(once);
       await fold(
-        pool,
-        { schema: 'rebuilt', projections: all },
+        'rebuilt',
         recorded.map((event) => [event]),
       );
       expect(await contents('rebuilt')).toEqual(once);
