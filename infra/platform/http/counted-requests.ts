@@ -1,5 +1,4 @@
 import type { Store } from 'express-rate-limit';
-import { LRUCache } from 'lru-cache';
 
 interface Counted {
   readonly hits: number;
@@ -11,7 +10,8 @@ const MOST_ADDRESSES = 20_000;
 
 /** Counts requests by address, in bounded memory. */
 export const countedRequests = (mostAddresses = MOST_ADDRESSES): Store => {
-  const counts = new LRUCache<string, Counted>({ max: mostAddresses });
+  /** The address seen longest ago comes first. */
+  const counts = new Map<string, Counted>();
   let windowMs = 0;
   const standing = (key: string): Counted => {
     const counted = counts.get(key);
@@ -23,7 +23,10 @@ export const countedRequests = (mostAddresses = MOST_ADDRESSES): Store => {
   const add = (key: string, hits: number): Counted => {
     const before = standing(key);
     const counted = { ...before, hits: Math.max(0, before.hits + hits) };
+    counts.delete(key);
     counts.set(key, counted);
+    const [oldest] = counts.keys();
+    if (counts.size > mostAddresses && oldest !== undefined) counts.delete(oldest);
     return counted;
   };
   return {
