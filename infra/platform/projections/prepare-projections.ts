@@ -72,26 +72,29 @@ export const prepareProjections = async (
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`projections ${schema}`]);
     await client.query(`create schema if not exists ${schema}`);
-    for (const statement of bookkeepingSql(schema)) await client.query(statement);
+    await client.query(bookkeepingSql(schema).join(';'));
     await addGeneration(client, schema);
     await settlePartitions(client, schema, partitions);
     await noteNew(client, schema, projections);
     await noteBeginning(client, schema, projections);
-    for (const projection of projections) await prepareOne(client, schema, projection);
+    await createTables(client, schema, projections);
   });
 };
 
-const prepareOne = async (
+/** Sends all statements together: there are hundreds, and each would wait for an answer of its own. */
+const createTables = async (
   client: pg.PoolClient,
   schema: string,
-  { name, version, tables }: Projection,
+  projections: readonly Projection[],
 ): Promise<void> => {
-  const { rowCount } = await client.query(
-    `select from ${schema}.checkpoints where projection = $1 and version <> $2`,
-    [name, version],
+  const { rows } = await client.query<{ projection: string; version: number }>(
+    `select projection, version from ${schema}.checkpoints`,
   );
-  if (rowCount !== 0) return;
-  for (const table of tables) {
-    for (const statement of createTableSql(schema, table)) await client.query(statement);
-  }
+  const statements = projections
+    .filter(
+      ({ name, version }) =>
+        !rows.some((found) => found.projection === name && found.version !== version),
+    )
+    .flatMap(({ tables }) => tables.flatMap((table) => createTableSql(schema, table)));
+  await client.query(statements.join(';'));
 };
