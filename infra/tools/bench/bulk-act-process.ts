@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/bulk-acts/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { openProduct } from '../hostile-calls/open-product.ts';
-import { foundTeam, type Team } from '../hostile-calls/teams.ts';
+import { foundTeam, shopOf, type Team } from '../hostile-calls/teams.ts';
 
 /*
  * The product with a team of 20,000 items in a process of its own, which is measured: its argument is the address of an
@@ -28,7 +28,7 @@ const resting: readonly BulkAct['state'][] = ['DONE', 'UNDONE'];
 
 const [url = ''] = process.argv.slice(2);
 const product = await openProduct({ url, close: async () => undefined });
-const { call }: Team = await foundTeam(product, 'large-shop', fetch, ITEMS);
+const { call }: Team = await foundTeam(product, 'large-shop', fetch, shopOf(ITEMS));
 
 /** Seconds until an act rests. */
 const secondsOf = async (begin: () => Promise<{ readonly body: BulkAct }>): Promise<number> => {

@@ -18,7 +18,7 @@ import { openProduct, type Product } from './open-product.ts';
 import { openReport } from './open-report.ts';
 import { openAct, openFile, openStage } from './open-stage.ts';
 import { type Operation, operationsOf } from './operations.ts';
-import { createSender } from './send.ts';
+import { createSender, manyAddresses } from './send.ts';
 import { foundTeam, type Team } from './teams.ts';
 import type { Stage } from './tries.ts';
 import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
@@ -72,15 +72,6 @@ let working: readonly WorkingTeam[];
 let byChance: string | null = null;
 const attacker = {} as { team: Team };
 
-/** Addresses of many machines, so that limits per address do not end the attack. */
-const addresses = (): (() => string) => {
-  let count = 0;
-  return () => {
-    count += 1;
-    return `127.${1 + (count % 120)}.${1 + (Math.floor(count / 120) % 250)}.7`;
-  };
-};
-
 const stageOf = (shared: Parameters<typeof openStage>[1]) => {
   const newThings = () => openStage(attacker.team, shared);
   const thingsOfQueries = newThings(); // queries use nothing up
@@ -101,7 +92,7 @@ const until = (ms: number): (() => number) => {
 };
 
 const run = async (): Promise<void> => {
-  const { send, close } = createSender(product.server.url, addresses());
+  const { send, close } = createSender(product.server.url, manyAddresses());
   closeSender = close;
   attacker.team = await foundTeam(product, 'attacked', fetchBy(send));
   let over = false;

@@ -5,11 +5,11 @@ import type { Team } from './teams.ts';
 const LAST_DRAFTS = 40;
 
 /** A what-if draft of the team. */
-export const openDraft = async ({ call }: Team) => {
+export const openDraft = async ({ call, name }: Team) => {
   const { data } = (await call(listWhatIfs, { query: {} })).body;
   const old = data.slice(LAST_DRAFTS, -1);
   // Another attack may have deleted one of them.
   await Promise.allSettled(old.map(({ id }) => call(deleteWhatIf, { params: { id } })));
-  const body = { name: 'Attacked', selection: { matching: {} } };
+  const body = { name, selection: { matching: {} } };
   return { whatIfId: (await call(createWhatIf, { body })).body.id };
 };

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '@quartermaster/infra/platform/config/co
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { freePort } from '@quartermaster/infra/platform/http/listen';
+import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
 import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
 import { createShutdown, type Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openProjectionService } from '@quartermaster/projection-service/open';
@@ -55,11 +56,12 @@ export const openProduct = async (
     apiUrl: `http://localhost:${String(config.port)}`,
     onProgress: ignore,
   });
+  const { pool, now } = infrastructure;
   const { server } = await openServer(
     {
       infrastructure,
       routes: [...commands.routes, ...projections.routes],
-      authenticate: orAsking(commands.sessions.find, infrastructure.pool, infrastructure.now),
+      authenticate: orAsking(orPrinting(commands.sessions.find, pool, now), pool, now),
       teamState: projections.teamState,
       webhooks: commands.connector.webhooks,
       follower,

@@ -25,7 +25,8 @@ import type { Things } from './things.ts';
 
 const grantOf = (url: string): string => new URL(url).searchParams.get('grant') ?? '';
 
-const csv = 'Name,Supplier,SKU,Quantity\nImported,Harbour,SKU-1,3\n';
+const csvOf = (name: string): string =>
+  `Name,Supplier,SKU,Quantity\nImported,Harbour of ${name},SKU-1,3\n`;
 
 const upload = {
   params: { target: 'imports' },
@@ -33,7 +34,8 @@ const upload = {
 } as const;
 
 /** A file of the team, with a signed address to open it. */
-export const openFile = async ({ call }: Team, send: Send) => {
+export const openFile = async ({ call, name: team }: Team, send: Send) => {
+  const csv = csvOf(team);
   const { url, fileUrl } = (await call(requestUpload, upload)).body;
   const { pathname, search } = new URL(url);
   const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(csv.length) };
@@ -70,16 +72,16 @@ export const openAct = async ({ call, variantIds }: Team) => {
   return { actId: act.id };
 };
 
-const openOrder = async ({ call, variantIds, locationId }: Team) => {
+const openOrder = async ({ call, name, variantIds, locationId }: Team) => {
   const supplier = await call(createSupplier, {
-    body: { name: 'Attacked', paymentTerm: { type: 'UPFRONT' } },
+    body: { name, paymentTerm: { type: 'UPFRONT' } },
   });
   const supplierId = supplier.body.id;
   const items = variantIds
     .slice(0, 2)
     .map((productVariantId) => ({ productVariantId, quantity: 5 }));
   const made = await call(createPurchaseOrderWithQuantities, {
-    body: { name: 'Attacked', supplierId, locationId, items },
+    body: { name, supplierId, locationId, items },
   });
   const orderId = made.body.id;
   const params = { id: orderId };
@@ -101,13 +103,13 @@ const openOrder = async ({ call, variantIds, locationId }: Team) => {
 /** A team may have 50 views of a type, and attacks save some. The last ones may be in use; the first one is, by queries. */
 const LAST_VIEWS = 20;
 
-const openView = async ({ call }: Team) => {
+const openView = async ({ call, name }: Team) => {
   const type = 'IDEAS';
   const { body: views } = await call(listSavedViews, { query: { type } });
   const old = views.slice(1, -LAST_VIEWS);
   // Another attack may have deleted one of them.
   await Promise.allSettled(old.map(({ id }) => call(deleteSavedView, { params: { id } })));
-  const made = await call(createSavedView, { body: { type, name: 'Attacked' } });
+  const made = await call(createSavedView, { body: { type, name } });
   return { viewId: made.body.id };
 };
 
@@ -131,7 +133,7 @@ export const openStage = async (
     Awaited<ReturnType<typeof openAct>> &
     Awaited<ReturnType<typeof openReport>>,
 ): Promise<Things> => {
-  const { variantIds, productId, locationId } = team;
+  const { ownerId, variantIds, productId, locationId } = team;
   const [order, announced, requested, view, draft, bundle, calendar] = await Promise.all([
     openOrder(team),
     announceFile(team),
@@ -150,5 +152,5 @@ export const openStage = async (
     ...bundle,
     ...calendar,
   };
-  return { variantIds, productId, locationId, ...opened, ...shared };
+  return { ownerId, variantIds, productId, locationId, ...opened, ...shared };
 };

@@ -18,6 +18,8 @@ export interface Sent {
 export interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  readonly content: Buffer;
+  /** The content as UTF-8. */
   readonly text: string;
 }
 
@@ -42,8 +44,9 @@ const received = (sending: ClientRequest): Promise<Received> =>
     sending.on('response', (response) => {
       const chunks: Buffer[] = [];
       const answered = (): void => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        const content = Buffer.concat(chunks);
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, content, text: content.toString('utf8') });
       };
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
@@ -55,6 +58,15 @@ const received = (sending: ClientRequest): Promise<Received> =>
       response.on('end', answered);
     });
   });
+
+/** Addresses of many machines, so that limits per address stop no suite. */
+export const manyAddresses = (): (() => string) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `127.${1 + (count % 120)}.${1 + (Math.floor(count / 120) % 250)}.7`;
+  };
+};
 
 /** Sends requests to a server; if the system allows it, from a loopback address that `address` chooses. */
 export const createSender = (url: string, address: () => string) => {

@@ -4,11 +4,14 @@ import type {
   SavedViewId,
   ShipmentId,
   SupplierId,
+  UserId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 
 /** The things of a team: ids that let a request pass "no such order". */
 export interface Things {
+  /** The admin. */
+  readonly ownerId: UserId;
   readonly variantIds: readonly VariantId[];
   readonly productId: ProductId;
   readonly locationId: LocationId;
@@ -46,6 +49,7 @@ export interface Things {
 
 /** Replaces a team's things where only the number of attacks matters. */
 export const placeholders: Things = {
+  ownerId: 'owner',
   variantIds: ['variant'],
   productId: 'product',
   locationId: 'location',

@@ -143,6 +143,7 @@ const plain = ({ parameters, body }: Operation, things: Things): Parts => {
 const byPath: readonly (readonly [RegExp, Given])[] = [
   [/^\/purchase-orders\/payments\/:id/, payment],
   [/^\/purchase-orders\/:id/, order],
+  [/^\/teams\/user\/:id/, ({ ownerId }) => ({ params: { id: ownerId } })],
   [/^\/bulk-acts\/:id/, ({ actId }) => ({ params: { id: actId } })],
   [/^\/suppliers\/:id/, supplier],
   [/^\/products\/suppliers\/:id/, supplier],

@@ -4,7 +4,7 @@ import type { Dice } from '../../../console/e2e/seeded.ts';
 import { type Deed, work } from '../../../console/e2e/workload.ts';
 import { watchedFetch } from '../faults/watched-fetch.ts';
 import type { Product } from './open-product.ts';
-import { foundTeam, type Team } from './teams.ts';
+import { foundTeam, type Shop, type Team } from './teams.ts';
 
 const PATIENCE_MS = 200;
 
@@ -20,14 +20,21 @@ export interface WorkingTeam {
   readonly done: Promise<void>;
 }
 
+interface Work {
+  readonly dice: Dice;
+  readonly isOver: () => boolean;
+  /** The usual one when absent. */
+  readonly shop?: Shop;
+}
+
 /** Creates a team that works: suppliers, orders, shipments, receipts, and reads each of them back. */
 export const setToWork = async (
   product: Product,
   name: string,
-  { dice, isOver }: { readonly dice: Dice; readonly isOver: () => boolean },
+  { dice, isOver, shop }: Work,
 ): Promise<WorkingTeam> => {
   const watched = watchedFetch();
-  const team = await foundTeam(product, name, watched.fetch);
+  const team = await foundTeam(product, name, watched.fetch, shop);
   const deeds: Deed[] = [];
   const done = work({
     name,
