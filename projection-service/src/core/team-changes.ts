@@ -118,7 +118,7 @@ export const createTeamChanges = (sources: TeamChangeSources, times: Times = usu
       yield STILL_THERE;
       if (seen === null) yield eventOf({ position: (seen = reached) });
       for (let silent = 1, looked = 0; looked < looks; looked += 1, silent += 1) {
-        await sleep(everyMs);
+        await sleep(everyMs, undefined, { ref: false }); // keeps no process running
         const { newest } = await watches.look(teamId, team);
         if (newest > seen) {
           yield eventOf({ position: (seen = newest) });
