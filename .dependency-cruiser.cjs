@@ -46,7 +46,7 @@ module.exports = {
       from: {
         path: '^infra/',
         pathNot:
-          '^infra/tools/(explained-numbers|faults|golden-reports|hostile-calls|report-weeks|sold-sets)/',
+          '^infra/tools/(explained-numbers|faults|golden-reports|hostile-calls|isolation|report-weeks|sold-sets)/',
       },
       to: { path: `^(${SERVICES}|console)/|^start\\.ts$` },
     },
@@ -247,7 +247,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `^infra/|^(contracts|${SERVICES}|console)/src/`,
-        pathNot: `${TEST}|/jest-global-`,
+        pathNot: `${TEST}|/jest-global-|^infra/tools/isolation/`,
       },
       to: { path: TEST },
     },

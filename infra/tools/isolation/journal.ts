@@ -1,0 +1,94 @@
+import type { Operation } from '../hostile-calls/operations.ts';
+import type { Parts } from '../hostile-calls/parts.ts';
+import type { Send } from '../hostile-calls/send.ts';
+import { asOf, isRead, knowsPast, widestParts } from './reads.ts';
+import { ask } from './settle-in.ts';
+import { textOf } from './texts-of.ts';
+import { type Holding, type Trace, tracesIn } from './traces.ts';
+
+/** An answer, and who received it. */
+export interface Answer {
+  readonly reader: Holding;
+  readonly operation: Operation;
+  /** The call, the field or the moment. */
+  readonly what: string;
+  readonly status: number;
+  /** All that can be read in it. */
+  readonly text: string;
+  readonly parts: Parts;
+}
+
+interface Question {
+  readonly operation: Operation;
+  readonly what: string;
+  readonly parts: Parts;
+}
+
+/** Asks and returns the answer with its texts. */
+export const answerTo = async (
+  send: Send,
+  reader: Holding,
+  question: Question,
+): Promise<Answer> => {
+  const { status, content } = await ask(send, reader, question);
+  return { reader, ...question, status, text: await textOf(content) };
+};
+
+const questionsAbout = (
+  { things }: Holding,
+  operation: Operation,
+  moment: string | null,
+): readonly Question[] => {
+  const parts = widestParts(operation, things);
+  const { id } = operation.route;
+  const present = { operation, what: id, parts };
+  if (moment === null || !knowsPast(operation)) return [present];
+  return [present, { operation, what: `${id} asOf`, parts: asOf(parts, moment) }];
+};
+
+const isPaper = ({ route }: Operation): boolean => route.fileType === 'application/pdf';
+
+interface Reading {
+  readonly reader: Holding;
+  /** Reads that can answer about the past also answer as of this moment; null for the present only. */
+  readonly moment: string | null;
+  /** Whether orders are printed, which takes longer than everything else. */
+  readonly papers: boolean;
+}
+
+/** Makes every read of a team. */
+export const readEverything = async (
+  send: Send,
+  operations: readonly Operation[],
+  { reader, moment, papers }: Reading,
+): Promise<readonly Answer[]> => {
+  const questions = operations
+    .filter((operation) => isRead(operation) && (papers || !isPaper(operation)))
+    .flatMap((operation) => questionsAbout(reader, operation, moment));
+  const answers: Answer[] = [];
+  for (const question of questions) answers.push(await answerTo(send, reader, question));
+  return answers;
+};
+
+/** What changes with each answer: secret addresses, the last look at a calendar, the position in the log of all teams. */
+const fleeting = /grant=[\w.-]+|exports\/[\w-]+|"readAt":(?:null|"[^"]*")|"position":"\w*"/g;
+
+/** The answers by question, without what each new answer changes. */
+export const steadyTexts = (answers: readonly Answer[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    answers.map(({ what, status, text }) => [what, `${status} ${text.replace(fleeting, '')}`]),
+  );
+
+/** Traces of other teams in answers, one line for each; ids that the reader sent with the request are no trace. */
+export const leaksIn = (answers: readonly Answer[], traces: readonly Trace[]): readonly string[] =>
+  answers.flatMap(({ reader, what, text, parts }) =>
+    traces
+      .filter(({ holding }) => holding !== reader)
+      .flatMap((trace) => {
+        const found = tracesIn(text, trace, JSON.stringify(parts));
+        const { name } = trace.holding.team;
+        return found.length === 0
+          ? []
+          : [`${what} shows to ${reader.team.name}, of ${name}: ${found.join(', ')}`];
+      }),
+  );

@@ -1,0 +1,36 @@
+import type { Operation } from '../hostile-calls/operations.ts';
+import type { Parts } from '../hostile-calls/parts.ts';
+import type { Things } from '../hostile-calls/things.ts';
+import { validParts } from '../hostile-calls/valid-parts.ts';
+
+const picked = (value: unknown, names: readonly string[]): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
+    : value;
+
+/** These may be left out too, but an answer without them is shorter. */
+const kept = ['pagination', 'q'];
+
+/** The request that narrows the answer least: valid, and without everything that may be left out. */
+export const widestParts = (operation: Operation, things: Things): Parts => {
+  const { params, query, body } = validParts(operation, things);
+  const names = operation.parameters.filter(({ required }) => required).map(({ name }) => name);
+  return {
+    params,
+    query: picked(query, [...names, ...kept]) as Parts['query'],
+    body: picked(body, [...(operation.body?.required ?? []), ...kept]),
+  };
+};
+
+/** True for calls that change nothing. */
+export const isRead = ({ route: { kind, method } }: Operation): boolean =>
+  kind === 'query' || (kind === 'public' && method === 'GET');
+
+/** True for calls that can answer as of a moment of the past. */
+export const knowsPast = ({ parameters }: Operation): boolean =>
+  parameters.some(({ name }) => name === 'asOf');
+
+export const asOf = (parts: Parts, moment: string): Parts => ({
+  ...parts,
+  query: { ...parts.query, asOf: moment },
+});
