@@ -190,6 +190,7 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
     ['EXCHANGE_RATES_URL', 'off'],
     ['TODAY', '21.11.2026'],
     ['TODAY', '2026-02-30'],
+    ['TODAY', '2026-02-28T09:00:00+01:00'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `));
@@ -198,7 +199,7 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
   test('all bad values are listed at once', () => {
     expect(refusal({ PORT: 'abc', TODAY: 'soon' }).split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535',
-      'TODAY must be a day, YYYY-MM-DD',
+      'TODAY must be a day, YYYY-MM-DD, or an instant in UTC',
     ]);
   });
 

@@ -75,7 +75,9 @@ const known = z.object({
   API_URL: orNull(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
   PROJECTION_SERVICE_URLS: httpAddresses.default([]),
-  TODAY: orNull(z.iso.date('must be a day, YYYY-MM-DD')),
+  TODAY: orNull(
+    z.union([z.iso.date(), z.iso.datetime()], 'must be a day, YYYY-MM-DD, or an instant in UTC'),
+  ),
   LOG_LEVEL: logLevel.default('info'),
 });
 

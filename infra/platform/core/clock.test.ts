@@ -5,6 +5,11 @@ test('NF-O-03 TODAY fixes the date at which the clock starts', () => {
   expect(createClock('2026-03-01')().slice(0, 10)).toBe('2026-03-01');
 });
 
+test('NF-O-03 TODAY with a time fixes the instant at which the clock starts', () => {
+  const instant = createClock('2026-03-01T05:20:00Z')();
+  expect(instant.slice(0, 16)).toBe('2026-03-01T05:20');
+});
+
 test('NF-O-03 without TODAY the clock is that of the machine', () => {
   expect(Math.abs(Date.parse(createClock(null)()) - Date.now())).toBeLessThan(60_000);
 });

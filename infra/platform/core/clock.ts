@@ -5,13 +5,18 @@ export type Clock = () => string;
 
 const DAY_MS = 86_400_000;
 
+const shiftTo = (today: string): number => {
+  if (today.includes('T')) return Date.parse(today) - Date.now();
+  const started = new Date().toISOString().slice(0, 10);
+  return daysBetween(started, today) * DAY_MS;
+};
+
 /**
- * The machine's clock. With `today` (development and tests only) it is shifted by whole days, so that it starts on that
- * date.
+ * The machine's clock. With `today` (development and tests only) it starts at that instant, or on that date at the
+ * machine's time of day.
  */
 export const createClock = (today: string | null): Clock => {
-  const started = new Date().toISOString().slice(0, 10);
-  const shiftMs = today === null ? 0 : daysBetween(started, today) * DAY_MS;
+  const shiftMs = today === null ? 0 : shiftTo(today);
   return () => new Date(Date.now() + shiftMs).toISOString();
 };
 

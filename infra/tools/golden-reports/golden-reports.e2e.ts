@@ -23,6 +23,8 @@ import {
 
 /** The sample is loaded on the first day; the second one has a day before it to compare with. */
 const DAYS = ['2026-03-02', '2026-03-03'] as const;
+/** Before the shop opens: what it sells on the first day depends on the time. */
+const TIME = 'T05:20:00Z';
 const ROWS = 4;
 
 /** Ids of orders are made at random, and their creation has the time of the machine. */
@@ -33,7 +35,11 @@ let call: Call;
 let definitions: ReadonlyMap<ReportType, string>;
 
 const startOn = async (today: string, dataDir: string): Promise<void> => {
-  product = await startProduct({ dataDir, port: await freePort(), env: { TODAY: today } });
+  product = await startProduct({
+    dataDir,
+    port: await freePort(),
+    env: { TODAY: `${today}${TIME}` },
+  });
   await pauseSelling(product.url);
   call = await signInByMail(product.url);
   await until(async () => (await call(getInsightsMetadata, {})).body.today === today);

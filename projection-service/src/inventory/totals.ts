@@ -45,7 +45,7 @@ export const inventoryTotals = async (
     ),
     pool.query<{ status: string; count: number }>(
       `select i.status, count(*)::int as count
-       from ${pool.schema}.inventory_items i where ${where} group by i.status`,
+       from ${pool.schema}.inventory_items i where ${where} group by i.status order by i.status`,
       [...parameters.values],
     ),
   ]);
