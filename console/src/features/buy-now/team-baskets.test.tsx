@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { orderBaskets } from '@quartermaster/contracts/buy-now/calls';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -36,16 +36,21 @@ const boxOf = (digit: number): Promise<HTMLElement> =>
     return box;
   });
 
+const start = globalThis.setTimeout;
+
 afterEach(() => {
-  jest.restoreAllMocks();
+  globalThis.setTimeout = start;
 });
 
-/** Two clicks on a busy machine can take longer than the half second after which an edit is saved. */
+/**
+ * Two clicks on a busy machine can take longer than the half second after which an edit is saved. The testing library takes
+ * a mock of `setTimeout` for fake timers, so that this is none.
+ */
 const saveEditsLater = (): void => {
-  const start = globalThis.setTimeout;
-  jest
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((callback, ms) => start(callback, ms === 500 ? 4000 : ms));
+  globalThis.setTimeout = Object.assign(
+    (callback: () => void, ms?: number) => start(callback, ms === 500 ? 4000 : ms),
+    start,
+  );
 };
 
 const storedLines = (server: ReturnType<typeof basketServer>, supplierId: string) =>
