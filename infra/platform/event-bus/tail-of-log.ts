@@ -5,7 +5,7 @@ import { createLeasedBus } from './leased.ts';
 import { createLogTail } from './log-tail.ts';
 
 /** Events that are read and folded at once. A batch holds only waiting events, so it adds no delay. */
-export const BATCH_SIZE = 10_000;
+export const BATCH_SIZE = 2_500;
 
 /** The log as a bus; one process at a time has each group. */
 export const tailOfLog = (store: EventStore, pool: Pool): EventBus =>

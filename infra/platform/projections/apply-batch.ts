@@ -1,8 +1,8 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { EventTooNew, readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
+import { takeTurns } from '../core/turns.ts';
 import type { Position, RecordedEvent } from '../event-store/event-store.ts';
 import { foldStep, messageOf, recovering, type Step } from './fold-step.ts';
 import type { BatchContext } from './rows/load-needs.ts';
@@ -16,9 +16,6 @@ export interface Poison {
   readonly event: RecordedEvent;
   readonly reason: string;
 }
-
-/** After so many events others have their turn: the batch before goes on being written, and calls are answered. */
-const STEPS_IN_A_ROW = 200;
 
 const teamKey = (projection: string, teamId: TeamId): string => `${projection} ${teamId}`;
 
@@ -106,14 +103,15 @@ const foldAll = async (
   steps: readonly Step[],
   folding: Folding,
 ): Promise<void> => {
-  const recover = recovering(context, client, steps);
+  const turns = takeTurns();
+  const recover = recovering(context, client, steps, turns);
   let at = -1;
   for (const step of steps) {
     at += 1;
-    if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
+    if (turns.isOver()) await turns.pass();
     if (isStopped(folding, step)) continue;
     const { projection, event } = step;
-    const problem = foldStep(step, context.workingSet);
+    const problem = await foldStep(step, context.workingSet, turns);
     const reason = problem === null ? null : await recover(step, at, problem);
     if (reason !== null) stop(folding, { projection, event, reason });
     else folding.last.get(projection)?.set(event.metadata.teamId, step);
@@ -127,7 +125,12 @@ export const foldEvents = async (
   events: readonly RecordedEvent[],
   folding: Folding,
 ): Promise<void> => {
-  const steps = events.flatMap((event) => stepsOf(context.projections, event, folding));
+  const turns = takeTurns();
+  const steps: Step[] = [];
+  for (const event of events) {
+    if (turns.isOver()) await turns.pass();
+    steps.push(...stepsOf(context.projections, event, folding));
+  }
   await foldAll(context, client, steps, folding);
 };
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Turns } from '../core/turns.ts';
 import type { EventHandler } from './projection.ts';
 import { type Asking, type BatchContext, loadNeeds, prefetch } from './rows/load-needs.ts';
 import { RowNotLoaded } from './rows/team-table.ts';
@@ -15,9 +16,14 @@ export const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** Folds one event; answers what stood in its way, or null. */
-export const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => {
+export const foldStep = async (
+  { handler, event }: Step,
+  workingSet: WorkingSet,
+  turns: Turns,
+): Promise<unknown> => {
   try {
-    handler.fold(event, workingSet.rows(event.metadata.teamId));
+    const parts = handler.fold(event, workingSet.rows(event.metadata.teamId)) ?? [];
+    for (const _part of parts) if (turns.isOver()) await turns.pass();
     workingSet.keep();
     return null;
   } catch (error) {
@@ -32,7 +38,12 @@ export const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unkn
  * may have made this one need more) are loaded one by one. Most rows are in memory while a service catches up, and
  * asking each step for its needs would take a tenth of the time.
  */
-export const recovering = (context: BatchContext, client: Client, steps: readonly Step[]) => {
+export const recovering = (
+  context: BatchContext,
+  client: Client,
+  steps: readonly Step[],
+  turns: Turns,
+) => {
   const { workingSet } = context;
   const loaded = new Set<EventHandler>();
   return async (step: Step, at: number, met: unknown): Promise<string | null> => {
@@ -42,11 +53,11 @@ export const recovering = (context: BatchContext, client: Client, steps: readonl
       loaded.add(handler);
       const later = steps.slice(at).filter((one) => one.handler === handler);
       await prefetch(context, client, later);
-      problem = foldStep(step, workingSet);
+      problem = await foldStep(step, workingSet, turns);
     }
     while (problem instanceof RowNotLoaded) {
       await loadNeeds(context, client, [{ teamId: event.metadata.teamId, need: problem.need }]);
-      problem = foldStep(step, workingSet);
+      problem = await foldStep(step, workingSet, turns);
     }
     return problem === null ? null : messageOf(problem);
   };

@@ -18,6 +18,9 @@ export interface Rows {
   clear(table: AnyTable): void;
 }
 
+/** A long fold in parts, between which the process answers others. The rows are changed as by one that is not divided. */
+export type Parts = Generator<undefined, void>;
+
 /** Rows a handler is going to read: one by its key, or all of the team. */
 export type Need =
   | { readonly table: AnyTable; readonly key: readonly string[] }
@@ -32,7 +35,7 @@ export interface EventHandler {
    */
   readonly needs: (event: ProjectedEvent, peek: Rows['get']) => readonly Need[];
   /** Changes the rows by the event: pure, without clock, randomness or I/O. */
-  readonly fold: (event: ProjectedEvent, rows: Rows) => void;
+  readonly fold: (event: ProjectedEvent, rows: Rows) => Parts | void;
 }
 
 /** A read model: what it keeps and how each event changes it. Raise the version to rebuild it from the first event. */
@@ -52,14 +55,14 @@ export interface Projection {
  * Works out what depends on many rows of a team, once after all events of a batch. Pure like `fold`, and a function of
  * the rows alone: however events fall into batches, the rows at a position are the same.
  */
-export type Settle = (rows: Rows) => void;
+export type Settle = (rows: Rows) => Parts | void;
 
 /** A handler of one event type; `needs` may be left out when `fold` reads nothing. */
 export const on = <Definition extends EventDefinition>(
   definition: Definition,
   handler: {
     needs?: (event: ProjectedEvent<Definition>, peek: Rows['get']) => readonly Need[];
-    fold: (event: ProjectedEvent<Definition>, rows: Rows) => void;
+    fold: (event: ProjectedEvent<Definition>, rows: Rows) => Parts | void;
   },
 ): EventHandler => ({
   definition,

@@ -8,7 +8,7 @@
  */
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Parts, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DueNumbers, dueNumbers, presentNumbers } from './due-numbers.ts';
 import {
@@ -148,7 +148,7 @@ export const showMark = (
 };
 
 /** Derives the rows that are due. */
-export const deriveDue = (rows: Rows): void => {
+export function* deriveDue(rows: Rows): Parts {
   const team = datedTeam(rows);
   if (team === null) return;
   for (const due of rows.all(dueNumbers)) {
@@ -156,16 +156,17 @@ export const deriveDue = (rows: Rows): void => {
     if (!isListed(facts)) continue;
     const grading = newGrading(rows, facts, team);
     putRow(rows, derivedRow(rows, facts, team, { ...due, grading }));
+    yield;
   }
-};
+}
 
 /** Derives the rows of all variants of a team with new grades. */
-export const deriveAll = (
+export function* deriveAll(
   rows: Rows,
   variantIds: readonly VariantId[],
   grades: ReadonlyMap<string, Grading>,
   cause: Cause,
-): void => {
+): Parts {
   const team = datedTeam(rows);
   if (team === null) return;
   for (const facts of inOrder(rows, variantIds)) {
@@ -179,5 +180,6 @@ export const deriveAll = (
     const row = derivedRow(rows, facts, team, { grading, bundleDemandRate, recordedAt });
     noteStatus(rows, row, team.today, cause);
     putRow(rows, row);
+    yield;
   }
-};
+}

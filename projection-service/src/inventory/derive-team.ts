@@ -90,7 +90,10 @@ const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
 };
 
 /** Recomputes every number of the team, grades included; returns the values of its stock. */
-export const deriveTeam = (rows: Rows, event: Cause): DailySnapshot['totals'] => {
+export function* deriveTeam(
+  rows: Rows,
+  event: Cause,
+): Generator<undefined, DailySnapshot['totals']> {
   const team = teamOf(rows);
   const { today } = team;
   rows.put(teamFacts, { ...team, calculatedAt: event.recordedAt, areGradesStale: false });
@@ -98,6 +101,6 @@ export const deriveTeam = (rows: Rows, event: Cause): DailySnapshot['totals'] =>
   const all = [...rows.all(variantFacts)];
   const grades = gradesOf(rows, all.filter(isListed), { ...team, today });
   const variantIds = all.map(({ variantId }) => variantId);
-  deriveAll(rows, variantIds, grades, event);
+  yield* deriveAll(rows, variantIds, grades, event);
   return totalsOf(rows);
-};
+}

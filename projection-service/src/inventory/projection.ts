@@ -34,8 +34,8 @@ export const inventoryProjection = defineProjection({
     dailySnapshots,
     itemSnapshots,
   ],
-  settle: (rows) => {
-    deriveDue(rows);
+  *settle(rows) {
+    yield* deriveDue(rows);
     gradeTeams(rows);
   },
   on: [

@@ -72,8 +72,8 @@ const updateSql = (schema: string, table: AnyTable, columns: readonly string[]):
 const deleteSql = (schema: string, table: AnyTable): string =>
   `delete from ${schema}.${table.name} t using ${rowsSql(table, table.key)} where ${matchSql(table)}`;
 
-/** Rows of one statement; larger changes go in several, so that no single one grows without bound. */
-const ROWS_PER_STATEMENT = 2000;
+/** Rows of one statement; larger changes go in several, so that calls are answered while one is put together. */
+const ROWS_PER_STATEMENT = 500;
 
 const chunks = function* <T>(list: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += ROWS_PER_STATEMENT) {

@@ -45,9 +45,9 @@ const onShared = <Definition extends EventDefinition>(
 ): EventHandler =>
   on(definition, {
     ...handler,
-    fold: (event, rows) => {
-      deriveDue(rows);
-      handler.fold(event, rows);
+    *fold(event, rows) {
+      yield* deriveDue(rows);
+      yield* handler.fold(event, rows) ?? [];
     },
   });
 
@@ -71,10 +71,10 @@ const located = onShared(locationObserved, {
 
 const settingsChanged = on(insightsSettingsChanged, {
   needs: () => wholeTeam,
-  fold: (event, rows) => {
+  *fold(event, rows) {
     const settingsSource = sourceOf(event);
     rows.put(teamFacts, { ...teamOf(rows), settings: event.data, settingsSource });
-    deriveTeam(rows, event);
+    yield* deriveTeam(rows, event);
   },
 });
 
@@ -84,7 +84,7 @@ const settingsChanged = on(insightsSettingsChanged, {
  */
 const dayStarted = on(businessDayStarted, {
   needs: () => [...wholeTeam, need(dailySnapshots, '')],
-  fold: (event, rows) => {
+  *fold(event, rows) {
     const team = teamOf(rows);
     const { date } = event.data;
     for (const facts of rows.all(variantFacts)) {
@@ -92,7 +92,7 @@ const dayStarted = on(businessDayStarted, {
       if (stock !== facts.stock) rows.put(variantFacts, { ...facts, stock });
     }
     rows.put(teamFacts, { ...team, today: date });
-    const totals = deriveTeam(rows, event);
+    const totals = yield* deriveTeam(rows, event);
     rows.put(dailySnapshots, { date, totals });
     rows.put(itemSnapshots, itemSnapshotOf(rows, date));
     rows.remove(itemSnapshots, addDays(date, -ITEM_SNAPSHOT_DAYS));

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { takeTurns } from './turns.ts';
+
+test('long work lets others have their turn after each stretch', async () => {
+  let others = 0;
+  let isWorking = true;
+  const other = (): void => {
+    others += 1;
+    if (isWorking) setImmediate(other);
+  };
+  setImmediate(other);
+  const turns = takeTurns(1);
+  let passes = 0;
+  while (passes < 10) {
+    if (!turns.isOver()) continue;
+    await turns.pass();
+    expect(turns.isOver()).toBe(false);
+    passes += 1;
+  }
+  isWorking = false;
+  expect(others).toBeGreaterThanOrEqual(10);
+});
