@@ -3,7 +3,11 @@ import { stockObserved } from '@quartermaster/contracts/stock/events';
 import { atMost } from '@quartermaster/infra/tools/bench/bench-table';
 import type { Bench } from '@quartermaster/infra/tools/bench/run-benches';
 import { openEventStoreDb } from '@quartermaster/infra/platform/event-store/eventstoredb/event-store-db';
-import { appendAll, type FirstStream } from '../src/store-connector/first-append.ts';
+import {
+  appendAll,
+  type AppendingRun,
+  type FirstStream,
+} from '../src/store-connector/first-append.ts';
 
 const teamId = randomUUID();
 /** Events of the first load of the sample. */
@@ -31,7 +35,12 @@ export const benchFirstLoad =
     try {
       const streams = Array.from({ length: EVENTS }, (_, index) => firstStream(index));
       const from = performance.now();
-      await appendAll(store, teamId, streams, () => undefined);
+      const run = {
+        ...{ store, teamId, report: { recorded: () => undefined } },
+        place: { part: (work) => work(), isBehind: () => false },
+        pace: async () => undefined,
+      } satisfies AppendingRun;
+      await appendAll(run, streams);
       const seconds = (performance.now() - from) / 1_000;
       return [atMost('EventStoreDB, appends of a first load of 24,000 events', 's', seconds, 60)];
     } finally {

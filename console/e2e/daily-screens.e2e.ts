@@ -288,7 +288,9 @@ test('NF-D-06 a list is looked at as it was', async () => {
   expect(await buttons()).toContain('New supplier');
   await mine.press('button', 'Look at the past');
   await mine.seesText('nothing can be changed here');
-  await mine.page.waitForSelector('[aria-busy="true"], .mantine-Skeleton-root', { hidden: true });
+  // The past of the whole team is folded first.
+  const rowsThen = { hidden: true, timeout: 90_000 };
+  await mine.page.waitForSelector('[aria-busy="true"], .mantine-Skeleton-root', rowsThen);
   await mine.picture('past');
   expect(await buttons()).not.toContain('New supplier');
   await mine.press('button', 'Back to now');

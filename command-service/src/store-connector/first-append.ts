@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { takeTurns, type Turns } from '@quartermaster/infra/platform/core/turns';
 import {
   type EventStore,
   type NewEvent,
@@ -8,6 +9,7 @@ import {
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { streamOf } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
+import type { LoadPlace } from './sync/load-room.ts';
 
 /** One event of a stream that the first load expects to be new. */
 export interface FirstEvent {
@@ -55,11 +57,51 @@ export const appendFirst = async (
 
 /** Concurrent appends; enough for the log to commit them in large batches. */
 const WINDOW = 500;
+/** The read models, which all teams share, are at most so many windows behind a first load. */
+const MOST_BEHIND = 2;
+/** Read models that stand still, as in a rebuild, make a first load slower and do not end it. */
+const LONGEST_WAIT_MS = 1_000;
 
-/** The streams in windows of the same size, the last one smaller. */
-function* windowsOf(streams: Iterable<FirstStream>): Generator<readonly FirstStream[]> {
+/** Waits until no more than so many of the windows for which it was called are missing in the read models. */
+export type Pace = (mostBehind: number) => Promise<void>;
+
+/** `awaitProjected` resolves once read models show everything recorded so far. */
+export const createPace = (
+  awaitProjected: (signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Pace => {
+  const shown = async (): Promise<void> => {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+    const over = new Promise<void>((resolve) => {
+      until.addEventListener('abort', () => resolve(), { once: true });
+    });
+    await Promise.race([awaitProjected(until), over]).catch(() => undefined);
+  };
+  const behind: Promise<void>[] = [];
+  return async (mostBehind) => {
+    behind.push(shown());
+    while (behind.length > mostBehind) await behind.shift();
+    signal.throwIfAborted();
+  };
+};
+
+/** What appending many streams needs of a run. */
+export interface AppendingRun {
+  readonly teamId: TeamId;
+  readonly store: EventStore;
+  readonly report: { readonly recorded: (events: number) => void };
+  readonly place: Pick<LoadPlace, 'part' | 'isBehind'>;
+  readonly pace: Pace;
+}
+
+/** The streams in windows of the same size, the last one smaller; others have their turn while streams are put together. */
+async function* windowsOf(
+  streams: Iterable<FirstStream>,
+  turns: Turns,
+): AsyncGenerator<readonly FirstStream[]> {
   let window: FirstStream[] = [];
   for (const stream of streams) {
+    if (turns.isOver()) await turns.pass();
     window.push(stream);
     if (window.length < WINDOW) continue;
     yield window;
@@ -73,22 +115,28 @@ function* windowsOf(streams: Iterable<FirstStream>): Generator<readonly FirstStr
  * recorded window.
  */
 export const appendAll = async (
-  store: EventStore,
-  teamId: TeamId,
+  { store, teamId, report, place, pace }: AppendingRun,
   streams: Iterable<FirstStream>,
-  onWindow: (events: number) => void,
 ): Promise<void> => {
-  const appendWindow = async (window: readonly FirstStream[]): Promise<void> => {
-    const counts = await Promise.all(window.map((stream) => appendFirst(store, teamId, stream)));
-    onWindow(counts.reduce((sum, count) => sum + count, 0));
-  };
+  const turns = takeTurns();
   let previous = Promise.resolve();
-  for (const window of windowsOf(streams)) {
-    const current = appendWindow(window);
-    // The next turn of the loop awaits it.
+  const appendWindow = async (window: readonly FirstStream[]): Promise<void> => {
+    const appends: Promise<number>[] = [];
+    for (const stream of window) {
+      if (turns.isOver()) await turns.pass();
+      appends.push(appendFirst(store, teamId, stream));
+    }
+    const current = Promise.all(appends).then((counts) => {
+      report.recorded(counts.reduce((sum, count) => sum + count, 0));
+    });
+    // The next window awaits it.
     current.catch(() => undefined);
     await previous;
     previous = current;
+    await pace(place.isBehind() ? 0 : MOST_BEHIND);
+  };
+  for await (const window of windowsOf(streams, turns)) {
+    await place.part(() => appendWindow(window));
   }
   await previous;
 };

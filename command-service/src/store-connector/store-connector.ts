@@ -32,6 +32,7 @@ import { storeRoutes } from './routes.ts';
 import { createStoreApis } from './store-apis.ts';
 import type { StorePlans } from './store-plans.ts';
 import type { StoreConnection } from './store-rows.ts';
+import { createLoadRoom } from './sync/load-room.ts';
 import { createProgressStore } from './sync/progress.ts';
 import { storeReader } from './sync/read-store.ts';
 import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
@@ -127,6 +128,7 @@ const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product,
     states: createSyncStates(pool),
     progress: createProgressStore(pool),
     nudge: createBulkNudge(),
+    loads: createLoadRoom(timing),
   };
   return { handler, addresses, deliveries: createDeliveries(pool), shared };
 };

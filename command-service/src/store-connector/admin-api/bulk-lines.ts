@@ -47,6 +47,8 @@ export interface Download {
   readonly onRetry?: (retry: Retry) => void;
   /** Called for each line with values that had to be changed to fit. */
   readonly onAdjusted?: (adjustment: Adjustment) => void;
+  /** Calls back, at once when absent, when lines that came may be folded. */
+  readonly part?: (work: () => Promise<void>) => Promise<void>;
 }
 
 const GONE = new Set([403, 404, 410]);
@@ -128,6 +130,7 @@ const downloadOnce = async <Result>(
   fold: LineFold<Result>,
 ): Promise<Result> => {
   const watch = watchdog(download.signal);
+  const { part = async (work) => work() } = download;
   let lines = 0;
   try {
     // An operation without results has no file.
@@ -136,7 +139,9 @@ const downloadOnce = async <Result>(
     for await (const batch of readLines(bytesOf(response, download.signal, watch.touch))) {
       download.signal.throwIfAborted();
       const filled = batch.filter((line) => line.trim() !== '');
-      for (const line of filled) addLine(download, fold, line);
+      await part(async () => {
+        for (const line of filled) addLine(download, fold, line);
+      });
       lines += filled.length;
     }
   } finally {

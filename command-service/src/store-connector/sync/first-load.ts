@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
 import { readShop } from '../admin-api/read/shop.ts';
+import { createPace } from '../first-append.ts';
 import { observeShop } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import { storeSize } from '../platform/store-size.ts';
@@ -13,7 +14,7 @@ import {
   recordRecentOrders,
 } from './load-orders.ts';
 import { startAhead } from './read-bulk.ts';
-import { changeState, observerOf, type SyncRun } from './run.ts';
+import { changeState, type LoadRun, observerOf, type SyncRun } from './run.ts';
 import { ensureSubscriptions } from './subscriptions.ts';
 import type { FirstLoadState } from './sync-state.ts';
 
@@ -45,16 +46,25 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
   return { ...begun, timeZone };
 };
 
-/** Asks the store how much there is to read, for the time left; a store that does not say it is read all the same. */
-const measure = async ({ api, signal, report }: SyncRun, calendar: LoadCalendar): Promise<void> => {
+/**
+ * Asks the store how much there is to read, for the time left; answers how many things. A store that does not say it is read
+ * all the same.
+ */
+const measure = async (
+  { api, signal, report }: SyncRun,
+  calendar: LoadCalendar,
+): Promise<number> => {
   const questions = {
     orders: `created_at:>=${firstDayOf(calendar)}`,
     recentOrders: `created_at:>${calendar.historyThrough}`,
   };
   try {
-    report.measure(await api.call(storeSize, questions, { signal }));
+    const size = await api.call(storeSize, questions, { signal });
+    report.measure(size);
+    return size.variants + size.orders;
   } catch {
     signal.throwIfAborted();
+    return Infinity;
   }
 };
 
@@ -68,11 +78,9 @@ const recordOrdersLoaded = async (
   report.recorded(await recorder.team(cause, { ...command, variantsCount }));
 };
 
-const load = async (run: SyncRun): Promise<void> => {
+/** Reads and records what the store has. */
+const readAll = async (run: LoadRun, begun: LoadPlan): Promise<void> => {
   const { report } = run;
-  const begun = await plan(run);
-  await ensureSubscriptions(run);
-  await measure(run, begun);
   await report.part('PREPARE_PRODUCTS');
   await startAhead(run, 'productsOperation', bulkProductsQuery);
   await startAhead(run, 'ordersOperation', ordersQuery(begun));
@@ -89,6 +97,21 @@ const load = async (run: SyncRun): Promise<void> => {
     historyThrough: begun.historyThrough,
     since: { products: observedAt, orders: observedAt, stock: observedAt },
   });
+};
+
+const load = async (run: SyncRun): Promise<void> => {
+  const { signal, loads, download, report } = run;
+  const begun = await plan(run);
+  await ensureSubscriptions(run);
+  const place = loads.join(await measure(run, begun), signal);
+  const pace = createPace(run.awaitProjected, signal);
+  try {
+    await readAll({ ...run, place, pace, download: { ...download, part: place.part } }, begun);
+    await report.part('PROJECT');
+    await place.part(() => run.awaitProjected(signal));
+  } finally {
+    place.leave();
+  }
 };
 
 /**

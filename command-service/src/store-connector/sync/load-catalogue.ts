@@ -11,7 +11,7 @@ import { observeCollection } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';
 import { readBulk } from './read-bulk.ts';
-import { observerOf, type SyncRun } from './run.ts';
+import { type LoadRun, observerOf, type SyncRun } from './run.ts';
 
 /** More variants than a team may have: the team is disabled and nothing is loaded (AMB-015). */
 export class TooManyVariants extends Error {
@@ -63,8 +63,8 @@ const loadedVariant = (
 
 const PRODUCTS_AT_ONCE = 500;
 
-const recordProducts = async (run: SyncRun, { products }: Catalogue): Promise<void> => {
-  const { teamId, store, recorder, index, report, signal } = run;
+const recordProducts = async (run: LoadRun, { products }: Catalogue): Promise<void> => {
+  const { teamId, recorder, index, signal } = run;
   for (let from = 0; from < products.length; from += PRODUCTS_AT_ONCE) {
     signal.throwIfAborted();
     const batch = products
@@ -81,7 +81,7 @@ const recordProducts = async (run: SyncRun, { products }: Catalogue): Promise<vo
         otherwise: () => recorder.product(cause, product),
       };
     });
-    await appendAll(store, teamId, streams, report.recorded);
+    await appendAll(run, streams);
   }
 };
 
@@ -115,7 +115,7 @@ const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1
 
 /** Reads the whole catalogue with its stock and records the products. Throws TooManyVariants. */
 export const loadCatalogue = async (
-  run: SyncRun,
+  run: LoadRun,
   { startedAt, timeZone }: { readonly startedAt: string; readonly timeZone: string },
 ): Promise<LoadedCatalogue> => {
   const { operation, result: catalogue } = await readBulk(run, {

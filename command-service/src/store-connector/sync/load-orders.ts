@@ -19,7 +19,7 @@ import { bulkOrdersQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';
 import { FIRST_LOAD, type LoadedCatalogue, type LoadedVariant } from './load-catalogue.ts';
 import { readBulk } from './read-bulk.ts';
-import type { SyncRun } from './run.ts';
+import type { LoadRun, SyncRun } from './run.ts';
 
 /** Days of orders to read; plans compare with the previous years. */
 const HISTORY_DAYS = 1096;
@@ -67,10 +67,10 @@ const orderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStrea
 };
 
 /** Records the recent orders one by one, oldest first. */
-export const recordRecentOrders = async (run: SyncRun, folded: FoldedOrders): Promise<void> => {
+export const recordRecentOrders = async (run: LoadRun, folded: FoldedOrders): Promise<void> => {
   const orders = recentOrders(run.teamId, folded);
   const streams = orders.map((order) => orderStream(run, order));
-  await appendAll(run.store, run.teamId, streams, run.report.recorded);
+  await appendAll(run, streams);
 };
 
 const historyStream = (
@@ -162,12 +162,12 @@ function* streamsOf(
 
 /** Records the sales history and the stock of every variant. */
 export const recordPast = async (
-  run: SyncRun,
+  run: LoadRun,
   catalogue: LoadedCatalogue,
   orders: FoldedOrders,
   calendar: LoadCalendar,
 ): Promise<void> => {
   const streams = streamsOf(run, catalogue, orders, calendar);
-  await appendAll(run.store, run.teamId, streams, run.report.recorded);
+  await appendAll(run, streams);
   await run.index.stockRead(run.teamId);
 };

@@ -4,10 +4,12 @@ import type { AdminApi } from '../admin-api/admin-api.ts';
 import type { Download } from '../admin-api/bulk-lines.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { Timing } from '../admin-api/timing.ts';
+import type { Pace } from '../first-append.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
 import type { Observer } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StorePlans } from '../store-plans.ts';
+import type { LoadPlace, LoadRoom } from './load-room.ts';
 import type { ProgressReport } from './progress.ts';
 import type { SyncState, SyncStates } from './sync-state.ts';
 
@@ -28,8 +30,16 @@ export interface SyncRun {
   readonly webhookUrl: string | null;
   /** Null in an installation without billing. */
   readonly plans: StorePlans | null;
+  /** The first loads of this process. */
+  readonly loads: LoadRoom;
   /** Resolves once read models show everything recorded so far. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
+}
+
+/** A first load whose size is known. */
+export interface LoadRun extends SyncRun {
+  readonly place: LoadPlace;
+  readonly pace: Pace;
 }
 
 export const observerOf = (run: SyncRun, source: readonly string[]): Observer => ({

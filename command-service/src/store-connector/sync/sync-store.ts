@@ -13,6 +13,7 @@ import type { StoreApis } from '../store-apis.ts';
 import type { StorePlans } from '../store-plans.ts';
 import { firstLoad } from './first-load.ts';
 import { TooManyVariants } from './load-catalogue.ts';
+import type { LoadRoom } from './load-room.ts';
 import { type ProgressReport, type ProgressStore, startReport } from './progress.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import type { SyncRun } from './run.ts';
@@ -27,6 +28,7 @@ export interface SyncDependencies {
   readonly states: SyncStates;
   readonly progress: ProgressStore;
   readonly nudge: BulkNudge;
+  readonly loads: LoadRoom;
   readonly timing: Timing;
   readonly fetch: typeof fetch;
   /** Address for webhooks of stores; null when stores cannot reach this machine. */
@@ -122,8 +124,6 @@ export const syncStore = async (
     const run = await startRun(dependencies, teamId, report, signal);
     await (isFirst ? firstLoad(run) : reconcile(run));
     await recordAccess(dependencies, teamId, true);
-    if (isFirst) await report.part('PROJECT');
-    if (isFirst) await dependencies.awaitProjected(signal);
     const now = timing.now();
     await report.finish({ phase: 'READY', finishedAt: now, lastSyncedAt: now, problem: null });
     return kind;

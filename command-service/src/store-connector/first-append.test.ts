@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { createPace } from './first-append.ts';
+
+const { signal } = new AbortController();
+
+/** Read models that follow when they are told to. */
+const openReadModels = () => {
+  const waiting: (() => void)[] = [];
+  const awaitProjected = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+  return { awaitProjected, follow: () => waiting.shift()?.() };
+};
+
+const isDone = async (promise: Promise<void>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), new Promise<false>((no) => setImmediate(no, false))]);
+
+describe('the pace of a first load', () => {
+  test('is that of the read models, two windows behind at most', async () => {
+    const { awaitProjected, follow } = openReadModels();
+    const pace = createPace(awaitProjected, signal);
+    await pace(2);
+    await pace(2);
+    const third = pace(2);
+    expect(await isDone(third)).toBe(false);
+    follow();
+    expect(await isDone(third)).toBe(true);
+  });
+
+  test('leaves nothing behind when it is asked to', async () => {
+    const { awaitProjected, follow } = openReadModels();
+    const pace = createPace(awaitProjected, signal);
+    const only = pace(0);
+    expect(await isDone(only)).toBe(false);
+    follow();
+    expect(await isDone(only)).toBe(true);
+  });
+
+  test('is slow and does not end while read models stand still or cannot be asked', async () => {
+    const still = createPace(openReadModels().awaitProjected, signal);
+    const broken = createPace(() => Promise.reject(new Error('No database')), signal);
+    expect(await Promise.all([still(0), broken(0)])).toEqual([undefined, undefined]);
+  });
+
+  test('ends when the load is stopped', async () => {
+    const stopping = new AbortController();
+    const paced = createPace(openReadModels().awaitProjected, stopping.signal)(0);
+    stopping.abort(new Error('The connector is stopping'));
+    await expect(paced).rejects.toThrow('The connector is stopping');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { createLoadRoom, type LoadPlace } from './load-room.ts';
+
+const { signal } = new AbortController();
+
+/** A room whose time passes only while a load works or waits. */
+const openRoom = () => {
+  let elapsed = 0;
+  const pass = (milliseconds: number): void => {
+    elapsed += milliseconds;
+  };
+  const room = createLoadRoom({
+    elapsedMs: () => elapsed,
+    sleep: async (milliseconds, ending) => {
+      ending.throwIfAborted();
+      pass(milliseconds);
+    },
+  });
+  const work = (place: LoadPlace, milliseconds: number): Promise<void> =>
+    place.part(async () => pass(milliseconds));
+  /** How long the next part waits. */
+  const waited = async (place: LoadPlace): Promise<number> => {
+    const from = elapsed;
+    return place.part(async () => elapsed - from);
+  };
+  return { room, pass, work, waited };
+};
+
+describe('first loads of one process', () => {
+  test('one alone never waits', async () => {
+    const { room, work, waited } = openRoom();
+    const alone = room.join(20_000, signal);
+    await work(alone, 500);
+    expect(await waited(alone)).toBe(0);
+    expect(alone.isBehind()).toBe(false);
+  });
+
+  test('a larger one waits four times its own part while a smaller one works, whichever came first', async () => {
+    const { room, work, waited } = openRoom();
+    const [large, small] = [room.join(20_000, signal), room.join(100, signal)];
+    await work(small, 5_000);
+    await work(large, 100);
+    expect(large.isBehind()).toBe(true);
+    await work(small, 5_000);
+    expect(await waited(large)).toBe(400);
+    expect(small.isBehind()).toBe(false);
+    expect(await waited(small)).toBe(0);
+  });
+
+  test('of two alike the later one waits, and one of unknown size waits for all', async () => {
+    const { room, work } = openRoom();
+    const [first, second] = [room.join(100, signal), room.join(100, signal)];
+    const unknown = room.join(Infinity, signal);
+    await work(first, 500);
+    expect([first, second, unknown].map((place) => place.isBehind())).toEqual([false, true, true]);
+  });
+
+  test('nobody waits for one that waits for its store', async () => {
+    const { room, pass, work, waited } = openRoom();
+    const [large, trickling] = [room.join(20_000, signal), room.join(100, signal)];
+    await work(large, 100);
+    for (let times = 0; times < 20; times += 1) {
+      pass(200);
+      await work(trickling, 8);
+    }
+    expect(large.isBehind()).toBe(false);
+    expect(await waited(large)).toBe(0);
+  });
+
+  test('nobody waits for one that has left or failed', async () => {
+    const { room, work, waited } = openRoom();
+    const [large, small] = [room.join(20_000, signal), room.join(100, signal)];
+    await work(large, 100);
+    await expect(small.part(() => Promise.reject(new Error('The store broke')))).rejects.toThrow(
+      'The store broke',
+    );
+    await work(small, 5_000);
+    small.leave();
+    expect(await waited(large)).toBe(0);
+  });
+
+  test('the wait of one that is stopped ends', async () => {
+    const { room, work } = openRoom();
+    const stopping = new AbortController();
+    const [large, small] = [room.join(20_000, stopping.signal), room.join(100, signal)];
+    await work(large, 100);
+    await work(small, 5_000);
+    stopping.abort(new Error('The connector is stopping'));
+    await expect(work(large, 100)).rejects.toThrow('The connector is stopping');
+  });
+});
