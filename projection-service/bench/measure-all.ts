@@ -9,6 +9,7 @@ import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { benchAppend } from '../../infra/tools/bench/bench-append.ts';
 import { benchCluster } from '../../infra/tools/bench/bench-cluster.ts';
 import { benchBulkAct } from '../../infra/tools/bench/bench-bulk-act.ts';
+import { benchFirstLoads } from '../../infra/tools/bench/bench-first-loads.ts';
 import { benchManyTeams } from '../../infra/tools/bench/bench-many-teams.ts';
 import { benchProduct } from '../../infra/tools/bench/bench-product.ts';
 import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
@@ -61,7 +62,8 @@ export const measureAll = async (
     benchDossier,
     benchSmallPast,
   ];
-  const embedded = [benchAppend, ...queries, ...ofCommands, product, benchManyTeams, benchBulkAct];
+  const whole = [product, benchFirstLoads, benchManyTeams, benchBulkAct];
+  const embedded = [benchAppend, ...queries, ...ofCommands, ...whole];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);
   if (broker === null) return alone;

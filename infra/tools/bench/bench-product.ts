@@ -49,8 +49,18 @@ interface Started {
 
 const SAMPLE_EVERY_MS = 100;
 
+interface StartSettings {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What it prints last. */
+  readonly isReady?: RegExp;
+}
+
 /** Starts the product like `npm start` and waits until it is ready. */
-const startProduct = async (dataDir: string, port: number): Promise<Started> => {
+export const startProduct = async (
+  dataDir: string,
+  port: number,
+  { env = {}, isReady = /Sign in as \S+: (\S+)/ }: StartSettings = {},
+): Promise<Started> => {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
@@ -58,7 +68,7 @@ const startProduct = async (dataDir: string, port: number): Promise<Started> => 
   const from = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let peakMb = 0;
@@ -72,7 +82,7 @@ const startProduct = async (dataDir: string, port: number): Promise<Started> => 
     );
     child.stdout.on('data', (part: Buffer) => {
       output += part.toString();
-      const link = /Sign in as \S+: (\S+)/.exec(output)?.[1];
+      const link = isReady.exec(output)?.[1];
       if (link !== undefined) resolve(link);
     });
   });
@@ -81,7 +91,7 @@ const startProduct = async (dataDir: string, port: number): Promise<Started> => 
   return { child, url: `http://localhost:${String(port)}`, signInLink, seconds, peakMb };
 };
 
-const stopProduct = (child: ChildProcess): Promise<void> =>
+export const stopProduct = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.removeAllListeners('exit');
     child.once('exit', () => {

@@ -25,6 +25,17 @@ export const atLeast = (
   return { name, unit, ...measured, ratio, limit: `>= ${String(times)}x`, holds: ratio >= times };
 };
 
+/** A duration that must be at most so many times another one. */
+export const atMostTimes = (
+  name: string,
+  unit: string,
+  measured: { readonly value: number; readonly reference: number },
+  times: number,
+): BenchRow => {
+  const ratio = measured.value / measured.reference;
+  return { name, unit, ...measured, ratio, limit: `<= ${String(times)}x`, holds: ratio <= times };
+};
+
 /** A duration or size that must stay below a fixed limit. */
 export const atMost = (name: string, unit: string, value: number, limit: number): BenchRow => ({
   name,
