@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { createPace } from './first-append.ts';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { appendAll, createPace, type FirstStream } from './first-append.ts';
+import { teamId } from './test-connector.ts';
 
 const { signal } = new AbortController();
 
-/** Read models that follow when they are told to. */
+/** Each call of `follow` ends the oldest wait for the read models. */
 const openReadModels = () => {
   const waiting: (() => void)[] = [];
   const awaitProjected = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
@@ -46,4 +48,32 @@ describe('the pace of a first load', () => {
     stopping.abort(new Error('The connector is stopping'));
     await expect(paced).rejects.toThrow('The connector is stopping');
   });
+});
+
+/** Its event takes longer than a turn to be put together. */
+const slowStream = (id: string): FirstStream => ({
+  ...{ subject: 'location', id, otherwise: async () => 0 },
+  get events() {
+    const until = performance.now() + 10;
+    while (performance.now() < until);
+    return [];
+  },
+});
+
+test('an append that fails while others have their turn fails the load, and nothing else', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const store = { append: () => Promise.reject(new Error('The log is away')) };
+  const run = {
+    teamId,
+    store: store as Partial<EventStore> as EventStore,
+    report: { recorded: () => undefined },
+    place: { part: <Result>(work: () => Promise<Result>) => work(), isBehind: () => false },
+    pace: async () => undefined,
+  };
+  await expect(appendAll(run, ['a', 'b', 'c'].map(slowStream))).rejects.toThrow('The log is away');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
 });

@@ -62,7 +62,7 @@ const MOST_BEHIND = 2;
 /** Read models that stand still, as in a rebuild, make a first load slower and do not end it. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Waits until no more than so many of the windows for which it was called are missing in the read models. */
+/** Called after each window; waits until the read models lack at most so many windows. */
 export type Pace = (mostBehind: number) => Promise<void>;
 
 /** `awaitProjected` resolves once read models show everything recorded so far. */
@@ -124,7 +124,9 @@ export const appendAll = async (
     const appends: Promise<number>[] = [];
     for (const stream of window) {
       if (turns.isOver()) await turns.pass();
-      appends.push(appendFirst(store, teamId, stream));
+      const append = appendFirst(store, teamId, stream);
+      append.catch(() => undefined); // awaited below, with those that follow in later turns
+      appends.push(append);
     }
     const current = Promise.all(appends).then((counts) => {
       report.recorded(counts.reduce((sum, count) => sum + count, 0));

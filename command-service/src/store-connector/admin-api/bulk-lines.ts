@@ -47,7 +47,7 @@ export interface Download {
   readonly onRetry?: (retry: Retry) => void;
   /** Called for each line with values that had to be changed to fit. */
   readonly onAdjusted?: (adjustment: Adjustment) => void;
-  /** Calls back, at once when absent, when lines that came may be folded. */
+  /** Folds the lines that came when it is this load's turn; at once when absent. */
   readonly part?: (work: () => Promise<void>) => Promise<void>;
 }
 
