@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const done = async (): Promise<string> => 'done';
 
-/** Holds leases until it is told to end; resolves once they are held. */
+/** Resolves once the leases are held; `end` ends them. */
 const hold = async (pool: pg.Pool, ...names: readonly string[]) => {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

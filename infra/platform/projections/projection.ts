@@ -18,7 +18,7 @@ export interface Rows {
   clear(table: AnyTable): void;
 }
 
-/** A long fold in parts, between which the process answers others. The rows are changed as by one that is not divided. */
+/** A long fold as a generator: calls are answered between its parts. The parts do not change what becomes of the rows. */
 export type Parts = Generator<undefined, void>;
 
 /** Rows a handler is going to read: one by its key, or all of the team. */
