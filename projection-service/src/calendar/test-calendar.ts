@@ -1,45 +1,33 @@
 import { expect } from '@jest/globals';
+import ICAL from 'ical.js';
 
 /** An entry of a calendar file: the values of its properties by name, without parameters. */
 export type ParsedEntry = Readonly<Record<string, string>>;
 
-const unescaped = (text: string): string =>
-  text.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
-
-/** The content lines of a file. Expects that no line is longer than 75 octets and that each ends with CRLF (RFC 5545, 3.1). */
-const contentLines = (file: string): string[] => {
+/** Expects that no line is longer than 75 octets and that each ends with CRLF (RFC 5545, 3.1). */
+const expectContentLines = (file: string): void => {
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  const lines = file.split('\r\n').filter((line) => line !== '');
-  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  return lines
-    .join('\r\n')
-    .replace(/\r\n[ \t]/g, '')
-    .split('\r\n');
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 };
 
-const propertyOf = (line: string): readonly [string, string] => {
-  const colon = line.indexOf(':');
-  const [name = ''] = line.slice(0, colon).split(';');
-  return [name, unescaped(line.slice(colon + 1))];
+const textOf = (property: ICAL.Property): string => {
+  const value = property.getFirstValue();
+  return value instanceof ICAL.Time || value instanceof ICAL.Duration
+    ? value.toICALString()
+    : String(value);
 };
 
-/** Reads a calendar file back. Expects that its parts begin and end in order. */
+const propertiesOf = (part: ICAL.Component): ParsedEntry =>
+  Object.fromEntries(part.getAllProperties().map((one) => [one.name.toUpperCase(), textOf(one)]));
+
+/** What the parser of Mozilla Thunderbird reads in a calendar file. */
 export const parseCalendar = (
   file: string,
 ): { readonly calendar: ParsedEntry; readonly entries: readonly ParsedEntry[] } => {
-  const properties = contentLines(file).map(propertyOf);
-  const calendar: Record<string, string> = {};
-  const entries: Record<string, string>[] = [];
-  let entry: Record<string, string> = {};
-  const open: string[] = [];
-  for (const [name, value] of properties) {
-    if (name === 'BEGIN') {
-      open.push(value);
-      if (value === 'VEVENT') entries.push((entry = {}));
-    } else if (name === 'END') expect(open.pop()).toBe(value);
-    else if (open.at(-1) === 'VEVENT') entry[name] = value;
-    else calendar[name] = value;
-  }
-  expect(open).toEqual([]);
-  return { calendar, entries };
+  expectContentLines(file);
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  return {
+    calendar: propertiesOf(calendar),
+    entries: calendar.getAllSubcomponents('vevent').map(propertiesOf),
+  };
 };
