@@ -25,7 +25,7 @@ export const parseCalendar = (
   file: string,
 ): { readonly calendar: ParsedEntry; readonly entries: readonly ParsedEntry[] } => {
   expectContentLines(file);
-  const calendar = new ICAL.Component(ICAL.parse(file));
+  const calendar = ICAL.Component.fromString(file);
   return {
     calendar: propertiesOf(calendar),
     entries: calendar.getAllSubcomponents('vevent').map(propertiesOf),
