@@ -56,7 +56,7 @@ export const appendFirst = async (
 };
 
 /** Concurrent appends; enough for the log to commit them in large batches. */
-const WINDOW = 500;
+export const WINDOW = 500;
 /** The read models, which all teams share, are at most so many windows behind a first load. */
 const MOST_BEHIND = 2;
 /** Read models that stand still, as in a rebuild, make a first load slower and do not end it. */

@@ -126,7 +126,7 @@ const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product,
     recorder: createRecorder(handler, deciders),
     index: createInventoryIndex(pool),
     states: createSyncStates(pool),
-    progress: createProgressStore(pool),
+    progress: createProgressStore(pool, timing.now),
     nudge: createBulkNudge(),
     loads: createLoadRoom(timing),
   };

@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { ReactNode } from 'react';
-import { useMinute } from '../lib/clock.ts';
 import { formatCount } from '../lib/format.ts';
 import styles from './sync-bar.module.css';
 
@@ -17,13 +16,14 @@ const steps: readonly (readonly [Phase, string])[] = [
   ['PROJECTING', 'Working out the numbers'],
 ];
 
-const MINUTE_MS = 60_000;
+const [FEW_SECONDS, MOST_SECONDS, MINUTE] = [15, 95, 60];
 
 /** Empty while there is no estimate. */
-const timeLeft = (readyAt: string | undefined, now: number): string => {
-  if (readyAt === undefined) return '';
-  const minutes = Math.ceil((Date.parse(readyAt) - now) / MINUTE_MS);
-  return minutes <= 1 ? 'About a minute left.' : `About ${formatCount(minutes, 'minute')} left.`;
+const timeLeft = (seconds: number | undefined): string => {
+  if (seconds === undefined) return '';
+  if (seconds <= FEW_SECONDS) return 'A few seconds left.';
+  if (seconds < MOST_SECONDS) return `About ${Math.round(seconds / 10) * 10} seconds left.`;
+  return `About ${formatCount(Math.round(seconds / MINUTE), 'minute')} left.`;
 };
 
 interface SyncBarProps {
@@ -39,7 +39,7 @@ export const SyncBar = ({ progress, children }: SyncBarProps) => {
     steps.findIndex(([phase]) => phase === progress.phase),
   );
   const words = steps[at]?.[1] ?? '';
-  const left = timeLeft(progress.readyAt, useMinute());
+  const left = timeLeft(progress.secondsLeft);
   return (
     <>
       <p className={styles['words']}>

@@ -27,6 +27,8 @@ export const syncProgress = z.object({
   startedAt: z.string().nullable(),
   /** When a first load is expected to end, within a factor of two of the time left once a fifth is done; absent at its beginning. */
   readyAt: z.string().optional(),
+  /** The seconds until then, at least 1, by the clock of the server; absent with `readyAt`. */
+  secondsLeft: z.int().optional(),
   finishedAt: z.string().nullable(),
   /** When the recorded data last agreed with the store. */
   lastSyncedAt: z.string().nullable(),

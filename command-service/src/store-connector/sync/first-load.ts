@@ -86,8 +86,9 @@ const readAll = async (run: LoadRun, begun: LoadPlan): Promise<void> => {
   await startAhead(run, 'ordersOperation', ordersQuery(begun));
   const catalogue = await loadCatalogue(run, begun);
   const orders = await readOrders(run, begun);
-  await report.part('RECORD_SALES');
+  await report.part('RECORD_PAST');
   await recordPast(run, catalogue, orders, begun);
+  await report.part('RECORD_ORDERS');
   await recordRecentOrders(run, orders);
   await recordOrdersLoaded(run, begun.startedAt, catalogue.variants.length);
   const { observedAt } = catalogue;

@@ -25,14 +25,20 @@ export const noProgress: SyncProgress = {
   problem: null,
 };
 
-export const createProgressStore = (pool: pg.Pool): ProgressStore => ({
+const withTimeLeft = (progress: SyncProgress, now: string): SyncProgress => {
+  if (progress.readyAt === undefined) return progress;
+  const seconds = Math.ceil((Date.parse(progress.readyAt) - Date.parse(now)) / 1_000);
+  return { ...progress, secondsLeft: Math.max(1, seconds) };
+};
+
+export const createProgressStore = (pool: pg.Pool, now: () => string): ProgressStore => ({
   read: async (teamId) => {
     const { rows } = await pool.query<{ progress: unknown }>(
       'select progress from connector.sync where team_id = $1',
       [teamId],
     );
     const [row] = rows;
-    return row === undefined ? noProgress : syncProgress.parse(row.progress);
+    return row === undefined ? noProgress : withTimeLeft(syncProgress.parse(row.progress), now());
   },
   write: async (teamId, progress) => {
     await pool.query(
@@ -55,7 +61,8 @@ const phases: Readonly<Record<LoadPart, SyncProgress['phase']>> = {
   READ_COLLECTIONS: 'PRODUCTS',
   PREPARE_ORDERS: 'ORDERS',
   READ_ORDERS: 'ORDERS',
-  RECORD_SALES: 'RECORDING',
+  RECORD_PAST: 'RECORDING',
+  RECORD_ORDERS: 'RECORDING',
   PROJECT: 'PROJECTING',
 };
 

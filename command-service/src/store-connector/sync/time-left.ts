@@ -1,3 +1,4 @@
+import { WINDOW } from '../first-append.ts';
 import type { StoreSize } from '../platform/store-size.ts';
 
 /** The parts of a first load in their order. */
@@ -8,13 +9,14 @@ export const loadParts = [
   'READ_COLLECTIONS',
   'PREPARE_ORDERS',
   'READ_ORDERS',
-  'RECORD_SALES',
+  'RECORD_PAST',
+  'RECORD_ORDERS',
   'PROJECT',
 ] as const;
 export type LoadPart = (typeof loadParts)[number];
 
-/** Events of the sales and the stock of a variant, on average. */
-const EVENTS_PER_VARIANT = 2.4;
+/** Events of the past sales and the stock of a variant, on average. */
+const EVENTS_PER_VARIANT = 3;
 
 interface Cost {
   /** Parts of the same pace become slower and faster together: by the store, the way to it, or this machine. */
@@ -23,10 +25,11 @@ interface Cost {
   readonly units: (size: StoreSize) => number;
   /** Measured with the sample shop on two cores. */
   readonly msPerUnit: number;
+  /** Units that are counted before the read models have them. */
+  readonly ahead?: number;
 }
 
-const salesEvents = ({ variants, recentOrders }: StoreSize): number =>
-  EVENTS_PER_VARIANT * variants + recentOrders;
+const pastEvents = ({ variants }: StoreSize): number => EVENTS_PER_VARIANT * variants;
 
 const costs: Readonly<Record<LoadPart, Cost>> = {
   PREPARE_PRODUCTS: { pace: 'store', units: ({ products }) => products, msPerUnit: 0.8 },
@@ -35,11 +38,17 @@ const costs: Readonly<Record<LoadPart, Cost>> = {
   READ_COLLECTIONS: { pace: 'reading', units: ({ products }) => products, msPerUnit: 1.8 },
   PREPARE_ORDERS: { pace: 'store', units: ({ orders }) => orders, msPerUnit: 0.1 },
   READ_ORDERS: { pace: 'reading', units: ({ orders }) => orders, msPerUnit: 0.5 },
-  RECORD_SALES: { pace: 'machine', units: salesEvents, msPerUnit: 0.7 },
+  RECORD_PAST: { pace: 'machine', units: pastEvents, msPerUnit: 0.4 },
+  RECORD_ORDERS: {
+    pace: 'machine',
+    units: ({ recentOrders }) => recentOrders,
+    msPerUnit: 1.5,
+    ahead: WINDOW,
+  },
   PROJECT: {
     pace: 'machine',
-    units: (size) => size.products + salesEvents(size),
-    msPerUnit: 0.4,
+    units: (size) => size.products + pastEvents(size) + size.recentOrders,
+    msPerUnit: 0.17,
   },
 };
 
@@ -55,8 +64,10 @@ export interface BegunPart {
 const expectedMs = (part: LoadPart, size: StoreSize): number =>
   costs[part].units(size) * costs[part].msPerUnit;
 
-const shareOf = ({ part, done }: BegunPart, size: StoreSize): number =>
-  Math.min(1, done / Math.max(1, costs[part].units(size)));
+const shareOf = ({ part, done }: BegunPart, size: StoreSize): number => {
+  const { units, ahead = 0 } = costs[part];
+  return Math.min(1, Math.max(0, done - ahead) / Math.max(1, units(size)));
+};
 
 interface Spent {
   readonly pace: Cost['pace'];
@@ -88,15 +99,16 @@ const pacesOf = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) =>
   return known;
 };
 
-/** Below this share of a part its own speed is unknown. */
-const ENOUGH_OF_PART = 0.05;
+/** What was expected of a part counts like so much of it, beside its own speed. */
+const EXPECTED_SHARE = 0.2;
 
 const leftOfPart = (current: BegunPart, size: StoreSize, nowMs: number, pace: number): number => {
   const elapsedMs = nowMs - current.beganAt;
   const share = shareOf(current, size);
-  if (share >= ENOUGH_OF_PART) return (elapsedMs * (1 - share)) / share;
+  const expected = expectedMs(current.part, size) * pace;
   // A part that takes longer than expected is expected to take half as long again.
-  return Math.max(expectedMs(current.part, size) * pace - elapsedMs, elapsedMs / 2);
+  if (share === 0) return Math.max(expected - elapsedMs, elapsedMs / 2);
+  return ((elapsedMs + expected * EXPECTED_SHARE) * (1 - share)) / (share + EXPECTED_SHARE);
 };
 
 /** Below this share of the estimated whole there is no estimate. The real share may be twice as large. */

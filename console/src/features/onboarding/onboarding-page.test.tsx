@@ -80,15 +80,14 @@ describe('UI-RT-05 the page of the onboarding', () => {
     renderApp('/onboarding');
     expect(await screen.findByText(/^Step 2 of 7/)).toBeTruthy();
     expect(screen.queryByText(/left\.$/)).toBeNull();
-    sync = aSync({
-      ...early,
-      phase: 'ORDERS',
-      variantsRead: 1_234,
-      readyAt: '2026-03-02T10:03:30Z',
-    });
+    sync = aSync({ ...early, phase: 'ORDERS', variantsRead: 1_234, secondsLeft: 217 });
     expect(await screen.findByText(/^Step 5 of 7/)).toBeTruthy();
     expect(screen.getByText('About 4 minutes left.')).toBeTruthy();
     expect(screen.getByText('1,234')).toBeTruthy();
+    sync = { ...sync, phase: 'RECORDING', secondsLeft: 38 };
+    expect(await screen.findByText('About 40 seconds left.')).toBeTruthy();
+    sync = { ...sync, phase: 'PROJECTING', secondsLeft: 4 };
+    expect(await screen.findByText('A few seconds left.')).toBeTruthy();
   });
 
   test('AMB-015 says that the store has too many variants', async () => {
