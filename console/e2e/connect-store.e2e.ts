@@ -140,7 +140,7 @@ describe('a merchant without help', () => {
       await screen.fill('Surname', 'Field');
       await screen.fill('Business name', 'New Shop');
       await screen.fill('Address of your store', SHOP);
-      await screen.press('button', 'Go on in your store');
+      await screen.press('button', 'Continue in your store');
       await screen.sees('heading', 'Install app');
       await screen.press('button', 'Install');
       await load();

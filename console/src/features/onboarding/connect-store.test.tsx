@@ -43,7 +43,7 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
     await type(/Surname/, 'Hart');
     await type(/Business name/, 'Gift Shop');
     await type(/Address of your store/, 'gift-shop');
-    await press('Go on in your store');
+    await press('Continue in your store');
     await waitFor(() =>
       expect(assign).toHaveBeenCalledWith('/api/shopify/connect/begin?id=attempt-1'),
     );
@@ -56,7 +56,7 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
   test('VAL-085 VAL-086 VAL-087 VAL-088 names empty fields before asking the server', async () => {
     const { calls } = fakeApi(newcomer, ways());
     open();
-    await press('Go on in your store');
+    await press('Continue in your store');
     expect(await screen.findAllByText('Fill in this field')).toHaveLength(4);
     expect(calls.map(({ path }) => path)).not.toContain('/shopify/connect/manual');
   });

@@ -36,7 +36,7 @@ const ByPlatform = ({ initial, isFirst }: WayProps) => {
     <ConnectForm
       fields={isFirst ? ['firstName', 'surname', 'businessName', 'shopifyUrl'] : ['shopifyUrl']}
       initial={initial}
-      submitLabel="Go on in your store"
+      submitLabel="Continue in your store"
       error={error}
       isPending={isPending || isSuccess}
       onSubmit={(typed) => mutate(manual(typed, isFirst))}

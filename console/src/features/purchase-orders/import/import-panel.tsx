@@ -134,7 +134,7 @@ const Next = ({
       </>
     );
   if (step.is === 'stopped')
-    return <Button onClick={() => void run(step.checked, step.done)}>Go on</Button>;
+    return <Button onClick={() => void run(step.checked, step.done)}>Continue</Button>;
   return step.is === 'done' ? <Button onClick={onClose}>Close</Button> : null;
 };
 
