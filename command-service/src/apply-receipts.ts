@@ -8,7 +8,7 @@ import type {
 import {
   shipmentReceiptUndone,
   shipmentReceived,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import type {
   EventStore,
   RecordedEvent,

@@ -5,7 +5,7 @@ import type { Shutdown } from '../platform/process/shutdown.ts';
 import { openInfrastructure } from './infrastructure.ts';
 
 /**
- * Encrypts the texts about persons that earlier releases stored in the clear. The product may be running. After an
+ * Encrypts the texts of persons and teams that earlier releases stored in the clear. The product may be running. After an
  * interruption it can be run again. Throws BadConfig for a log that is not in PostgreSQL.
  */
 export const encryptStoredEvents = async (
@@ -22,6 +22,6 @@ export const encryptStoredEvents = async (
   const count = await encryptLog(pool, personKeys, allEvents, (position) => {
     say(`Looked through ${position.toLocaleString('en')} events`);
   });
-  say(`Replaced ${count.toLocaleString('en')} events with unencrypted texts about persons.`);
+  say(`Replaced ${count.toLocaleString('en')} events with unencrypted texts.`);
   await shutdown.run();
 };

@@ -52,7 +52,7 @@ export const removeTeam = async (
     output.write(`Emptied ${removed.toLocaleString('en')} events of the team in the log.\n`);
   } else {
     output.write(
-      'The streams of the team stay on EventStoreDB: its persons are erased, its free texts are not.\n',
+      'The streams of the team stay on EventStoreDB. Their encrypted texts can no longer be read.\n',
     );
   }
   await shutdown.run();

@@ -3,9 +3,11 @@ import {
   purchaseOrderCreated,
   purchaseOrderItemsChanged,
   purchaseOrderStatusSet,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import {
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';

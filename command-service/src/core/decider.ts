@@ -26,7 +26,10 @@ export interface Decider<Command, State, Event extends DomainEvent> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly decide: (command: Command, state: State) => readonly Event[];
-  /** For streams without an end. The state must hold no personal data, since snapshots are not encrypted. */
+  /**
+   * For streams without an end. The state must hold no texts of persons: an erasure does not reach snapshots, which are not
+   * encrypted. Those of a team are deleted with its data.
+   */
   readonly snapshot?: SnapshotForm<State>;
 }
 

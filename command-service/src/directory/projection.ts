@@ -16,10 +16,8 @@ import {
   variantTagsSet,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
-import {
-  paymentsSet,
-  shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+import { paymentsSet } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import {
   supplierCreated,
   supplierDeleted,

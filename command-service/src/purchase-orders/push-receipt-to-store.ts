@@ -6,7 +6,7 @@ import type {
   TeamId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
-import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orders/events/store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';

@@ -3,7 +3,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   shipmentReceiptUndone,
   shipmentReceived,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';

@@ -3,7 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   shipmentReceiptUndone,
   shipmentReceived,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 
 /** A recorded event of an order. */

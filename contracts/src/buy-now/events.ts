@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
 const recordedLine = z.object({
@@ -41,7 +41,7 @@ const fromItsSupplier = (data: unknown): unknown => {
 /** Complete enough to draft the order from, so that it is drafted also when the process ends right after this. */
 export const buyNowBasketOrdered = defineEvent({
   type: 'BuyNowBasketOrdered',
-  version: 2,
+  version: 3,
   summary: 'The buy-now basket of a supplier became a draft order, and its lines left it.',
   data: z.object({
     ...basketVersion,
@@ -70,7 +70,8 @@ export const buyNowBasketOrdered = defineEvent({
     defaultStockCoverageDate: z.string().nullable(),
     issueDate: z.string().nullable(),
   }),
-  upcasters: { 1: fromItsSupplier },
+  upcasters: { 1: fromItsSupplier, 2: inTheClear },
+  teamTexts: { since: 3, replace: textsIn('name', 'reference') },
 });
 
 /** Stream `buy_now_baskets-<teamId>.<teamId>`: the baskets of all suppliers, shared by the team. */

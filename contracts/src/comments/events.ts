@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, personOf, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
 export const commentAdded = defineEvent({
   type: 'CommentAdded',
-  version: 2,
+  version: 3,
   summary: 'Somebody said something about an order, a supplier or a product.',
   data: z.object({
     commentId: z.string(),
@@ -17,7 +17,15 @@ export const commentAdded = defineEvent({
     content: z.string(),
     writtenAt: z.string(),
   }),
-  upcasters: { 1: (data) => ({ ...(data as object), userId: null }) },
+  upcasters: { 1: (data) => ({ ...(data as object), userId: null }), 2: inTheClear },
+  persons: {
+    since: 3,
+    replace: ({ userEmail, ...data }, replacement) =>
+      userEmail === undefined
+        ? data
+        : { ...data, userEmail: replacement(userEmail, personOf(userEmail)) },
+  },
+  teamTexts: { since: 3, replace: textsIn('content') },
 });
 
 /** Stream `comments-<teamId>.<contextId>`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, type UserId } from './ids.ts';
+import { idOf, type TeamId, type UserId } from './ids.ts';
 
 /**
  * Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). A user is
@@ -34,13 +34,45 @@ export type EventMetadata = z.infer<typeof eventMetadata>;
  */
 export type Person = `email:${string}` | `supplier:${string}`;
 
-/** The texts of an event about a person. The log holds them encrypted with that person's key (docs/adr/0013). */
-export interface PersonalTexts<Data = unknown> {
+/** Whose key a text is encrypted with. */
+export type KeyOwner = Person | `team:${string}`;
+
+export const keyOwnerOf = (teamId: TeamId): KeyOwner => `team:${teamId}`;
+
+interface EncryptedTexts {
   /** The first version whose stored copies are encrypted; older ones are in the clear. */
   readonly since: number;
+}
+
+/** The texts of an event about a person. The log holds them encrypted with that person's key (docs/adr/0013). */
+export interface PersonalTexts<Data = unknown> extends EncryptedTexts {
   /** The data with `replacement` in the place of each such text. */
   replace(data: Data, replacement: (text: string, person: Person) => string): Data;
 }
+
+/**
+ * The texts of an event that people type freely, and those that describe the business of a team. The log holds them encrypted
+ * with the key of the event's team (docs/adr/0017).
+ */
+export interface TeamTexts<Data = unknown> extends EncryptedTexts {
+  /** The data with `replacement` in the place of each such text. */
+  replace(data: Data, replacement: ReplaceText): Data;
+}
+export type ReplaceText = (text: string) => string;
+
+/** Replaces these fields of a value where they are texts. */
+export const textsIn =
+  <Name extends string>(...names: readonly Name[]) =>
+  <Value extends { readonly [Field in Name]?: string | null | undefined }>(
+    value: Value,
+    replacement: ReplaceText,
+  ): Value => {
+    const replaced = names.flatMap((name) => {
+      const text: string | null | undefined = value[name];
+      return typeof text === 'string' ? [[name, replacement(text)] as const] : [];
+    });
+    return { ...value, ...Object.fromEntries(replaced) };
+  };
 
 /** A fact of one type and version; `data` is the schema every stored copy of that version satisfies, once it is opened. */
 export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
@@ -52,6 +84,7 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   /** Lifts the data of an older version to the next one, keyed by the version it starts from. */
   readonly upcasters: Readonly<Record<number, (data: unknown) => unknown>>;
   readonly persons?: PersonalTexts<z.infer<Data>>;
+  readonly teamTexts?: TeamTexts<z.infer<Data>>;
 }
 
 /** Upcaster of a version that differs only in what the log encrypts. */
@@ -64,6 +97,7 @@ export const defineEvent = <const Type extends string, Data extends z.ZodType>(d
   data: Data;
   upcasters?: Readonly<Record<number, (data: unknown) => unknown>>;
   persons?: PersonalTexts<z.infer<Data>>;
+  teamTexts?: TeamTexts<z.infer<Data>>;
 }): EventDefinition<Type, Data> => ({ upcasters: {}, ...definition });
 
 /** The `{type, data}` pair a decider answers and an `evolve` reads. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
 export const locationInfo = z.object({
@@ -12,9 +12,12 @@ export const locationInfo = z.object({
   phone: z.string(),
 });
 
+const named = textsIn('name');
+const placed = textsIn('address1', 'address2', 'city', 'zip', 'province', 'phone');
+
 export const locationObserved = defineEvent({
   type: 'LocationObserved',
-  version: 1,
+  version: 2,
   summary: 'The store showed a place where stock is kept, new or changed.',
   data: z.object({
     locationId: idOf.locationId,
@@ -24,6 +27,14 @@ export const locationObserved = defineEvent({
     isDefault: z.boolean(),
     info: locationInfo,
   }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: (data, replacement) => ({
+      ...named(data, replacement),
+      info: placed(data.info, replacement),
+    }),
+  },
 });
 
 /** Stream `location-<teamId>.<locationId>`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
+import { addressesBy, defineEvent, type EventsOf, inTheClear } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
-import { alertEntry, entriesAboutOrders } from './rules/alert-entry.ts';
+import { alertEntry, entriesAboutOrders, replaceInEntry } from './rules/alert-entry.ts';
 import {
   anyAlertType,
   definitionStatus,
@@ -153,7 +153,7 @@ export const alertDefinitionChanged = defineEvent({
 
 export const alertRaised = defineEvent({
   type: 'AlertRaised',
-  version: 2,
+  version: 3,
   summary: 'An alert had something to tell; it is mailed to the recipients.',
   data: z.object({
     definitionId: z.string(),
@@ -164,7 +164,14 @@ export const alertRaised = defineEvent({
     /** At least one. */
     entries: z.array(alertEntry),
   }),
-  upcasters: { 1: entriesAboutOrders },
+  upcasters: { 1: entriesAboutOrders, 2: inTheClear },
+  teamTexts: {
+    since: 3,
+    replace: ({ entries, ...data }, replacement) => ({
+      ...data,
+      entries: entries.map((entry) => replaceInEntry(entry, replacement)),
+    }),
+  },
 });
 
 /** Stream `alert_definition-<teamId>.<definitionId>`. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { addressesBy, defineEvent, type EventsOf, personOf } from '../core/event.ts';
+import {
+  addressesBy,
+  defineEvent,
+  type EventsOf,
+  inTheClear,
+  personOf,
+  textsIn,
+} from '../core/event.ts';
 import { mailFeedback } from './feedback.ts';
 import { mailedType } from './types.ts';
 
@@ -45,11 +52,12 @@ export const reportMailed = defineEvent({
 
 export const reportMailFailed = defineEvent({
   type: 'ReportMailFailed',
-  version: 2,
+  version: 3,
   summary: 'The mail with a report or an alert was given up; it is not tried again.',
   data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
-  upcasters: withFewerTypes,
+  upcasters: { ...withFewerTypes, 2: inTheClear },
   persons: toOne,
+  teamTexts: { since: 3, replace: textsIn('reason') },
 });
 
 /** Stream `report_mail-<teamId>.<contentId>`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
-import { recordedSettings } from './settings.ts';
+import { recordedSettings, replaceInSettings } from './settings.ts';
 import { viewType } from './viewed-lists.ts';
 
 /** The view, its list, and the number of its changes before. */
@@ -9,9 +9,11 @@ const viewVersion = { viewId: idOf.savedViewId, type: viewType, revision: z.int(
 /** Place among the team's views of the type, from 0. */
 const position = z.int();
 
+const replaceName = textsIn('name');
+
 export const savedViewCreated = defineEvent({
   type: 'SavedViewCreated',
-  version: 1,
+  version: 2,
   summary: 'A view of a list was saved, after the other views of the list.',
   data: z.object({
     ...viewVersion,
@@ -21,20 +23,38 @@ export const savedViewCreated = defineEvent({
     /** The view that it is a copy of. */
     copiedFrom: idOf.savedViewId.nullable(),
   }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: (data, replacement) => ({
+      ...replaceName(data, replacement),
+      settings: replaceInSettings(data.settings, replacement),
+    }),
+  },
 });
 
 export const savedViewRenamed = defineEvent({
   type: 'SavedViewRenamed',
-  version: 1,
+  version: 2,
   summary: 'A saved view was renamed.',
   data: z.object({ ...viewVersion, name: z.string() }),
+  upcasters: { 1: inTheClear },
+  teamTexts: { since: 2, replace: replaceName },
 });
 
 export const savedViewSettingsChanged = defineEvent({
   type: 'SavedViewSettingsChanged',
-  version: 1,
+  version: 2,
   summary: 'The filters, columns or sort of a saved view were changed.',
   data: z.object({ ...viewVersion, settings: recordedSettings }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: (data, replacement) => ({
+      ...data,
+      settings: replaceInSettings(data.settings, replacement),
+    }),
+  },
 });
 
 export const savedViewDeleted = defineEvent({
@@ -46,9 +66,17 @@ export const savedViewDeleted = defineEvent({
 
 export const savedViewRestored = defineEvent({
   type: 'SavedViewRestored',
-  version: 1,
+  version: 2,
   summary: 'A deleted view was brought back; the views from its position on moved down.',
   data: z.object({ ...viewVersion, position, name: z.string(), settings: recordedSettings }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: (data, replacement) => ({
+      ...replaceName(data, replacement),
+      settings: replaceInSettings(data.settings, replacement),
+    }),
+  },
 });
 
 export const savedViewsReordered = defineEvent({

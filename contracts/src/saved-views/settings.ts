@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReplaceText } from '../core/event.ts';
 import { columnIssue, filterOperatorLabels, filtersInForm, filterTypes } from '../core/filters.ts';
 import { sortOrder } from '../core/page.ts';
 import { text } from '../core/text.ts';
@@ -74,6 +75,25 @@ export const recordedSettings = z.object({
   ),
   sort: z.object({ column: z.string(), order: sortOrder }).nullable(),
 });
+
+type RecordedSettings = z.infer<typeof recordedSettings>;
+
+/** The texts that filters compare with are typed by people. */
+export const replaceInSettings = (
+  { filters, ...settings }: RecordedSettings,
+  replacement: ReplaceText,
+): RecordedSettings => {
+  const replaced = (value: z.infer<typeof recordedValue>) =>
+    typeof value === 'string' ? replacement(value) : value;
+  return {
+    ...settings,
+    filters: filters.map(({ criteria: { value, ...criteria }, ...filter }) => {
+      if (value === undefined) return { ...filter, criteria };
+      const given = Array.isArray(value) ? value.map(replaced) : replaced(value);
+      return { ...filter, criteria: { ...criteria, value: given } };
+    }),
+  };
+};
 
 type SettingsIssue = { readonly path: readonly (string | number)[]; readonly message: string };
 

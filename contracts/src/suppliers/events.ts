@@ -5,6 +5,7 @@ import {
   inTheClear,
   type PersonalTexts,
   personOf,
+  textsIn,
 } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 import { supplierDetails } from './supplier.ts';
@@ -32,29 +33,41 @@ const personsOfSupplier: PersonalTexts<z.infer<typeof supplierData>> = {
   },
 };
 
+const textsOfSupplier = { since: 3, replace: textsIn('name', 'city', 'notes') };
+
 export const supplierCreated = defineEvent({
   type: 'SupplierCreated',
-  version: 2,
+  version: 3,
   summary: 'A supplier was added.',
   data: supplierData,
-  upcasters: { 1: inTheClear },
+  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: personsOfSupplier,
+  teamTexts: textsOfSupplier,
 });
 
 export const supplierUpdated = defineEvent({
   type: 'SupplierUpdated',
-  version: 2,
+  version: 3,
   summary: 'The details of a supplier were changed.',
   data: supplierData,
-  upcasters: { 1: inTheClear },
+  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: personsOfSupplier,
+  teamTexts: textsOfSupplier,
 });
 
 export const supplierAttachmentsSet = defineEvent({
   type: 'SupplierAttachmentsSet',
-  version: 1,
+  version: 2,
   summary: 'The files of a supplier were replaced.',
   data: z.object({ supplierId: idOf.supplierId, attachmentUrls: z.array(z.string()) }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: (data, replacement) => ({
+      ...data,
+      attachmentUrls: data.attachmentUrls.map(replacement),
+    }),
+  },
 });
 
 export const supplierDeleted = defineEvent({

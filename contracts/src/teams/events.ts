@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, personOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, personOf, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 import { gradingStrategy } from '../inventory/rules/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
@@ -8,14 +8,16 @@ import { disabledReason, role } from './team.ts';
 
 export const teamCreated = defineEvent({
   type: 'TeamCreated',
-  version: 1,
+  version: 2,
   summary: 'A shop team was created.',
   data: z.object({ teamId: idOf.teamId, name: z.string() }),
+  upcasters: { 1: inTheClear },
+  teamTexts: { since: 2, replace: textsIn('name') },
 });
 
 export const storeConnected = defineEvent({
   type: 'StoreConnected',
-  version: 1,
+  version: 2,
   summary: 'A team connected its online store.',
   data: z.object({
     storeDomain: z.string(),
@@ -24,6 +26,8 @@ export const storeConnected = defineEvent({
     timeZone: z.string(),
     scopes: z.array(z.string()),
   }),
+  upcasters: { 1: inTheClear },
+  teamTexts: { since: 2, replace: textsIn('shopName') },
 });
 
 export const storeAccessLost = defineEvent({
@@ -112,11 +116,22 @@ export const insightsSettingsChanged = defineEvent({
 
 export const businessDetailsChanged = defineEvent({
   type: 'BusinessDetailsChanged',
-  version: 2,
+  version: 3,
   summary: 'The team changed what its papers say of the shop.',
   data: businessDetails,
   // Before there were logos.
-  upcasters: { 1: (data) => ({ ...(data as object), logoUrl: '' }) },
+  upcasters: { 1: (data) => ({ ...(data as object), logoUrl: '' }), 2: inTheClear },
+  teamTexts: {
+    since: 3,
+    replace: textsIn(
+      'businessName',
+      'vatNumber',
+      'contactNumber',
+      'contactEmail',
+      'businessAddress',
+      'logoUrl',
+    ),
+  },
 });
 
 /** Stream `team-<teamId>.<teamId>`. */

@@ -5,15 +5,15 @@ import type { EventBus } from './event-bus.ts';
 import { tailOfLog } from './tail-of-log.ts';
 
 export interface BusParts {
-  /** The log, with decrypted texts of persons. */
+  /** The log, with decrypted texts. */
   readonly store: EventStore;
   readonly pool: Pool;
-  /** Decrypts the texts of persons in events from Kafka. */
+  /** Decrypts the texts in events from Kafka. */
   readonly open: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Opens the configured bus, whose events have decrypted texts of persons: Kafka when KAFKA_BROKERS is set, otherwise the log. */
+/** Opens the configured bus, whose events have decrypted texts: Kafka when KAFKA_BROKERS is set, otherwise the log. */
 export const openEventBus = async (
   {
     kafkaBrokers: brokers,

@@ -21,7 +21,7 @@ export interface RecordedEvent extends NewEvent {
   readonly revision: Revision;
   readonly position: Position;
   readonly recordedAt: string;
-  /** The stored data, present only if texts of persons were decrypted in `data`. */
+  /** The stored data, present only if texts were decrypted in `data`. */
   readonly sealedData?: unknown;
 }
 

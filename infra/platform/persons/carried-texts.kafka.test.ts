@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { personOf } from '@quartermaster/contracts/core/event';
+import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import { sharedBrokers } from '../../kafka/test-kafka.ts';
 import { createKafkaBus } from '../event-bus/kafka/kafka.ts';
@@ -13,6 +13,8 @@ import { testKeys } from '../secrets/test-keys.ts';
 import { createOpenEvents, protectPersons } from './protected-log.ts';
 import { openPersonKeys } from './person-keys.ts';
 import { contactsIn, streamOfSupplier, supplierWith } from './test-persons.ts';
+
+const NOTES = 'Ask for Ada';
 
 const open = async () => {
   const database = await openTestDatabase();
@@ -38,27 +40,31 @@ const open = async () => {
   };
 };
 
-test('Kafka carries ciphertext of texts of persons; consumers of the product read plain text, or erased', async () => {
+test('Kafka carries ciphertext; consumers of the product read plain text, or erased', async () => {
   const { keys, bus, log, opened, close } = await open();
   const teams = Array.from({ length: 6 }, () => randomUUID());
   const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };
   const bob = { name: 'Bob Reid', email: 'bob@harbour.example', phone: '0132' };
   for (const team of teams) {
-    const event = supplierWith(team, 's1', [ada, bob]);
+    const event = supplierWith(team, 's1', [ada, bob], NOTES);
     await log.append(streamOfSupplier(team, 's1'), [event], 'no-stream');
   }
   const readFrom = async (from: typeof bus) => {
     const reader = createReader(teams);
     from.subscribe(reader.consumer);
     await reader.has(teams.length);
-    return reader.events().map(({ data }) => contactsIn(data));
+    return reader.events().map(({ data }) => data);
   };
+  const contactsFrom = async (from: typeof bus) => (await readFrom(from)).map(contactsIn);
   const carried = JSON.stringify(await readFrom(bus));
-  for (const secret of ['Ada Shaw', 'Bob Reid', 'harbour.example'])
+  for (const secret of ['Ada Shaw', 'Bob Reid', 'harbour.example', 'Harbour Crafts', NOTES])
     expect(carried).not.toContain(secret);
-  for (const contacts of await readFrom(opened)) expect(contacts).toMatchObject([ada, bob]);
+  for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([ada, bob]);
   await keys.erase(new Set([personOf(ada.email)]));
   const gone = { name: 'erased', email: 'erased', phone: 'erased' };
-  for (const contacts of await readFrom(opened)) expect(contacts).toMatchObject([gone, bob]);
+  for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([gone, bob]);
+  await keys.erase(new Set(teams.slice(1).map(keyOwnerOf)));
+  const notes = (await readFrom(opened)).map((data) => (data as { notes: string }).notes);
+  expect(notes.toSorted()).toEqual([NOTES, ...teams.slice(1).map(() => 'erased')].toSorted());
   await close();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { Pool } from 'pg';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
@@ -9,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../postgres/test-database.t
 import { testKeys } from '../secrets/test-keys.ts';
 import { encryptLog } from './encrypt-log.ts';
 import { openPersonKeys, type PersonKeys } from './person-keys.ts';
-import { protectPersons } from './protected-log.ts';
+import { createSealEvents, protectPersons } from './protected-log.ts';
 import { streamOfSupplier, supplierWith } from './test-persons.ts';
 
 let database: TestDatabase;
@@ -31,11 +32,19 @@ afterEach(async () => {
   await database.close();
 });
 
+const NOTES = 'Ask for Ada';
 const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };
 const inTheClear = (teamId: string): NewEvent => {
-  const event = supplierWith(teamId, 's1', [ada]);
+  const event = supplierWith(teamId, 's1', [ada], NOTES);
   const actor = { kind: 'user' as const, id: 'u1', email: 'owner@shop.example' };
   return { ...event, schemaVersion: 1, metadata: { ...event.metadata, actor } };
+};
+/** A release encrypted texts of persons before those of teams. */
+const ofPersonsAlone = async (teamId: string): Promise<NewEvent> => {
+  const event = { ...supplierWith(teamId, 's3', [ada], NOTES), schemaVersion: 2 };
+  const before = allEvents.map(({ teamTexts: _, ...definition }) => definition);
+  const [sealed] = await createSealEvents(keys, before)([event]);
+  return sealed!;
 };
 const started = (teamId: string): NewEvent => ({
   ...inTheClear(teamId),
@@ -50,6 +59,7 @@ const record = async (): Promise<void> => {
     await stored.append(streamOfSupplier(team, 's1'), [inTheClear(team)], 'no-stream');
     await stored.append(`team-${team}.${team}`, [started(team)], 'no-stream');
     await log.append(streamOfSupplier(team, 's2'), [supplierWith(team, 's2', [ada])], 'no-stream');
+    await stored.append(streamOfSupplier(team, 's3'), [await ofPersonsAlone(team)], 'no-stream');
   }
 };
 const encrypt = (): Promise<number> => encryptLog(pool, keys, allEvents, () => undefined);
@@ -61,11 +71,33 @@ test('unencrypted events are encrypted in place and read the same', async () => 
   await record();
   const before = await log.readAll('', 100);
   expect(JSON.stringify(await stored.readAll('', 100))).toContain('ada@harbour');
-  expect(await encrypt()).toBe(4);
+  expect(await encrypt()).toBe(6);
   const text = JSON.stringify(await stored.readAll('', 100));
-  for (const secret of ['ada@harbour', 'Ada Shaw', 'owner@shop'])
-    expect(text).not.toContain(secret);
+  const secrets = ['ada@harbour', 'Ada Shaw', 'owner@shop', NOTES, 'Harbour Crafts', 'Ada’s shop'];
+  for (const secret of secrets) expect(text).not.toContain(secret);
   expect((await log.readAll('', 100)).map(meaning)).toEqual(before.map(meaning));
+});
+
+test('a text that was encrypted before keeps its key, so it stays erased', async () => {
+  await record();
+  await keys.erase(new Set([personOf(ada.email)]));
+  await encrypt();
+  const former = (await log.readAll('', 100)).filter(({ stream }) => stream.endsWith('.s3'));
+  for (const { data } of former)
+    expect(data).toMatchObject({ notes: NOTES, contacts: [{ name: 'erased', email: 'erased' }] });
+});
+
+test('each team has its own key for its texts', async () => {
+  await record();
+  await encrypt();
+  await keys.erase(new Set([keyOwnerOf('team-1')]));
+  for (const { data, metadata, type } of await log.readAll('', 100)) {
+    const names = {
+      'team-1': 'erased',
+      'team-2': type === 'TeamCreated' ? 'Ada’s shop' : 'Harbour Crafts',
+    };
+    expect(data).toMatchObject({ name: names[metadata.teamId as 'team-1' | 'team-2'] });
+  }
 });
 
 test('a second run changes nothing, and events of this release stay unchanged', async () => {
@@ -87,7 +119,7 @@ test('appends continue meanwhile', async () => {
     );
   });
   const [replaced] = await Promise.all([encrypt(), ...appends]);
-  expect(replaced).toBe(4);
-  expect(await log.readAll('', 100)).toHaveLength(26);
+  expect(replaced).toBe(6);
+  expect(await log.readAll('', 100)).toHaveLength(28);
   expect(JSON.stringify(await stored.readAll('', 100))).not.toContain('Ada Shaw');
 });

@@ -1,7 +1,7 @@
 import {
   type EventDefinition,
   type EventMetadata,
-  upcastEventData,
+  readEventData,
 } from '@quartermaster/contracts/core/event';
 import type { Pool } from 'pg';
 import { SCHEMA } from '../event-store/postgres/schema.ts';
@@ -36,17 +36,27 @@ const namesByEmail = ({ metadata: { actor } }: Row): boolean =>
 
 type Replace = (row: Row) => Promise<Row | null>;
 
+/** The definition with those texts alone that this version does not encrypt. */
+const clearTextsOf = (definition: EventDefinition, version: number): EventDefinition => {
+  const { persons, teamTexts, ...others } = definition;
+  return {
+    ...others,
+    ...(persons !== undefined && version < persons.since && { persons }),
+    ...(teamTexts !== undefined && version < teamTexts.since && { teamTexts }),
+  };
+};
+
 /** Returns the replacement of an event, null for one that stays. */
 const createReplace = (keys: PersonKeys, definitions: readonly EventDefinition[]): Replace => {
-  const seal = createSealEvents(keys, definitions);
-  const personal = new Map(definitions.map((one) => [one.type, one]));
+  const byType = new Map(definitions.map((one) => [one.type, one]));
   const encrypted = async (row: Row): Promise<Row> => {
-    const definition = personal.get(row.type);
-    if (definition?.persons === undefined) return row;
-    if (row.schemaVersion >= definition.persons.since) return row;
+    const definition = byType.get(row.type);
+    if (definition === undefined) return row;
+    const clear = clearTextsOf(definition, row.schemaVersion);
+    if (clear.persons === undefined && clear.teamTexts === undefined) return row;
     const { version: schemaVersion } = definition;
-    const data = upcastEventData(definition, row.schemaVersion, row.data);
-    const [sealed = row] = await seal([{ ...row, data, schemaVersion }]);
+    const data = readEventData(definition, row.schemaVersion, row.data);
+    const [sealed = row] = await createSealEvents(keys, [clear])([{ ...row, data, schemaVersion }]);
     return sealed;
   };
   return async (row) => {
@@ -72,7 +82,7 @@ const replaceIn = async (pool: Pool, rows: readonly Row[], replace: Replace): Pr
 };
 
 /**
- * Encrypts the plain texts of persons in the events of a log in PostgreSQL, and removes the emails of users from their
+ * Encrypts the plain texts of persons and teams in the events of a log in PostgreSQL, and removes the emails of users from their
  * metadata. Each such event is replaced by one of the current version with the same content. A second run changes nothing.
  * Returns how many events were replaced; `onPage` receives the position reached.
  */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Person } from '@quartermaster/contracts/core/event';
+import type { KeyOwner } from '@quartermaster/contracts/core/event';
 import type { Pool } from 'pg';
 import { migrate } from '../postgres/migrate.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
@@ -7,15 +7,15 @@ import { openNamedSecrets } from '../secrets/named-secrets.ts';
 import { migrateAuth } from '../sessions/auth-schema.ts';
 import type { PersonKey } from './sealed-text.ts';
 
-/** The keys of all persons, stored in the database apart from the log and sealed with the key of the installation. */
+/** The keys of all persons and teams, stored in the database apart from the log and sealed with the key of the installation. */
 export interface PersonKeys {
-  /** The key of each person; creates missing ones. */
-  readonly keysOf: (persons: ReadonlySet<Person>) => Promise<ReadonlyMap<Person, PersonKey>>;
-  /** Keys by id, without those of erased persons. */
+  /** The key of each owner; creates missing ones. */
+  readonly keysOf: (owners: ReadonlySet<KeyOwner>) => Promise<ReadonlyMap<KeyOwner, PersonKey>>;
+  /** Keys by id, without deleted ones. */
   readonly keysById: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
-  /** Deletes the keys of persons, which makes their texts unreadable for ever. Returns how many there were. */
-  readonly erase: (persons: ReadonlySet<Person>) => Promise<number>;
-  /** Seals no further text with these keys: the next text of such a person gets a new key. Sealed texts stay readable. */
+  /** Deletes the keys of owners, which makes their texts unreadable for ever. Returns how many there were. */
+  readonly erase: (owners: ReadonlySet<KeyOwner>) => Promise<number>;
+  /** Seals no further text with these keys: the next text of such an owner gets a new key. Sealed texts stay readable. */
   readonly retire: (ids: ReadonlySet<string>) => Promise<void>;
   /** Deletes keys by id. Returns how many there were. */
   readonly eraseKeys: (ids: ReadonlySet<string>) => Promise<number>;
@@ -33,13 +33,13 @@ const tables = [
      person text not null unique,
      sealed text not null
    )`,
-  // A person has one key for new texts, and retired ones for older texts.
+  // An owner has one key for new texts, and retired ones for older texts.
   `alter table key drop constraint key_person_key, add column retired boolean not null default false;
    create unique index key_in_use on key (person) where not retired;
    create index key_person on key (person)`,
 ];
 
-/** Name of the secret that hides in the table which person a key belongs to. */
+/** Name of the secret that hides in the table whose key a key is. */
 const SECRET = 'persons';
 const KEY_BYTES = 32;
 const RESEALED_AT_ONCE = 1_000;
@@ -102,7 +102,7 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
   return { find, findOrMake };
 };
 
-/** What happens to keys whatever persons they belong to. */
+/** What happens to keys whoever owns them. */
 const byId = (pool: Pool): Pick<PersonKeys, 'retire' | 'eraseKeys'> => ({
   retire: async (ids) => {
     await pool.query('update persons.key set retired = true where id = any($1::uuid[])', [
@@ -121,17 +121,17 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
   await migrate(pool, 'persons', tables);
   const secret = await (await openNamedSecrets(pool, ring)).named(SECRET);
   await sealAll(pool, ring);
-  const placeIn = (person: Person): string =>
-    createHmac('sha256', secret).update(person).digest('hex');
+  const placeIn = (owner: KeyOwner): string =>
+    createHmac('sha256', secret).update(owner).digest('hex');
   const { find, findOrMake } = createKeyTable(pool, ring);
   return {
-    keysOf: async (persons) => {
-      const places = new Map([...persons].map((person) => [placeIn(person), person]));
+    keysOf: async (owners) => {
+      const places = new Map([...owners].map((owner) => [placeIn(owner), owner]));
       const keys = await findOrMake([...places.keys()]);
       return new Map(
-        [...places].flatMap(([place, person]) => {
+        [...places].flatMap(([place, owner]) => {
           const key = keys.get(place);
-          return key === undefined ? [] : [[person, key] as const];
+          return key === undefined ? [] : [[owner, key] as const];
         }),
       );
     },
@@ -139,8 +139,8 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
       const found = await find('id', [...ids]);
       return new Map([...found].map(([id, { key }]) => [id, key]));
     },
-    erase: async (persons) => {
-      const places = [...persons].map(placeIn);
+    erase: async (owners) => {
+      const places = [...owners].map(placeIn);
       const { rowCount } = await pool.query('delete from persons.key where person = any($1)', [
         places,
       ]);

@@ -1,108 +1,149 @@
-import type { EventDefinition, Person, PersonalTexts } from '@quartermaster/contracts/core/event';
+import {
+  type EventDefinition,
+  type KeyOwner,
+  keyOwnerOf,
+} from '@quartermaster/contracts/core/event';
+import { withTexts } from '@quartermaster/contracts/core/texts-within';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import { keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
 
-/** Returns the same events with decrypted texts of persons. */
+/** Returns the same events with decrypted texts. */
 export type OpenEvents = <Event extends RecordedEvent>(
   events: readonly Event[],
 ) => Promise<readonly Event[]>;
 
-/** Returns the same events with encrypted texts of persons. */
-type SealEvents = <Event extends Typed>(events: readonly Event[]) => Promise<readonly Event[]>;
-type Typed = Pick<NewEvent, 'type' | 'data'>;
+/** Returns the same events with encrypted texts. */
+type SealEvents = <Event extends Written>(events: readonly Event[]) => Promise<readonly Event[]>;
+type Written = Pick<NewEvent, 'type' | 'data' | 'metadata'>;
 
-type PersonsOfType = ReadonlyMap<string, PersonalTexts>;
+/** What the log encrypts of an event, in the first version with encrypted texts and in later ones. */
+interface Encrypted extends Pick<EventDefinition, 'version' | 'persons' | 'teamTexts'> {
+  readonly since: number;
+}
+type EncryptedByType = ReadonlyMap<string, Encrypted>;
 
-const personsOfTypes = (definitions: readonly EventDefinition[]): PersonsOfType =>
-  new Map(definitions.flatMap(({ type, persons }) => (persons ? [[type, persons] as const] : [])));
+const encryptedByType = (definitions: readonly EventDefinition[]): EncryptedByType =>
+  new Map(
+    definitions.flatMap((definition) => {
+      const { type, persons, teamTexts } = definition;
+      const sinces = [persons, teamTexts].flatMap((texts) => texts?.since ?? []);
+      return sinces.length === 0 ? [] : [[type, { ...definition, since: Math.min(...sinces) }]];
+    }),
+  );
 
-const personsIn = (personal: PersonsOfType, events: readonly Typed[]): ReadonlySet<Person> => {
-  const found = new Set<Person>();
-  for (const { type, data } of events) {
-    personal.get(type)?.replace(data, (text, person) => {
-      if (text !== '') found.add(person);
+/** The data with each encrypted text replaced: those of persons, and those of the event's team. */
+const replaceTexts = (
+  { persons, teamTexts }: Encrypted,
+  { data, metadata }: Written,
+  replacement: (text: string, owner: KeyOwner) => string,
+): unknown => {
+  const replaced = persons === undefined ? data : persons.replace(data, replacement);
+  if (teamTexts === undefined) return replaced;
+  const team = keyOwnerOf(metadata.teamId);
+  return teamTexts.replace(replaced, (text) => replacement(text, team));
+};
+
+const ownersIn = (
+  encrypted: EncryptedByType,
+  events: readonly Written[],
+): ReadonlySet<KeyOwner> => {
+  const found = new Set<KeyOwner>();
+  for (const event of events) {
+    const texts = encrypted.get(event.type);
+    if (texts === undefined) continue;
+    replaceTexts(texts, event, (text, owner) => {
+      if (text !== '') found.add(owner);
       return text;
     });
   }
   return found;
 };
 
-const sealedEvent = <Event extends Typed>(
-  personal: PersonsOfType,
-  keys: ReadonlyMap<Person, PersonKey>,
+const sealedEvent = <Event extends Written>(
+  encrypted: EncryptedByType,
+  keys: ReadonlyMap<KeyOwner, PersonKey>,
   event: Event,
 ): Event => {
-  const texts = personal.get(event.type);
+  const texts = encrypted.get(event.type);
   if (texts === undefined) return event;
-  const sealed = (text: string, person: Person): string => {
+  const sealed = (text: string, owner: KeyOwner): string => {
     if (text === '') return '';
-    const key = keys.get(person);
-    if (key === undefined) throw new Error(`${event.type} names a person without a key`);
+    const key = keys.get(owner);
+    if (key === undefined) throw new Error(`${event.type} has a text of an owner without a key`);
     return sealText(key, text);
   };
-  return { ...event, data: texts.replace(event.data, sealed) };
+  return { ...event, data: replaceTexts(texts, event, sealed) };
 };
 
-/** Encrypts the texts of persons in events of the current versions. */
+/** Encrypts the texts of persons and of teams in events of the current versions. */
 export const createSealEvents = (
-  keys: PersonKeys,
+  keys: Pick<PersonKeys, 'keysOf'>,
   definitions: readonly EventDefinition[],
 ): SealEvents => {
-  const personal = personsOfTypes(definitions);
+  const encrypted = encryptedByType(definitions);
   return async (events) => {
-    const persons = personsIn(personal, events);
-    if (persons.size === 0) return events;
-    const found = await keys.keysOf(persons);
-    return events.map((event) => sealedEvent(personal, found, event));
+    const owners = ownersIn(encrypted, events);
+    if (owners.size === 0) return events;
+    const found = await keys.keysOf(owners);
+    return events.map((event) => sealedEvent(encrypted, found, event));
   };
 };
 
-/** The data with each text in it replaced. */
-const withTexts = (data: unknown, replacement: (text: string) => string): unknown =>
-  JSON.parse(JSON.stringify(data), (_, value: unknown) =>
-    typeof value === 'string' ? replacement(value) : value,
-  );
+/** What is encrypted of an event; undefined for an event without such texts, and in a version that has them in the clear. */
+const sealedIn = (
+  encrypted: EncryptedByType,
+  { type, schemaVersion }: RecordedEvent,
+): Encrypted | undefined => {
+  const texts = encrypted.get(type);
+  return texts !== undefined && schemaVersion >= texts.since ? texts : undefined;
+};
 
-const isSealed = (personal: PersonsOfType, { type, schemaVersion }: RecordedEvent): boolean =>
-  schemaVersion >= (personal.get(type)?.since ?? Infinity);
+/** The data with each encrypted text replaced: declared fields in the current version, any text in a former one. */
+const replaceSealed = (
+  texts: Encrypted,
+  event: RecordedEvent,
+  replacement: (text: string, keyId: string) => string,
+): unknown => {
+  const replaced = (text: string): string => {
+    const keyId = keyIdOf(text);
+    return keyId === null ? text : replacement(text, keyId);
+  };
+  return event.schemaVersion === texts.version
+    ? replaceTexts(texts, event, replaced)
+    : withTexts(event.data, replaced);
+};
 
 /** Decrypts events that come over the bus. */
 export const createOpenEvents = (
   keys: Pick<PersonKeys, 'keysById'>,
   definitions: readonly EventDefinition[],
 ): OpenEvents => {
-  const personal = personsOfTypes(definitions);
+  const encrypted = encryptedByType(definitions);
   return async (events) => {
-    const sealed = events.filter((event) => isSealed(personal, event));
-    if (sealed.length === 0) return events;
     const ids = new Set<string>();
-    for (const { data } of sealed) {
-      withTexts(data, (text) => {
-        const id = keyIdOf(text);
-        if (id !== null) ids.add(id);
+    for (const event of events) {
+      const texts = sealedIn(encrypted, event);
+      if (texts === undefined) continue;
+      replaceSealed(texts, event, (text, keyId) => {
+        ids.add(keyId);
         return text;
       });
     }
     if (ids.size === 0) return events;
     const found = await keys.keysById(ids);
-    return events.map((event) =>
-      isSealed(personal, event)
-        ? {
-            ...event,
-            data: withTexts(event.data, (text) =>
-              keyIdOf(text) === null ? text : openText(text, found),
-            ),
-            sealedData: event.data,
-          }
-        : event,
-    );
+    return events.map((event) => {
+      const texts = sealedIn(encrypted, event);
+      if (texts === undefined) return event;
+      const data = replaceSealed(texts, event, (text) => openText(text, found));
+      return { ...event, data, sealedData: event.data };
+    });
   };
 };
 
 /**
- * The same log; it encrypts the texts of each person with that person's key and decrypts them on reads. Texts whose key was
- * deleted read `erased`. The log below stores and returns the ciphertext.
+ * The same log; it encrypts the texts of each person and of each team with the key of that person or team, and decrypts them
+ * on reads. Texts whose key was deleted read `erased`. The log below stores and returns the ciphertext.
  */
 export const protectPersons = (
   log: EventStore,

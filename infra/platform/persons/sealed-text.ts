@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** The key of one person. The id does not identify the person. */
+/** The key of one person or team. The id does not identify the owner. */
 export interface PersonKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
-/** Replaces the texts of an erased person. */
+/** Replaces the texts of an erased person or team. */
 export const ERASED = 'erased';
 const UNREADABLE = 'unreadable';
 
@@ -15,7 +15,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^person:([0-9a-f-]{36}):([\w-]+)$/;
 
-/** The stored form of a text: `person:<id of the key>:<nonce, ciphertext and tag of AES-256-GCM in base64url>`. */
+/** The stored form of a text, whoever owns the key: `person:<id of the key>:<nonce, ciphertext and tag of AES-256-GCM in base64url>`. */
 export const sealText = ({ id, key }: PersonKey, text: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(id));

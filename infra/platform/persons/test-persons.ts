@@ -23,10 +23,11 @@ export const supplierWith = (
   teamId: string,
   supplierId: string,
   contacts: readonly Contact[],
+  notes = '',
 ): NewEvent => ({
   id: randomUUID(),
   type: 'SupplierCreated',
-  schemaVersion: 2,
+  schemaVersion: 3,
   metadata: metadata(teamId),
   data: {
     supplierId,
@@ -36,7 +37,7 @@ export const supplierWith = (
     leadTime: null,
     moq: null,
     moqMode: 'EntirePurchaseOrder',
-    notes: '',
+    notes,
     address: '1 Quay Street',
     contacts: contacts.map((contact) => ({ ...contact, isPrimary: false })),
     paymentTerm: null,

@@ -19,9 +19,9 @@ import { watchLog } from './watch.ts';
 
 /** The log of a process, with its guard and its decryption. */
 export interface OpenedLog {
-  /** The log, with decrypted texts of persons. */
+  /** The log, with decrypted texts. */
   readonly store: EventStore;
-  /** The stored log, with encrypted texts of persons. */
+  /** The stored log, with encrypted texts. */
   readonly storedLog: EventStore;
   readonly logGuard: LogGuard;
   readonly personKeys: PersonKeys;

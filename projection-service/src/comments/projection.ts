@@ -36,6 +36,7 @@ export const commentsProjection = defineProjection({
   name: 'comments',
   version: 3,
   tables: [comments],
+  keepsPersons: true,
   on: [
     on(commentAdded, {
       fold: ({ data, metadata, revision }, rows) => {

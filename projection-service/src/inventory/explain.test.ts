@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { variantManualStatusSet } from '@quartermaster/contracts/products/events';
-import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { orderChanged } from '@quartermaster/contracts/sales/events';
 import {

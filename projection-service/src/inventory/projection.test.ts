@@ -7,9 +7,11 @@ import {
 import {
   purchaseOrderItemsChanged,
   purchaseOrderStatusSet,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import {
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, order } from '../purchase-orders/examples.ts';

@@ -9,7 +9,7 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { fact, type GivenEvent } from '../core/given-events.ts';
 import { order } from './examples.ts';

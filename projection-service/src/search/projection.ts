@@ -7,9 +7,11 @@ import {
   purchaseOrderCreated,
   purchaseOrderDeleted,
   purchaseOrderDetailsChanged,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import {
   shipmentDetailsChanged,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import {
   supplierCreated,
   supplierDeleted,

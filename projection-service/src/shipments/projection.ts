@@ -5,11 +5,13 @@ import {
   purchaseOrderDetailsChanged,
   type PurchaseOrderEvent,
   purchaseOrderStatusSet,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import {
   shipmentDetailsChanged,
   shipmentReceiptUndone,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { withRise } from '@quartermaster/contracts/reports/rules/further-entries';
 import {
   defineProjection,

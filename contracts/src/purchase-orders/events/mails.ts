@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressesBy, defineEvent, inTheClear } from '../../core/event.ts';
+import { addressesBy, defineEvent, inTheClear, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { recordedPdfOptions } from './recorded.ts';
 
@@ -7,7 +7,7 @@ const mail = { purchaseOrderId: idOf.purchaseOrderId, mailId: z.string() };
 
 export const purchaseOrderMailRequested = defineEvent({
   type: 'PurchaseOrderMailRequested',
-  version: 2,
+  version: 3,
   summary: 'Somebody wanted an order mailed as a PDF; what is printed is this revision.',
   data: z.object({
     ...mail,
@@ -19,7 +19,7 @@ export const purchaseOrderMailRequested = defineEvent({
     message: z.string(),
     pdf: recordedPdfOptions,
   }),
-  upcasters: { 1: inTheClear },
+  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: {
     since: 2,
     replace: (data, replacement) => {
@@ -28,11 +28,12 @@ export const purchaseOrderMailRequested = defineEvent({
       return { ...data, to: to.map(address), cc: cc.map(address), replyTo: address(replyTo) };
     },
   },
+  teamTexts: { since: 3, replace: textsIn('subject', 'message') },
 });
 
 export const purchaseOrderMailed = defineEvent({
   type: 'PurchaseOrderMailed',
-  version: 2,
+  version: 3,
   summary: 'A mail server took over the mail with the printed order.',
   data: z.object({
     ...mail,
@@ -45,7 +46,7 @@ export const purchaseOrderMailed = defineEvent({
     sentTo: z.array(z.string()),
     refused: z.array(z.string()),
   }),
-  upcasters: { 1: inTheClear },
+  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: {
     since: 2,
     replace: (data, replacement) => {
@@ -53,16 +54,18 @@ export const purchaseOrderMailed = defineEvent({
       return { ...data, sentTo: data.sentTo.map(address), refused: data.refused.map(address) };
     },
   },
+  teamTexts: { since: 3, replace: textsIn('fileName') },
 });
 
 export const purchaseOrderMailFailed = defineEvent({
   type: 'PurchaseOrderMailFailed',
-  version: 2,
+  version: 3,
   summary: 'The mail with the printed order was given up; it is not tried again.',
   data: z.object({ ...mail, to: z.array(z.string()), reason: z.string() }),
-  upcasters: { 1: inTheClear },
+  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: {
     since: 2,
     replace: (data, replacement) => ({ ...data, to: data.to.map(addressesBy(replacement)) }),
   },
+  teamTexts: { since: 3, replace: textsIn('reason') },
 });

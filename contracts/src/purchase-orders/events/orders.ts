@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 import {
@@ -9,14 +9,13 @@ import {
 } from './mails.ts';
 import {
   itemsUnderVendorName,
-  receiptUnderVendorName,
   recordedContent,
   recordedItem,
   recordedPayment,
-  recordedShipmentCost,
-  shipmentDetails,
+  replaceInContent,
 } from './recorded.ts';
 import { settlementEvents } from './settlement.ts';
+import { shipmentEvents } from './shipments.ts';
 import {
   storeWithdrawalFailed,
   storeWithdrawalGivenUp,
@@ -24,15 +23,11 @@ import {
   storeWithdrawn,
 } from './store.ts';
 
-const allocation = z.object({
-  purchaseOrderItemId: z.string(),
-  productVariantId: idOf.variantId,
-  orderedQuantity: z.int(),
-});
+const replaceInPayment = textsIn('name', 'description');
 
 export const purchaseOrderCreated = defineEvent({
   type: 'PurchaseOrderCreated',
-  version: 1,
+  version: 2,
   summary: 'A purchase order was drafted.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -42,11 +37,19 @@ export const purchaseOrderCreated = defineEvent({
     defaultStockCoverageDate: z.string().nullable(),
     duplicatedFrom: z.string().nullable(),
   }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: (data, replacement) => ({
+      ...data,
+      content: replaceInContent(data.content, replacement),
+    }),
+  },
 });
 
 export const purchaseOrderDetailsChanged = defineEvent({
   type: 'PurchaseOrderDetailsChanged',
-  version: 1,
+  version: 2,
   summary:
     'The supplier, dates, texts, currency, rates or order-level costs of an order were changed.',
   data: z.object({
@@ -56,6 +59,14 @@ export const purchaseOrderDetailsChanged = defineEvent({
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
   }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: (data, replacement) => ({
+      ...data,
+      content: replaceInContent(data.content, replacement),
+    }),
+  },
 });
 
 export const purchaseOrderItemsChanged = defineEvent({
@@ -95,120 +106,22 @@ export const purchaseOrderStatusSet = defineEvent({
   }),
 });
 
-export const shipmentsAllocated = defineEvent({
-  type: 'ShipmentsAllocated',
-  version: 1,
-  summary: 'The items of an order were distributed over its shipments.',
-  data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    created: z.array(shipmentDetails.extend({ id: z.string(), items: z.array(allocation) })),
-    changed: z.array(
-      z.object({ id: z.string(), from: z.array(allocation), to: z.array(allocation) }),
-    ),
-    removed: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(allocation) })),
-  }),
-});
-
-export const shipmentDetailsChanged = defineEvent({
-  type: 'ShipmentDetailsChanged',
-  version: 1,
-  summary: 'The name, tracking, location, method or dates of a shipment were changed.',
-  data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
-    from: shipmentDetails,
-    to: shipmentDetails,
-  }),
-});
-
-export const shipmentCostsSet = defineEvent({
-  type: 'ShipmentCostsSet',
-  version: 1,
-  summary: 'The costs of a shipment were set.',
-  data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
-    from: z.array(recordedShipmentCost),
-    to: z.array(recordedShipmentCost),
-  }),
-});
-
-const receivedItem = z.object({
-  purchaseOrderItemId: z.string(),
-  productVariantId: idOf.variantId,
-  receivedQuantity: z.int(),
-  acceptedQuantity: z.int(),
-});
-
-/** Since version 2 the accepted units are added to stock in the stream of the receipt, before in those of the variants. */
-export const shipmentReceived = defineEvent({
-  type: 'ShipmentReceived',
-  version: 4,
-  summary: 'A shipment arrived and was counted.',
-  data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
-    receiptId: z.string(),
-    receivedAt: z.string(),
-    receivedLocationId: idOf.locationId,
-    items: z.array(receivedItem),
-    pushToStore: z.boolean(),
-    /** True when the store's reported stock already includes the accepted units: the receipt adds nothing to it. */
-    alreadyInStock: z.boolean(),
-    on: z.string(),
-  }),
-  upcasters: {
-    1: (data) => data,
-    2: receiptUnderVendorName,
-    3: (data) => ({ ...(data as object), alreadyInStock: false }), // every receipt added to stock
-  },
-});
-
-export const shipmentReceiptUndone = defineEvent({
-  type: 'ShipmentReceiptUndone',
-  version: 1,
-  summary: 'A receipt that was not pushed to the store was taken back.',
-  data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
-    receiptId: z.string(),
-    receivedLocationId: idOf.locationId,
-    items: z.array(receivedItem),
-    on: z.string(),
-  }),
-});
-
-export const shipmentPushed = defineEvent({
-  type: 'ShipmentPushed',
-  version: 1,
-  summary: 'The store took over the accepted units of a receipt.',
-  data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
-    receiptId: z.string(),
-  }),
-});
-
-export const shipmentPushFailed = defineEvent({
-  type: 'ShipmentPushFailed',
-  version: 1,
-  summary: 'The store refused the accepted units of a receipt; they are pushed again later.',
-  data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
-    receiptId: z.string(),
-    reason: z.string(),
-  }),
-});
-
 export const paymentsSet = defineEvent({
   type: 'PaymentsSet',
-  version: 1,
+  version: 2,
   summary: 'The payments of an order were set.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
     payments: z.array(recordedPayment),
   }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: ({ payments, ...data }, replacement) => ({
+      ...data,
+      payments: payments.map((one) => replaceInPayment(one, replacement)),
+    }),
+  },
 });
 
 export const purchaseOrderRestored = defineEvent({
@@ -255,13 +168,7 @@ export const purchaseOrderEvents = [
   purchaseOrderDetailsChanged,
   purchaseOrderItemsChanged,
   purchaseOrderStatusSet,
-  shipmentsAllocated,
-  shipmentDetailsChanged,
-  shipmentCostsSet,
-  shipmentReceived,
-  shipmentReceiptUndone,
-  shipmentPushed,
-  shipmentPushFailed,
+  ...shipmentEvents,
   storeWithdrawalRequested,
   storeWithdrawn,
   storeWithdrawalFailed,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renamed } from '../../core/event.ts';
+import { renamed, type ReplaceText, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { discountType, paymentStatus, shipmentMethod } from '../purchase-order.ts';
 
@@ -30,6 +30,21 @@ export const recordedContent = z.object({
   attachmentUrls: z.array(z.string()),
 });
 
+/** Costs, payments and shipments have names that people type. */
+export const replaceName = textsIn('name');
+const replaceTexts = textsIn('name', 'description', 'reference');
+
+export const replaceInContent = (
+  content: z.infer<typeof recordedContent>,
+  replacement: ReplaceText,
+): z.infer<typeof recordedContent> => ({
+  ...replaceTexts(content, replacement),
+  costItems: content.costItems.map((one) => replaceName(one, replacement)),
+  supplierCostItems: content.supplierCostItems.map((one) => replaceName(one, replacement)),
+  discountItems: content.discountItems.map((one) => replaceName(one, replacement)),
+  attachmentUrls: content.attachmentUrls.map(replacement),
+});
+
 export const recordedItem = z.object({
   id: z.string(),
   productVariantId: idOf.variantId,
@@ -54,6 +69,8 @@ export const shipmentDetails = z.object({
   departureDate: z.string().nullable(),
   arrivalDate: z.string().nullable(),
 });
+
+export const replaceInShipment = textsIn('name', 'trackingNumber');
 
 export const recordedShipmentCost = z.object({
   name: z.string(),

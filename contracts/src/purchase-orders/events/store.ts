@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../../core/event.ts';
+import { defineEvent, inTheClear, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 
 const ofReceipt = z.object({
@@ -28,15 +28,19 @@ export const storeWithdrawn = defineEvent({
 
 export const storeWithdrawalFailed = defineEvent({
   type: 'StoreWithdrawalFailed',
-  version: 1,
+  version: 2,
   summary: 'Withdrawing the units of an undone receipt from the store failed; it is retried later.',
   data: ofReceipt.extend({ reason: z.string() }),
+  upcasters: { 1: inTheClear },
+  teamTexts: { since: 2, replace: textsIn('reason') },
 });
 
 export const storeWithdrawalGivenUp = defineEvent({
   type: 'StoreWithdrawalGivenUp',
-  version: 1,
+  version: 2,
   summary:
     'Withdrawing the units of an undone receipt from the store failed too often; only a request by a user starts further tries.',
   data: ofReceipt.extend({ tries: z.int(), reason: z.string() }),
+  upcasters: { 1: inTheClear },
+  teamTexts: { since: 2, replace: textsIn('reason') },
 });

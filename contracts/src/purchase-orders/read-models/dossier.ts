@@ -6,6 +6,7 @@ import {
   EventTooNew,
 } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
+import { withTexts } from '../../core/texts-within.ts';
 import { purchaseOrderEvents } from '../events/orders.ts';
 import { stepsOf } from '../rules/steps.ts';
 import { purchaseOrder, type PurchaseOrder } from './order.ts';
@@ -133,12 +134,17 @@ const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): st
 export const dossierOrder = ({ statusesReached: _, ...order }: PurchaseOrder): PurchaseOrder =>
   order;
 
-const orderProblem = (
-  { events, order, purchaseOrderId }: Dossier,
-  { canonicalJson }: Digests,
-): string | null => {
+/** The events with the plain text of each encrypted text. */
+const openedEvents = ({ events, names }: Dossier): Dossier['events'] => {
+  const texts = new Map(Object.entries(names.texts ?? {}));
+  const opened = (text: string): string => texts.get(text) ?? text;
+  return events.map((event) => ({ ...event, data: withTexts(event.data, opened) }));
+};
+
+const orderProblem = (found: Dossier, { canonicalJson }: Digests): string | null => {
+  const { order, purchaseOrderId } = found;
   try {
-    const rebuilt = stepsOf(events).at(-1)?.after;
+    const rebuilt = stepsOf(openedEvents(found)).at(-1)?.after;
     if (rebuilt?.id !== purchaseOrderId) return 'The events are those of another order';
     const isSame = canonicalJson(dossierOrder(rebuilt)) === canonicalJson(order);
     return isSame ? null : 'The order is not the one its events make';

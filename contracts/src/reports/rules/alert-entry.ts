@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ReplaceText, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 
 /** Names what happened to the subject of an entry, so that it is mailed once; null where the subject itself is named. */
@@ -50,6 +51,18 @@ export type ItemAlertEntry = z.infer<typeof itemAlertEntry>;
 /** What an alert lists. */
 export const alertEntry = z.discriminatedUnion('about', [orderAlertEntry, itemAlertEntry]);
 export type AlertEntry = z.infer<typeof alertEntry>;
+
+const replaceInOrder = textsIn('purchaseOrderName', 'supplierName');
+const replaceInShipment = textsIn('name', 'locationName');
+
+/** The names of orders, suppliers, shipments and locations; products are not named by the team. */
+export const replaceInEntry = (entry: AlertEntry, replacement: ReplaceText): AlertEntry =>
+  entry.about === 'ITEM'
+    ? entry
+    : {
+        ...replaceInOrder(entry, replacement),
+        shipment: entry.shipment && replaceInShipment(entry.shipment, replacement),
+      };
 
 /** Entries of one alert. */
 export const MAX_ALERT_ENTRIES = 1000;

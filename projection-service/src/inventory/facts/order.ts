@@ -1,6 +1,6 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
-import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import {
   type ItemsChanged,
   itemsAfter,

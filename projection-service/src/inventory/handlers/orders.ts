@@ -5,11 +5,13 @@ import {
   purchaseOrderDetailsChanged,
   purchaseOrderItemsChanged,
   purchaseOrderStatusSet,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import {
   shipmentDetailsChanged,
   shipmentReceiptUndone,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events/orders';
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { type EventDefinition, userIdOf } from '@quartermaster/contracts/core/event';
 import {
   type EventHandler,

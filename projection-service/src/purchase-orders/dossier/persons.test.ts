@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { personOf } from '@quartermaster/contracts/core/event';
+import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import {
   checkDossier,
@@ -60,12 +60,24 @@ const problemsOf = (text: string): readonly string[] =>
 const textsIn = ({ names }: Dossier): readonly string[] =>
   [...new Set(Object.values(names.texts ?? {}))].sort();
 
-test('API-PO-42 the chain covers events as they are stored, so it holds before and after a person is erased', async () => {
+/** What people of the team typed into the order and its mail. */
+const textsOfTeam = [
+  'Deposit',
+  'PO-0001',
+  'PO-0001.pdf',
+  'Please deliver.',
+  'Purchase order PO-0001',
+  'Süd ☃',
+];
+
+test('API-PO-42 the chain covers events as they are stored, so it holds before and after a person and the team are erased', async () => {
   const before = await dossierText();
   const first = JSON.parse(before) as Dossier;
   expect(problemsOf(before)).toEqual([]);
-  expect(JSON.stringify(first.events)).not.toContain('harbour.example');
+  for (const text of ['harbour.example', ...textsOfTeam])
+    expect(JSON.stringify(first.events)).not.toContain(text);
   expect(textsIn(first)).toEqual([
+    ...textsOfTeam,
     'ann@harbour.example',
     'boss@gift-shop.example',
     'owner@gift-shop.example',
@@ -78,11 +90,25 @@ test('API-PO-42 the chain covers events as they are stored, so it holds before a
   expect(problemsOf(after)).toEqual([]);
   expect(after).not.toContain('ann@harbour.example');
   expect(textsIn(second)).toEqual([
+    ...textsOfTeam,
     'boss@gift-shop.example',
     'erased',
     'owner@gift-shop.example',
     'sales@harbour.example',
   ]);
   expect(second.events).toEqual(first.events);
+
+  await keys.erase(new Set([keyOwnerOf(team)]));
+  const last = await dossierText();
+  const third = JSON.parse(last) as Dossier;
+  expect(problemsOf(last)).toEqual([]);
+  expect(third.order.content.name).toBe('erased');
+  expect(textsIn(third)).toEqual([
+    'boss@gift-shop.example',
+    'erased',
+    'owner@gift-shop.example',
+    'sales@harbour.example',
+  ]);
+  expect(third.events).toEqual(first.events);
   expect(problemsOf(before)).toEqual([]);
 });

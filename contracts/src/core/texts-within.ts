@@ -1,0 +1,9 @@
+/** The value with each text in it replaced; names of fields stay. */
+export const withTexts = (value: unknown, replacement: (text: string) => string): unknown => {
+  if (typeof value === 'string') return replacement(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, replacement));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withTexts(part, replacement)]),
+  );
+};

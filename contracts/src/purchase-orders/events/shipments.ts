@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { defineEvent, inTheClear, textsIn } from '../../core/event.ts';
+import { idOf } from '../../core/ids.ts';
+import {
+  receiptUnderVendorName,
+  recordedShipmentCost,
+  replaceInShipment,
+  replaceName,
+  shipmentDetails,
+} from './recorded.ts';
+
+const allocation = z.object({
+  purchaseOrderItemId: z.string(),
+  productVariantId: idOf.variantId,
+  orderedQuantity: z.int(),
+});
+
+export const shipmentsAllocated = defineEvent({
+  type: 'ShipmentsAllocated',
+  version: 2,
+  summary: 'The items of an order were distributed over its shipments.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    created: z.array(shipmentDetails.extend({ id: z.string(), items: z.array(allocation) })),
+    changed: z.array(
+      z.object({ id: z.string(), from: z.array(allocation), to: z.array(allocation) }),
+    ),
+    removed: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(allocation) })),
+  }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: ({ created, removed, ...data }, replacement) => ({
+      ...data,
+      created: created.map((one) => replaceInShipment(one, replacement)),
+      removed: removed.map((one) => replaceName(one, replacement)),
+    }),
+  },
+});
+
+export const shipmentDetailsChanged = defineEvent({
+  type: 'ShipmentDetailsChanged',
+  version: 2,
+  summary: 'The name, tracking, location, method or dates of a shipment were changed.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
+    from: shipmentDetails,
+    to: shipmentDetails,
+  }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: ({ from, to, ...data }, replacement) => ({
+      ...data,
+      from: replaceInShipment(from, replacement),
+      to: replaceInShipment(to, replacement),
+    }),
+  },
+});
+
+export const shipmentCostsSet = defineEvent({
+  type: 'ShipmentCostsSet',
+  version: 2,
+  summary: 'The costs of a shipment were set.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
+    from: z.array(recordedShipmentCost),
+    to: z.array(recordedShipmentCost),
+  }),
+  upcasters: { 1: inTheClear },
+  teamTexts: {
+    since: 2,
+    replace: ({ from, to, ...data }, replacement) => ({
+      ...data,
+      from: from.map((one) => replaceName(one, replacement)),
+      to: to.map((one) => replaceName(one, replacement)),
+    }),
+  },
+});
+
+const receivedItem = z.object({
+  purchaseOrderItemId: z.string(),
+  productVariantId: idOf.variantId,
+  receivedQuantity: z.int(),
+  acceptedQuantity: z.int(),
+});
+
+/** Since version 2 the accepted units are added to stock in the stream of the receipt, before in those of the variants. */
+export const shipmentReceived = defineEvent({
+  type: 'ShipmentReceived',
+  version: 4,
+  summary: 'A shipment arrived and was counted.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
+    receiptId: z.string(),
+    receivedAt: z.string(),
+    receivedLocationId: idOf.locationId,
+    items: z.array(receivedItem),
+    pushToStore: z.boolean(),
+    /** True when the store's reported stock already includes the accepted units: the receipt adds nothing to it. */
+    alreadyInStock: z.boolean(),
+    on: z.string(),
+  }),
+  upcasters: {
+    1: (data) => data,
+    2: receiptUnderVendorName,
+    3: (data) => ({ ...(data as object), alreadyInStock: false }), // every receipt added to stock
+  },
+});
+
+export const shipmentReceiptUndone = defineEvent({
+  type: 'ShipmentReceiptUndone',
+  version: 1,
+  summary: 'A receipt that was not pushed to the store was taken back.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
+    receiptId: z.string(),
+    receivedLocationId: idOf.locationId,
+    items: z.array(receivedItem),
+    on: z.string(),
+  }),
+});
+
+export const shipmentPushed = defineEvent({
+  type: 'ShipmentPushed',
+  version: 1,
+  summary: 'The store took over the accepted units of a receipt.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
+    receiptId: z.string(),
+  }),
+});
+
+export const shipmentPushFailed = defineEvent({
+  type: 'ShipmentPushFailed',
+  version: 2,
+  summary: 'The store refused the accepted units of a receipt; they are pushed again later.',
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
+    receiptId: z.string(),
+    reason: z.string(),
+  }),
+  upcasters: { 1: inTheClear },
+  teamTexts: { since: 2, replace: textsIn('reason') },
+});
+
+/** The events of shipments, in the stream of their order. */
+export const shipmentEvents = [
+  shipmentsAllocated,
+  shipmentDetailsChanged,
+  shipmentCostsSet,
+  shipmentReceived,
+  shipmentReceiptUndone,
+  shipmentPushed,
+  shipmentPushFailed,
+] as const;

@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
+import { allEvents } from '@quartermaster/contracts/events';
+import { readGoldenEvents } from './golden.ts';
+
+const golden = await readGoldenEvents();
+const exampleOf = (type: string, version: number): unknown =>
+  golden.get(`${type}.v${String(version)}.json`)?.example;
+
+/** Names of fields about persons; `to` is an address only in mails. */
+const TELLING =
+  /(Mail\w*\.to|\.(\w*email|\w*phone|firstName|surname|contacts|contactNumber|cc|replyTo|sentTo|refused|\w*address\d?))$/i;
+
+/** Of a business or a place: encrypted with the key of the team. */
+const OF_THE_TEAM = [
+  'BusinessDetailsChanged.contactEmail',
+  'BusinessDetailsChanged.contactNumber',
+  'BusinessDetailsChanged.businessAddress',
+  'LocationObserved.info.address1',
+  'LocationObserved.info.address2',
+  'LocationObserved.info.phone',
+];
+
+/** Names of fields with ids, instants, days, currencies, article numbers and digests. */
+const NO_TEXT =
+  /^(id|\w+(Id|Ids|At|Date|SKU|Key)|sku|barcode|currency|currencies|sha256|position|timeZone|day|date|today|on|since|\w+Since|\w+From|\w+On|\w+Until|through)$/;
+
+/**
+ * Texts in the clear: what the store says of products and orders, tags of products, codes, and words of the product itself.
+ */
+const IN_THE_CLEAR = [
+  'AlertRaised.entries.productTitle',
+  'AlertRaised.entries.variantTitle',
+  'AlertRaised.entries.happening',
+  'BulkActAdvanced.changed.after.tags',
+  'BulkActAdvanced.changed.before.tags',
+  'BulkActAdvanced.skipped.reason',
+  'BulkActRequested.change.add',
+  'BulkActRequested.change.remove',
+  'BundleUpdateFailed.reason',
+  'BuyNowBasketChanged.removed',
+  'BuyNowBasketOrdered.kept',
+  'CollectionObserved.title',
+  'DashboardLayoutChosen.hidden',
+  'DashboardLayoutChosen.order',
+  'LocationObserved.info.country',
+  'OrderPlaced.name',
+  'PlanChanged.subscription.name',
+  'PrivacyRequestReceived.shopDomain',
+  'ProductObserved.category',
+  'ProductObserved.imageUrl',
+  'ProductObserved.storeTags',
+  'ProductObserved.title',
+  'ProductObserved.variants.imageUrl',
+  'ProductObserved.variants.options.name',
+  'ProductObserved.variants.options.value',
+  'ProductObserved.variants.title',
+  'ProductObserved.vendor',
+  'PurchaseOrderItemsChanged.order',
+  'ReportInstanceMade.comparedWith',
+  'SalesHistoryRecorded.from',
+  'SavedViewCreated.settings.columns.key',
+  'SavedViewCreated.settings.filters.column',
+  'SavedViewCreated.settings.sort.column',
+  'SavedViewRestored.settings.columns.key',
+  'SavedViewRestored.settings.filters.column',
+  'SavedViewRestored.settings.sort.column',
+  'SavedViewSettingsChanged.settings.columns.key',
+  'SavedViewSettingsChanged.settings.filters.column',
+  'SavedViewSettingsChanged.settings.sort.column',
+  'StoreConnected.scopes',
+  'StoreConnected.storeDomain',
+  'SupplierCreated.country',
+  'SupplierUpdated.country',
+  'VariantTagsSet.tags',
+];
+
+/** Paths of the texts in a value that satisfy a condition, without list indexes. */
+const textsWithin = (
+  value: unknown,
+  path: string,
+  is: (text: string, at: string) => boolean,
+): readonly string[] => {
+  if (typeof value === 'string') return is(value, path) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    textsWithin(part, Array.isArray(value) ? path : `${path}.${name}`, is),
+  );
+};
+
+/** Examples have such texts where the schema allows any text. */
+const isFree = (text: string): boolean => text.startsWith('some ');
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+/** Below a field about a person every text counts. */
+const tells = (_: string, path: string): boolean =>
+  path.split('.').some((_name, at, names) => TELLING.test(names.slice(0, at + 1).join('.')));
+
+const MARK = 'A person';
+const isMark = (text: string): boolean => text === MARK;
+const ofPersons = ({ type, persons }: EventDefinition, data: unknown): readonly string[] =>
+  textsWithin(
+    persons?.replace(data, () => MARK),
+    type,
+    isMark,
+  );
+const ofTeam = ({ type, teamTexts }: EventDefinition, data: unknown): readonly string[] =>
+  textsWithin(
+    teamTexts?.replace(data, () => MARK),
+    type,
+    isMark,
+  );
+const encrypted = (event: EventDefinition, data: unknown): readonly string[] => [
+  ...ofPersons(event, data),
+  ...ofTeam(event, data),
+];
+
+describe('Encrypted texts', () => {
+  test('are all texts of events, except those that are listed here: they name no person', () => {
+    const inTheClear = allEvents.flatMap((event) => {
+      const example = exampleOf(event.type, event.version);
+      const declared = encrypted(event, example);
+      return textsWithin(example, event.type, isFree).filter(
+        (path) => !declared.includes(path) && !NO_TEXT.test(nameIn(path)),
+      );
+    });
+    expect([...new Set(inTheClear)].sort()).toEqual([...IN_THE_CLEAR].sort());
+  });
+
+  test('about a person have the key of the person: each field whose name refers to one', () => {
+    const others = allEvents.flatMap((event) => {
+      const example = exampleOf(event.type, event.version);
+      const declared = ofPersons(event, example);
+      return textsWithin(example, event.type, tells).filter((path) => !declared.includes(path));
+    });
+    expect(others.sort()).toEqual([...OF_THE_TEAM].sort());
+  });
+
+  test('have one key each', () => {
+    const both = allEvents.flatMap((event) => {
+      const example = exampleOf(event.type, event.version);
+      const persons = ofPersons(event, example);
+      return ofTeam(event, example).filter((path) => persons.includes(path));
+    });
+    expect(both).toEqual([]);
+  });
+
+  const kinds = allEvents.flatMap((event) =>
+    [event.persons, event.teamTexts].flatMap((texts) =>
+      texts === undefined ? [] : [{ ...event, texts }],
+    ),
+  );
+
+  test.each(kinds)(
+    'in $type can be replaced without changing its shape or other fields',
+    ({ type, version, texts, data }) => {
+      const example = exampleOf(type, version);
+      expect(texts.replace(example, (text) => text)).toEqual(example);
+      expect(data.safeParse(texts.replace(example, () => MARK)).success).toBe(true);
+    },
+  );
+
+  test.each(kinds)('in $type are encrypted since one of its versions', ({ version, texts }) => {
+    expect(texts.since).toBeGreaterThanOrEqual(1);
+    expect(texts.since).toBeLessThanOrEqual(version);
+  });
+
+  test.each(kinds)('in $type of former versions are read also where they are erased', (event) => {
+    const { type, version, texts } = event;
+    for (let former = texts.since; former < version; former += 1) {
+      const erased = texts.replace(exampleOf(type, former), () => 'erased');
+      const lifted = upcastEventData(event, former, erased);
+      expect(event.data.safeParse(lifted).success).toBe(true);
+    }
+  });
+});
