@@ -83,7 +83,7 @@ test('removes a team with what its events say; other teams stay, and read models
   const before = (await log()).filter(({ metadata }) => metadata.teamId === 'team-2');
   expect(await verify()).toContain('Read models equal a replay');
   const text = await remove('--team', 'team-1', '--yes');
-  expect(text).toContain('Deleted KEYS_OF_PERSONS: 1');
+  expect(text).toContain('Deleted KEYS_OF_PERSONS: 2');
   expect(text).toContain('Emptied 3 events');
   const events = await log();
   const own = events.filter(({ metadata }) => metadata.teamId === 'team-1');
@@ -101,6 +101,23 @@ test('removes a team with what its events say; other teams stay, and read models
   expect(await product.store.readTeam('team-1', START, 100)).toHaveLength(own.length);
   expect(await verify()).toContain('Read models equal a replay');
   expect(await remove('--team', 'team-1', '--yes')).toContain('Emptied 0 events');
+}, 60_000);
+
+test('a deletion without the events leaves them as they were stored, unreadable, and read models equal a replay', async () => {
+  await open('team-1', 'ann@harbour.example');
+  await open('team-2', 'joe@harbour.example');
+  const before = await log();
+  expect(JSON.stringify(before)).not.toContain('Harbour');
+  expect(await verify()).toContain('Read models equal a replay');
+  await deleteTeam(product, 'team-1');
+  expect((await log()).slice(0, before.length)).toEqual(before);
+  const namesOf = async (teamId: string) =>
+    (await product.store.readTeam(teamId, START, 2)).map(
+      ({ data }) => (data as { name: string }).name,
+    );
+  expect(await namesOf('team-1')).toEqual(['erased', 'erased']);
+  expect(await namesOf('team-2')).toEqual(['Shop of joe@harbour.example', 'Harbour']);
+  expect(await verify()).toContain('Read models equal a replay');
 }, 60_000);
 
 test.each(['', '--team team-1', '--yes', '--team team-1 --yes now'])(

@@ -1,3 +1,4 @@
+import { keyOwnerOf } from '@quartermaster/contracts/core/event';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { DeletedPart } from '@quartermaster/contracts/privacy/events';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
@@ -42,7 +43,7 @@ export interface DeletionOptions {
   readonly forgetUser: (userId: UserId, email: string) => Promise<void>;
   /** Withdraws all invitations of a team; returns how many. */
   readonly withdrawInvitations: (teamId: TeamId) => Promise<number>;
-  readonly personKeys: Pick<PersonKeys, 'retire' | 'eraseKeys'>;
+  readonly personKeys: Pick<PersonKeys, 'retire' | 'erase' | 'eraseKeys'>;
   readonly closing: ClosingStores;
   readonly files: Pick<Files, 'removeOf'>;
   /** Mails that are stored as files; null when they are sent by SMTP. */
@@ -98,14 +99,15 @@ const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
 
 /**
  * Retired keys seal no new texts, so the search for other teams that use a key cannot miss a later text. Keys of persons whom
- * another team names stay, because the texts of that team need them.
+ * another team names stay, because the texts of that team need them. The key of the team has no other use.
  */
-const keysOfPersons: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons }) => {
+const keys: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons }) => {
   const ids = new Set(persons.keys.keys());
   await personKeys.retire(ids);
   await awaitAppends();
   const shared = await sharedKeys(log, teamId, persons);
-  return personKeys.eraseKeys(new Set([...ids].filter((id) => !shared.has(id))));
+  const own = await personKeys.eraseKeys(new Set([...ids].filter((id) => !shared.has(id))));
+  return own + (await personKeys.erase(new Set([keyOwnerOf(teamId)])));
 };
 
 /** Each function may be repeated. Members end before what they could still add; keys go last, since they tell who is meant. */
@@ -118,5 +120,5 @@ export const deleteParts: readonly (readonly [DeletedPart, Delete])[] = [
   ['FILES', ({ files }, { teamId }) => files.removeOf(teamId)],
   ['PRINTED_PAPERS', ({ papersFolder }, { teamId }) => removePapersOf(papersFolder, teamId)],
   ['KEPT_ROWS', keptRows],
-  ['KEYS_OF_PERSONS', keysOfPersons],
+  ['KEYS_OF_PERSONS', keys],
 ];

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import { ERASED } from '@quartermaster/infra/platform/persons/sealed-text';
 import { answering, openTestStore } from '../store-connector/test-store/server.ts';
 import { giftShop } from '../store-connector/test-shop-data.ts';
 import type { DeletionOptions } from './delete-parts.ts';
 import { type Installation, openInstallation, react, sending } from './test-installation.ts';
+import { TYPED_TYPES, typedBy, typeTexts } from './test-typed.ts';
 import {
   ALL_KEPT,
   connectionOf,
@@ -27,6 +29,7 @@ afterAll(() => installation.close());
 const open = async (shop: Shop): Promise<void> => {
   await openShop(installation, shop);
   await keepEverything(installation, shop);
+  await typeTexts(installation, shop);
 };
 const uninstall = (shop: Shop, at = '2026-11-18T12:20:00Z') =>
   send('app/uninstalled', shop.domain, { at }).expect(200);
@@ -42,6 +45,12 @@ const outcomesOf = async (shop: Shop) =>
 /** The log as its readers see it. */
 const readable = async (): Promise<string> =>
   JSON.stringify((await installation.events()).map(({ data }) => data));
+const stored = async (): Promise<string> =>
+  JSON.stringify(await installation.stored.readAll(START, 100_000));
+/** How many events have what the shop typed, as readers see them. */
+const typedEventsOf = async (shop: Shop): Promise<number> =>
+  (await installation.events()).filter(({ data }) => JSON.stringify(data).includes(typedBy(shop)))
+    .length;
 const busyIsWhole = async (): Promise<void> => {
   expect(await keptOf(installation, busy)).toBe(ALL_KEPT);
   expect(await readable()).toContain(busy.contact);
@@ -87,10 +96,27 @@ describe('shop/redact', () => {
       { part: 'FILES', count: 1 },
       { part: 'PRINTED_PAPERS', count: 1 },
       { part: 'KEPT_ROWS', count: 7 },
-      { part: 'KEYS_OF_PERSONS', count: 4 },
+      { part: 'KEYS_OF_PERSONS', count: 5 },
     ]);
     expect(recorded.at(-1)?.data).toMatchObject({ outcome: 'DELETED' });
     await busyIsWhole();
+  });
+
+  test('makes what its people typed unreadable, while another team types; the log never has it in the clear', async () => {
+    const shop = shopNamed('typing');
+    const other = shopNamed('other');
+    await open(shop);
+    await open(other);
+    expect(await typedEventsOf(shop)).toBe(TYPED_TYPES);
+    const before = await installation.stored.readTeam(shop.teamId, START, 10_000);
+    await uninstall(shop);
+    await redact(shop);
+    await Promise.all([carryOut(shop), typeTexts(installation, other)]);
+    expect(await typedEventsOf(shop)).toBe(0);
+    expect(await typedEventsOf(other)).toBe(2 * TYPED_TYPES);
+    expect(await stored()).not.toContain('Typed by Ada');
+    const after = await installation.stored.readTeam(shop.teamId, START, 10_000);
+    expect(after.slice(0, before.length)).toEqual(before);
   });
 
   test('a repeated delivery and a repeated job have one effect', async () => {
@@ -180,6 +206,7 @@ describe('a process that is killed', () => {
       expect(await outcomesOf(shop)).toEqual(['DELETED']);
       expect(await readable()).not.toContain(shop.contact);
       expect(await readable()).not.toContain(shop.owner);
+      expect(await typedEventsOf(shop)).toBe(0);
     }
     expect(calls).toBeGreaterThan(30);
     await busyIsWhole();
