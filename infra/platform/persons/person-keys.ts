@@ -5,6 +5,7 @@ import { migrate } from '../postgres/migrate.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { openNamedSecrets } from '../secrets/named-secrets.ts';
 import { migrateAuth } from '../sessions/auth-schema.ts';
+import { groupLookUps } from './grouped-lookups.ts';
 import type { PersonKey } from './sealed-text.ts';
 
 /** The keys of all persons and teams, stored in the database apart from the log and sealed with the key of the installation. */
@@ -99,7 +100,10 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
     await make(missing);
     return findOrMake(places);
   };
-  return { find, findOrMake };
+  return {
+    byIds: groupLookUps((ids) => find('id', ids)),
+    byPlaces: groupLookUps(findOrMake),
+  };
 };
 
 /** What happens to keys whoever owns them. */
@@ -123,11 +127,11 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
   await sealAll(pool, ring);
   const placeIn = (owner: KeyOwner): string =>
     createHmac('sha256', secret).update(owner).digest('hex');
-  const { find, findOrMake } = createKeyTable(pool, ring);
+  const { byIds, byPlaces } = createKeyTable(pool, ring);
   return {
     keysOf: async (owners) => {
       const places = new Map([...owners].map((owner) => [placeIn(owner), owner]));
-      const keys = await findOrMake([...places.keys()]);
+      const keys = await byPlaces([...places.keys()]);
       return new Map(
         [...places].flatMap(([place, owner]) => {
           const key = keys.get(place);
@@ -136,7 +140,7 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
       );
     },
     keysById: async (ids) => {
-      const found = await find('id', [...ids]);
+      const found = await byIds([...ids]);
       return new Map([...found].map(([id, { key }]) => [id, key]));
     },
     erase: async (owners) => {
