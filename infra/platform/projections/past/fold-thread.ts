@@ -20,7 +20,7 @@ export interface FoldThreadOptions {
   readonly databaseUrl: string;
   /** `postgres` where the log is in that database: then this thread has no part in the reading. */
   readonly reads: FoldSettings['reads'];
-  /** The keys to texts of persons in a log that the thread reads itself. */
+  /** The keys to encrypted texts in a log that the thread reads itself. */
   readonly keysById: PersonKeys['keysById'];
   /** Largest heap of a thread; one that needs more is ended. 512 when absent. */
   readonly heapMb?: number;

@@ -73,7 +73,7 @@ const readsByMessages =
     return events;
   };
 
-/** Reads the log in PostgreSQL. The other thread has the keys to the texts of persons in it. */
+/** Reads the log in PostgreSQL. The other thread has the keys to the encrypted texts in it. */
 const readsFromPostgres = (databaseUrl: string, questions: Questions): ReadTeam => {
   const { readTeam } = openPostgresTeamReader(databaseUrl);
   const open = createOpenEvents(questions, allEvents);
