@@ -34,6 +34,7 @@ export const onAlertRunDue = ({
     name: NAME,
     types: [alertRunDue.type],
     from: 'first event',
+    isBatch: true,
     laneOf: (event) => dataOfOnly(alertRunDue, event).definitionId,
     handle: async (event, { signal }) => {
       const { definitionId, type: of, dueAt } = dataOfOnly(alertRunDue, event);

@@ -27,6 +27,7 @@ export const onReportRunDue = ({
     name: NAME,
     types: [reportRunDue.type],
     from: 'first event',
+    isBatch: true,
     laneOf: (event) => dataOfOnly(reportRunDue, event).definitionId,
     handle: async (event, { signal }) => {
       const { definitionId, type, dueAt } = dataOfOnly(reportRunDue, event);

@@ -24,6 +24,11 @@ export interface Reaction {
   readonly laneOf: (event: RecordedEvent) => string;
   /** Number of failed tries after which the job is parked. */
   readonly maxTries: number;
+  /**
+   * Its jobs come for many teams at once, and compute instead of waiting for other systems. All such reactions share a few
+   * places of a process, which leaves time to the calls of persons.
+   */
+  readonly isBatch?: true;
   readonly handle: (event: RecordedEvent, run: Try) => Promise<void>;
 }
 

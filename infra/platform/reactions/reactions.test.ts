@@ -127,6 +127,32 @@ describe('a slow team and a broken one', () => {
     slow.clear();
     for (const teamId of teams) await until(async () => (await shippedTo(teamId)).length === 1);
   });
+
+  test('batch jobs take three places, two of them one team; another batch and other jobs go on', async () => {
+    const teams = ['team-many', 'team-1', 'team-2', 'team-3'];
+    for (const teamId of teams) slow.add(teamId);
+    start(
+      shipping({ isBatch: true, laneOf: orderOf }),
+      shipping({ name: 'weighing', isBatch: true }),
+      shipping({ name: 'billing', handle: (event) => ship(store(), 'billing', event) }),
+    );
+    await receive(store(), 'team-many', ['a', 'b', 'c', 'd']);
+    for (const teamId of teams.slice(1)) await receive(store(), teamId, [teamId]);
+    for (const teamId of teams) {
+      await until(async () => (await shipped(store(), 'billing', teamId)).length > 0);
+    }
+    await until(() => atWork.length >= 3);
+    expect(atWork).toHaveLength(3);
+    expect(atWork.filter((teamId) => teamId === 'team-many').length).toBeLessThanOrEqual(2);
+    slow.clear();
+    for (const name of ['shipping', 'weighing']) {
+      for (const teamId of teams)
+        await until(
+          async () =>
+            (await shipped(store(), name, teamId)).length === (teamId === 'team-many' ? 4 : 1),
+        );
+    }
+  });
 });
 
 describe('a job that keeps failing', () => {

@@ -8,7 +8,7 @@ import { enqueueDue } from './enqueue.ts';
 import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';
 import { readStanding, type ReactionStanding } from './standing.ts';
 import { shortenPauses, unlockDeadWorkers } from './unlock.ts';
-import { type FailedTry, workOff } from './work.ts';
+import { type FailedTry, type Places, type Working, workOff } from './work.ts';
 
 export interface ReactionOptions {
   readonly pool: pg.Pool;
@@ -17,7 +17,7 @@ export interface ReactionOptions {
   /** Receives failures outside the jobs; the failed work starts again after a pause. */
   readonly onProblem: (error: unknown) => void;
   readonly onFailedTry: (failed: FailedTry) => void;
-  /** Number of jobs that run at once in this process; 16 when absent. */
+  /** Number of jobs that run at once in this process, without those of batch reactions; 16 when absent. */
   readonly places?: number;
 }
 
@@ -31,6 +31,9 @@ export interface Reactions {
   readonly stop: () => Promise<void>;
 }
 
+const PLACES: Places = { inAll: 16, ofReaction: 12, ofTeam: 4 };
+/** With more of them, batch jobs take as long and delay the calls of persons. */
+const BATCH_PLACES: Places = { inAll: 3, ofReaction: 2, ofTeam: 2 };
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 15_000;
 const CARE_MS = 1_000;
@@ -62,6 +65,18 @@ const keep = async (
   }
 };
 
+/** Batch reactions have workers of their own, so that neither kind takes the places of the other. */
+const workers = (options: ReactionOptions): readonly Working[] => {
+  const isBatch = (one: Reaction | TimedReaction): boolean => 'isBatch' in one;
+  const batch = options.reactions.filter(isBatch);
+  const others = options.reactions.filter((one) => !isBatch(one));
+  const places = { ...PLACES, inAll: options.places ?? PLACES.inAll };
+  return [
+    { ...options, reactions: others, places },
+    { ...options, reactions: batch, places: BATCH_PLACES },
+  ].filter(({ reactions }) => reactions.length > 0);
+};
+
 /**
  * Stores the jobs of events and runs jobs. Several processes share the same queue; the tables must exist. See
  * `docs/adr/0010-reactions-as-jobs.md`.
@@ -72,7 +87,9 @@ export const startReactions = (options: ReactionOptions): Reactions => {
   const { signal } = stopping;
   const timed = reactions.filter(isTimed);
   const ofEvents = reactions.filter((reaction): reaction is Reaction => !isTimed(reaction));
-  const runs = [keep((ended) => workOff(options, ended), signal, onProblem)];
+  const runs = workers(options).map((working) =>
+    keep((ended) => workOff(working, ended), signal, onProblem),
+  );
   if (ofEvents.length > 0) {
     const following = { ...options, reactions: ofEvents };
     runs.push(keep((ended) => followEvents(following, ended), signal, onProblem));

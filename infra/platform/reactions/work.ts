@@ -31,14 +31,17 @@ export interface Working {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly reactions: readonly (Reaction | TimedReaction)[];
   readonly onFailedTry: (failed: FailedTry) => void;
-  readonly places?: number;
+  readonly places: Places;
 }
 
-/** Jobs that run at once in a process: in all, of one reaction, and of one team. */
-const SLOTS = 16;
-const SLOTS_OF_REACTION = 12;
-const SLOTS_OF_TEAM = 4;
-/** The database announces new jobs; each slot polls only for jobs whose pause has ended. */
+/** How many jobs run at once in a process. */
+export interface Places {
+  readonly inAll: number;
+  readonly ofReaction: number;
+  readonly ofTeam: number;
+}
+
+/** The database announces new jobs; each place polls only for jobs whose pause has ended. */
 const LOOK_MS = 5_000;
 /** How long a stop waits for running jobs before it leaves them to another process. */
 const STOP_MS = 5_000;
@@ -65,9 +68,9 @@ const taskOf =
 const flagsOf = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>
   Object.keys(flags ?? {});
 
-const limitSlots = (events: WorkerEvents, reactions: Working['reactions']) => {
+const limitPlaces = (events: WorkerEvents, { reactions, places }: Working) => {
   const flags = new Set(reactions.map(({ name }) => reactionFlag(name)));
-  const shares = createShares((flag) => (flags.has(flag) ? SLOTS_OF_REACTION : SLOTS_OF_TEAM));
+  const shares = createShares((flag) => (flags.has(flag) ? places.ofReaction : places.ofTeam));
   events.on('job:start', ({ job }) => {
     shares.endTurn(flagsOf(job));
   });
@@ -91,7 +94,7 @@ const reportFailures = (events: WorkerEvents, { onFailedTry }: Working): void =>
 };
 
 const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal): WorkerPool => {
-  const { reactions, places = SLOTS } = options;
+  const { reactions, places } = options;
   const pool = queuePool(options.pool);
   reportFailures(events, options);
   return runTaskList(
@@ -101,11 +104,11 @@ const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal)
       logger: silent,
       events,
       noHandleSignals: true,
-      concurrency: places,
+      concurrency: places.inAll,
       pollInterval: LOOK_MS,
       // Writes outcomes in batches, even of one: the queue handles a failed batch, but not a failed single write.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      forbiddenFlags: limitSlots(events, reactions).takeTurn,
+      forbiddenFlags: limitPlaces(events, options).takeTurn,
     },
     Object.fromEntries(
       reactions.map((reaction) => [reaction.name, taskOf(options, reaction, left)]),

@@ -94,6 +94,7 @@ export const requestReportMails = (dependencies: RequestDependencies): Reaction 
     name: OF_REPORTS,
     types: [reportInstanceMade.type],
     from: 'first event',
+    isBatch: true,
     handle: async (event) => {
       const { definitionId, type, instanceId, mails } = dataOfOnly(reportInstanceMade, event);
       if (!mails) return;
@@ -113,6 +114,7 @@ export const requestAlertMails = (dependencies: RequestDependencies): Reaction =
     name: OF_ALERTS,
     types: [alertRaised.type],
     from: 'first event',
+    isBatch: true,
     handle: async (event) => {
       const { definitionId, type, alertId } = dataOfOnly(alertRaised, event);
       const recipients = async () => {
