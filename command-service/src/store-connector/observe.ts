@@ -8,7 +8,12 @@ import {
   readProductOfVariant,
 } from './admin-api/read/products.ts';
 import type { ShopSurvey, StoreCollection } from './admin-api/read/shop.ts';
-import { observedLocations, observedProduct, type StoreProduct } from './facts/observed.ts';
+import {
+  connectStore,
+  observedLocations,
+  observedProduct,
+  type StoreProduct,
+} from './facts/observed.ts';
 import { ourId } from './facts/store-ids.ts';
 import { soldOrder, type StoreOrder, variantsOf } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';
@@ -177,20 +182,10 @@ export const observeCollection = (
 };
 
 /** Records the shop's own data and its locations. */
-export const observeShop = async (
-  observer: Observer,
-  { shop, scopes, locations }: ShopSurvey,
-): Promise<number> => {
+export const observeShop = async (observer: Observer, survey: ShopSurvey): Promise<number> => {
   const { teamId, recorder } = observer;
-  let recorded = await recorder.team(causeOf(observer, shop.id), {
-    type: 'ConnectStore',
-    storeDomain: shop.myshopifyDomain,
-    shopName: shop.name,
-    currency: shop.currencyCode,
-    timeZone: shop.ianaTimezone,
-    scopes: [...scopes],
-  });
-  for (const location of observedLocations(teamId, locations)) {
+  let recorded = await recorder.team(causeOf(observer, survey.shop.id), connectStore(survey));
+  for (const location of observedLocations(teamId, survey.locations)) {
     const cause = causeOf(observer, location.storeLocationId);
     const command = { type: 'ObserveLocation' as const, location };
     recorded += await recorder.location(cause, location.locationId, command);

@@ -1,5 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type AdminApi, createAdminApi, type Retry } from './admin-api/admin-api.ts';
+import type { AccessRecords } from './access.ts';
+import { type AdminApi, createAdminApi, type Retry, StoreRefused } from './admin-api/admin-api.ts';
 import type { Timing } from './admin-api/timing.ts';
 import type { StoreTokens } from './connect/store-tokens.ts';
 import type { StoreConnections } from './connections.ts';
@@ -26,6 +27,7 @@ interface Entry {
 export interface StoreApisOptions {
   readonly connections: Pick<StoreConnections, 'forTeam'>;
   readonly tokens: StoreTokens;
+  readonly access: Pick<AccessRecords, 'restored' | 'denied'>;
   readonly fetch: typeof fetch;
   readonly timing: Timing;
   /** Called before every wait after a failure, for the log. */
@@ -33,15 +35,39 @@ export interface StoreApisOptions {
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }
 
+/** A refusal in the body of an answer: a permission is missing. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof StoreRefused && error.status === null;
+
+/** The client of a team's store, which records what its answers say about access; `refused` has the teams to look at. */
+const recordingAccess = (
+  api: AdminApi,
+  teamId: TeamId,
+  { access, refused }: Pick<StoreApisOptions, 'access'> & { readonly refused: Set<TeamId> },
+): AdminApi => ({
+  call: async (document, variables, callOptions) => {
+    try {
+      const answer = await api.call(document, variables, callOptions);
+      if (refused.delete(teamId)) await access.restored(teamId);
+      return answer;
+    } catch (error) {
+      if (isDenied(error)) await access.denied(teamId, api);
+      throw error;
+    }
+  },
+});
+
 export const createStoreApis = (options: StoreApisOptions): StoreApis => {
-  const { connections, tokens, fetch, timing, onRetry, onAdjusted } = options;
+  const { connections, tokens, fetch, timing, onRetry, onAdjusted, access } = options;
   const entries = new Map<string, Entry>();
+  /** Teams whose store had refused their credentials when its client was last requested. */
+  const refused = new Set<TeamId>();
   const open = (teamId: TeamId, url: string): Entry => {
     const hear = (retry: Retry): void => {
       onRetry(teamId, retry);
       entries.get(teamId)?.listener?.retry(retry);
     };
-    const api = createAdminApi({
+    const client = createAdminApi({
       url,
       tokens: tokens.forTeam(teamId),
       fetch,
@@ -52,6 +78,7 @@ export const createStoreApis = (options: StoreApisOptions): StoreApis => {
         entries.get(teamId)?.listener?.adjusted(adjustment);
       },
     });
+    const api = recordingAccess(client, teamId, { access, refused });
     const entry = { api, url, listener: undefined };
     entries.set(teamId, entry);
     return entry;
@@ -60,7 +87,8 @@ export const createStoreApis = (options: StoreApisOptions): StoreApis => {
     forTeam: async (teamId, listener) => {
       const connection = await connections.forTeam(teamId);
       if (connection === null) return null;
-      const { apiUrl } = connection;
+      const { apiUrl, revokedAt } = connection;
+      if (revokedAt !== null) refused.add(teamId);
       const known = entries.get(teamId);
       const entry = known?.url === apiUrl ? known : open(teamId, apiUrl);
       if (listener !== undefined) entry.listener = listener;

@@ -7,6 +7,7 @@ import type { Router } from 'express';
 import type pg from 'pg';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { noSnapshots, type Snapshots } from '../core/snapshots.ts';
+import { createAccessRecords } from './access.ts';
 import {
   createAdjustInventory,
   createWithdrawInventory,
@@ -119,11 +120,16 @@ const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product,
   const connections = createStoreConnections(pool, keys);
   const handler = createCommandHandler(store, { snapshots });
   const addresses = storeAddresses(options.storeApiUrl);
-  const tokens = createStoreTokens({ ...options, connections, addresses, now: timing.now });
+  const recorder = createRecorder(handler, deciders);
+  const { now } = timing;
+  const access = createAccessRecords({ connections, recorder, now });
+  const onRevoked = access.lost;
+  const tokens = createStoreTokens({ ...options, connections, addresses, now, onRevoked });
   const shared = {
-    apis: createStoreApis({ ...options, connections, tokens }),
+    apis: createStoreApis({ ...options, connections, tokens, access }),
+    access,
     connections,
-    recorder: createRecorder(handler, deciders),
+    recorder,
     index: createInventoryIndex(pool),
     states: createSyncStates(pool),
     progress: createProgressStore(pool, timing.now),

@@ -46,6 +46,8 @@ export interface TestOrder {
 
 export interface TestShop {
   timeZone: string;
+  /** What the app may do in the shop. */
+  scopes: string[];
   locations: { readonly id: number; name: string; isActive: boolean }[];
   products: TestProduct[];
   orders: TestOrder[];
@@ -116,6 +118,7 @@ export const order = (
 
 export const emptyShop = (): TestShop => ({
   timeZone: 'Europe/London',
+  scopes: ['read_products'],
   locations: [
     { id: 1, name: 'Warehouse', isActive: true },
     { id: 2, name: 'Shop floor', isActive: true },

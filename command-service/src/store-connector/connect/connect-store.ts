@@ -6,6 +6,7 @@ import type { Decider } from '../../core/decider.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { StoreTeamCommand } from '../commands.ts';
 import type { StoreConnections } from '../connections.ts';
+import { connectStore } from '../facts/observed.ts';
 import { storeContext } from '../recorder.ts';
 import type { StoreConnection } from '../store-rows.ts';
 import type { SyncRunner } from '../sync/sync-runner.ts';
@@ -32,15 +33,6 @@ const readNow = async (
     if (!(error instanceof Rejection) || error.code !== 'STORE_SYNC_RUNNING') throw error;
   }
 };
-
-const shopOf = ({ domain }: StoreConnection, { shop, scopes }: AskedShop): StoreTeamCommand => ({
-  type: 'ConnectStore',
-  storeDomain: domain,
-  shopName: shop.name,
-  currency: shop.currencyCode,
-  timeZone: shop.ianaTimezone,
-  scopes: [...scopes],
-});
 
 /** Connects stores of teams. A repetition after a crash completes the missing steps. */
 export const storeConnecting = <Team>(dependencies: ConnectDependencies<Team>) => {
@@ -74,7 +66,10 @@ export const storeConnecting = <Team>(dependencies: ConnectDependencies<Team>) =
       asked: AskedShop,
     ): Promise<Position | undefined> => {
       await save(connection);
-      const position = await record(connection, shopOf(connection, asked));
+      const position = await record(connection, {
+        ...connectStore(asked),
+        storeDomain: connection.domain,
+      });
       await readNow(runner, connection.teamId);
       return position;
     },

@@ -67,6 +67,7 @@ const processOf = (interrupt: (step: string) => void = () => undefined) => {
     app,
     fetch: interrupted,
     now,
+    onRevoked: async () => undefined,
   }).forTeam(teamId);
   const { apiUrl: url } = addressesOf(domain);
   const api = createAdminApi({ url, tokens, fetch: interrupted, timing });
@@ -186,7 +187,8 @@ describe('a token of an hour', () => {
     clock.pass(2 * HOUR_S);
     const connections = createStoreConnections(pool, testKeys);
     const wrong = { ...app, clientSecret: 'mistyped' };
-    const options = { connections, addresses: addressesOf, fetch, now };
+    const onRevoked = async () => undefined;
+    const options = { connections, addresses: addressesOf, fetch, now, onRevoked };
     const { current } = createStoreTokens({ ...options, app: wrong }).forTeam(teamId);
     await expect(current()).rejects.toThrow('refuses the app: invalid_client');
     expect((await known())?.revokedAt).toBeNull();
@@ -215,6 +217,7 @@ describe("a token of the merchant's own app", () => {
       app: null,
       fetch: async () => slow.then(() => Response.json(renewed)),
       now,
+      onRevoked: async () => undefined,
     });
     const current = Promise.all(teams.map((id) => tokens.forTeam(id).current()));
     await setTimeout(200);

@@ -18,6 +18,8 @@ export interface StoreTokensOptions extends TokenCaller {
   readonly addresses: (domain: string) => StoreAddresses;
   /** The installation's app; null when there is none. */
   readonly app: AppCredentials | null;
+  /** Called when a store has refused the credentials of a team for good, before its callers are answered. */
+  readonly onRevoked: (teamId: TeamId) => Promise<void>;
 }
 
 export interface StoreTokens {
@@ -94,14 +96,17 @@ const renewalLimits = {
   sendingPerTeam: 1,
 };
 
-/** Callers of one process share a renewal of their team; the teams take turns. */
-const sharedByTeam = () => {
+/** Callers of one process share a renewal of their team and what follows it; the teams take turns at the renewals. */
+const sharedByTeam = (after: (connection: Connection | null) => Promise<Connection | null>) => {
   const queue = createWorkQueue('tokens of stores', renewalLimits);
   const running = new Map<TeamId, Promise<Connection | null>>();
   return (teamId: TeamId, start: () => Promise<Connection | null>): Promise<Connection | null> => {
     const known = running.get(teamId);
     if (known !== undefined) return known;
-    const begun = queue.run(teamId, start).finally(() => running.delete(teamId));
+    const begun = queue
+      .run(teamId, start)
+      .then(after)
+      .finally(() => running.delete(teamId));
     running.set(teamId, begun);
     return begun;
   };
@@ -113,8 +118,11 @@ const sharedByTeam = () => {
  * when a member has to connect the store again, and with UNAVAILABLE when too many other teams wait.
  */
 export const createStoreTokens = (options: StoreTokensOptions): StoreTokens => {
-  const { connections, now } = options;
-  const shared = sharedByTeam();
+  const { connections, now, onRevoked } = options;
+  const shared = sharedByTeam(async (connection) => {
+    if (connection !== null && connection.revokedAt !== null) await onRevoked(connection.teamId);
+    return connection;
+  });
   const renew = (teamId: TeamId, refused: string): Promise<Connection | null> =>
     shared(teamId, () => connections.renewToken(teamId, now(), renewUnlessDone(options, refused)));
   const msLeft = (connection: Connection): number => endOf(connection) - Date.parse(now());

@@ -5,6 +5,8 @@ import type {
   ObservedVariant,
   StoreStatus,
 } from '@quartermaster/contracts/products/events';
+import type { StoreTeamCommand } from '../commands.ts';
+import type { AskedShop } from '../connect/ask-shop.ts';
 import type { ProductRoot, VariantRoot } from '../platform/products.ts';
 import type { StoreLocation } from '../platform/shop.ts';
 import { ourId } from './store-ids.ts';
@@ -110,3 +112,16 @@ export const observedLocations = (
     info: { ...location.address },
   }));
 };
+
+/** The command that records a shop and what the app may do there. */
+export const connectStore = ({
+  shop,
+  scopes,
+}: AskedShop): Extract<StoreTeamCommand, { type: 'ConnectStore' }> => ({
+  type: 'ConnectStore',
+  storeDomain: shop.myshopifyDomain,
+  shopName: shop.name,
+  currency: shop.currencyCode,
+  timeZone: shop.ianaTimezone,
+  scopes: [...scopes],
+});

@@ -2,6 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { AccessRecords } from '../access.ts';
 import type { Retry } from '../admin-api/admin-api.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { Timing } from '../admin-api/timing.ts';
@@ -21,6 +22,7 @@ import type { SyncStates } from './sync-state.ts';
 
 export interface SyncDependencies {
   readonly apis: StoreApis;
+  readonly access: Pick<AccessRecords, 'lost' | 'restored'>;
   readonly connections: Pick<StoreConnections, 'forTeam'>;
   readonly store: EventStore;
   readonly recorder: Recorder;
@@ -90,21 +92,6 @@ const messageOf = (error: unknown): string => {
   return 'Reading the store failed; the log says why';
 };
 
-/** Records that the store withdrew its permission, or that it lets the product in again; nothing while that has not changed. */
-const recordAccess = async (
-  { connections, recorder, timing }: SyncDependencies,
-  teamId: TeamId,
-  isAccepted: boolean,
-): Promise<void> => {
-  const cause = { teamId, parts: ['access', isAccepted ? 'restored' : 'lost', timing.now()] };
-  if (isAccepted) {
-    await recorder.team(cause, { type: 'RestoreStoreAccess' });
-    return;
-  }
-  const since = (await connections.forTeam(teamId))?.revokedAt ?? null;
-  if (since !== null) await recorder.team(cause, { type: 'LoseStoreAccess', since });
-};
-
 /**
  * Reads a team's store: all of it the first time, later only the changes; returns which of them it did. An interrupted run
  * can be repeated. After a failure, writes the reason and the time of the next try to the progress and rejects; rejects with
@@ -116,14 +103,15 @@ export const syncStore = async (
   signal: AbortSignal,
   retryAt: () => string,
 ): Promise<SyncKind> => {
-  const { states, progress: store, timing, onProgress } = dependencies;
+  const { states, progress: store, timing, onProgress, access } = dependencies;
   const isFirst = (await states.read(teamId)).firstLoadedAt === null;
   const kind = isFirst ? 'FIRST_LOAD' : 'RECONCILIATION';
   const report = await startReport({ store, timing, teamId, kind, onProgress });
   try {
     const run = await startRun(dependencies, teamId, report, signal);
     await (isFirst ? firstLoad(run) : reconcile(run));
-    await recordAccess(dependencies, teamId, true);
+    // After a crash between a change of access and its event.
+    await access.restored(teamId);
     const now = timing.now();
     await report.finish({ phase: 'READY', finishedAt: now, lastSyncedAt: now, problem: null });
     return kind;
@@ -131,7 +119,7 @@ export const syncStore = async (
     signal.throwIfAborted();
     const problem = { message: messageOf(error), retryAt: retryAt() };
     await report.finish({ phase: 'FAILED', finishedAt: timing.now(), problem });
-    await recordAccess(dependencies, teamId, false);
+    await access.lost(teamId);
     throw error;
   }
 };

@@ -24,6 +24,7 @@ type Variables = Readonly<Record<string, unknown>>;
 /** What the test store answers to each document but the bulk ones, by its name. */
 export const answers: Readonly<Record<string, (shop: TestShop, variables: Variables) => unknown>> =
   {
+    ShopAndScopes: (shop) => shopAnswer(shop, null),
     ShopAndLocations: (shop, { after }) => shopAnswer(shop, after),
     ProductsSince: (shop, { after, query }) => {
       const changed = shop.products.filter(changedSince(query)).sort(byChange);

@@ -116,7 +116,7 @@ export const shopAnswer = (shop: TestShop, after: unknown) => ({
     currencyCode: 'GBP',
     ianaTimezone: shop.timeZone,
   },
-  currentAppInstallation: { accessScopes: [{ handle: 'read_products' }] },
+  currentAppInstallation: { accessScopes: shop.scopes.map((handle) => ({ handle })) },
   locations: page(
     shop.locations.map(({ id, name, isActive }) => ({
       id: gid('Location', id),
