@@ -3,7 +3,6 @@ import { withLease } from '@quartermaster/infra/platform/postgres/lease';
 import type pg from 'pg';
 import { readActivePlan } from '../app-subscriptions.ts';
 import { forgetOldAttempts } from '../connect/attempts.ts';
-import type { StoreConnections } from '../connections.ts';
 import type { StorePlans } from '../store-plans.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { syncStore } from './sync-store.ts';
@@ -11,7 +10,6 @@ import type { TeamRunsOptions } from './team-runs.ts';
 
 type ReaderOptions = Parameters<typeof syncStore>[0] & {
   readonly pool: pg.Pool;
-  readonly connections: StoreConnections;
   readonly deliveries: Deliveries;
   readonly plans: StorePlans | null;
   readonly everyMinutes: number;
@@ -40,14 +38,13 @@ const followPlan = async (
 export const storeReader =
   (options: ReaderOptions): TeamRunsOptions['sync'] =>
   async (teamId, signal, retryAt) => {
-    const { pool, timing, deliveries, connections } = options;
+    const { pool, timing, deliveries } = options;
     await deliveries.forgetOld(timing.now());
     await forgetOldAttempts(pool, timing.now());
     const kind = await withLease(pool, `store sync ${teamId}`, (lost) =>
       syncStore(options, teamId, AbortSignal.any([signal, lost]), retryAt),
     );
     if (kind === null) return null;
-    await connections.accepted(teamId);
     await followPlan(options, teamId, signal);
     return kind;
   };

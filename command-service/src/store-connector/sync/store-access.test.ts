@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
@@ -21,13 +22,18 @@ let store: EventStore;
 let bench: Bench;
 let open: Fresh['open'];
 let minute: number;
+let onProgress: (team: TeamId, progress: SyncProgress) => void;
 
 const now = (): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 
 beginAfresh((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   minute = 30;
-  bench = await open(giftShop(), { timing: { ...testTiming(), now } });
+  onProgress = () => undefined;
+  bench = await open(giftShop(), {
+    timing: { ...testTiming(), now },
+    onProgress: (team, progress) => onProgress(team, progress),
+  });
   await bench.read();
 });
 
@@ -57,6 +63,30 @@ describe('the permission of a store', () => {
     await bench.read();
     await bench.read();
     expect(await accessOf(teamId)).toEqual([lost(since), restored(since)]);
+  });
+
+  test('that returned is recorded when the store is read first, and shown before the reading is ready', async () => {
+    refusals(1);
+    await failingRun();
+    const since = now();
+    const seen: Promise<readonly [phase: string, types: readonly string[], isRevoked: boolean]>[] =
+      [];
+    const look = async (phase: string) => {
+      const [access, connection] = await Promise.all([
+        accessOf(teamId),
+        bench.connector.connections.forTeam(teamId),
+      ]);
+      return [phase, access.map(({ type }) => type), connection?.revokedAt !== null] as const;
+    };
+    onProgress = (_, { phase }) => {
+      if (phase === 'PRODUCTS' || phase === 'READY') seen.push(look(phase));
+    };
+    minute += 15;
+    await bench.read();
+    const types = [lost(since), restored(since)].map(({ type }) => type);
+    const phases = await Promise.all(seen);
+    expect(phases[0]).toEqual(['PRODUCTS', types, false]);
+    expect(phases.at(-1)).toEqual(['READY', types, false]);
   });
 
   test('can be withdrawn again', async () => {
