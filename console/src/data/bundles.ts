@@ -19,6 +19,16 @@ import { answerOf } from './queries.ts';
 export const fetchBundles = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
   call(listBundles, { body: listBody(params, bundleSortColumns) }, options);
 
+const UNMAPPED = {
+  column: 'status',
+  criteria: { type: 'select', operator: 'isNot', value: 'SETUP_COMPLETE' },
+} as const;
+
+/** The first bundles of which not every variant has components. */
+export const unmappedBundlesQuery = answerOf(['bundles', 'unmapped'], listBundles, {
+  body: { pagination: { page: 1, limit: 1000 }, filters: [UNMAPPED] },
+});
+
 /** A bundle with its variants and their components. */
 export const bundleQuery = (productId: ProductId) =>
   answerOf(['bundles', 'detail', productId], getBundle, { params: { id: productId } });

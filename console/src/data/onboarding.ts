@@ -1,7 +1,11 @@
+import { createBundles } from '@quartermaster/contracts/bundles/calls';
+import type { ProductId } from '@quartermaster/contracts/core/ids';
 import {
+  getBundleProducts,
   getNotices,
   getOnboardingProgress,
   type Notices,
+  setBundleProducts,
   setNotices,
   setOnboardingProgress,
 } from '@quartermaster/contracts/onboarding/calls';
@@ -30,4 +34,29 @@ export const useDismissNotice = () =>
   useMutation({
     mutationFn: (notice: keyof Notices) => call(setNotices, { body: { [notice]: false } }),
     meta: { failed: 'The notice was not dismissed', changes: ['onboarding'] },
+  });
+
+/** Whether the shop sells bundles, as a member said; the same as "no" while nobody has. */
+export const bundleProductsQuery = answerOf(
+  ['onboarding', 'bundle-products'],
+  getBundleProducts,
+  {},
+);
+
+export interface BundleAnswer {
+  readonly hasBundles: boolean;
+  readonly productIds: readonly ProductId[];
+  /** Those among them that are no bundles yet. */
+  readonly newBundleIds: readonly ProductId[];
+}
+
+/** Says whether the shop sells bundles, and makes the products that it names bundles. */
+export const useAnswerBundles = () =>
+  useMutation({
+    mutationFn: async ({ hasBundles, productIds, newBundleIds }: BundleAnswer) => {
+      await call(setBundleProducts, { body: { hasBundles, productIds: [...productIds] } });
+      if (newBundleIds.length === 0) return;
+      await call(createBundles, { body: { productIds: [...newBundleIds] } });
+    },
+    meta: { failed: 'Your answer was not saved', changes: ['onboarding', 'bundles', 'inventory'] },
   });

@@ -16,6 +16,7 @@ import { bundleStatusStyles } from '../../ui/statuses.ts';
 import { ExportMap, UpdateMap } from './bundle-map.tsx';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BundlePicker } from './bundle-picker.tsx';
+import { BundleQuestion } from './bundle-question.tsx';
 import { useUnmakeBundle } from './use-unmake-bundle.ts';
 
 const filterFields = filterFieldsOf({
@@ -103,13 +104,16 @@ export const BundlesPage = defineList({
         </>
       ),
       overview: (
-        <ImportNotice
-          notice="showOnboardingBundlesImportDelayDisclaimer"
-          title="Bundles of your store arrive with the products"
-        >
-          A bundle that was added to the store lately appears here after the next sync. Check its
-          components then.
-        </ImportNotice>
+        <>
+          <ImportNotice
+            notice="showOnboardingBundlesImportDelayDisclaimer"
+            title="Bundles of your store arrive with the products"
+          >
+            A bundle that was added to the store lately appears here after the next sync. Check its
+            components then.
+          </ImportNotice>
+          <BundleQuestion onMap={setPanel} />
+        </>
       ),
       create: { label: 'New bundles', run: () => setNew(true) },
       empty: {

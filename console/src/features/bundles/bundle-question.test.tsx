@@ -1,0 +1,163 @@
+import { describe, expect, test } from '@jest/globals';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { createBundles, getBundle, listBundles } from '@quartermaster/contracts/bundles/calls';
+import {
+  getBundleProducts,
+  getOnboardingProgress,
+  setBundleProducts,
+} from '@quartermaster/contracts/onboarding/calls';
+import { listProducts } from '@quartermaster/contracts/products/calls';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, refuses, waits } from '../../testing/fake-api.ts';
+import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+import { aShop } from '../../testing/test-shop.ts';
+
+const MUG = '018f0000-0000-7000-8000-0000000000b1';
+const SET = '018f0000-0000-7000-8000-0000000000b2';
+const at = '2026-03-01T09:00:00.000Z';
+const times = { createdAt: at, updatedAt: at };
+const stockLevelsSettings = {
+  ...{ stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
+};
+const productOf = (id: string, title: string, isBundle: boolean) => ({
+  ...{ id, title, isBundle, imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
+  ...{ category: null, variantsCount: 1, excluded: false, suppliers: [] },
+  ...{ shopifyTags: [], stockLevelsSettings, ...times },
+});
+const products = [productOf(MUG, 'Mug', false), productOf(SET, 'Tea set', true)];
+const bundleOf = (productId: string, productTitle: string) => ({
+  ...{ productId, productTitle, status: 'SETUP_NOT_STARTED' as const, ...times },
+  ...{ shopifyStatus: 'ACTIVE' as const, variantsCount: 1, bundleVariantsCount: 0 },
+});
+const listedOf = (id: string, title: string) => ({ ...bundleOf(id, title), components: [] });
+const flags = {
+  ...{ insightSettings: false, grading: false, suppliers: false, importPurchaseOrders: false },
+  ...{ favouriteProducts: false, excludeProducts: false, setupComplete: false },
+  ...{ hasPimDataSynced: true, hasInitialOrdersDataSynced: true },
+};
+
+interface Given {
+  readonly bundleMapping?: boolean;
+  readonly declared?: readonly string[];
+  readonly bundles?: readonly ReturnType<typeof listedOf>[];
+}
+
+const page = (given: Given = {}, ...more: ReturnType<typeof refuses>[]) => {
+  let declared = given.declared ?? [];
+  let bundleMapping = given.bundleMapping ?? false;
+  const bundles = [...(given.bundles ?? [])];
+  const { calls } = fakeApi(
+    ...more,
+    answers(getUserContext, aUserContext()),
+    answers(getShopSettings, aShop),
+    answers(getOnboardingProgress, () => ({ ...flags, bundleMapping })),
+    answers(getBundleProducts, () => ({
+      hasBundles: declared.length > 0,
+      productIds: [...declared],
+    })),
+    answers(setBundleProducts, ({ body }) => {
+      const { hasBundles, productIds } = body as { hasBundles: boolean; productIds: string[] };
+      declared = productIds;
+      bundleMapping = !hasBundles;
+      return undefined;
+    }),
+    answers(createBundles, undefined),
+    answers(listBundles, () => ({ data: bundles, total: bundles.length })),
+    answers(getBundle, { ...bundleOf(MUG, 'Mug'), image: null, bundleVariants: [] }),
+    answers(listProducts, { data: products, total: 2 }),
+  );
+  renderApp('/bundles');
+  const sent = (path: string) =>
+    calls.filter((call) => call.path === path && call.method !== 'GET');
+  return { sent, calls };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
+const QUESTION = { name: 'Do you sell bundles?' };
+const path = '/onboarding/bundle-products';
+
+describe('API-ONB-01 the question whether the shop sells bundles', () => {
+  test('API-ONB-02 “No bundles” ends it', async () => {
+    const { sent } = page();
+    await press('No bundles');
+    await waitFor(() => expect(screen.queryByRole('heading', QUESTION)).toBeNull());
+    expect(sent(path).map(({ body }) => body)).toEqual([{ hasBundles: false, productIds: [] }]);
+    expect(sent('/products-mapping/bundles/create')).toEqual([]);
+  });
+
+  test('API-ONB-02 ROLE-O-07 “Yes” saves the chosen products, makes them bundles and opens the first', async () => {
+    const { sent } = page({ bundles: [listedOf(MUG, 'Mug')] });
+    await press('Yes, choose them');
+    await tick('Mug');
+    await tick('Tea set');
+    await press('Continue with 2 bundles');
+    expect(await screen.findByRole('dialog', { name: 'Mug' })).toBeTruthy();
+    expect(sent(path)[0]?.body).toEqual({ hasBundles: true, productIds: [MUG, SET] });
+    expect(sent('/products-mapping/bundles/create')[0]?.body).toEqual({ productIds: [MUG] });
+  });
+
+  test('VAL-090 shows beside the button what the server refuses', async () => {
+    const message = 'Must be an array of unique strings';
+    const refusal = refuses(setBundleProducts, 400, {
+      ...{ code: 'VALIDATION_FAILED', message },
+      issues: [{ path: 'body.productIds', message }],
+    });
+    const { sent } = page({}, refusal);
+    await press('Yes, choose them');
+    await tick('Mug');
+    await press('Continue with 1 bundle');
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.some(({ textContent }) => textContent === message)).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mug' }).checked).toBe(true);
+    expect(sent('/products-mapping/bundles/create')).toEqual([]);
+  });
+
+  test('a store without products says so in the list', async () => {
+    page({}, answers(listProducts, { data: [], total: 0 }));
+    await press('Yes, choose them');
+    expect(await screen.findByText('Your store has no product yet')).toBeTruthy();
+  });
+
+  test('is not asked while its answer is unknown', async () => {
+    page({}, waits(getBundleProducts));
+    expect(await screen.findByText('No bundle yet')).toBeTruthy();
+    expect(screen.queryByRole('heading', QUESTION)).toBeNull();
+  });
+
+  test('is not asked once the team has mapped a bundle', async () => {
+    const { calls } = page({ bundleMapping: true });
+    await waitFor(() => expect(calls.some((call) => call.path === path)).toBe(true));
+    expect(await screen.findByText('No bundle yet')).toBeTruthy();
+    expect(screen.queryByRole('heading', QUESTION)).toBeNull();
+  });
+
+  test('can be loaded again when it failed', async () => {
+    const refusal = { code: 'INTERNAL', message: 'INTERNAL' } as const;
+    page({}, refuses(getBundleProducts, 500, refusal));
+    expect(await screen.findByText('The question about bundles could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+describe('bundles that a member named', () => {
+  test('are offered first while they lack components', async () => {
+    page({ declared: [MUG], bundles: [listedOf(MUG, 'Mug'), listedOf(SET, 'Tea set')] });
+    const title = 'Set the components of 1 bundle first';
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Tea set' })).toBeNull();
+    await press('Mug');
+    expect(await screen.findByRole('dialog', { name: 'Mug' })).toBeTruthy();
+  });
+
+  test('are not mentioned once they are mapped', async () => {
+    const { calls } = page({ declared: [MUG], bundles: [listedOf(SET, 'Tea set')] });
+    await waitFor(() =>
+      expect(
+        calls.filter((call) => call.path === '/products-mapping/bundles').length,
+      ).toBeGreaterThan(1),
+    );
+    expect(screen.queryByRole('heading', { name: /Set the components/ })).toBeNull();
+  });
+});
