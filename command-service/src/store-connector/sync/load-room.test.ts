@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { createLoadRoom, type LoadPlace } from './load-room.ts';
 
@@ -87,5 +88,100 @@ describe('first loads of one process', () => {
     await work(small, 5_000);
     stopping.abort(new Error('The connector is stopping'));
     await expect(work(large, 100)).rejects.toThrow('The connector is stopping');
+  });
+});
+
+describe('many first loads of one process', () => {
+  /** A room whose time passes with each look, and loads that work until they are told to wait for their stores. */
+  const openBusyRoom = () => {
+    let elapsed = 0;
+    const begun: string[] = [];
+    const room = createLoadRoom({
+      elapsedMs: () => elapsed,
+      sleep: async (milliseconds, ending) => {
+        ending.throwIfAborted();
+        await setImmediate();
+        elapsed += milliseconds;
+      },
+    });
+    const start = (name: string, size: number, stopped = signal) => {
+      const place = room.join(size, stopped);
+      let rest = (): void => undefined;
+      const resting = new Promise<void>((resolve) => (rest = resolve));
+      const work = place.part(async () => {
+        begun.push(name);
+        await resting;
+      });
+      return { place, work, rest };
+    };
+    const looks = async (): Promise<void> => {
+      for (let times = 0; times < 20; times += 1) await setImmediate();
+    };
+    const pass = (milliseconds: number): void => void (elapsed += milliseconds);
+    return { begun, start, looks, pass };
+  };
+
+  test('three begin, the others in their order as soon as one leaves', async () => {
+    const { begun, start, looks } = openBusyRoom();
+    const loads = ['a', 'b', 'c', 'd', 'e'].map((name) => start(name, 1_000));
+    await looks();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    loads[1]?.rest();
+    await loads[1]?.work;
+    loads[1]?.place.leave();
+    await looks();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    for (const { rest, place } of loads) {
+      rest();
+      place.leave();
+    }
+    await Promise.all(loads.map(({ work }) => work));
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('a small one begins beside three large ones, before large ones that came earlier', async () => {
+    const { begun, start, looks } = openBusyRoom();
+    const loads = ['a', 'b', 'c', 'd'].map((name) => start(name, 20_000));
+    loads.push(start('small', 500));
+    await looks();
+    expect(begun).toEqual(['a', 'b', 'c', 'small']);
+    for (const { rest, place } of loads) {
+      rest();
+      place.leave();
+    }
+    await Promise.all(loads.map(({ work }) => work));
+  });
+
+  test('those that wait for their stores keep no other from beginning', async () => {
+    const { begun, start, looks, pass } = openBusyRoom();
+    const slow = ['a', 'b', 'c'].map((name) => start(name, 1_000));
+    await looks();
+    for (const { rest } of slow) rest();
+    await Promise.all(slow.map(({ work }) => work));
+    pass(20_000);
+    const next = start('d', 1_000);
+    await looks();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    next.rest();
+    await next.work;
+  });
+
+  test('one that is stopped before it begins gives way', async () => {
+    const { begun, start, looks } = openBusyRoom();
+    const loads = ['a', 'b', 'c'].map((name) => start(name, 1_000));
+    const stopping = new AbortController();
+    const stopped = start('d', 1_000, stopping.signal);
+    const last = start('e', 1_000);
+    await looks();
+    stopping.abort(new Error('The connector is stopping'));
+    await expect(stopped.work).rejects.toThrow('The connector is stopping');
+    stopped.place.leave();
+    for (const { rest, place } of loads) {
+      rest();
+      place.leave();
+    }
+    last.rest();
+    await last.work;
+    expect(begun).toEqual(['a', 'b', 'c', 'e']);
   });
 });

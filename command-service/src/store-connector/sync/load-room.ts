@@ -2,14 +2,20 @@ import type { Timing } from '../admin-api/timing.ts';
 
 /** The place of a first load among those of its process. */
 export interface LoadPlace {
-  /** Does a part of the load, once smaller loads that are at work had their share of the time. */
+  /**
+   * Does a part of the load, once smaller loads that are at work had their share of the time. The first part waits until the load
+   * may begin.
+   */
   readonly part: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Whether a smaller load is at work. */
   readonly isBehind: () => boolean;
   readonly leave: () => void;
 }
 
-/** The first loads of a process: a larger one leaves time to smaller ones, so that a small shop is ready soon. */
+/**
+ * The first loads of a process. A few are at work at a time, in the order of their first parts, since each keeps what it reads in
+ * memory. A larger one leaves time to smaller ones, so that a small shop is ready soon.
+ */
 export interface LoadRoom {
   /** `size` is the number of things to read, Infinity when it is not known. Waits end with the signal. */
   readonly join: (size: number, signal: AbortSignal) => LoadPlace;
@@ -18,12 +24,21 @@ export interface LoadRoom {
 interface Load {
   readonly size: number;
   readonly number: number;
+  /** When it began; null before, undefined before it waits to begin. */
+  begunAt: number | null | undefined;
   isInPart: boolean;
+  /** Leaves time to smaller ones. */
+  isHeld: boolean;
   lastPartMs: number;
   /** Time of its parts, which fades; as it was at `workedAt`. */
   workedMs: number;
   workedAt: number;
 }
+
+const newLoad = {
+  ...{ begunAt: undefined, isInPart: false, isHeld: false },
+  ...{ lastPartMs: 0, workedMs: 0, workedAt: 0 },
+};
 
 const FADES_MS = 1_000;
 /** A load that works less than that waits for its store, and no other waits for it. */
@@ -31,9 +46,29 @@ const AT_WORK_MS = 100;
 /** For each smaller load at work, a larger one waits so many times as long as its own last part took. */
 const SHARE = 4;
 const LOOK_MS = 20;
+/** Loads at work at a time. */
+const MOST_AT_WORK = 3;
+/** One more may begin that has at most this share of the largest. */
+const SMALL_SHARE = 0.5;
+/** A load counts as at work for so long after it began. */
+const BEGINS_MS = 5_000;
 
 const isSmaller = (a: Load, b: Load): boolean =>
   a.size < b.size || (a.size === b.size && a.number < b.number);
+
+const isFirst = (load: Load, others: readonly Load[]): boolean =>
+  others.every((other) => load.number <= other.number);
+
+const isSmallest = (load: Load, others: readonly Load[]): boolean =>
+  others.every((other) => other === load || isSmaller(load, other));
+
+/** Whether a load may begin beside those at work, before the others that wait to begin. */
+const mayBegin = (load: Load, atWork: readonly Load[], waiting: readonly Load[]): boolean => {
+  if (atWork.length < MOST_AT_WORK) return isFirst(load, waiting);
+  const largest = Math.max(...atWork.map(({ size }) => size));
+  const isSmall = load.size <= largest * SMALL_SHARE;
+  return atWork.length === MOST_AT_WORK && isSmall && isSmallest(load, waiting);
+};
 
 /** Loads and what they have done lately. */
 const watchLoads = (elapsedMs: () => number) => {
@@ -41,8 +76,18 @@ const watchLoads = (elapsedMs: () => number) => {
   const worked = ({ workedMs, workedAt }: Load): number =>
     workedMs * Math.exp((workedAt - elapsedMs()) / FADES_MS);
   const isAtWork = (load: Load): boolean => load.isInPart || worked(load) > AT_WORK_MS;
+  const takesRoom = (load: Load): boolean => {
+    const { begunAt, isHeld } = load;
+    if (typeof begunAt !== 'number') return false;
+    return isHeld || isAtWork(load) || elapsedMs() - begunAt < BEGINS_MS;
+  };
   return {
     loads,
+    mayBegin: (load: Load): boolean => {
+      const all = [...loads];
+      const waiting = all.filter(({ begunAt }) => begunAt === null);
+      return mayBegin(load, all.filter(takesRoom), waiting);
+    },
     smallerAtWork: (load: Load): number =>
       [...loads].filter((other) => isSmaller(other, load) && isAtWork(other)).length,
     time: async <Result>(load: Load, work: () => Promise<Result>): Promise<Result> => {
@@ -64,18 +109,27 @@ export const createLoadRoom = ({
   elapsedMs,
   sleep,
 }: Pick<Timing, 'elapsedMs' | 'sleep'>): LoadRoom => {
-  const { loads, smallerAtWork, time } = watchLoads(elapsedMs);
+  const { loads, mayBegin: hasRoom, smallerAtWork, time } = watchLoads(elapsedMs);
   let joined = 0;
+  const begin = async (load: Load, signal: AbortSignal): Promise<void> => {
+    load.begunAt ??= null;
+    while (load.begunAt === null) {
+      if (hasRoom(load)) load.begunAt = elapsedMs();
+      else await sleep(LOOK_MS, signal);
+    }
+  };
   const wait = async (load: Load, signal: AbortSignal): Promise<void> => {
+    await begin(load, signal);
     const from = elapsedMs();
     while (elapsedMs() - from < smallerAtWork(load) * SHARE * load.lastPartMs) {
+      load.isHeld = true;
       await sleep(LOOK_MS, signal);
     }
+    load.isHeld = false;
   };
   return {
     join: (size, signal) => {
-      const before = { isInPart: false, lastPartMs: 0, workedMs: 0, workedAt: 0 };
-      const load: Load = { size, number: joined, ...before };
+      const load: Load = { size, number: joined, ...newLoad };
       joined += 1;
       loads.add(load);
       return {
