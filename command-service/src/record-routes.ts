@@ -95,7 +95,7 @@ const recordRoutes = ({
     directory,
     shipmentLandedCosts: shipmentLandedCosts(handler, directory),
   }),
-  ...withinMailQuotas(quotas, purchaseOrderRoutes(handler, directory, applyReceipt)),
+  ...withinMailQuotas(quotas, purchaseOrderRoutes({ handler, directory, applyReceipt, files })),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
   ...takingTurns(work, importRoutes({ handler, directory, files })),
   ...buyNowRoutes({
@@ -106,12 +106,16 @@ const recordRoutes = ({
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
   ...viewRoutes(handler, quotas),
-  ...supplierRoutes(handler),
+  ...supplierRoutes(handler, files),
   ...teamRoutes(handler, files),
-  ...whatIfRoutes(whatIfDrafts, {
-    setLeadTime: leadTimeSetter(handler),
-    setSupplierTerms: supplierTermsSetter(handler),
-    setArrival: arrivalSetter(handler),
+  ...whatIfRoutes({
+    drafts: whatIfDrafts,
+    directory,
+    real: {
+      setLeadTime: leadTimeSetter(handler),
+      setSupplierTerms: supplierTermsSetter(handler),
+      setArrival: arrivalSetter(handler),
+    },
   }),
 ];
 

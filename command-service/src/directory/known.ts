@@ -19,7 +19,7 @@ const mustHave = (
 
 /** Rejects with NOT_FOUND unless all exist; so do the others. */
 export const knownVariants = async (
-  directory: Directory,
+  directory: Pick<Directory, 'variants'>,
   teamId: TeamId,
   variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<string, DirectoryVariant>> => {
@@ -37,7 +37,7 @@ export const mustKnowProducts = async (
 };
 
 export const mustKnowSuppliers = async (
-  directory: Directory,
+  directory: Pick<Directory, 'suppliers'>,
   teamId: TeamId,
   supplierIds: readonly SupplierId[],
 ): Promise<void> => {

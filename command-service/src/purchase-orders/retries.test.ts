@@ -3,6 +3,7 @@ import type { Answer } from '@quartermaster/contracts/core/server';
 import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { twoFiles } from '@quartermaster/infra/platform/files/test-files';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { bowl, giftShop, harbour, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
@@ -16,7 +17,10 @@ const openShop = () => {
   const handler = createCommandHandler(store);
   const directory = inMemoryDirectory(facts);
   const routes = [
-    ...purchaseOrderRoutes(handler, directory, async () => undefined),
+    ...purchaseOrderRoutes({
+      ...{ handler, directory, applyReceipt: async () => undefined },
+      files: twoFiles,
+    }),
     ...paymentRoutes({ handler, directory, paymentTermOf: async () => ({ type: 'UPFRONT' }) }),
   ];
   const run = (id: string, commandId: string, params: object, body: unknown): Promise<Answer> => {

@@ -6,6 +6,7 @@ import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
+import { twoFiles } from '@quartermaster/infra/platform/files/test-files';
 import { createCommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { giftShop, mug, shopFloor } from '../directory/examples.ts';
@@ -45,7 +46,12 @@ const callerOf = (store: EventStore, teamId: TeamId | null, term: PaymentTerm | 
   const handler = createCommandHandler(store);
   const directory = directoryOf(store);
   const routes = [
-    ...purchaseOrderRoutes(handler, directory, async () => undefined),
+    ...purchaseOrderRoutes({
+      handler,
+      directory,
+      applyReceipt: async () => undefined,
+      files: twoFiles,
+    }),
     ...paymentRoutes({ handler, directory, paymentTermOf: async () => term }),
   ];
   const app = testApp(routes, { authenticate: async () => session });

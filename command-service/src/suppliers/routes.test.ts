@@ -4,14 +4,17 @@ import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
+import { foreignFile, ownFile, twoFiles } from '@quartermaster/infra/platform/files/test-files';
+import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
+import { supplierDecider } from './decider.ts';
 import { supplierRoutes } from './routes.ts';
 
 let store = createInMemoryEventStore();
-let app = testApp(supplierRoutes(createCommandHandler(store)));
+let app = testApp(supplierRoutes(createCommandHandler(store), twoFiles));
 beforeEach(() => {
   store = createInMemoryEventStore();
-  app = testApp(supplierRoutes(createCommandHandler(store)));
+  app = testApp(supplierRoutes(createCommandHandler(store), twoFiles));
 });
 
 const call = (method: 'post' | 'put' | 'delete', path: string) =>
@@ -111,6 +114,19 @@ test('API-SUP-08 the files are replaced, with If-Match only those of the given v
     data: { supplierId: id, attachmentUrls },
   });
   await call('put', path).set('If-Match', '"0"').send({ attachmentUrls: [] }).expect(412);
+});
+
+test('API-SUP-08 ROLE-P-09 files of another team are not attached; what is attached stays', async () => {
+  const id = await create();
+  const attach = (...attachmentUrls: string[]) =>
+    call('put', `/${id}/attachmentUrls`).send({ attachmentUrls });
+  const { body } = await attach(ownFile, foreignFile).expect(404);
+  expect(body.issues).toMatchObject([{ path: 'attachmentUrls.1' }]);
+  await attach(ownFile, 'https://harbour.example/prices.pdf').expect(204);
+  const handler = createCommandHandler(store);
+  const former = { type: 'SetSupplierAttachments' as const, attachmentUrls: [foreignFile] };
+  await handler.handle(supplierDecider, id, former, systemContext('team-1', 'test', 'former'));
+  await attach(foreignFile, ownFile).expect(204);
 });
 
 test.each([{}, { attachmentUrls: 'a' }, { attachmentUrls: ['javascript:alert(1)'] }])(

@@ -1,8 +1,9 @@
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
-import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/suppliers/calls';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { type FoundFiles, mustOwnFiles } from '@quartermaster/infra/platform/files/attachments';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { supplierDecider, type SupplierTerms } from './decider.ts';
@@ -29,9 +30,10 @@ export const supplierTermsSetter =
     return (await handle(supplierDecider, supplierId, command, context)).position;
   };
 
-export const supplierRoutes = ({
-  handle,
-}: Pick<CommandHandler, 'handle'>): readonly MountedRoute[] => [
+export const supplierRoutes = (
+  { handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>,
+  files: FoundFiles,
+): readonly MountedRoute[] => [
   mount(contract.createSupplier, async (request) => {
     const supplierId = createIds(request.commandId, request.now)();
     const command = { type: 'CreateSupplier' as const, supplierId, fields: request.body };
@@ -52,6 +54,10 @@ export const supplierRoutes = ({
   mount(contract.setSupplierAttachments, async (request) => {
     const command = { type: 'SetSupplierAttachments' as const, ...request.body };
     const { id } = request.params;
+    const teamId = teamOf(request);
+    const { attachmentUrls: attached } = await stateOf(supplierDecider, id, teamId);
+    const urls = request.body.attachmentUrls;
+    await mustOwnFiles(files, teamId, { urls, attached, path: 'attachmentUrls' });
     const { position, revision } = await handle(supplierDecider, id, command, contextOf(request));
     return { position, revision };
   }),

@@ -15,6 +15,8 @@ import type { Pool } from 'pg';
 import request from 'supertest';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
+import { giftShop, mug } from '../directory/examples.ts';
+import { inMemoryDirectory, type DirectoryFacts } from '../directory/in-memory.ts';
 import { arrivalSetter } from '../purchase-orders/set-arrival.ts';
 import { testShop } from '../purchase-orders/test-shop.ts';
 import { supplierDecider } from '../suppliers/decider.ts';
@@ -42,6 +44,7 @@ afterAll(async () => {
 
 let store = createInMemoryEventStore();
 let app = testApp([]);
+let facts: DirectoryFacts;
 const context = (name: string) => systemContext('team-1', 'test', name);
 
 beforeEach(async () => {
@@ -53,7 +56,9 @@ beforeEach(async () => {
     setSupplierTerms: supplierTermsSetter(handler),
     setArrival: arrivalSetter(handler),
   };
-  app = testApp(whatIfRoutes(drafts, real), {
+  facts = giftShop({ supplierIds: [harbour] });
+  const directory = inMemoryDirectory(facts);
+  app = testApp(whatIfRoutes({ drafts, directory, real }), {
     authenticate: async (token) => ({
       ...member,
       teamId: token === 'stranger' ? 'team-2' : 'team-1',
@@ -112,6 +117,52 @@ describe('a draft', () => {
     expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1 });
   });
 
+  describe('names things of the team alone', () => {
+    const unknown = deterministicId('of another team');
+    const arriving = (purchaseOrderId: string, shipmentId: string) => ({
+      changes: { shipments: [{ purchaseOrderId, shipmentId, arrivalDate: '2026-12-24' }] },
+    });
+    beforeEach(() => {
+      facts.orders.set(shipment, order);
+    });
+
+    test.each<[string, object]>([
+      ['an item', { selection: { variantIds: [mug, unknown] } }],
+      [
+        'the supplier of a lead time',
+        { changes: { leadTimes: [{ supplierId: unknown, days: 3 }] } },
+      ],
+      ['the supplier of a minimum', { changes: { minimums: [{ supplierId: unknown, moq: 3 }] } }],
+      ['a shipment', arriving(order, unknown)],
+      ['the order of a shipment', arriving(unknown, shipment)],
+    ])('ROLE-P-09 API-WHATIF-02 API-WHATIF-04 and not %s of another one', async (_, parts) => {
+      const id = await create();
+      const sent = { name: 'Peak', selection, ...parts };
+      const { body } = await call('post').send(sent).expect(404);
+      expect(body).toMatchObject({ code: 'NOT_FOUND' });
+      await call('put', `/${id}`).send(sent).expect(404);
+    });
+
+    test('API-WHATIF-04 and keeps naming what was deleted meanwhile', async () => {
+      const sent = {
+        name: 'Peak',
+        selection: { variantIds: [mug] },
+        changes: {
+          leadTimes: [{ supplierId: harbour, days: 3 }],
+          ...arriving(order, shipment).changes,
+        },
+      };
+      const { body } = await call('post').send(sent).expect(201);
+      facts.supplierIds.length = 0;
+      facts.variants.length = 0;
+      facts.orders.clear();
+      await call('put', `/${(body as { id: string }).id}`)
+        .send(sent)
+        .expect(200);
+      await call('post').send(sent).expect(404);
+    });
+  });
+
   test('API-WHATIF-05 is deleted once, and not by another team', async () => {
     const id = await create();
     await call('delete', `/${id}`, 'stranger').expect(404);
@@ -167,6 +218,7 @@ describe('API-WHATIF-07 making a draft real', () => {
   test('changes the arrival of a shipment, and never records a loss', async () => {
     const { id: purchaseOrderId, shipment: shipmentId } = await testShop(store).shippedOrder();
     const named = { purchaseOrderId, shipmentId };
+    facts.orders.set(shipmentId, purchaseOrderId);
     const late = await create({ shipments: [{ ...named, arrivalDate: '2026-12-24' }] });
     expect((await apply(late).expect(200)).body).toMatchObject({ applied: ['shipments.0'] });
     expect(await last()).toMatchObject({ shipmentId, to: { arrivalDate: '2026-12-24' } });
@@ -177,6 +229,8 @@ describe('API-WHATIF-07 making a draft real', () => {
   });
 
   test('reports what is gone and goes on with the rest', async () => {
+    facts.supplierIds.push(order);
+    facts.orders.set(shipment, order);
     const id = await create({
       leadTimes: [
         { supplierId: order, days: 3 },

@@ -13,6 +13,7 @@ import type {
   SharedDrafts,
 } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
 import { makeReal, type RealChanges } from './apply.ts';
+import { mustKnowNamed, type NamingDirectory } from './named.ts';
 
 type Changing = RequestContext & { readonly params: { readonly id: string } };
 
@@ -38,10 +39,21 @@ const changesOf = (
   throw new Rejection('NOT_FOUND', 'This draft is of an earlier release and cannot be read');
 };
 
+interface WhatIfDependencies {
+  readonly drafts: SharedDrafts;
+  readonly directory: NamingDirectory;
+  readonly real: RealChanges;
+}
+
 /** Drafts are no events: they are kept in a table of their own, and only `apply` records something. */
-export const whatIfRoutes = (drafts: SharedDrafts, real: RealChanges): readonly MountedRoute[] => [
+export const whatIfRoutes = ({
+  drafts,
+  directory,
+  real,
+}: WhatIfDependencies): readonly MountedRoute[] => [
   mount(contract.createWhatIf, async (request) => {
     const { now, body: content } = request;
+    await mustKnowNamed(directory, teamOf(request), content, null);
     const id = createIds(request.commandId, now)();
     const { revision, expiresAt } = await drafts.create(
       { teamId: teamOf(request), id, now },
@@ -50,6 +62,8 @@ export const whatIfRoutes = (drafts: SharedDrafts, real: RealChanges): readonly 
     return { body: { id, revision, expiresAt }, revision };
   }),
   mount(contract.replaceWhatIf, async (request) => {
+    const former = whatIfContent.safeParse((await drafts.find(changing(request))).content);
+    await mustKnowNamed(directory, teamOf(request), request.body, former.data ?? null);
     const { revision, expiresAt } = await drafts.replace(changing(request), request.body);
     return { body: { revision, expiresAt }, revision };
   }),

@@ -39,11 +39,7 @@ export const neitherReadNorTried: Excuses = {
 
 /** Fields that take an id or an address, in which no team has anything. */
 export const namesNothing: Excuses = {
-  'is any address on the web': [
-    'API-ONB-06 body.redirectUrl',
-    'API-PO-06 body.content.attachmentUrls.0',
-    'API-SUP-08 body.attachmentUrls.0',
-  ],
+  'is any address on the web': ['API-ONB-06 body.redirectUrl'],
   'is a secret that was mailed to one person': [
     'API-REP-14 params.token',
     'API-REP-15 params.token',
@@ -99,20 +95,7 @@ export const otherAnswers: Excuses = {
     'API-BUY-04 body.baskets.0.supplierId',
     'API-BUY-04 further',
   ],
-  'keeps assumptions about anything; its result and its application use only the own things': [
-    'API-WHATIF-02 all',
-    'API-WHATIF-02 body.changes.leadTimes.0.supplierId',
-    'API-WHATIF-02 body.changes.minimums.0.supplierId',
-    'API-WHATIF-02 body.changes.shipments.0.purchaseOrderId',
-    'API-WHATIF-02 body.changes.shipments.0.shipmentId',
-    'API-WHATIF-02 body.selection.variantIds.0',
-    'API-WHATIF-04 body.changes.leadTimes.0.supplierId',
-    'API-WHATIF-04 body.changes.minimums.0.supplierId',
-    'API-WHATIF-04 body.changes.shipments.0.purchaseOrderId',
-    'API-WHATIF-04 body.changes.shipments.0.shipmentId',
-    'API-WHATIF-04 body.selection.variantIds.0',
-    'API-WHATIF-07 of its plan',
-  ],
+  'makes a plan real that names only the own things': ['API-WHATIF-07 of its plan'],
 };
 
 /** Reads whose answers have neither texts nor ids of a team. */

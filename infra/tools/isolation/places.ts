@@ -35,6 +35,7 @@ const byName: Readonly<Record<string, (other: Holding) => string>> = {
   'query.q': ({ team }) => team.name,
   'params.email': ({ team }) => invitedBy(team.name),
   'body.logoUrl': ({ things }) => things.file.fileUrl,
+  'body.attachmentUrls': ({ things }) => things.file.fileUrl,
 };
 
 /** The address that a team of this name invites. */

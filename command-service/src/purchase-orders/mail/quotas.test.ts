@@ -7,6 +7,7 @@ import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-da
 import { openQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import type pg from 'pg';
 import request from 'supertest';
+import { twoFiles } from '@quartermaster/infra/platform/files/test-files';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { giftShop, mug } from '../../directory/examples.ts';
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
@@ -35,7 +36,11 @@ const mail = {
 test('60 mails to 600 addresses at once are not all sent, and another team continues', async () => {
   const store = createInMemoryEventStore();
   const directory = inMemoryDirectory(giftShop());
-  const routes = purchaseOrderRoutes(createCommandHandler(store), directory, async () => undefined);
+  const routes = purchaseOrderRoutes({
+    handler: createCommandHandler(store),
+    ...{ directory, applyReceipt: async () => undefined },
+    files: twoFiles,
+  });
   const quotas = await openQuotas(pool, () => testNow);
   const app = testApp(withinMailQuotas(quotas, routes), {
     authenticate: async (teamId) => ({ ...member, teamId }),

@@ -7,6 +7,7 @@ import {
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { type FoundFiles, mustOwnFiles } from '@quartermaster/infra/platform/files/attachments';
 import type { Directory } from '../../directory/directory.ts';
 import { orderCreator } from '../create.ts';
 import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts';
@@ -20,6 +21,13 @@ import { restoreRoutes } from './restore.ts';
 import { settlementRoutes } from './settlement.ts';
 import { type ApplyReceipt, shipmentRoutes } from './shipments.ts';
 
+interface OrderDependencies {
+  readonly handler: Handler;
+  readonly directory: Directory;
+  readonly applyReceipt: ApplyReceipt;
+  readonly files: FoundFiles;
+}
+
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
 
 /** Supplier and rates for the defaults of new items: those of the order after this request. */
@@ -29,14 +37,18 @@ const afterUpdate = ({ supplierId, content }: UpdateRequest['body'], order: Purc
 });
 
 const updateOf = async (
-  handler: Handler,
-  directory: Directory,
+  { handler, directory, files }: OrderDependencies,
   request: UpdateRequest,
 ): Promise<UpdatePurchaseOrder> => {
   const { items = [], payments, ...changes } = request.body;
   const teamId = teamOf(request);
   const order = await orderOf(handler, request, request.params.id);
   await mustKnowSupplier(directory, teamId, changes.supplierId);
+  await mustOwnFiles(files, teamId, {
+    urls: changes.content?.attachmentUrls ?? [],
+    attached: order.content.attachmentUrls,
+    path: 'content.attachmentUrls',
+  });
   const known = new Set(order.items.map(({ productVariantId }) => productVariantId));
   const added = items.map((item) => item.productVariantId).filter((id) => !known.has(id));
   const after = afterUpdate(request.body, order);
@@ -100,12 +112,13 @@ const addVariants = (handler: Handler, directory: Directory): MountedRoute =>
     return { body: added.map((item) => item.id), position, revision };
   });
 
-const changing = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+const changing = (dependencies: OrderDependencies): readonly MountedRoute[] => {
+  const { handler, directory } = dependencies;
   const send = toOne(handler);
   const sendAll = toAll(handler);
   return [
     mount(contract.updatePurchaseOrder, async (request) =>
-      send(request, request.params.id, await updateOf(handler, directory, request)),
+      send(request, request.params.id, await updateOf(dependencies, request)),
     ),
     addVariants(handler, directory),
     mount(contract.deletePurchaseOrder, (request) =>
@@ -129,16 +142,15 @@ const changing = (handler: Handler, directory: Directory): readonly MountedRoute
   ];
 };
 
-export const purchaseOrderRoutes = (
-  handler: Handler,
-  directory: Directory,
-  applyReceipt: ApplyReceipt,
-): readonly MountedRoute[] => [
-  ...creating(handler, directory),
-  ...changing(handler, directory),
-  ...restoreRoutes(handler, directory),
-  ...settlementRoutes(handler, directory),
-  ...mailRoutes(handler),
-  duplicating(handler, directory),
-  ...shipmentRoutes(handler, directory, applyReceipt),
-];
+export const purchaseOrderRoutes = (dependencies: OrderDependencies): readonly MountedRoute[] => {
+  const { handler, directory, applyReceipt } = dependencies;
+  return [
+    ...creating(handler, directory),
+    ...changing(dependencies),
+    ...restoreRoutes(handler, directory),
+    ...settlementRoutes(handler, directory),
+    ...mailRoutes(handler),
+    duplicating(handler, directory),
+    ...shipmentRoutes(handler, directory, applyReceipt),
+  ];
+};

@@ -1,0 +1,54 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { type WhatIfContent, whatIfContent } from '@quartermaster/contracts/what-if/draft';
+import type { Directory } from '../directory/directory.ts';
+import { knownVariants, mustKnowSuppliers } from '../directory/known.ts';
+
+/** Where a draft's items, suppliers and shipments are found. */
+export type NamingDirectory = Pick<Directory, 'variants' | 'suppliers' | 'orderOfShipment'>;
+
+const suppliersOf = ({ changes: { leadTimes, minimums } }: WhatIfContent): ReadonlySet<string> =>
+  new Set([...leadTimes, ...minimums].flatMap(({ supplierId }) => supplierId ?? []));
+
+const variantsOf = ({ selection }: WhatIfContent): ReadonlySet<string> =>
+  new Set(selection.variantIds);
+
+const shipmentsOf = ({ changes }: WhatIfContent): ReadonlyMap<string, string> =>
+  new Map(
+    changes.shipments.map(({ shipmentId, purchaseOrderId }) => [shipmentId, purchaseOrderId]),
+  );
+
+const without = (ids: ReadonlySet<string>, former: ReadonlySet<string>): readonly string[] =>
+  [...ids].filter((id) => !former.has(id));
+
+const mustKnowShipments = async (
+  directory: NamingDirectory,
+  teamId: TeamId,
+  shipments: ReadonlyMap<string, string>,
+  former: ReadonlyMap<string, string>,
+): Promise<void> => {
+  for (const [shipmentId, purchaseOrderId] of shipments) {
+    if (former.get(shipmentId) === purchaseOrderId) continue;
+    if ((await directory.orderOfShipment(teamId, shipmentId)) === purchaseOrderId) continue;
+    throw new Rejection('NOT_FOUND', `No shipment ${shipmentId} of this order`);
+  }
+};
+
+const none: WhatIfContent = whatIfContent.parse({ name: 'none', selection: { matching: {} } });
+
+/**
+ * Rejects with NOT_FOUND unless the team has the items, suppliers and shipments that a draft names. What the draft named
+ * before may have been deleted meanwhile. `former` is null for a new draft.
+ */
+export const mustKnowNamed = async (
+  directory: NamingDirectory,
+  teamId: TeamId,
+  content: WhatIfContent,
+  former: WhatIfContent | null,
+): Promise<void> => {
+  const before = former ?? none;
+  const variantIds = without(variantsOf(content), variantsOf(before));
+  await knownVariants(directory, teamId, variantIds);
+  await mustKnowSuppliers(directory, teamId, without(suppliersOf(content), suppliersOf(before)));
+  await mustKnowShipments(directory, teamId, shipmentsOf(content), shipmentsOf(before));
+};

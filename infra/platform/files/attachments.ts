@@ -1,0 +1,32 @@
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { type Files, teamFile } from './files.ts';
+
+/** Where uploaded files are found. */
+export type FoundFiles = Pick<Files, 'describe'>;
+
+interface Attaching {
+  readonly urls: readonly string[];
+  /** What is attached already, and stays so. */
+  readonly attached: readonly string[];
+  /** The field that holds the addresses. */
+  readonly path: string;
+}
+
+/** Rejects with NOT_FOUND when an added address is of an uploaded file that the team does not have. */
+export const mustOwnFiles = async (
+  files: FoundFiles,
+  teamId: TeamId,
+  { urls, attached, path }: Attaching,
+): Promise<void> => {
+  const known = new Set(attached);
+  for (const [at, url] of urls.entries()) {
+    const uploaded = known.has(url) ? null : uploadedFileOf(url);
+    if (uploaded === null || (await teamFile(files, teamId, uploaded.fileId)) !== null) continue;
+    const message = 'This file was not uploaded by your team';
+    throw new Rejection('NOT_FOUND', message, {
+      issues: [{ path: `${path}.${String(at)}`, message }],
+    });
+  }
+};
