@@ -48,7 +48,7 @@ const daysPass = (days: number) => {
 const types = async () => (await teams.log()).map(({ type }) => type);
 
 describe('API-TEAM-10 inviting', () => {
-  test('ROLE-A-05 ERR-12 invites the good addresses and names why the others are not', async () => {
+  test('ROLE-A-05 ERR-12 ST-ROL-01 invites the good addresses and names why the others are not', async () => {
     const { body } = await invite({ emails: ['Ann@one.example', 'ben@one.example'] }).expect(200);
     expect(body).toEqual({
       successful: false,

@@ -1,4 +1,4 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import type { ReachedStep, TeamEvent } from '@quartermaster/contracts/teams/events';
 import type { DisabledReason } from '@quartermaster/contracts/teams/team';
@@ -119,6 +119,25 @@ describe('onboarding', () => {
   test('connecting the same store again records nothing, a changed shop is recorded', () => {
     given(created, connected(), reached('INVITE_MEMBERS')).when(connect()).thenNothing();
     given(created, connected(), reached('ONBOARDED')).when(connect('EUR')).then(connected('EUR'));
+  });
+
+  test('ROLE-O-01 ST-ONS-01 ST-ONS-02 ST-ONS-03 ST-ONS-04 a team connects, invites, waits for the load and is onboarded', () => {
+    const isNow = (step: ReachedStep | 'CONNECT_STORE', ...past: readonly TeamEvent[]) =>
+      expect(past.reduce(teamDecider.evolve, teamDecider.initial).step).toBe(step);
+    const connecting = [created, connected(), reached('INVITE_MEMBERS')];
+    const inviting = [...connecting, reached('SYNCING_STORE')];
+    isNow('CONNECT_STORE', created);
+    given(created)
+      .when(connect())
+      .then(...connecting.slice(1));
+    isNow('INVITE_MEMBERS', ...connecting);
+    given(...connecting)
+      .when({ type: 'EndInviting' })
+      .then(reached('SYNCING_STORE'));
+    isNow('SYNCING_STORE', ...inviting);
+    given(...inviting, synced('ORDERS', 12))
+      .when(sync('PRODUCTS', 12))
+      .then(synced('PRODUCTS', 12), reached('ONBOARDED'));
   });
 
   test('ROLE-O-01 steps are reached only in order', () => {

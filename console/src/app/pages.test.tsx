@@ -41,7 +41,7 @@ const pages = {
 };
 
 describe('the pages', () => {
-  test('UI-SH-01 are public or for a team, and have a layout of their own or that of the shell', () => {
+  test('UI-SH-01 ROLE-P-10 are public or for a team, and have a layout of their own or that of the shell', () => {
     const router = createAppRouter({ client: createQueryClient(), Gallery: null });
     const found = Object.values(router.routesByPath).map((route) => {
       const { access = 'team', layout = 'shell' } = route.options.staticData ?? {};

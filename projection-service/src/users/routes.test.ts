@@ -46,7 +46,7 @@ const contextOf = async (who: string) => {
 describe('API-USER-01 the user context', () => {
   beforeEach(async () => models.given(created(), ...people));
 
-  test('ENT-USR-01..06 ENT-TEM-01 ENT-TEM-02 ENT-TEM-11 is the user and the team, with the number of its active users', async () => {
+  test('ENT-USR-01 ENT-USR-02 ENT-USR-03 ENT-USR-04 ENT-USR-05 ENT-USR-06 ENT-TEM-01 ENT-TEM-02 ENT-TEM-11 AMB-013 ROLE-B-04 is the user and the team, with the number of its active users', async () => {
     expect(await contextOf('admin')).toEqual({
       user: {
         id: 'user-admin',
@@ -72,13 +72,13 @@ describe('API-USER-01 the user context', () => {
     });
   });
 
-  test('has no team for a user without one', async () => {
+  test('ENT-USR-06 has no team for a user without one', async () => {
     const context = await contextOf('newcomer');
     expect(context.team).toBeUndefined();
     expect(context.user).toMatchObject({ id: 'user-newcomer', firstName: '', role: 'MEMBER' });
   });
 
-  test('ERR-01 is refused without a session', async () => {
+  test('ERR-01 ROLE-B-04 is refused without a session', async () => {
     await request(app).get('/api/user-context').expect(401);
   });
 

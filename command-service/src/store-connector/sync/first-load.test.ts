@@ -252,7 +252,7 @@ test('gives up a store that stays unreachable, keeps the loaded data and shows w
   await expect(bench.read()).resolves.toBe('FIRST_LOAD');
 });
 
-test('a store with 20,001 variants disables the team and is not loaded; with 20,000 it is (AMB-015)', async () => {
+test('ROLE-D-03 AMB-015 a store with 20,001 variants disables the team and is not loaded; with 20,000 it is', async () => {
   const shop = giftShop();
   const many = (count: number) => [
     product(

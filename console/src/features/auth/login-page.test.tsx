@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(calls).toEqual([]);
   });
 
-  test('UI-RD-11 mails a code and, with the code pasted, leads to the root page', async () => {
+  test('UI-RD-11 ROLE-A-02 mails a code and, with the code pasted, leads to the root page', async () => {
     const { calls } = fakeApi(sent, ...signedIn);
     const { router } = renderApp('/login', { token: null });
     const user = await askForCode('owner@gift-shop.example');
@@ -86,4 +86,23 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toBeTruthy();
     expect(router.state.location.search).toEqual({});
   });
+});
+
+test('AMB-003 UI-RT-02 signing up mails the same code, and leads a user without a team to connect a store', async () => {
+  const { calls } = fakeApi(
+    sent,
+    answers(verifyAuth, { token: 'token-9' }),
+    answers(getUserContext, { ...aUserContext(), team: undefined }),
+  );
+  const { router } = renderApp('/register', { token: null });
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeTruthy();
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  await askForCode('new@gift-shop.example');
+  await userEvent.click(await screen.findByLabelText('Sign-in code'));
+  await userEvent.paste('ABCD-2345');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/register/shopify'));
+  expect(calls.slice(0, 2).map(({ path, body }) => [path, body])).toEqual([
+    ['/auth/init', { email: 'new@gift-shop.example' }],
+    ['/auth/verify', { loginCode: 'ABCD-2345' }],
+  ]);
 });

@@ -155,7 +155,7 @@ test('reads the product of an unknown variant in an order first', async () => {
   expect(types.indexOf('ProductObserved')).toBeLessThan(types.indexOf('OrderPlaced'));
 });
 
-test('disables the team at 20,001 variants and enables it again below', async () => {
+test('ROLE-D-03 disables the team at 20,001 variants and enables it again below', async () => {
   shop.products[2]!.unseenVariants = 20_001 - 4;
   await bench.read();
   expect(await dataOf(store, 'TeamDisabled')).toEqual([{ reason: 'TOO_MANY_PRODUCT_VARIANTS' }]);
