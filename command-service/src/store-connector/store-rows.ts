@@ -36,6 +36,8 @@ export interface StoreConnection {
 /** Team and secrets that check a webhook's signature. */
 export interface WebhookParty {
   readonly teamId: TeamId;
+  /** The installation's app reads the store. */
+  readonly isOfApp: boolean;
   /** The current secret, and the previous one while it is still valid. */
   readonly secrets: readonly string[];
   readonly connectedAt: string;
@@ -115,6 +117,7 @@ export const partyOf = (keys: KeyRing, row: StoreRow, now: string): WebhookParty
   const stillSigns = until !== null && Date.parse(until) > Date.parse(now);
   return {
     teamId: row.team_id,
+    isOfApp: row.grant_kind === 'app',
     secrets: [
       ...(current === null ? [] : [open('webhook_secret', current)]),
       ...(stillSigns && previous !== null ? [open('previous_webhook_secret', previous)] : []),

@@ -68,6 +68,7 @@ describe('the environment', () => {
         STORE_API_URL: 'https://{shop}/admin/api/graphql.json',
         STORE_APP_CLIENT_ID: 'app-1',
         STORE_APP_CLIENT_SECRET: 'hush',
+        STORE_APP_FORMER_CLIENT_SECRET: 'hushed',
         STORE_APP_SCOPES: 'read_all_orders, read_customers',
         SAMPLE_STORE_URL: 'http://store:4100',
         PUBLIC_URL: 'https://shop.example/',
@@ -101,6 +102,7 @@ describe('the environment', () => {
       storeApp: {
         clientId: 'app-1',
         clientSecret: 'hush',
+        formerClientSecret: 'hushed',
         extraScopes: ['read_all_orders', 'read_customers'],
       },
       sampleStoreUrl: 'http://store:4100',
@@ -187,6 +189,7 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
     ['STORE_API_URL', 'ftp://{shop}/x'],
     ['STORE_APP_SCOPES', 'read orders'],
     ['STORE_APP_CLIENT_ID', 'app-without-its-secret'],
+    ['STORE_APP_FORMER_CLIENT_SECRET', 'without-the-present-one'],
     ['EXCHANGE_RATES_URL', 'off'],
     ['TODAY', '21.11.2026'],
     ['TODAY', '2026-02-30'],

@@ -279,3 +279,16 @@ describe('API-ONB-07 the form is refused', () => {
     expect(ways.body).toMatchObject({ hasApp: false, optionalScopes: ['read_all_orders'] });
   });
 });
+
+test('API-ONB-09 what the platform signs with the former secret of the app is accepted, until it is ended', async () => {
+  const open = new URLSearchParams({
+    ...{ shop: domain, timestamp: String(clock.clock().getTime() / 1000) },
+  });
+  const opening = `install?${signedAgain(open, {}).toString()}`;
+  const withApp = (secrets: object) =>
+    openConnectBench({ pool, storeUrl: store.url, now, app: { ...app, ...secrets } });
+  const both = { clientSecret: 'new', formerClientSecret: app.clientSecret };
+  const begun = await get(withApp(both), opening).expect(302);
+  expect(locationOf(begun).pathname).toBe('/admin/oauth/authorize');
+  await get(withApp({ clientSecret: 'new' }), opening).expect(400);
+});

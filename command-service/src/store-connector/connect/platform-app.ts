@@ -1,5 +1,6 @@
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ConnectProblem } from '@quartermaster/contracts/store/connect-calls';
+import { mustBeSignedBy } from './app-secrets.ts';
 import {
   establish,
   type Established,
@@ -18,19 +19,10 @@ import {
 } from './platform-pages.ts';
 import { requestToken, type Token } from './request-token.ts';
 import { isShopDomain } from './shop-domain.ts';
-import { isSignedQuery, type Query } from './signed-query.ts';
+import type { Query } from './signed-query.ts';
 
 const INSTALL_MINUTES = 30;
 const DAY_MS = 24 * 60 * 60_000;
-
-const unsigned = (): Rejection =>
-  new Rejection('VALIDATION_FAILED', 'The signature is not right', {
-    issues: [{ path: 'hmac', message: 'The signature is not right' }],
-  });
-
-const mustBeSigned = ({ app }: PlatformAppOptions, query: Query): void => {
-  if (!isSignedQuery(query, app.clientSecret)) throw unsigned();
-};
 
 const isFresh = ({ timing }: PlatformAppOptions, timestamp: string | undefined): boolean =>
   Math.abs(Date.parse(timing.now()) - Number(timestamp) * 1000) <= DAY_MS;
@@ -110,7 +102,7 @@ const finish = async (
 const callback =
   (options: PlatformAppOptions) =>
   async (query: Query, cookies: string | undefined): Promise<Redirect> => {
-    mustBeSigned(options, query);
+    mustBeSignedBy(options.app, query);
     const attempt = await attemptOf(options, query, cookies);
     if (typeof attempt === 'string') return refused(options, attempt);
     const { code } = query;
@@ -129,7 +121,7 @@ const comesFromElsewhere = (fetchSite: string | undefined): boolean =>
 const installing =
   (options: PlatformAppOptions, isConnected: (domain: string) => Promise<boolean>) =>
   async (query: Query): Promise<Redirect> => {
-    mustBeSigned(options, query);
+    mustBeSignedBy(options.app, query);
     const { shop: domain = '', timestamp } = query;
     if (!isShopDomain(domain)) return refused(options, 'shop');
     if (!isFresh(options, timestamp)) return refused(options, 'expired');

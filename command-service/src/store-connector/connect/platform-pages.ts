@@ -1,5 +1,6 @@
 import type { ConnectProblem } from '@quartermaster/contracts/store/connect-calls';
 import { requiredScopes } from '@quartermaster/contracts/teams/team';
+import type { AppSecrets } from './app-secrets.ts';
 import type { Attempts } from './attempts.ts';
 import type { EstablishOptions, Person, StoreAccess } from './establish.ts';
 import type { AppCredentials } from './request-token.ts';
@@ -14,7 +15,7 @@ export type Attempt =
   /** The shop has let the app in; who signs in with the attempt's id connects it (AMB-004). */
   | { readonly kind: 'installed'; readonly access: StoreAccess };
 
-export interface PlatformApp extends AppCredentials {
+export interface PlatformApp extends AppCredentials, AppSecrets {
   /** Permissions that this installation requests besides the required ones. */
   readonly extraScopes: readonly string[];
 }

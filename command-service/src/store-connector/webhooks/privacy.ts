@@ -1,6 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PlatformTopic, PrivacyRequest } from '@quartermaster/contracts/privacy/request';
 import type { z } from 'zod';
+import { type AppSecrets, secretsOfApp, secretsOfStore } from '../connect/app-secrets.ts';
 import type { StoreConnections } from '../connections.ts';
 import { privacyBody, shopRedactBody, type webhookHeaders } from '../platform/webhook-bodies.ts';
 import { isSigned, unsigned } from './deliveries.ts';
@@ -11,7 +12,7 @@ export type ReceivePrivacyRequest = (request: PrivacyRequest) => Promise<void>;
 export interface PrivacyOptions {
   readonly connections: Pick<StoreConnections, 'forDomain'>;
   /** The app of this installation, whose secret signs also for shops that are not known; null when there is none. */
-  readonly app: { readonly clientSecret: string } | null;
+  readonly app: AppSecrets | null;
   readonly receivePrivacyRequest: ReceivePrivacyRequest;
   readonly now: () => string;
 }
@@ -58,7 +59,8 @@ export const takePrivacyRequest = async (
   const { topic, headers, raw } = delivered;
   const shopDomain = headers['x-shopify-shop-domain'].toLowerCase();
   const party = await connections.forDomain(shopDomain, now());
-  const secrets = [...(party?.secrets ?? []), ...(app === null ? [] : [app.clientSecret])];
+  const ofStore = party === null ? [] : secretsOfStore(party, app);
+  const secrets = [...ofStore, ...(app === null ? [] : secretsOfApp(app))];
   if (!isSigned(raw, headers['x-shopify-hmac-sha256'], secrets)) throw unsigned();
   const receivedAt = now();
   await receivePrivacyRequest({

@@ -41,6 +41,43 @@ describe('which deliveries are accepted', () => {
     await webhooks.send('orders/create', text, { signature }).expect(401);
   });
 
+  describe('NF-S-04 of a store that the installation’s app reads', () => {
+    const text = JSON.stringify(restOrder(300));
+    const signedBy = (by: string) => signatureOf(Buffer.from(text), by);
+    const rotated = { clientId: 'app-1', clientSecret: 'new', extraScopes: [] };
+    const openWith = async (formerClientSecret: string | null) => {
+      const app = { ...rotated, formerClientSecret };
+      const opened = await openWebhooks(fresh, { app });
+      const connection = (await opened.connector.connections.forTeam(teamId))!;
+      const expiresAt = '2026-11-20T13:30:00.000Z';
+      const grant = { kind: 'app' as const, refreshToken: 'again', expiresAt };
+      await opened.connector.connections.connect({ ...connection, grant });
+      return (by: string) => opened.send('orders/create', text, { signature: signedBy(by) });
+    };
+
+    test('accepts the present and the former secret of the app, and no other', async () => {
+      const send = await openWith(secret);
+      await send('new').expect(200);
+      await send(secret).expect(200);
+      await send('another').expect(401);
+    });
+
+    test('refuses the secret of the time of the connection once the operator ended it', async () => {
+      const send = await openWith(null);
+      await send('new').expect(200);
+      await send(secret).expect(401);
+    });
+  });
+
+  test('of a store with its own app accepts no secret of the installation', async () => {
+    const app = { clientId: 'app-1', clientSecret: 'new', formerClientSecret: null };
+    const opened = await openWebhooks(fresh, { app: { ...app, extraScopes: [] } });
+    const text = JSON.stringify(restOrder(300));
+    const signature = signatureOf(Buffer.from(text), 'new');
+    await opened.send('orders/create', text, { signature }).expect(401);
+    await opened.send('orders/create', text).expect(200);
+  });
+
   test('answers 400 to a signed body that is not JSON or does not fit its topic', async () => {
     await webhooks.send('orders/create', '{"id":').expect(400);
     const { body } = await webhooks.send('orders/create', { id: 'gid' }).expect(400);

@@ -5,7 +5,10 @@ import {
   WEBHOOK_LIMIT_BYTES,
 } from '@quartermaster/infra/platform/http/bodies/body-limits';
 import express, { type Request, type Response, Router } from 'express';
+import type { z } from 'zod';
+import { secretsOfStore } from '../connect/app-secrets.ts';
 import type { StoreConnections } from '../connections.ts';
+import type { WebhookParty } from '../store-rows.ts';
 import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';
 import { type Deliveries, isSigned, unsigned } from './deliveries.ts';
@@ -40,8 +43,20 @@ const asRejection = (error: unknown): unknown => {
   return new Rejection('STORE_UNAVAILABLE', 'The store answers too slowly');
 };
 
+/** The team of a delivery. Rejects with UNAUTHENTICATED unless a secret of its store signed the body. */
+const signerOf = async (
+  { connections, app, now }: WebhookOptions,
+  headers: z.output<typeof webhookHeaders>,
+  raw: Buffer,
+): Promise<WebhookParty> => {
+  const party = await connections.forDomain(headers['x-shopify-shop-domain'], now());
+  const secrets = party === null ? [] : secretsOfStore(party, app);
+  if (party === null || !isSigned(raw, headers['x-shopify-hmac-sha256'], secrets)) throw unsigned();
+  return party;
+};
+
 const receive = async (options: WebhookOptions, request: Request): Promise<void> => {
-  const { connections, deliveries, now, onAdjusted } = options;
+  const { deliveries, now, onAdjusted } = options;
   const headers = webhookHeaders.safeParse(request.headers);
   const raw: unknown = request.body;
   if (!headers.success || !Buffer.isBuffer(raw)) throw unsigned();
@@ -54,10 +69,7 @@ const receive = async (options: WebhookOptions, request: Request): Promise<void>
     );
     return;
   }
-  const party = await connections.forDomain(given['x-shopify-shop-domain'], now());
-  if (party === null || !isSigned(raw, given['x-shopify-hmac-sha256'], party.secrets)) {
-    throw unsigned();
-  }
+  const party = await signerOf(options, given, raw);
   const delivery: Delivery = {
     topic,
     webhookId: given['x-shopify-webhook-id'],

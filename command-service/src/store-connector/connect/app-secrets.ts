@@ -1,0 +1,33 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { WebhookParty } from '../store-rows.ts';
+import { isSignedQuery, type Query } from './signed-query.ts';
+
+/** The secrets of the installation's app. */
+export interface AppSecrets {
+  readonly clientSecret: string;
+  /** The secret before; the platform signs with it until the operator revokes it there. Absent or null when there is none. */
+  readonly formerClientSecret?: string | null;
+}
+
+/** The secrets whose signatures of the platform are accepted. */
+export const secretsOfApp = ({
+  clientSecret,
+  formerClientSecret: former = null,
+}: AppSecrets): readonly string[] => (former === null ? [clientSecret] : [clientSecret, former]);
+
+/**
+ * The secrets that sign the webhooks of a store: those of the installation's app where it renews the token of the store, so
+ * that the secret from the time of the connection ends with the app's own; else those of the store.
+ */
+export const secretsOfStore = (
+  { isOfApp, secrets }: WebhookParty,
+  app: AppSecrets | null,
+): readonly string[] => (isOfApp && app !== null ? secretsOfApp(app) : secrets);
+
+/** Rejects with VALIDATION_FAILED unless a secret of the app signed the query. */
+export const mustBeSignedBy = (app: AppSecrets, query: Query): void => {
+  const checks = secretsOfApp(app).map((secret) => isSignedQuery(query, secret));
+  if (checks.includes(true)) return;
+  const message = 'The signature is not right';
+  throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'hmac', message }] });
+};
