@@ -11,7 +11,7 @@ import { createPieceWriter, type PieceWriterOptions } from './rows/piece-writer.
 import { WorkingSet } from './rows/working-set.ts';
 
 export interface ProjectionGroupOptions extends PieceWriterOptions {
-  /** Rows kept in memory between batches. */
+  /** Rows of the usual size that are kept in memory between batches. */
   readonly maxRows?: number;
   /** Most events that `applyAhead` writes together, or a batch more. */
   readonly mostEvents?: number;
@@ -94,7 +94,7 @@ export class ProjectionGroup {
     for (const teamId of new Set(events.map(({ metadata }) => metadata.teamId))) {
       workingSet.touch(teamId);
     }
-    if (workingSet.isLargerThan(this.maxRows)) await this.settle();
+    if (workingSet.isHeavierThan(this.maxRows)) await this.settle();
   }
 
   /** Resolves when what was handed to the writer until now is written. */

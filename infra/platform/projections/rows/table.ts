@@ -36,6 +36,8 @@ export interface AnyTable {
   readonly fillFactor: number;
   /** Its rows live only in memory, until the end of the batch that puts them. */
   readonly isOfBatch: boolean;
+  /** How much memory a row takes, in rows of about a kilobyte; absent when all rows are of the usual size. */
+  weightOf?(this: void, row: object): number;
 }
 
 const FILL_FACTOR = 80;
@@ -51,6 +53,7 @@ export const defineTable = <Row extends object>(definition: {
   columns: Readonly<Record<keyof Row & string, ColumnType>>;
   indexes?: readonly (readonly ((keyof Row & string) | SqlExpression)[])[];
   fillFactor?: number;
+  weightOf?(this: void, row: Row): number;
 }): Table<Row> => ({ indexes: [], fillFactor: FILL_FACTOR, isOfBatch: false, ...definition });
 
 /** Rows that a projection puts aside for its `settle`. They are gone after the batch and not in the database. */

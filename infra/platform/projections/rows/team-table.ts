@@ -11,6 +11,7 @@ export interface RowEntry {
   isChanged: boolean;
   /** While it is changed: as the database holds it, undefined when that is not known. */
   stored: object | null | undefined;
+  weight: number;
 }
 
 /** The rows of one team in one table, as far as they are in memory. */
@@ -24,6 +25,24 @@ export interface TeamTable {
   /** Whether all its rows in the database are to be deleted before the changed ones are written. */
   isCleared: boolean;
 }
+
+/** How much memory a row takes, in rows of the usual size. */
+export const weightOf = ({ weightOf: weigh }: AnyTable, row: object | null): number =>
+  weigh === undefined || row === null ? 1 : weigh(row);
+
+/** Puts a row into its place; returns how much heavier it is than the former one. */
+export const replaceRow = ({ table }: TeamTable, entry: RowEntry, row: object | null): number => {
+  entry.row = row;
+  if (table.weightOf === undefined) return 0;
+  const before = entry.weight;
+  entry.weight = weightOf(table, row);
+  return entry.weight - before;
+};
+
+export const weightIn = ({ table, entries }: TeamTable): number =>
+  table.weightOf === undefined
+    ? entries.size
+    : [...entries.values()].reduce((sum, { weight }) => sum + weight, 0);
 
 /** A row was read that is not in memory yet. */
 export class RowNotLoaded extends Error {
@@ -60,3 +79,11 @@ export const readIn = (
   if (entry !== undefined) return entry.row;
   return complete ? null : undefined;
 };
+
+/** One row as it was before the event just folded; undefined when it was not in memory. */
+export interface Undo {
+  readonly target: TeamTable;
+  readonly entry: RowEntry;
+  readonly before: object | null | undefined;
+  readonly wasChanged: boolean;
+}

@@ -3,21 +3,23 @@ import type { Need, Rows } from '../projection.ts';
 import type { TableChanges } from './row-changes.ts';
 import { takeChangesOf } from './take-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
-import { readIn, type RowEntry, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
+import {
+  readIn,
+  replaceRow,
+  type RowEntry,
+  RowNotLoaded,
+  tableIn,
+  type TeamTable,
+  type Undo,
+  weightIn,
+  weightOf,
+} from './team-table.ts';
 
 interface Team {
   readonly tables: Map<string, TeamTable>;
   /** Created once per team: handlers use it at every event. */
   readonly rows: Rows;
   readonly peek: Rows['get'];
-}
-
-/** One row as it was before the event just folded; undefined when it was not in memory. */
-interface Undo {
-  readonly target: TeamTable;
-  readonly entry: RowEntry;
-  readonly before: object | null | undefined;
-  readonly wasChanged: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export class WorkingSet {
   /** Tables with changed rows, in the order they were first changed. */
   private readonly changed = new Set<TeamTable>();
   private undo: Undo[] = [];
-  private count = 0;
+  private weight = 0;
 
   private teamOf(teamId: TeamId): Team {
     let team = this.teams.get(teamId);
@@ -69,10 +71,10 @@ export class WorkingSet {
     if (!target.entries.has(key)) this.add(target, key, row);
   }
 
-  private add({ entries }: TeamTable, key: string, row: object | null): RowEntry {
-    const entry = { key, row, isChanged: false, stored: undefined };
+  private add({ entries, table }: TeamTable, key: string, row: object | null): RowEntry {
+    const entry = { key, row, isChanged: false, stored: undefined, weight: weightOf(table, row) };
     entries.set(key, entry);
-    this.count += 1;
+    this.weight += entry.weight;
     return entry;
   }
 
@@ -103,9 +105,7 @@ export class WorkingSet {
     const remove = (table: AnyTable, ...key: readonly string[]): void => {
       this.change(tableIn(tables, teamId, table), rowKey(key), null);
     };
-    const clear = (table: AnyTable): void => {
-      this.clear(tableIn(tables, teamId, table));
-    };
+    const clear = (table: AnyTable): void => this.clear(tableIn(tables, teamId, table));
     return { get, all, put, remove, clear } as Rows;
   }
 
@@ -114,7 +114,7 @@ export class WorkingSet {
     const before = known?.row;
     const entry = known ?? this.add(target, key, row);
     this.undo.push({ target, entry, before, wasChanged: entry.isChanged });
-    entry.row = row;
+    this.weight += replaceRow(target, entry, row);
     if (entry.isChanged) return;
     entry.isChanged = true;
     entry.stored = before;
@@ -124,7 +124,7 @@ export class WorkingSet {
 
   /** Cannot be taken back, so only an event that does nothing else clears. */
   private clear(target: TeamTable): void {
-    this.count -= target.entries.size;
+    this.weight -= weightIn(target);
     target.entries.clear();
     target.changed = [];
     target.complete = true;
@@ -144,8 +144,8 @@ export class WorkingSet {
         entry.isChanged = false;
         target.changed.pop(); // the last one added, for they are taken back from the last to the first
       }
-      if (before !== undefined) entry.row = before;
-      else if (target.entries.delete(entry.key)) this.count -= 1;
+      if (before !== undefined) this.weight += replaceRow(target, entry, before);
+      else if (target.entries.delete(entry.key)) this.weight -= entry.weight;
     }
     this.undo.length = 0;
   }
@@ -158,7 +158,7 @@ export class WorkingSet {
     const targets = [...this.changed];
     for (const target of targets.filter(({ table }) => table.isOfBatch)) {
       target.changed = [];
-      this.count -= target.entries.size;
+      this.weight -= weightIn(target);
       target.entries.clear();
     }
     this.changed.clear();
@@ -170,15 +170,15 @@ export class WorkingSet {
     return [...this.changed].reduce((sum, { changed }) => sum + changed.length, 0);
   }
 
-  isLargerThan(maxRows: number): boolean {
-    return this.count > maxRows;
+  isHeavierThan(most: number): boolean {
+    return this.weight > most;
   }
 
   /** Drops rows beyond the bound, longest unused team first; only while no change waits to be written. */
-  trim(maxRows: number): void {
+  trim(most: number): void {
     for (const [teamId, { tables }] of this.teams) {
-      if (this.count <= maxRows) break;
-      for (const { entries } of tables.values()) this.count -= entries.size;
+      if (this.weight <= most) break;
+      for (const table of tables.values()) this.weight -= weightIn(table);
       this.teams.delete(teamId);
     }
   }
@@ -195,6 +195,6 @@ export class WorkingSet {
     this.teams.clear();
     this.changed.clear();
     this.undo.length = 0;
-    this.count = 0;
+    this.weight = 0;
   }
 }
