@@ -24,6 +24,11 @@ const UNMAPPED = {
   criteria: { type: 'select', operator: 'isNot', value: 'SETUP_COMPLETE' },
 } as const;
 
+/** The first bundles, by title. */
+export const knownBundlesQuery = answerOf(['bundles', 'known'], listBundles, {
+  body: { pagination: { page: 1, limit: 1000 } },
+});
+
 /** The first bundles of which not every variant has components. */
 export const unmappedBundlesQuery = answerOf(['bundles', 'unmapped'], listBundles, {
   body: { pagination: { page: 1, limit: 1000 }, filters: [UNMAPPED] },

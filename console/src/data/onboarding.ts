@@ -50,13 +50,14 @@ export interface BundleAnswer {
   readonly newBundleIds: readonly ProductId[];
 }
 
-/** Says whether the shop sells bundles, and makes the products that it names bundles. */
+/** Says whether the shop sells bundles, and makes the products that it names bundles. Without a new one the setup step is done. */
 export const useAnswerBundles = () =>
   useMutation({
     mutationFn: async ({ hasBundles, productIds, newBundleIds }: BundleAnswer) => {
       await call(setBundleProducts, { body: { hasBundles, productIds: [...productIds] } });
-      if (newBundleIds.length === 0) return;
-      await call(createBundles, { body: { productIds: [...newBundleIds] } });
+      if (newBundleIds.length > 0) {
+        await call(createBundles, { body: { productIds: [...newBundleIds] } });
+      } else if (hasBundles) await call(setOnboardingProgress, { body: { bundleMapping: true } });
     },
     meta: { failed: 'Your answer was not saved', changes: ['onboarding', 'bundles', 'inventory'] },
   });

@@ -5,6 +5,7 @@ import {
   getBundleProducts,
   getOnboardingProgress,
   setBundleProducts,
+  setOnboardingProgress,
 } from '@quartermaster/contracts/onboarding/calls';
 import { listProducts } from '@quartermaster/contracts/products/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
@@ -34,12 +35,13 @@ const bundleOf = (productId: string, productTitle: string) => ({
 const listedOf = (id: string, title: string) => ({ ...bundleOf(id, title), components: [] });
 const flags = {
   ...{ insightSettings: false, grading: false, suppliers: false, importPurchaseOrders: false },
-  ...{ favouriteProducts: false, excludeProducts: false, setupComplete: false },
+  ...{ favouriteProducts: false, excludeProducts: false },
   ...{ hasPimDataSynced: true, hasInitialOrdersDataSynced: true },
 };
 
 interface Given {
   readonly bundleMapping?: boolean;
+  readonly setupComplete?: boolean;
   readonly declared?: readonly string[];
   readonly bundles?: readonly ReturnType<typeof listedOf>[];
 }
@@ -47,12 +49,14 @@ interface Given {
 const page = (given: Given = {}, ...more: ReturnType<typeof refuses>[]) => {
   let declared = given.declared ?? [];
   let bundleMapping = given.bundleMapping ?? false;
+  const { setupComplete = false } = given;
   const bundles = [...(given.bundles ?? [])];
   const { calls } = fakeApi(
     ...more,
     answers(getUserContext, aUserContext()),
     answers(getShopSettings, aShop),
-    answers(getOnboardingProgress, () => ({ ...flags, bundleMapping })),
+    answers(getOnboardingProgress, () => ({ ...flags, bundleMapping, setupComplete })),
+    answers(setOnboardingProgress, undefined),
     answers(getBundleProducts, () => ({
       hasBundles: declared.length > 0,
       productIds: [...declared],
@@ -76,6 +80,7 @@ const page = (given: Given = {}, ...more: ReturnType<typeof refuses>[]) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
 const QUESTION = { name: 'Do you sell bundles?' };
+const OTHERS = 'Do you sell other bundles, too?';
 const path = '/onboarding/bundle-products';
 
 describe('API-ONB-01 the question whether the shop sells bundles', () => {
@@ -87,15 +92,27 @@ describe('API-ONB-01 the question whether the shop sells bundles', () => {
     expect(sent('/products-mapping/bundles/create')).toEqual([]);
   });
 
-  test('API-ONB-02 ROLE-O-07 “Yes” saves the chosen products, makes them bundles and opens the first', async () => {
-    const { sent } = page({ bundles: [listedOf(MUG, 'Mug')] });
+  test('API-ONB-02 ROLE-O-07 “Yes” names the bundles of the store and the chosen products, makes these bundles and opens the first', async () => {
+    const { sent } = page({ bundles: [listedOf(SET, 'Tea set')] });
+    expect(await screen.findByRole('heading', { name: OTHERS })).toBeTruthy();
     await press('Yes, choose them');
+    const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Tea set' });
+    expect([taken.checked, taken.disabled]).toEqual([true, true]);
     await tick('Mug');
-    await tick('Tea set');
-    await press('Continue with 2 bundles');
+    await press('Continue with 1 bundle');
     expect(await screen.findByRole('dialog', { name: 'Mug' })).toBeTruthy();
-    expect(sent(path)[0]?.body).toEqual({ hasBundles: true, productIds: [MUG, SET] });
+    expect(sent(path)[0]?.body).toEqual({ hasBundles: true, productIds: [SET, MUG] });
     expect(sent('/products-mapping/bundles/create')[0]?.body).toEqual({ productIds: [MUG] });
+    expect(sent('/onboarding/progress')).toEqual([]);
+  });
+
+  test('API-ONB-02 “Only those below” names the bundles of the store and ends the step of the setup', async () => {
+    const { sent } = page({ bundles: [listedOf(SET, 'Tea set')] });
+    await press('Only those below');
+    await waitFor(() => expect(sent('/onboarding/progress')).toHaveLength(1));
+    expect(sent(path)[0]?.body).toEqual({ hasBundles: true, productIds: [SET] });
+    expect(sent('/onboarding/progress')[0]?.body).toEqual({ bundleMapping: true });
+    expect(sent('/products-mapping/bundles/create')).toEqual([]);
   });
 
   test('VAL-090 shows beside the button what the server refuses', async () => {
@@ -126,12 +143,15 @@ describe('API-ONB-01 the question whether the shop sells bundles', () => {
     expect(screen.queryByRole('heading', QUESTION)).toBeNull();
   });
 
-  test('is not asked once the team has mapped a bundle', async () => {
-    const { calls } = page({ bundleMapping: true });
-    await waitFor(() => expect(calls.some((call) => call.path === path)).toBe(true));
-    expect(await screen.findByText('No bundle yet')).toBeTruthy();
-    expect(screen.queryByRole('heading', QUESTION)).toBeNull();
-  });
+  test.each([{ bundleMapping: true }, { setupComplete: true }])(
+    'is not asked once the team has mapped a bundle or ended the setup: %j',
+    async (given) => {
+      const { calls } = page(given);
+      await waitFor(() => expect(calls.some((call) => call.path === path)).toBe(true));
+      expect(await screen.findByText('No bundle yet')).toBeTruthy();
+      expect(screen.queryByRole('heading', QUESTION)).toBeNull();
+    },
+  );
 
   test('can be loaded again when it failed', async () => {
     const refusal = { code: 'INTERNAL', message: 'INTERNAL' } as const;
@@ -156,7 +176,7 @@ describe('bundles that a member named', () => {
     await waitFor(() =>
       expect(
         calls.filter((call) => call.path === '/products-mapping/bundles').length,
-      ).toBeGreaterThan(1),
+      ).toBeGreaterThan(2),
     );
     expect(screen.queryByRole('heading', { name: /Set the components/ })).toBeNull();
   });

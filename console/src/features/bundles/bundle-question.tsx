@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unmappedBundlesQuery } from '../../data/bundles.ts';
+import { knownBundlesQuery, unmappedBundlesQuery } from '../../data/bundles.ts';
 import {
+  type BundleAnswer,
   bundleProductsQuery,
   onboardingProgressQuery,
   useAnswerBundles,
@@ -20,16 +22,31 @@ interface BundleQuestionProps {
   readonly onMap: (productId: ProductId) => void;
 }
 
-const NONE = { hasBundles: false, productIds: [], newBundleIds: [] } as const;
+interface Ending {
+  readonly label: string;
+  readonly done: string;
+  readonly answer: BundleAnswer;
+}
 
-const Question = ({ onMap }: BundleQuestionProps) => {
+/** The answer that needs no choice: no bundles, or those that the store has. */
+const endingFor = (known: readonly ListedBundle[]): Ending => {
+  const productIds = known.map(({ productId }) => productId);
+  const answer = { hasBundles: productIds.length > 0, productIds, newBundleIds: [] };
+  return answer.hasBundles
+    ? { label: 'Only those below', done: 'The bundles of the store are all', answer }
+    : { label: 'No bundles', done: 'The shop sells no bundles', answer };
+};
+
+const Question = ({ onMap, known }: BundleQuestionProps & { known: readonly ListedBundle[] }) => {
   const { mutate, isPending } = useAnswerBundles();
   const [isChoosing, setChoosing] = useState(false);
+  const { label, done, answer } = endingFor(known);
+  const title = known.length === 0 ? 'Do you sell bundles?' : 'Do you sell other bundles, too?';
   return (
-    <Card title="Do you sell bundles?">
+    <Card title={title}>
       <p className={styles['about']}>
         A bundle is packed from other items, such as a gift set. Its sales use up the stock of its
-        components, so the product counts them there.
+        components, and count as their demand.
       </p>
       <div className={styles['answers']}>
         <Button size="xs" onClick={() => setChoosing(true)}>
@@ -39,13 +56,14 @@ const Question = ({ onMap }: BundleQuestionProps) => {
           size="xs"
           variant="default"
           loading={isPending}
-          onClick={() => mutate(NONE, toast.done('The shop sells no bundles'))}
+          onClick={() => mutate(answer, toast.done(done))}
         >
-          No bundles
+          {label}
         </Button>
       </div>
       {isChoosing && (
         <SoldBundlesPicker
+          known={known}
           onChosen={(first) => {
             setChoosing(false);
             onMap(first);
@@ -87,14 +105,24 @@ const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Se
   );
 };
 
-/** Asks whether the shop sells bundles until a member says so or maps one, then names the bundles to map. */
+const useQuestion = () => {
+  const queries = {
+    progress: useQuery(onboardingProgressQuery),
+    answer: useQuery(bundleProductsQuery),
+    known: useQuery(knownBundlesQuery),
+  };
+  const failed = Object.values(queries).find(({ isError }) => isError);
+  return { ...queries, failed };
+};
+
+/** Asks whether the shop sells bundles until a member says so, maps one or ends the setup; then names the bundles to map. */
 export const BundleQuestion = ({ onMap }: BundleQuestionProps) => {
-  const progress = useQuery(onboardingProgressQuery);
-  const answer = useQuery(bundleProductsQuery);
-  const failed = [progress, answer].find(({ isError }) => isError);
+  const { progress, answer, known, failed } = useQuestion();
   if (failed !== undefined) return <QueryFailed what="The question about bundles" query={failed} />;
-  if (progress.data === undefined || answer.data === undefined) return null;
+  if (!progress.data || !answer.data || !known.data) return null;
   const { hasBundles, productIds } = answer.data;
   if (hasBundles) return <ToMapFirst onMap={onMap} named={new Set(productIds)} />;
-  return progress.data.bundleMapping ? null : <Question onMap={onMap} />;
+  const { bundleMapping, setupComplete } = progress.data;
+  if (bundleMapping || setupComplete) return null;
+  return <Question onMap={onMap} known={known.data.data} />;
 };

@@ -1,3 +1,4 @@
+import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { useQuery } from '@tanstack/react-query';
@@ -11,21 +12,24 @@ import { toast } from '../../ui/toast.tsx';
 import styles from './bundle-question.module.css';
 
 interface SoldBundlesPickerProps {
+  /** The bundles that the store has, which the answer names as well. */
+  readonly known: readonly ListedBundle[];
   /** Called with the first of the chosen products. */
   readonly onChosen: (productId: ProductId) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses the products that the shop sells as bundles; those that are none yet become bundles. */
-export const SoldBundlesPicker = ({ onChosen, onClose }: SoldBundlesPickerProps) => {
+export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPickerProps) => {
+  const knownIds = new Set(known.map(({ productId }) => productId));
   const [search, onSearch] = useState('');
   const { mutate, isPending, error } = useAnswerBundles();
   const refusals = [...issuesByPath(error).values()];
   const answer = (products: readonly ProductSummary[]): void => {
     const [first] = products;
     if (first === undefined) return;
-    const productIds = products.map(({ id }) => id);
-    const newBundleIds = products.filter(({ isBundle }) => !isBundle).map(({ id }) => id);
+    const newBundleIds = products.map(({ id }) => id);
+    const productIds = [...knownIds, ...newBundleIds];
     mutate(
       { hasBundles: true, productIds, newBundleIds },
       toast.done(`${formatCount(products.length, 'product')} sold as bundles`, () =>
@@ -40,10 +44,10 @@ export const SoldBundlesPicker = ({ onChosen, onClose }: SoldBundlesPickerProps)
       noun="product"
       placeholder="Search products by title"
       query={useQuery(productChoiceQuery(search))}
-      choiceOf={({ id, title, imageUrl, variantsCount, isBundle }) => ({
-        ...{ id, name: title, imageUrl, taken: false },
+      choiceOf={({ id, title, imageUrl, variantsCount }) => ({
+        ...{ id, name: title, imageUrl, taken: knownIds.has(id) },
         details: formatCount(variantsCount, 'variant'),
-        ...(isBundle && { aside: 'Bundle already' }),
+        ...(knownIds.has(id) && { aside: 'Bundle already' }),
       })}
       nothing={{
         title: search === '' ? 'Your store has no product yet' : `No product matches “${search}”`,
