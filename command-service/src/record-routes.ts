@@ -73,6 +73,22 @@ const viewRoutes = (handler: CommandHandler, quotas: Quotas): readonly MountedRo
   ...savedViewRoutes(handler),
 ];
 
+/** Calls about what-if drafts, and what makes them real. */
+const draftRoutes = ({
+  handler,
+  directory,
+  whatIfDrafts: drafts,
+}: Pick<Recording, 'handler' | 'directory' | 'whatIfDrafts'>): readonly MountedRoute[] =>
+  whatIfRoutes({
+    drafts,
+    directory,
+    real: {
+      setLeadTime: leadTimeSetter(handler),
+      setSupplierTerms: supplierTermsSetter(handler),
+      setArrival: arrivalSetter(handler),
+    },
+  });
+
 /** The calls that record events in the streams of their subject. */
 const recordRoutes = ({
   handler,
@@ -108,15 +124,7 @@ const recordRoutes = ({
   ...viewRoutes(handler, quotas),
   ...supplierRoutes(handler, files),
   ...teamRoutes(handler, files),
-  ...whatIfRoutes({
-    drafts: whatIfDrafts,
-    directory,
-    real: {
-      setLeadTime: leadTimeSetter(handler),
-      setSupplierTerms: supplierTermsSetter(handler),
-      setArrival: arrivalSetter(handler),
-    },
-  }),
+  ...draftRoutes({ handler, directory, whatIfDrafts }),
 ];
 
 interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDrafts'> {
