@@ -92,7 +92,7 @@ describe('first loads of one process', () => {
 });
 
 describe('many first loads of one process', () => {
-  /** A room whose time passes with each look, and loads that work until they are told to wait for their stores. */
+  /** A room with loads that work until `rest` is called. Time passes while a load waits to begin. */
   const openBusyRoom = () => {
     let elapsed = 0;
     const begun: string[] = [];
@@ -120,22 +120,24 @@ describe('many first loads of one process', () => {
     const pass = (milliseconds: number): void => void (elapsed += milliseconds);
     return { begun, start, looks, pass };
   };
+  type Started = ReturnType<ReturnType<typeof openBusyRoom>['start']>;
+  const endAll = async (loads: readonly Started[]): Promise<void> => {
+    for (const { rest, place } of loads) {
+      rest();
+      place.leave();
+    }
+    await Promise.all(loads.map(({ work }) => work));
+  };
 
   test('three begin, the others in their order as soon as one leaves', async () => {
     const { begun, start, looks } = openBusyRoom();
     const loads = ['a', 'b', 'c', 'd', 'e'].map((name) => start(name, 1_000));
     await looks();
     expect(begun).toEqual(['a', 'b', 'c']);
-    loads[1]?.rest();
-    await loads[1]?.work;
-    loads[1]?.place.leave();
+    await endAll(loads.slice(1, 2));
     await looks();
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
-    for (const { rest, place } of loads) {
-      rest();
-      place.leave();
-    }
-    await Promise.all(loads.map(({ work }) => work));
+    await endAll(loads);
     expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
@@ -145,11 +147,7 @@ describe('many first loads of one process', () => {
     loads.push(start('small', 500));
     await looks();
     expect(begun).toEqual(['a', 'b', 'c', 'small']);
-    for (const { rest, place } of loads) {
-      rest();
-      place.leave();
-    }
-    await Promise.all(loads.map(({ work }) => work));
+    await endAll(loads);
   });
 
   test('those that wait for their stores keep no other from beginning', async () => {
@@ -162,8 +160,7 @@ describe('many first loads of one process', () => {
     const next = start('d', 1_000);
     await looks();
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
-    next.rest();
-    await next.work;
+    await endAll([next]);
   });
 
   test('one that is stopped before it begins gives way', async () => {
@@ -175,13 +172,7 @@ describe('many first loads of one process', () => {
     await looks();
     stopping.abort(new Error('The connector is stopping'));
     await expect(stopped.work).rejects.toThrow('The connector is stopping');
-    stopped.place.leave();
-    for (const { rest, place } of loads) {
-      rest();
-      place.leave();
-    }
-    last.rest();
-    await last.work;
+    await endAll([...loads, last]);
     expect(begun).toEqual(['a', 'b', 'c', 'e']);
   });
 });

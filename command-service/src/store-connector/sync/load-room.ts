@@ -13,7 +13,7 @@ export interface LoadPlace {
 }
 
 /**
- * The first loads of a process. A few are at work at a time, in the order of their first parts, since each keeps what it reads in
+ * The first loads of a process. A few are at work at a time, in the order in which they joined, since each keeps what it reads in
  * memory. A larger one leaves time to smaller ones, so that a small shop is ready soon.
  */
 export interface LoadRoom {
@@ -24,8 +24,8 @@ export interface LoadRoom {
 interface Load {
   readonly size: number;
   readonly number: number;
-  /** When it began; null before, undefined before it waits to begin. */
-  begunAt: number | null | undefined;
+  /** When it began; null before. */
+  begunAt: number | null;
   isInPart: boolean;
   /** Leaves time to smaller ones. */
   isHeld: boolean;
@@ -34,11 +34,6 @@ interface Load {
   workedMs: number;
   workedAt: number;
 }
-
-const newLoad = {
-  ...{ begunAt: undefined, isInPart: false, isHeld: false },
-  ...{ lastPartMs: 0, workedMs: 0, workedAt: 0 },
-};
 
 const FADES_MS = 1_000;
 /** A load that works less than that waits for its store, and no other waits for it. */
@@ -78,16 +73,12 @@ const watchLoads = (elapsedMs: () => number) => {
   const isAtWork = (load: Load): boolean => load.isInPart || worked(load) > AT_WORK_MS;
   const takesRoom = (load: Load): boolean => {
     const { begunAt, isHeld } = load;
-    if (typeof begunAt !== 'number') return false;
+    if (begunAt === null) return false;
     return isHeld || isAtWork(load) || elapsedMs() - begunAt < BEGINS_MS;
   };
   return {
     loads,
-    mayBegin: (load: Load): boolean => {
-      const all = [...loads];
-      const waiting = all.filter(({ begunAt }) => begunAt === null);
-      return mayBegin(load, all.filter(takesRoom), waiting);
-    },
+    atWork: (): readonly Load[] => [...loads].filter(takesRoom),
     smallerAtWork: (load: Load): number =>
       [...loads].filter((other) => isSmaller(other, load) && isAtWork(other)).length,
     time: async <Result>(load: Load, work: () => Promise<Result>): Promise<Result> => {
@@ -105,21 +96,34 @@ const watchLoads = (elapsedMs: () => number) => {
   };
 };
 
+/** Begins a load once there is room for it. */
+const beginInTurn = (
+  atWork: () => readonly Load[],
+  { elapsedMs, sleep }: Pick<Timing, 'elapsedMs' | 'sleep'>,
+) => {
+  const waiting = new Set<Load>();
+  return async (load: Load, signal: AbortSignal): Promise<void> => {
+    waiting.add(load);
+    try {
+      while (load.begunAt === null) {
+        if (mayBegin(load, atWork(), [...waiting])) load.begunAt = elapsedMs();
+        else await sleep(LOOK_MS, signal);
+      }
+    } finally {
+      waiting.delete(load);
+    }
+  };
+};
+
 export const createLoadRoom = ({
   elapsedMs,
   sleep,
 }: Pick<Timing, 'elapsedMs' | 'sleep'>): LoadRoom => {
-  const { loads, mayBegin: hasRoom, smallerAtWork, time } = watchLoads(elapsedMs);
+  const { loads, atWork, smallerAtWork, time } = watchLoads(elapsedMs);
+  const begin = beginInTurn(atWork, { elapsedMs, sleep });
   let joined = 0;
-  const begin = async (load: Load, signal: AbortSignal): Promise<void> => {
-    load.begunAt ??= null;
-    while (load.begunAt === null) {
-      if (hasRoom(load)) load.begunAt = elapsedMs();
-      else await sleep(LOOK_MS, signal);
-    }
-  };
   const wait = async (load: Load, signal: AbortSignal): Promise<void> => {
-    await begin(load, signal);
+    if (load.begunAt === null) await begin(load, signal);
     const from = elapsedMs();
     while (elapsedMs() - from < smallerAtWork(load) * SHARE * load.lastPartMs) {
       load.isHeld = true;
@@ -129,7 +133,10 @@ export const createLoadRoom = ({
   };
   return {
     join: (size, signal) => {
-      const load: Load = { size, number: joined, ...newLoad };
+      const load: Load = {
+        ...{ size, number: joined, begunAt: null, isInPart: false, isHeld: false },
+        ...{ lastPartMs: 0, workedMs: 0, workedAt: 0 },
+      };
       joined += 1;
       loads.add(load);
       return {
