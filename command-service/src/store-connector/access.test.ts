@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { systemContext } from '../core/command-context.ts';
-import { createCommandHandler } from '../core/handle-command.ts';
-import { teamDecider } from '../teams/decider.ts';
 import { ourId } from './facts/store-ids.ts';
 import type { StoreGrant } from './store-rows.ts';
+import { accessOf, lost, openOtherStore, otherTeam, restored } from './test-access.ts';
 import {
   allEvents,
   beginAfresh,
@@ -18,10 +16,8 @@ import {
   token,
 } from './test-connector.ts';
 import { gid, giftShop } from './test-shop-data.ts';
-import { answering, openTestStore } from './test-store/server.ts';
+import { answering } from './test-store/server.ts';
 import { adjustments } from './test-store/stock.ts';
-
-const otherTeam = '6b1d8b0e-0d1c-4a57-9f0a-6a3f1f6c2b55';
 
 let store: EventStore;
 let bench: Bench;
@@ -64,44 +60,23 @@ const push = (team: TeamId, key: string): Promise<void> =>
 const refusals = (count: number, answer = answering(401, '{}')): void => {
   bench.peer.faults.push(...Array.from({ length: count }, () => answer));
 };
-const accessOf = async (team: TeamId) =>
-  (await allEvents(store))
-    .filter(({ type, metadata }) => type.startsWith('StoreAccess') && metadata.teamId === team)
-    .map(({ type, data }) => ({ type, data }));
-const lost = (since: string) => ({ type: 'StoreAccessLost', data: { since } });
-const restored = (lostSince: string) => ({ type: 'StoreAccessRestored', data: { lostSince } });
-
 const connectWith = (grant: StoreGrant): Promise<void> =>
   bench.connector.connections.connect({
     ...{ teamId, domain, apiUrl: bench.peer.url, accessToken: token, webhookSecret: secret },
     ...{ connectedAt: now(), grant },
   });
 
-/** Another team with a store of its own, which was read. */
-const openOther = async () => {
-  const peer = await openTestStore(giftShop());
-  const command = { type: 'CreateTeam' as const, teamId: otherTeam, name: 'Other shop' };
-  const context = systemContext(otherTeam, 'test', 'create-team');
-  await createCommandHandler(store).handle(teamDecider, otherTeam, command, context);
-  await bench.connector.connections.connect({
-    ...{ teamId: otherTeam, domain: 'other-shop.myshopify.com', apiUrl: peer.url },
-    ...{ accessToken: 'shpat_1', webhookSecret: 'hush', connectedAt: now() },
-  });
-  await bench.connector.readStore(otherTeam, new AbortController().signal, now);
-  return peer;
-};
-
 describe('a lost permission', () => {
   test('is recorded when the store refuses a push of stock, before the push fails', async () => {
     refusals(1);
     await expect(push(teamId, 'receipt 1')).rejects.toThrow('Connect it again');
-    expect(await accessOf(teamId)).toEqual([lost(now())]);
+    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
   });
 
   test('is recorded when the store refuses what billing asks', async () => {
     refusals(1);
     await expect(bench.connector.billed.active(teamId)).rejects.toThrow('Connect it again');
-    expect(await accessOf(teamId)).toEqual([lost(now())]);
+    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
   });
 
   test('is recorded when the platform refuses to renew the token', async () => {
@@ -109,11 +84,12 @@ describe('a lost permission', () => {
     await connectWith({ kind: 'client', clientId: 'a', clientSecret: 'b', expiresAt: now() });
     await expect(push(teamId, 'receipt 1')).rejects.toThrow('Connect it again');
     await expect(push(teamId, 'receipt 1')).rejects.toThrow('Connect it again');
-    expect(await accessOf(teamId)).toEqual([lost(now())]);
+    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
   });
 
   test('is recorded once for many calls in two processes, and not for a team that works meanwhile', async () => {
-    const other = await openOther();
+    const { peer: other, read } = await openOtherStore(store, bench, now);
+    await read();
     const second = await open(bench.peer.shop, options());
     await bench.connect();
     bench.peer.faults.length = 0;
@@ -125,8 +101,8 @@ describe('a lost permission', () => {
     );
     const failed = results.filter(({ status }) => status === 'rejected');
     expect(failed).toHaveLength(2 * keys.length);
-    expect(await accessOf(teamId)).toEqual([lost(now())]);
-    expect(await accessOf(otherTeam)).toEqual([]);
+    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
+    expect(await accessOf(store, otherTeam)).toEqual([]);
     const levels = other.shop.products[0]!.variants[0]!.levels;
     expect(levels[0]!.available).toBe(
       giftShop().products[0]!.variants[0]!.levels[0]!.available + 20,
@@ -141,7 +117,7 @@ describe('a lost permission', () => {
     minute += 1;
     await push(teamId, 'receipt 1');
     await push(teamId, 'receipt 2');
-    expect(await accessOf(teamId)).toEqual([lost(since), restored(since)]);
+    expect(await accessOf(store, teamId)).toEqual([lost(since), restored(since)]);
     const connection = await bench.connector.connections.forTeam(teamId);
     expect(connection?.revokedAt).toBeNull();
   });
@@ -162,7 +138,7 @@ describe('permissions that were withdrawn', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await scopesRecorded()).toEqual([['read_products'], ['read_orders']]);
     expect(bench.peer.queries).toEqual(['ShopAndScopes']);
-    expect(await accessOf(teamId)).toEqual([]);
+    expect(await accessOf(store, teamId)).toEqual([]);
   });
 
   test('stay as they were known when the store does not answer', async () => {

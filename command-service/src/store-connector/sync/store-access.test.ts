@@ -2,21 +2,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { systemContext } from '../../core/command-context.ts';
-import { createCommandHandler } from '../../core/handle-command.ts';
-import { teamDecider } from '../../teams/decider.ts';
-import {
-  allEvents,
-  beginAfresh,
-  type Bench,
-  type Fresh,
-  teamId,
-  testTiming,
-} from '../test-connector.ts';
+import { accessOf, lost, openOtherStore, otherTeam, restored } from '../test-access.ts';
+import { beginAfresh, type Bench, type Fresh, teamId, testTiming } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';
-import { answering, hangingUp, openTestStore } from '../test-store/server.ts';
-
-const otherTeam = '6b1d8b0e-0d1c-4a57-9f0a-6a3f1f6c2b55';
+import { answering, hangingUp } from '../test-store/server.ts';
 
 let store: EventStore;
 let bench: Bench;
@@ -45,24 +34,16 @@ const failingRun = async (): Promise<void> => {
   minute += 15;
   await expect(bench.read()).rejects.toThrow();
 };
-const accessOf = async (team: TeamId) =>
-  (await allEvents(store))
-    .filter(({ type, metadata }) => type.startsWith('StoreAccess') && metadata.teamId === team)
-    .map(({ type, data }) => ({ type, data }));
-
-const lost = (since: string) => ({ type: 'StoreAccessLost', data: { since } });
-const restored = (lostSince: string) => ({ type: 'StoreAccessRestored', data: { lostSince } });
-
 describe('the permission of a store', () => {
   test('that was withdrawn is recorded once, and once when the store lets the product in again', async () => {
     refusals(2);
     await failingRun();
     const since = now();
     await failingRun();
-    expect(await accessOf(teamId)).toEqual([lost(since)]);
+    expect(await accessOf(store, teamId)).toEqual([lost(since)]);
     await bench.read();
     await bench.read();
-    expect(await accessOf(teamId)).toEqual([lost(since), restored(since)]);
+    expect(await accessOf(store, teamId)).toEqual([lost(since), restored(since)]);
   });
 
   test('that returned is recorded when the store is read first, and shown before the reading is ready', async () => {
@@ -73,7 +54,7 @@ describe('the permission of a store', () => {
       [];
     const look = async (phase: string) => {
       const [access, connection] = await Promise.all([
-        accessOf(teamId),
+        accessOf(store, teamId),
         bench.connector.connections.forTeam(teamId),
       ]);
       return [phase, access.map(({ type }) => type), connection?.revokedAt !== null] as const;
@@ -96,32 +77,23 @@ describe('the permission of a store', () => {
     await bench.read();
     refusals(1);
     await failingRun();
-    expect(await accessOf(teamId)).toEqual([lost(first), restored(first), lost(now())]);
+    expect(await accessOf(store, teamId)).toEqual([lost(first), restored(first), lost(now())]);
   });
 
   test('counts as given while the store only does not answer', async () => {
     bench.peer.faults.push(...Array.from({ length: 6 }, () => hangingUp));
     await failingRun();
-    expect(await accessOf(teamId)).toEqual([]);
+    expect(await accessOf(store, teamId)).toEqual([]);
   });
 
   test('of one team says nothing of the store of another', async () => {
-    const other = await openTestStore(giftShop());
-    const context = systemContext(otherTeam, 'test', 'create-team');
-    const command = { type: 'CreateTeam' as const, teamId: otherTeam, name: 'Other shop' };
-    await createCommandHandler(store).handle(teamDecider, otherTeam, command, context);
-    await bench.connector.connections.connect({
-      ...{ teamId: otherTeam, domain: 'other-shop.myshopify.com', apiUrl: other.url },
-      ...{ accessToken: 'shpat_1', webhookSecret: 'hush', connectedAt: now() },
-    });
-    const { signal } = new AbortController();
-    const readOther = () => bench.connector.readStore(otherTeam, signal, now);
+    const { peer: other, read: readOther } = await openOtherStore(store, bench, now);
     await readOther();
     refusals(1);
     minute += 15;
     await Promise.all([expect(bench.read()).rejects.toThrow(), readOther()]);
-    expect(await accessOf(teamId)).toEqual([lost(now())]);
-    expect(await accessOf(otherTeam)).toEqual([]);
+    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
+    expect(await accessOf(store, otherTeam)).toEqual([]);
     await other.close();
   });
 });
