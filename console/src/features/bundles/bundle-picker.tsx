@@ -1,11 +1,8 @@
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMarkBundles } from '../../data/bundles.ts';
-import { productChoiceQuery } from '../../data/products.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Picker } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ProductsPicker } from './products-picker.tsx';
 
 interface BundlePickerProps {
   /** Called with the first product that became a bundle. */
@@ -15,7 +12,6 @@ interface BundlePickerProps {
 
 /** Makes products of the store bundles; what is in them is set afterwards. */
 export const BundlePicker = ({ onMade, onClose }: BundlePickerProps) => {
-  const [search, onSearch] = useState('');
   const { mutate, isPending } = useMarkBundles(true);
   const make = (products: readonly ProductSummary[]): void => {
     const [first] = products;
@@ -27,21 +23,12 @@ export const BundlePicker = ({ onMade, onClose }: BundlePickerProps) => {
     );
   };
   return (
-    <Picker
-      {...{ search, onSearch, onClose }}
+    <ProductsPicker
       title="New bundles"
-      noun="product"
-      placeholder="Search products by title"
-      query={useQuery(productChoiceQuery(search))}
-      choiceOf={({ id, title, imageUrl, variantsCount }) => ({
-        ...{ id, name: title, imageUrl },
-        details: formatCount(variantsCount, 'variant'),
-        taken: false,
-      })}
-      nothing={{ title: `No product matches “${search}”` }}
       saveLabel={(count) => (count === 0 ? 'Make bundles' : `Make ${formatCount(count, 'bundle')}`)}
       saving={isPending}
       onSave={make}
+      onClose={onClose}
     />
   );
 };

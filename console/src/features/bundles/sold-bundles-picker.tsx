@@ -1,14 +1,11 @@
 import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAnswerBundles } from '../../data/onboarding.ts';
-import { productChoiceQuery } from '../../data/products.ts';
 import { formatCount } from '../../lib/format.ts';
 import { issuesByPath } from '../../lib/problems.ts';
-import { Picker } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ProductsPicker } from './products-picker.tsx';
 import styles from './bundle-question.module.css';
 
 interface SoldBundlesPickerProps {
@@ -22,7 +19,6 @@ interface SoldBundlesPickerProps {
 /** Chooses the products that the shop sells as bundles; those that are none yet become bundles. */
 export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPickerProps) => {
   const knownIds = new Set(known.map(({ productId }) => productId));
-  const [search, onSearch] = useState('');
   const { mutate, isPending, error } = useAnswerBundles();
   const refusals = [...issuesByPath(error).values()];
   const answer = (products: readonly ProductSummary[]): void => {
@@ -38,20 +34,9 @@ export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPicke
     );
   };
   return (
-    <Picker
-      {...{ search, onSearch, onClose }}
+    <ProductsPicker
       title="Which products are bundles?"
-      noun="product"
-      placeholder="Search products by title"
-      query={useQuery(productChoiceQuery(search))}
-      choiceOf={({ id, title, imageUrl, variantsCount }) => ({
-        ...{ id, name: title, imageUrl, taken: knownIds.has(id) },
-        details: formatCount(variantsCount, 'variant'),
-        ...(knownIds.has(id) && { aside: 'Bundle already' }),
-      })}
-      nothing={{
-        title: search === '' ? 'Your store has no product yet' : `No product matches “${search}”`,
-      }}
+      taken={knownIds}
       actions={
         refusals.length > 0 && (
           <span className={styles['refusal']} role="alert">
@@ -64,6 +49,7 @@ export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPicke
       }
       saving={isPending}
       onSave={answer}
+      onClose={onClose}
     />
   );
 };

@@ -1,0 +1,40 @@
+import type { ProductSummary } from '@quartermaster/contracts/products/calls';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { productChoiceQuery } from '../../data/products.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Picker } from '../../ui/picker.tsx';
+
+interface ProductsPickerProps {
+  readonly title: string;
+  /** Ids of the products that cannot be chosen, since they are bundles. */
+  readonly taken?: ReadonlySet<string>;
+  readonly saveLabel: (count: number) => string;
+  readonly saving: boolean;
+  readonly actions?: ReactNode;
+  readonly onSave: (products: readonly ProductSummary[]) => void;
+  readonly onClose: () => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Chooses products of the store that are to become bundles. */
+export const ProductsPicker = ({ taken = NONE, ...given }: ProductsPickerProps) => {
+  const [search, onSearch] = useState('');
+  return (
+    <Picker
+      {...{ search, onSearch, ...given }}
+      noun="product"
+      placeholder="Search products by title"
+      query={useQuery(productChoiceQuery(search))}
+      choiceOf={({ id, title, imageUrl, variantsCount }) => ({
+        ...{ id, name: title, imageUrl, taken: taken.has(id) },
+        details: formatCount(variantsCount, 'variant'),
+        ...(taken.has(id) && { aside: 'Bundle already' }),
+      })}
+      nothing={{
+        title: search === '' ? 'Your store has no product yet' : `No product matches “${search}”`,
+      }}
+    />
+  );
+};
