@@ -1,10 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { allEvents } from '@quartermaster/contracts/events';
 import { type Cluster, type ClusterParts, startCluster } from '../../cluster/cluster.ts';
 import type { ClusterChild } from '../../cluster/child.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
+import { openPersonKeys } from '../../platform/persons/person-keys.ts';
+import { protectPersons } from '../../platform/persons/protected-log.ts';
 import { readPostmaster } from '../../platform/postgres/server/postmaster.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { createShutdown, type Shutdown } from '../../platform/process/shutdown.ts';
@@ -22,6 +25,7 @@ export interface System {
   readonly pool: Pool;
   /** Database of the processes. */
   readonly keys: KeyRing;
+  /** The log with decrypted texts. */
   readonly log: EventStore;
   readonly logFile: string;
   readonly databasePid: () => Promise<number>;
@@ -90,8 +94,9 @@ const openParts = async (dataDir: string, shutdown: Shutdown): Promise<System> =
   const { databaseUrl } = cluster;
   const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
   shutdown.add(() => pool.end());
-  const log = await openPostgresEventStore(databaseUrl);
-  shutdown.add(() => log.close());
+  const storedLog = await openPostgresEventStore(databaseUrl);
+  shutdown.add(() => storedLog.close());
+  const log = protectPersons(storedLog, await openPersonKeys(pool, keys), allEvents);
   const directory = await dataDirectoryOf(pool);
   const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine }, shutdown);
   const children = (): ReadonlyMap<string, ClusterChild> =>
