@@ -19,6 +19,8 @@ export interface TeamTable {
   readonly teamId: TeamId;
   readonly table: AnyTable;
   readonly entries: Map<string, RowEntry>;
+  /** Sum of the weights of its entries. */
+  weight: number;
   /** Those changed since the last write, in the order of their first change. */
   changed: RowEntry[];
   complete: boolean;
@@ -38,11 +40,6 @@ export const replaceRow = ({ table }: TeamTable, entry: RowEntry, row: object | 
   entry.weight = weightOf(table, row);
   return entry.weight - before;
 };
-
-export const weightIn = ({ table, entries }: TeamTable): number =>
-  table.weightOf === undefined
-    ? entries.size
-    : [...entries.values()].reduce((sum, { weight }) => sum + weight, 0);
 
 /** A row was read that is not in memory yet. */
 export class RowNotLoaded extends Error {
@@ -64,7 +61,15 @@ export const tableIn = (
   let found = tables.get(table.name);
   if (found === undefined) {
     const complete = table.isOfBatch;
-    found = { teamId, table, entries: new Map(), changed: [], complete, isCleared: false };
+    found = {
+      teamId,
+      table,
+      entries: new Map(),
+      weight: 0,
+      changed: [],
+      complete,
+      isCleared: false,
+    };
     tables.set(table.name, found);
   }
   return found;

@@ -17,20 +17,37 @@ const daysOf = (count: number): readonly number[] => Array.from({ length: count 
 const isKept = (rows: WorkingSet, teamId: string): boolean =>
   rows.has(teamId, { table: sales, key: ['a'] });
 
-test('rows that grew count by their weight: the team that was used last stays', () => {
+/** Two teams of 11 each: a row with nine days, and one known not to exist. */
+const openTwo = (): WorkingSet => {
   const rows = new WorkingSet();
   for (const teamId of ['team-1', 'team-2']) {
     rows.load(teamId, sales, [{ id: 'a', days: [] }], ['a', 'b']);
     rows.rows(teamId).put(sales, { id: 'a', days: daysOf(9) });
     rows.keep();
+    rows.touch(teamId);
   }
+  return rows;
+};
+
+test('rows that grew count by their weight: the teams beside the one used last stay within the bound', () => {
+  const rows = openTwo();
   rows.rows('team-2').put(sales, { id: 'a', days: daysOf(500) });
   rows.takeBack();
   rows.takeChanges();
-  expect(rows.isHeavierThan(22)).toBe(false);
-  expect(rows.isHeavierThan(21)).toBe(true);
-  rows.trim(21);
-  expect([isKept(rows, 'team-1'), isKept(rows, 'team-2')]).toEqual([false, true]);
   expect(rows.isHeavierThan(11)).toBe(false);
   expect(rows.isHeavierThan(10)).toBe(true);
+  rows.trim(10);
+  expect([isKept(rows, 'team-1'), isKept(rows, 'team-2')]).toEqual([false, true]);
+});
+
+test('the team used last stays until it alone weighs more than twice the bound', () => {
+  const rows = openTwo();
+  rows.takeChanges();
+  rows.trim(6);
+  expect([isKept(rows, 'team-1'), isKept(rows, 'team-2')]).toEqual([false, true]);
+  rows.touch('team-2');
+  expect(rows.isHeavierThan(5.5)).toBe(false);
+  expect(rows.isHeavierThan(5)).toBe(true);
+  rows.trim(5);
+  expect(isKept(rows, 'team-2')).toBe(false);
 });

@@ -3,24 +3,18 @@ import type { Need, Rows } from '../projection.ts';
 import type { TableChanges } from './row-changes.ts';
 import { takeChangesOf } from './take-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
+import { type Changes, openTeam, type Team, weightOfTeam } from './team-rows.ts';
 import {
-  readIn,
   replaceRow,
   type RowEntry,
-  RowNotLoaded,
   tableIn,
   type TeamTable,
   type Undo,
-  weightIn,
   weightOf,
 } from './team-table.ts';
 
-interface Team {
-  readonly tables: Map<string, TeamTable>;
-  /** Created once per team: handlers use it at every event. */
-  readonly rows: Rows;
-  readonly peek: Rows['get'];
-}
+/** A large team may weigh this many times the bound: to read its rows again for each batch takes longer than to fold it. */
+const LARGE_TEAM = 2;
 
 /**
  * Rows in memory, by team and table: what a batch reads is loaded once, changed here, and written at its end.
@@ -30,16 +24,18 @@ export class WorkingSet {
   private readonly teams = new Map<string, Team>();
   /** Tables with changed rows, in the order they were first changed. */
   private readonly changed = new Set<TeamTable>();
+  private readonly changes: Changes = {
+    put: (target, key, row) => this.change(target, key, row),
+    clear: (target) => this.clear(target),
+  };
   private undo: Undo[] = [];
   private weight = 0;
+  private usedLast: Team | undefined;
 
   private teamOf(teamId: TeamId): Team {
     let team = this.teams.get(teamId);
     if (team === undefined) {
-      const tables: Team['tables'] = new Map();
-      const peek = (table: AnyTable, ...key: readonly string[]): object | undefined =>
-        readIn(tableIn(tables, teamId, table), rowKey(key)) ?? undefined;
-      team = { tables, rows: this.rowsIn(tables, teamId), peek: peek as Rows['get'] };
+      team = openTeam(teamId, this.changes);
       this.teams.set(teamId, team);
     }
     return team;
@@ -71,10 +67,11 @@ export class WorkingSet {
     if (!target.entries.has(key)) this.add(target, key, row);
   }
 
-  private add({ entries, table }: TeamTable, key: string, row: object | null): RowEntry {
-    const entry = { key, row, isChanged: false, stored: undefined, weight: weightOf(table, row) };
-    entries.set(key, entry);
-    this.weight += entry.weight;
+  private add(target: TeamTable, key: string, row: object | null): RowEntry {
+    const weight = weightOf(target.table, row);
+    const entry = { key, row, isChanged: false, stored: undefined, weight };
+    target.entries.set(key, entry);
+    this.weigh(target, weight);
     return entry;
   }
 
@@ -88,33 +85,12 @@ export class WorkingSet {
     return this.teamOf(teamId).rows;
   }
 
-  private rowsIn(tables: Team['tables'], teamId: TeamId): Rows {
-    const get = (table: AnyTable, ...key: readonly string[]): object | undefined => {
-      const row = readIn(tableIn(tables, teamId, table), rowKey(key));
-      if (row === undefined) throw new RowNotLoaded({ table, key });
-      return row ?? undefined;
-    };
-    const all = (table: AnyTable): Iterable<object> => {
-      const { entries, complete } = tableIn(tables, teamId, table);
-      if (!complete) throw new RowNotLoaded({ table, all: true });
-      return [...entries.values()].map(({ row }) => row).filter((row) => row !== null);
-    };
-    const put = (table: AnyTable, row: object): void => {
-      this.change(tableIn(tables, teamId, table), keyOfRow(table, row), row);
-    };
-    const remove = (table: AnyTable, ...key: readonly string[]): void => {
-      this.change(tableIn(tables, teamId, table), rowKey(key), null);
-    };
-    const clear = (table: AnyTable): void => this.clear(tableIn(tables, teamId, table));
-    return { get, all, put, remove, clear } as Rows;
-  }
-
   private change(target: TeamTable, key: string, row: object | null): void {
     const known = target.entries.get(key);
     const before = known?.row;
     const entry = known ?? this.add(target, key, row);
     this.undo.push({ target, entry, before, wasChanged: entry.isChanged });
-    this.weight += replaceRow(target, entry, row);
+    this.weigh(target, replaceRow(target, entry, row));
     if (entry.isChanged) return;
     entry.isChanged = true;
     entry.stored = before;
@@ -122,11 +98,20 @@ export class WorkingSet {
     this.changed.add(target);
   }
 
-  /** Cannot be taken back, so only an event that does nothing else clears. */
-  private clear(target: TeamTable): void {
-    this.weight -= weightIn(target);
+  private weigh(target: TeamTable, heavier: number): void {
+    target.weight += heavier;
+    this.weight += heavier;
+  }
+
+  private empty(target: TeamTable): void {
+    this.weigh(target, -target.weight);
     target.entries.clear();
     target.changed = [];
+  }
+
+  /** Cannot be taken back, so only an event that does nothing else clears. */
+  private clear(target: TeamTable): void {
+    this.empty(target);
     target.complete = true;
     target.isCleared = true;
     this.changed.add(target);
@@ -144,8 +129,8 @@ export class WorkingSet {
         entry.isChanged = false;
         target.changed.pop(); // the last one added, for they are taken back from the last to the first
       }
-      if (before !== undefined) this.weight += replaceRow(target, entry, before);
-      else if (target.entries.delete(entry.key)) this.weight -= entry.weight;
+      if (before !== undefined) this.weigh(target, replaceRow(target, entry, before));
+      else if (target.entries.delete(entry.key)) this.weigh(target, -entry.weight);
     }
     this.undo.length = 0;
   }
@@ -157,9 +142,7 @@ export class WorkingSet {
   takeChanges(): readonly TableChanges[] {
     const targets = [...this.changed];
     for (const target of targets.filter(({ table }) => table.isOfBatch)) {
-      target.changed = [];
-      this.weight -= weightIn(target);
-      target.entries.clear();
+      this.empty(target);
     }
     this.changed.clear();
     return takeChangesOf(targets.filter(({ table }) => !table.isOfBatch));
@@ -170,16 +153,19 @@ export class WorkingSet {
     return [...this.changed].reduce((sum, { changed }) => sum + changed.length, 0);
   }
 
+  /** Whether the teams beside the one used last weigh more than `most`, or all of them more than twice as much. */
   isHeavierThan(most: number): boolean {
-    return this.weight > most;
+    const others = this.weight - (this.usedLast === undefined ? 0 : weightOfTeam(this.usedLast));
+    return others > most || this.weight > LARGE_TEAM * most;
   }
 
-  /** Drops rows beyond the bound, longest unused team first; only while no change waits to be written. */
+  /** Drops the teams unused longest, until the rest is not heavier than that; only while no change waits to be written. */
   trim(most: number): void {
-    for (const [teamId, { tables }] of this.teams) {
-      if (this.weight <= most) break;
-      for (const table of tables.values()) this.weight -= weightIn(table);
+    for (const [teamId, team] of this.teams) {
+      if (!this.isHeavierThan(most)) break;
+      this.weight -= weightOfTeam(team);
       this.teams.delete(teamId);
+      if (team === this.usedLast) this.usedLast = undefined;
     }
   }
 
@@ -189,10 +175,12 @@ export class WorkingSet {
     if (team === undefined) return;
     this.teams.delete(teamId);
     this.teams.set(teamId, team);
+    this.usedLast = team;
   }
 
   forget(): void {
     this.teams.clear();
+    this.usedLast = undefined;
     this.changed.clear();
     this.undo.length = 0;
     this.weight = 0;
