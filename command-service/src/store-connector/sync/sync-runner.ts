@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { createTeamRuns, type TeamRunsOptions } from './team-runs.ts';
@@ -20,6 +21,7 @@ export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
   const { teams, timing } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  setMaxListeners(0, signal); // every team adds a listener while it waits
   const runs = createTeamRuns(options, signal);
   const loops = new Map<string, Promise<void>>();
 
