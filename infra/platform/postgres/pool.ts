@@ -136,15 +136,19 @@ export const openPool = (url: string, options: PoolOptions): Pool => {
 export const openPoolBeside = (pool: Pool, max: number): Pool =>
   listenForErrors(new Pool({ ...pool.options, max }));
 
-/** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. */
+/**
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. `begin` may hold the first statements
+ * of the transaction, which then take no way of their own to the server.
+ */
 export const inTransaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
+  begin = 'begin',
 ): Promise<Result> => {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(client);
     await client.query('commit');
     return result;

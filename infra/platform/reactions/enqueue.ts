@@ -37,7 +37,10 @@ export const openCheckpoints = async (
   return new Map(rows.map(({ reaction, position }) => [reaction, position]));
 };
 
-/** Moves the checkpoint of each reaction in `from` to `to`; throws ReactionMoved when a stored one differs from `from`. */
+/**
+ * Moves the checkpoint of each reaction in `from` to `to`; throws ReactionMoved when a stored one differs from `from`. The
+ * transaction does not wait for the disk: a server that loses it in a crash loses its jobs, too, and they are stored again.
+ */
 const moveCheckpoints = async (
   client: Client,
   from: ReadonlyMap<string, Position>,
@@ -45,9 +48,10 @@ const moveCheckpoints = async (
 ): Promise<void> => {
   const { rowCount } = await client.query({
     name: 'checkpoint reactions',
-    text: `update ${SCHEMA}.checkpoints c set position = $3, moved_at = clock_timestamp()
+    text: `with unhurried as (select set_config('synchronous_commit', 'off', true))
+           update ${SCHEMA}.checkpoints c set position = $3, moved_at = clock_timestamp()
            from unnest($1::text[], $2::text[]) as f(reaction, position)
-           where c.reaction = f.reaction and c.position = f.position`,
+           where c.reaction = f.reaction and c.position = f.position and exists (select from unhurried)`,
     values: [[...from.keys()], [...from.values()], to],
   });
   if (rowCount !== from.size) throw new ReactionMoved('Another process enqueues the jobs');
@@ -94,12 +98,14 @@ export const enqueueBatch = async (
     );
   });
   const from = new Map(behind.map(({ name }) => [name, checkpoints.get(name) ?? end]));
-  await inTransaction(pool, async (client) => {
-    await moveCheckpoints(client, from, end);
-    if (jobs.length === 0) return;
-    await lockLanes(client, jobs);
-    await queueFirstJobs(client, jobs, await storeJobs(client, jobs));
-  });
+  if (jobs.length === 0) await moveCheckpoints(pool, from, end);
+  else {
+    await inTransaction(pool, async (client) => {
+      await moveCheckpoints(client, from, end);
+      await lockLanes(client, jobs);
+      await queueFirstJobs(client, jobs, await storeJobs(client, jobs));
+    });
+  }
   for (const { name } of behind) checkpoints.set(name, end);
 };
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Position } from '../../event-store/event-store.ts';
 import { START } from '../../event-store/event-store.ts';
 import type { Projection } from '../projection.ts';
+import { enterAsWriter } from '../rows/writer-gate.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -116,31 +117,72 @@ export interface CheckpointMove {
   readonly generations: readonly number[];
 }
 
+/** Its parameters are those of `moveValues`. */
+const moveSql = (schema: string): string =>
+  `update ${schema}.checkpoints c set position = $5, moved_at = clock_timestamp()
+   from unnest($1::text[], $2::int[], $6::int[]) as p(name, version, generation)
+   where c.projection = p.name and c.version = p.version and c.partition = $3 and c.position = $4
+     and c.generation = p.generation`;
+
+const moveValues = (
+  projections: readonly Projection[],
+  { partition, from, to, generations }: CheckpointMove,
+): readonly unknown[] => [
+  projections.map(({ name }) => name),
+  projections.map(({ version }) => version),
+  partition,
+  from,
+  to,
+  generations,
+];
+
+const notMoved = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+  { partition, from, generations }: CheckpointMove,
+): Promise<CheckpointMoved> =>
+  (await hasGenerations(client, schema, projections, generations))
+    ? new CheckpointMoved(`Expected ${from || 'the start'} in partition ${String(partition)}`)
+    : new RowsReplaced(`Rows of schema ${schema} were replaced after they were read`);
+
 /** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved or RowsReplaced. */
 export const moveCheckpoint = async (
   client: Client,
   schema: string,
   projections: readonly Projection[],
-  { partition, from, to, generations }: CheckpointMove,
+  move: CheckpointMove,
 ): Promise<void> => {
   const { rowCount } = await client.query({
     name: `checkpoint ${schema}`,
-    text: `update ${schema}.checkpoints c set position = $5, moved_at = clock_timestamp()
-           from unnest($1::text[], $2::int[], $6::int[]) as p(name, version, generation)
-           where c.projection = p.name and c.version = p.version and c.partition = $3 and c.position = $4
-             and c.generation = p.generation`,
-    values: [
-      projections.map(({ name }) => name),
-      projections.map(({ version }) => version),
-      partition,
-      from,
-      to,
-      generations,
-    ],
+    text: moveSql(schema),
+    values: [...moveValues(projections, move)],
   });
-  if (rowCount === projections.length) return;
-  if (await hasGenerations(client, schema, projections, generations)) {
-    throw new CheckpointMoved(`Expected ${from || 'the start'} in partition ${String(partition)}`);
+  if (rowCount !== projections.length) throw await notMoved(client, schema, projections, move);
+};
+
+const DIVISION_BY_ZERO = '22012';
+
+/**
+ * Moves all checkpoints of a group as `moveCheckpoint` does, in a transaction of its own that is one statement: most events change
+ * no row of most groups. The statement divides by zero when not all were moved, so that none is.
+ */
+export const moveCheckpointAlone = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+  move: CheckpointMove,
+): Promise<void> => {
+  try {
+    await client.query({
+      name: `move ${schema}`,
+      text: `with entered as (${enterAsWriter(schema)}),
+             moved as (${moveSql(schema)} and exists (select from entered) returning 1)
+             select 1 / (count(*) = cardinality($1::text[]))::int from moved`,
+      values: [...moveValues(projections, move)],
+    });
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
+    throw await notMoved(client, schema, projections, move);
   }
-  throw new RowsReplaced(`Rows of schema ${schema} were replaced after they were read`);
 };

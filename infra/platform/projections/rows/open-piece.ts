@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
-import { beginFolding, foldEvents, settleTeams } from '../apply-batch.ts';
+import { beginFolding, foldEvents, type Poison, settleTeams } from '../apply-batch.ts';
 import type { BatchContext } from './load-needs.ts';
-import type { FoldedPiece, Stretch } from './piece-writer.ts';
+import type { TableChanges } from './row-changes.ts';
 import { RowsRefused } from './rows-refused.ts';
 
 type Events = readonly RecordedEvent[];
@@ -14,6 +14,22 @@ export type ReadAgain = (after: Position, until: Position) => AsyncIterable<Even
 export const MOST_EVENTS = 100_000;
 /** Changed rows wait in memory, each also as the database holds it. */
 const MOST_CHANGES = 50_000;
+
+/** Consecutive events that are written together. */
+export interface Stretch {
+  readonly count: number;
+  /** Position of the last. */
+  readonly to: Position;
+  /** The events once more, in batches. */
+  readonly again: () => AsyncIterable<Events> | Iterable<Events>;
+}
+
+/** What a stretch of events made of rows. */
+export interface FoldedPiece {
+  readonly stretch: Stretch;
+  readonly poisons: readonly Poison[];
+  readonly changes: readonly TableChanges[];
+}
 
 export interface PieceStart {
   readonly context: BatchContext;

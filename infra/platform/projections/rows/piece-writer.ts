@@ -2,11 +2,15 @@ import type pg from 'pg';
 import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { foldBatch, type Poison } from '../apply-batch.ts';
-import { moveCheckpoint } from '../following/checkpoints.ts';
+import {
+  type CheckpointMove,
+  moveCheckpoint,
+  moveCheckpointAlone,
+} from '../following/checkpoints.ts';
 import { type OpenedCheckpoints, openCheckpoints } from '../following/open-checkpoints.ts';
 import { type ParkedTeam, parkTeam, readParkedTeams } from '../parked-teams.ts';
 import type { Projection } from '../projection.ts';
-import type { TableChanges } from './row-changes.ts';
+import type { FoldedPiece, Stretch } from './open-piece.ts';
 import { writeChanges } from './row-store.ts';
 import { RowsRefused } from './rows-refused.ts';
 import { createTableStatistics } from './table-statistics.ts';
@@ -31,22 +35,6 @@ export interface Written {
   readonly partition: number;
   readonly position: Position;
   readonly count: number;
-}
-
-/** Consecutive events that are written together. */
-export interface Stretch {
-  readonly count: number;
-  /** Position of the last. */
-  readonly to: Position;
-  /** The events once more, in batches. */
-  readonly again: () => AsyncIterable<Events> | Iterable<Events>;
-}
-
-/** What a stretch of events made of rows. */
-export interface FoldedPiece {
-  readonly stretch: Stretch;
-  readonly poisons: readonly Poison[];
-  readonly changes: readonly TableChanges[];
 }
 
 /** The position of a partition, and the settings of its next piece. */
@@ -74,36 +62,54 @@ const readParked = async ({ options: { pool, schema }, state }: Work): Promise<v
   leaveOut(state, teams);
 };
 
-/** Writes and moves the checkpoint in one transaction; `writeRows` answers the poison events. */
-const commit = async (
-  work: Work,
-  { count, to }: Pick<Stretch, 'count' | 'to'>,
-  writeRows: (client: pg.PoolClient) => Promise<readonly Poison[]>,
-): Promise<void> => {
-  const { pool, schema, partition = 0, onPoison, onWritten } = work.options;
-  const { state } = work;
-  const { following, generations } = state.opened;
-  const poisons = await inTransaction(pool, async (client) => {
-    await enterAsWriter(client, schema);
-    const found = await writeRows(client);
-    for (const poison of found) await parkTeam(client, schema, poison);
-    const move = { partition, from: state.at, to, generations };
-    await moveCheckpoint(client, schema, following, move);
-    return found;
-  });
-  state.at = to;
-  for (const poison of poisons) onPoison?.(poison);
-  if (poisons.length > 0) await readParked(work);
+const moveOf = ({ options, state }: Work, to: Position): CheckpointMove => {
+  const { partition = 0 } = options;
+  return { partition, from: state.at, to, generations: state.opened.generations };
+};
+
+const tellWritten = ({ options }: Work, { count, to }: Pick<Stretch, 'count' | 'to'>): void => {
+  const { partition = 0, onWritten } = options;
   onWritten?.({ partition, position: to, count });
 };
 
-const writeWhole = (work: Work, { stretch, changes, poisons }: FoldedPiece): Promise<void> =>
-  commit(work, stretch, async (client) => {
-    const { schema } = work.options;
+/** Writes and moves the checkpoint in one transaction; `writeRows` answers the poison events. */
+const commit = async (
+  work: Work,
+  stretch: Pick<Stretch, 'count' | 'to'>,
+  writeRows: (client: pg.PoolClient) => Promise<readonly Poison[]>,
+): Promise<void> => {
+  const { pool, schema, onPoison } = work.options;
+  const { following } = work.state.opened;
+  const write = async (client: pg.PoolClient): Promise<readonly Poison[]> => {
+    const found = await writeRows(client);
+    for (const poison of found) await parkTeam(client, schema, poison);
+    await moveCheckpoint(client, schema, following, moveOf(work, stretch.to));
+    return found;
+  };
+  const poisons = await inTransaction(pool, write, `begin; ${enterAsWriter(schema)}`);
+  work.state.at = stretch.to;
+  for (const poison of poisons) onPoison?.(poison);
+  if (poisons.length > 0) await readParked(work);
+  tellWritten(work, stretch);
+};
+
+const writeWhole = async (
+  work: Work,
+  { stretch, changes, poisons }: FoldedPiece,
+): Promise<void> => {
+  const { pool, schema } = work.options;
+  if (changes.length === 0 && poisons.length === 0) {
+    await moveCheckpointAlone(pool, schema, work.state.opened.following, moveOf(work, stretch.to));
+    work.state.at = stretch.to;
+    tellWritten(work, stretch);
+    return;
+  }
+  await commit(work, stretch, async (client) => {
     await writeChanges(client, schema, changes);
     await work.state.statistics.follow(client, schema, changes);
     return poisons;
   });
+};
 
 const stretchOf = (events: Events, at: Position): Stretch => ({
   count: events.length,

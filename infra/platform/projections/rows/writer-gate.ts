@@ -5,20 +5,12 @@ import { inTransaction } from '../../postgres/pool.ts';
 const WRITERS = 7_218_003;
 
 /**
- * The first statement of a transaction that writes rows of a schema. It waits only while tables or rows are replaced from
- * outside. Rows and checkpoint are one transaction, so a server that loses its last commits in a crash loses both, and the
+ * Comes first in a transaction that writes rows of a schema, or moves a checkpoint. It waits only while tables or rows are replaced
+ * from outside. Rows and checkpoint are one transaction, so a server that loses its last commits in a crash loses both, and the
  * events are folded again from the log: nothing is gained by waiting for the disk.
  */
-export const enterAsWriter = async (
-  client: Pick<pg.ClientBase, 'query'>,
-  schema: string,
-): Promise<void> => {
-  await client.query({
-    name: 'enter as writer',
-    text: `select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock_shared($1, hashtext($2))`,
-    values: [WRITERS, schema],
-  });
-};
+export const enterAsWriter = (schema: string): string =>
+  `select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock_shared(${String(WRITERS)}, hashtext('${schema}'))`;
 
 /**
  * Replaces rows while no writer is at work: writers at work finish, others wait. Afterwards every checkpoint has a new
