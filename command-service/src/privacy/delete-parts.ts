@@ -43,7 +43,7 @@ export interface DeletionOptions {
   readonly forgetUser: (userId: UserId, email: string) => Promise<void>;
   /** Withdraws all invitations of a team; returns how many. */
   readonly withdrawInvitations: (teamId: TeamId) => Promise<number>;
-  readonly personKeys: Pick<PersonKeys, 'retire' | 'erase' | 'eraseKeys'>;
+  readonly personKeys: Pick<PersonKeys, 'retire' | 'close' | 'eraseKeys'>;
   readonly closing: ClosingStores;
   readonly files: Pick<Files, 'removeOf'>;
   /** Mails that are stored as files; null when they are sent by SMTP. */
@@ -99,7 +99,8 @@ const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
 
 /**
  * Retired keys seal no new texts, so the search for other teams that use a key cannot miss a later text. Keys of persons whom
- * another team names stay, because the texts of that team need them. The key of the team has no other use.
+ * another team names stay, because the texts of that team need them. The key of the team has no other use; it is closed, since
+ * a process may still record what it began before, such as the failure of a mail.
  */
 const keys: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons }) => {
   const ids = new Set(persons.keys.keys());
@@ -107,7 +108,7 @@ const keys: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons
   await awaitAppends();
   const shared = await sharedKeys(log, teamId, persons);
   const own = await personKeys.eraseKeys(new Set([...ids].filter((id) => !shared.has(id))));
-  return own + (await personKeys.erase(new Set([keyOwnerOf(teamId)])));
+  return own + (await personKeys.close(keyOwnerOf(teamId)));
 };
 
 /** Each function may be repeated. Members end before what they could still add; keys go last, since they tell who is meant. */

@@ -117,6 +117,8 @@ describe('shop/redact', () => {
     expect(await stored()).not.toContain('Typed by Ada');
     const after = await installation.stored.readTeam(shop.teamId, START, 10_000);
     expect(after.slice(0, before.length)).toEqual(before);
+    await typeTexts(installation, shop); // by a process that began before
+    expect(await typedEventsOf(shop)).toBe(0);
   });
 
   test('a repeated delivery and a repeated job have one effect', async () => {

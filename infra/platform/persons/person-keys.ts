@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyOwner } from '@quartermaster/contracts/core/event';
 import type { Pool } from 'pg';
 import { migrate } from '../postgres/migrate.ts';
+import { inTransaction } from '../postgres/pool.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { openNamedSecrets } from '../secrets/named-secrets.ts';
 import { migrateAuth } from '../sessions/auth-schema.ts';
@@ -16,6 +17,8 @@ export interface PersonKeys {
   readonly keysById: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
   /** Deletes the keys of owners, which makes their texts unreadable for ever. Returns how many there were. */
   readonly erase: (owners: ReadonlySet<KeyOwner>) => Promise<number>;
+  /** The same for one owner, for good: what is sealed for the owner afterwards is unreadable, too. */
+  readonly close: (owner: KeyOwner) => Promise<number>;
   /** Seals no further text with these keys: the next text of such an owner gets a new key. Sealed texts stay readable. */
   readonly retire: (ids: ReadonlySet<string>) => Promise<void>;
   /** Deletes keys by id. Returns how many there were. */
@@ -26,6 +29,7 @@ interface Row {
   readonly id: string;
   readonly person: string;
   readonly sealed: string;
+  readonly closed: boolean;
 }
 
 const tables = [
@@ -38,6 +42,8 @@ const tables = [
   `alter table key drop constraint key_person_key, add column retired boolean not null default false;
    create unique index key_in_use on key (person) where not retired;
    create index key_person on key (person)`,
+  // A closed owner has a row without a key, so that no writer creates one.
+  'alter table key add column closed boolean not null default false',
 ];
 
 /** Name of the secret that hides in the table whose key a key is. */
@@ -52,7 +58,7 @@ const sealAll = async (pool: Pool, ring: KeyRing): Promise<void> => {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await pool.query<Row>(
-      `select id, person, sealed from persons.key where id > $1 order by id limit ${String(RESEALED_AT_ONCE)}`,
+      `select id, person, sealed from persons.key where id > $1 and not closed order by id limit ${String(RESEALED_AT_ONCE)}`,
       [after],
     );
     for (const { id, sealed } of rows) {
@@ -68,9 +74,10 @@ const sealAll = async (pool: Pool, ring: KeyRing): Promise<void> => {
 
 /** Keys by what they are found under in the table. */
 const createKeyTable = (pool: Pool, ring: KeyRing) => {
-  const opened = ({ id, sealed }: Row): PersonKey => ({
+  /** A closed owner has another key each time, which nobody keeps. */
+  const opened = ({ id, sealed, closed }: Row): PersonKey => ({
     id,
-    key: Buffer.from(ring.open(placeOf(id), sealed), 'base64'),
+    key: closed ? randomBytes(KEY_BYTES) : Buffer.from(ring.open(placeOf(id), sealed), 'base64'),
   });
   const make = async (places: readonly string[]): Promise<void> => {
     const ids = places.map(() => randomUUID());
@@ -85,9 +92,9 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
     column: 'id' | 'person',
     values: readonly string[],
   ): Promise<ReadonlyMap<string, PersonKey>> => {
-    const inUse = column === 'person' ? 'and not retired' : '';
+    const unused = column === 'person' ? 'retired' : 'closed';
     const { rows } = await pool.query<Row>(
-      `select id, person, sealed from persons.key where ${column} = any($1) ${inUse}`,
+      `select id, person, sealed, closed from persons.key where ${column} = any($1) and not ${unused}`,
       [values],
     );
     return new Map(rows.map((row) => [row[column], opened(row)]));
@@ -105,6 +112,19 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
     byPlaces: groupLookUps(findOrMake),
   };
 };
+
+const closeSql = `
+  insert into persons.key (id, person, sealed, closed) values ($1, $2, '', true)
+  on conflict (person) where not retired do update set id = excluded.id, sealed = '', closed = true`;
+
+/** Deletes the keys of a place; the closed row replaces one that is created meanwhile. */
+const closePlace = (pool: Pool, place: string): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const sql = 'delete from persons.key where person = $1 and not closed';
+    const { rowCount } = await client.query(sql, [place]);
+    await client.query(closeSql, [randomUUID(), place]);
+    return rowCount ?? 0;
+  });
 
 /** What happens to keys whoever owns them. */
 const byId = (pool: Pool): Pick<PersonKeys, 'retire' | 'eraseKeys'> => ({
@@ -150,6 +170,7 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
       ]);
       return rowCount ?? 0;
     },
+    close: (owner) => closePlace(pool, placeIn(owner)),
     ...byId(pool),
   };
 };

@@ -112,3 +112,28 @@ test('texts are read as written or as erased while teams write and one of them i
   expect(new Set(notes('team-2'))).toEqual(new Set([NOTES]));
   for (const text of notes('team-1')) expect([NOTES, 'erased']).toContain(text);
 });
+
+test('a text that is written after the keys of its team were closed is unreadable; other teams write on', async () => {
+  await create('team-1');
+  expect(await keys.close(keyOwnerOf('team-1'))).toBe(1);
+  await create('team-1', 's2');
+  await create('team-2', 's3');
+  const notes = async () => (await readOf(log)).map((one) => one.notes);
+  expect(await notes()).toEqual(['erased', 'erased', NOTES]);
+  expect(await keys.close(keyOwnerOf('team-1'))).toBe(0);
+  await openPersonKeys(pool, testKeys);
+  await create('team-1', 's4');
+  expect(await notes()).toEqual(['erased', 'erased', NOTES, 'erased']);
+});
+
+test('no text of a team is readable after its keys were closed while many writers write it', async () => {
+  const writers = ['team-1', 'team-2'].flatMap((team) =>
+    Array.from({ length: 15 }, (_, at) => create(team, `s${String(at)}`)),
+  );
+  await keys.close(keyOwnerOf('team-1'));
+  await Promise.all(writers);
+  const notesOf = async (team: string) =>
+    (await log.readTeam(team, '', 100)).map(({ data }) => (data as { notes: string }).notes);
+  expect(new Set(await notesOf('team-1'))).toEqual(new Set(['erased']));
+  expect(new Set(await notesOf('team-2'))).toEqual(new Set([NOTES]));
+});
