@@ -110,6 +110,16 @@ describe('texts of persons', () => {
     expect([event?.data, event?.sealedData]).toEqual([old.data, undefined]);
   });
 
+  test('of earlier releases that only look like an encrypted text stop no reader', async () => {
+    await create('team-1', 's1');
+    const fake = `person:${'-'.repeat(36)}:x`;
+    const old = { ...supplierWith('team-2', 's2', [], fake), schemaVersion: 2 };
+    await stored.append(streamOfSupplier('team-2', 's2'), [old], 'no-stream');
+    const [event, other] = await log.readAll('', 10);
+    expect(contactsOf(event === undefined ? [] : [event])).toEqual([[ada, bob, nameless]]);
+    expect(other?.data).toMatchObject({ notes: fake });
+  });
+
   test('that look like an encrypted text are treated like any other', async () => {
     await create('team-1', 's1');
     const [event] = await stored.readAll('', 1);

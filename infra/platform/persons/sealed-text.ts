@@ -13,7 +13,7 @@ const UNREADABLE = 'unreadable';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const SEALED = /^person:([0-9a-f-]{36}):([\w-]+)$/;
+const SEALED = /^person:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([\w-]+)$/;
 
 /** The stored form of a text, whoever owns the key: `person:<id of the key>:<nonce, ciphertext and tag of AES-256-GCM in base64url>`. */
 export const sealText = ({ id, key }: PersonKey, text: string): string => {
