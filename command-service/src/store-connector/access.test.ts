@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { createAccessRecords } from './access.ts';
+import { createAdminApi } from './admin-api/admin-api.ts';
 import { ourId } from './facts/store-ids.ts';
+import type { Cause } from './recorder.ts';
 import type { StoreGrant } from './store-rows.ts';
 import { accessOf, lost, openOtherStore, otherTeam, restored } from './test-access.ts';
 import {
@@ -146,5 +149,27 @@ describe('permissions that were withdrawn', () => {
     refusals(1, answering(503, '{}'));
     await expect(push(teamId, 'a')).rejects.toThrow('the store denies access');
     expect(await scopesRecorded()).toEqual([['read_products']]);
+  });
+
+  test('that could not be recorded are asked for again by the next denied call', async () => {
+    const { connections } = bench.connector;
+    const recorded: TeamId[] = [];
+    let isLogAway = true;
+    const recorder = {
+      team: async (cause: Cause) => {
+        if (isLogAway) throw new Error('The log is away');
+        return recorded.push(cause.teamId);
+      },
+    };
+    const { denied } = createAccessRecords({ connections, recorder, now });
+    const api = createAdminApi({
+      ...{ url: bench.peer.url, fetch, timing: testTiming() },
+      tokens: { current: async () => token, renewed: async () => null },
+    });
+    await expect(denied(teamId, api)).rejects.toThrow('The log is away');
+    isLogAway = false;
+    await denied(teamId, api);
+    await denied(teamId, api);
+    expect(recorded).toEqual([teamId]);
   });
 });

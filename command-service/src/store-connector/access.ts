@@ -63,7 +63,10 @@ export const createAccessRecords = (options: AccessOptions): AccessRecords => {
     denied: (teamId, api) => {
       const known = asked.get(teamId);
       if (known !== undefined) return known;
-      const asking = recordPermissions(teamId, api);
+      const asking = recordPermissions(teamId, api).catch((error: unknown) => {
+        asked.delete(teamId); // the next denied call asks again
+        throw error;
+      });
       asked.set(teamId, asking);
       return asking;
     },
