@@ -122,6 +122,11 @@ export const loadCatalogue = async (
     operation: 'productsOperation',
     parts: ['PREPARE_PRODUCTS', 'READ_PRODUCTS'],
     query: bulkProductsQuery,
+    // A download that is open while the load waits to begin counts as stalled.
+    awaitTurn: async () => {
+      await run.report.part('AWAIT_PLACE');
+      await run.place.begin();
+    },
     startFold: () =>
       foldCatalogue({
         mostVariants: MAX_VARIANTS_PER_TEAM,

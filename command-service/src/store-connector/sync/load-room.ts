@@ -2,10 +2,9 @@ import type { Timing } from '../admin-api/timing.ts';
 
 /** The place of a first load among those of its process. */
 export interface LoadPlace {
-  /**
-   * Does a part of the load, once smaller loads that are at work had their share of the time. The first part waits until the load
-   * may begin.
-   */
+  /** Waits until the load may begin; at once when it has begun. */
+  readonly begin: () => Promise<void>;
+  /** Does a part of the load, once smaller loads that are at work had their share of the time. The first part begins the load. */
   readonly part: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Whether a smaller load is at work. */
   readonly isBehind: () => boolean;
@@ -103,6 +102,7 @@ const beginInTurn = (
 ) => {
   const waiting = new Set<Load>();
   return async (load: Load, signal: AbortSignal): Promise<void> => {
+    if (load.begunAt !== null) return;
     waiting.add(load);
     try {
       while (load.begunAt === null) {
@@ -123,7 +123,7 @@ export const createLoadRoom = ({
   const begin = beginInTurn(atWork, { elapsedMs, sleep });
   let joined = 0;
   const wait = async (load: Load, signal: AbortSignal): Promise<void> => {
-    if (load.begunAt === null) await begin(load, signal);
+    await begin(load, signal);
     const from = elapsedMs();
     while (elapsedMs() - from < smallerAtWork(load) * SHARE * load.lastPartMs) {
       load.isHeld = true;
@@ -140,6 +140,7 @@ export const createLoadRoom = ({
       joined += 1;
       loads.add(load);
       return {
+        begin: () => begin(load, signal),
         part: async (work) => {
           await wait(load, signal);
           return time(load, work);

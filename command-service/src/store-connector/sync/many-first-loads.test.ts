@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
@@ -10,6 +13,7 @@ import {
   secret,
   testConnector,
   testNow,
+  type TestOptions,
   token,
 } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';
@@ -31,11 +35,13 @@ afterAll(async () => {
   await database.close();
 });
 
-test('more first loads at once than the pool has connections all end', async () => {
+/** So many teams, each with a store of its own. */
+const openTeams = async (count: number, options: TestOptions = {}) => {
+  await database.clear();
   const store = createInMemoryEventStore();
   const handler = createCommandHandler(store);
-  const connector = testConnector(database.pool, store);
-  const teams = peers.map(() => randomUUID());
+  const connector = testConnector(database.pool, store, options);
+  const teams = peers.slice(0, count).map(() => randomUUID());
   for (const [at, teamId] of teams.entries()) {
     const command = { type: 'CreateTeam' as const, teamId, name: 'The Gift Shop' };
     await handler.handle(teamDecider, teamId, command, systemContext(teamId, 'test', 'create'));
@@ -49,13 +55,45 @@ test('more first loads at once than the pool has connections all end', async () 
     });
   }
   const { signal } = new AbortController();
-  const kinds = await Promise.all(
-    teams.map((teamId) => connector.readStore(teamId, signal, () => testNow)),
-  );
+  const read = (teamId: TeamId) => connector.readStore(teamId, signal, () => testNow);
+  return { store, connector, teams, read };
+};
+
+test('more first loads at once than the pool has connections all end', async () => {
+  const { store, teams, read } = await openTeams(TEAMS);
+  const kinds = await Promise.all(teams.map(read));
   expect(new Set(kinds)).toEqual(new Set(['FIRST_LOAD']));
   const products = (await allEvents(store)).filter(({ type }) => type === 'ProductObserved');
   const counts = teams.map(
     (teamId) => products.filter(({ metadata }) => metadata.teamId === teamId).length,
   );
   expect(counts).toEqual(teams.map(() => 3));
+}, 60_000);
+
+test('a load that waits until it may begin has no download open, which would count as stalled', async () => {
+  const opened: string[] = [];
+  const watched: typeof fetch = async (input, init) => {
+    const { url } = new Request(input);
+    if (url.includes('/bulk/')) opened.push(url);
+    return fetch(input, init);
+  };
+  let show = (): void => undefined;
+  const shown = new Promise<void>((resolve) => (show = resolve));
+  const phases = new Map<TeamId, SyncProgress['phase']>();
+  const { teams, read } = await openTeams(4, {
+    fetch: watched,
+    awaitProjected: () => shown,
+    onProgress: (teamId, { phase }) => void phases.set(teamId, phase),
+  });
+  const first = teams.slice(0, 3).map(read);
+  const areProjecting = () => teams.slice(0, 3).every((team) => phases.get(team) === 'PROJECTING');
+  while (!areProjecting()) await sleep(20);
+  const last = read(teams[3] ?? '');
+  while (phases.get(teams[3] ?? '') !== 'PRODUCTS') await sleep(20);
+  await sleep(300);
+  const ofLast = () => opened.filter((url) => url.startsWith(peers[3]?.url ?? ''));
+  expect(ofLast()).toEqual([]);
+  show();
+  expect(await Promise.all([...first, last])).toEqual(teams.map(() => 'FIRST_LOAD'));
+  expect(ofLast()).toHaveLength(2);
 }, 60_000);

@@ -56,6 +56,7 @@ type Counts = Pick<
 
 const phases: Readonly<Record<LoadPart, SyncProgress['phase']>> = {
   PREPARE_PRODUCTS: 'PRODUCTS',
+  AWAIT_PLACE: 'PRODUCTS',
   READ_PRODUCTS: 'PRODUCTS',
   RECORD_PRODUCTS: 'PRODUCTS',
   READ_COLLECTIONS: 'PRODUCTS',

@@ -10,6 +10,8 @@ export interface BulkReading<Result> {
   /** Waiting for the answer and reading it. */
   readonly parts: readonly [prepare: LoadPart, read: LoadPart];
   readonly query: string;
+  /** Waits, once the answer is prepared, until it may be read. */
+  readonly awaitTurn?: () => Promise<void>;
   readonly startFold: () => LineFold<Result>;
 }
 
@@ -35,7 +37,7 @@ export const startAhead = async (run: SyncRun, name: Name, query: string): Promi
 /** Reads the answer of a stored or new bulk operation; runs it again when its file was deleted. */
 export const readBulk = async <Result>(
   run: SyncRun,
-  { operation: name, parts: [prepare, read], query, startFold }: BulkReading<Result>,
+  { operation: name, parts: [prepare, read], query, awaitTurn, startFold }: BulkReading<Result>,
 ): Promise<{ readonly operation: BulkOperation; readonly result: Result }> => {
   const { report } = run;
   const complete = async (id: string | null): Promise<BulkOperation> => {
@@ -44,6 +46,7 @@ export const readBulk = async <Result>(
       id,
       remember: (started) => remember(run, name, started),
     });
+    await awaitTurn?.();
     await report.part(read);
     return operation;
   };

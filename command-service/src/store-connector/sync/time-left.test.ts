@@ -107,5 +107,21 @@ test('there is no estimate at the beginning', () => {
 test('a part that takes longer than expected is expected to go on', () => {
   const size = { products: 10, variants: 10, orders: 10, recentOrders: 10 };
   const begun = loadParts.map((part, at): BegunPart => ({ part, beganAt: at, done: 0 }));
-  expect(loadTimeLeftMs(size, begun, 60_008)).toBe(30_000);
+  expect(loadTimeLeftMs(size, begun, 60_009)).toBe(30_000);
+});
+
+test('the wait for other first loads does not count as the pace of what follows', () => {
+  const [, size] = shops[0] ?? ['', { products: 1, variants: 1, orders: 1, recentOrders: 1 }];
+  const [first, ...others] = begunAt(loadOf(size, {}), 20_000);
+  if (first === undefined) throw new Error('No part has begun');
+  const waitMs = 600_000;
+  const waited: readonly BegunPart[] = [
+    first,
+    { part: 'AWAIT_PLACE', beganAt: others[0]?.beganAt ?? 0, done: 0 },
+    ...others.map((one) => ({ ...one, beganAt: one.beganAt + waitMs })),
+  ];
+  const leftMs = loadTimeLeftMs(size, [first, ...others], 20_000);
+  expect(leftMs).toBeGreaterThan(0);
+  expect(loadTimeLeftMs(size, waited.slice(0, 2), waitMs)).toBeNull();
+  expect(loadTimeLeftMs(size, waited, 20_000 + waitMs)).toBeCloseTo(leftMs ?? 0);
 });

@@ -4,6 +4,7 @@ import type { StoreSize } from '../platform/store-size.ts';
 /** The parts of a first load in their order. */
 export const loadParts = [
   'PREPARE_PRODUCTS',
+  'AWAIT_PLACE',
   'READ_PRODUCTS',
   'RECORD_PRODUCTS',
   'READ_COLLECTIONS',
@@ -19,8 +20,8 @@ export type LoadPart = (typeof loadParts)[number];
 const EVENTS_PER_VARIANT = 3;
 
 interface Cost {
-  /** Parts of the same pace become slower and faster together: by the store, the way to it, or this machine. */
-  readonly pace: 'store' | 'reading' | 'machine';
+  /** Parts of the same pace become slower and faster together: by the store, the way to it, this machine, or other first loads. */
+  readonly pace: 'store' | 'reading' | 'machine' | 'others';
   /** What is counted while the part is under way. */
   readonly units: (size: StoreSize) => number;
   /** Measured with the sample shop on two cores. */
@@ -33,6 +34,7 @@ const pastEvents = ({ variants }: StoreSize): number => EVENTS_PER_VARIANT * var
 
 const costs: Readonly<Record<LoadPart, Cost>> = {
   PREPARE_PRODUCTS: { pace: 'store', units: ({ products }) => products, msPerUnit: 0.8 },
+  AWAIT_PLACE: { pace: 'others', units: () => 0, msPerUnit: 0 },
   READ_PRODUCTS: { pace: 'reading', units: ({ variants }) => variants, msPerUnit: 0.6 },
   RECORD_PRODUCTS: { pace: 'machine', units: ({ products }) => products, msPerUnit: 1 },
   READ_COLLECTIONS: { pace: 'reading', units: ({ products }) => products, msPerUnit: 1.8 },
@@ -115,8 +117,8 @@ const leftOfPart = (current: BegunPart, size: StoreSize, nowMs: number, pace: nu
 const ENOUGH_OF_LOAD = 0.1;
 
 /**
- * Milliseconds until a first load ends, within a factor of two once a fifth of it is done; null at its beginning. The current part
- * goes on at its own speed, the parts after it at the pace of those before it.
+ * Milliseconds until a first load ends, within a factor of two once a fifth of it is done; null at its beginning, and while it
+ * waits for other loads. The current part goes on at its own speed, the parts after it at the pace of those before it.
  */
 export const loadTimeLeftMs = (
   size: StoreSize,
@@ -124,7 +126,7 @@ export const loadTimeLeftMs = (
   nowMs: number,
 ): number | null => {
   const [first, current] = [begun[0], begun.at(-1)];
-  if (first === undefined || current === undefined) return null;
+  if (first === undefined || current === undefined || current.part === 'AWAIT_PLACE') return null;
   const paceOf = pacesOf(begun, size, nowMs);
   const leftMs = loadParts
     .slice(loadParts.indexOf(current.part) + 1)
