@@ -1,6 +1,7 @@
 import { EventTooNew, readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
+import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
 import type pg from 'pg';
 import { takeTurns } from '../core/turns.ts';
 import type { Position, RecordedEvent } from '../event-store/event-store.ts';
@@ -59,6 +60,13 @@ const isStopped = (
   stoppedAt.size > 0 &&
   event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
 
+/** The deletion of a team's data empties its rows also where the team is parked. */
+const isDeletion = ({ type }: Pick<RecordedEvent, 'type'>): boolean =>
+  type === teamDataDeleted.type;
+
+const isParked = ({ parked }: Folding, projection: string, event: RecordedEvent): boolean =>
+  parked.size > 0 && parked.has(teamKey(projection, event.metadata.teamId)) && !isDeletion(event);
+
 /** Leaves the team of the event out from there on. */
 const stop = (folding: Folding, poison: Poison): void => {
   if (isStopped(folding, poison)) return;
@@ -73,14 +81,13 @@ const stepsOf = (
   recorded: RecordedEvent,
   folding: Folding,
 ): readonly Step[] => {
-  const { parked } = folding;
   assertKnown(projections, recorded);
   const steps: Step[] = [];
   let event: ProjectedEvent | undefined;
   for (const { name, handlers } of projections) {
     const handler = handlers.get(recorded.type);
     if (handler === undefined) continue;
-    if (parked.size > 0 && parked.has(teamKey(name, recorded.metadata.teamId))) continue;
+    if (isParked(folding, name, recorded)) continue;
     try {
       event ??= projected(handler, recorded);
       steps.push({ projection: name, handler, event });
@@ -109,7 +116,7 @@ const foldAll = async (
   for (const step of steps) {
     at += 1;
     if (turns.isOver()) await turns.pass();
-    if (isStopped(folding, step)) continue;
+    if (isStopped(folding, step) && !isDeletion(step.event)) continue;
     const { projection, event } = step;
     const problem = await foldStep(step, context.workingSet, turns);
     const reason = problem === null ? null : await recover(step, at, problem);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
 import type pg from 'pg';
+import { factOf } from '../../event-store/contract/test-events.ts';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import type { Projection } from '../projection.ts';
 import { beginAfresh, foldAll, SCHEMA, schemasBeside } from '../test-read-models.ts';
@@ -112,6 +114,25 @@ describe('a parked team', () => {
     expect(await readParking(pool, SCHEMA)).toEqual(before);
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 5 });
   });
+
+  test.each(['in the same batch', 'later'])(
+    'has no rows once its data is deleted, %s, and other teams keep theirs',
+    async (when) => {
+      await poisoned();
+      if (when === 'later') await foldAll(pool, store, broken);
+      const deleted = factOf('team-1', teamDataDeleted.type, { requestId: 'r1' });
+      await store.append('privacy_requests-team-1.team-1', [deleted], 'no-stream');
+      await foldAll(pool, store, broken);
+      expect(await readColumn(pool, 'boxes')).toEqual({ 'team-2': 5 });
+      expect(await readColumn(pool, 'passed')).toEqual({ 'team-2': 5 });
+      await deliverRounds(store, teams, 1);
+      await foldAll(pool, store, broken);
+      expect(await readColumn(pool, 'boxes')).toEqual({ 'team-2': 6 });
+      const [parking] = await readParking(pool, SCHEMA);
+      expect(await unpark(broken)).toEqual([{ projection: 'yards', stillParked: parking }]);
+      expect(await readColumn(pool, 'boxes')).toEqual({ 'team-2': 6 });
+    },
+  );
 
   test('NF-E-04 catches up with a writer that follows meanwhile', async () => {
     await poisoned();
