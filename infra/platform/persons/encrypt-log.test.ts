@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
+import { eventRemoved } from '@quartermaster/contracts/privacy/events';
 import type { Pool } from 'pg';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
+import { removeEvents } from '../event-store/postgres/remove-events.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { testKeys } from '../secrets/test-keys.ts';
@@ -121,5 +123,20 @@ test('appends continue meanwhile', async () => {
   const [replaced] = await Promise.all([encrypt(), ...appends]);
   expect(replaced).toBe(6);
   expect(await log.readAll('', 100)).toHaveLength(28);
+  expect(JSON.stringify(await stored.readAll('', 100))).not.toContain('Ada Shaw');
+});
+
+test('events of a team that is removed meanwhile stay empty and readable', async () => {
+  await record();
+  const keysOf: PersonKeys['keysOf'] = async (owners) => {
+    await removeEvents(pool, 'team-1', 'privacy_requests');
+    return keys.keysOf(owners);
+  };
+  await encryptLog(pool, { ...keys, keysOf }, allEvents, () => undefined);
+  const events = await log.readAll('', 100);
+  const removed = events.filter(({ metadata }) => metadata.teamId === 'team-1');
+  expect(removed.map(({ data, schemaVersion }) => [data, schemaVersion])).toEqual(
+    removed.map(() => [{}, eventRemoved.version]),
+  );
   expect(JSON.stringify(await stored.readAll('', 100))).not.toContain('Ada Shaw');
 });

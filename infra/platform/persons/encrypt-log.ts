@@ -23,8 +23,9 @@ const pageQuery = `
   select position, type, schema_version as "schemaVersion", data, metadata from ${SCHEMA}.events
   where position > $1 order by position limit ${String(PAGE_SIZE)}`;
 
+/** Not an event that the removal of its team has emptied since it was read. */
 const replaceEvent = `
-  update ${SCHEMA}.events set schema_version = $2, data = $3, metadata = $4 where position = $1`;
+  update ${SCHEMA}.events set schema_version = $2, data = $3, metadata = $4 where position = $1 and type = $5`;
 
 const withoutEmail = (metadata: EventMetadata): EventMetadata =>
   metadata.actor.kind === 'user'
@@ -73,9 +74,9 @@ const replaceIn = async (pool: Pool, rows: readonly Row[], replace: Replace): Pr
     if (replacement !== null) replacements.push(replacement);
   }
   await inTransaction(pool, async (client) => {
-    for (const { position, schemaVersion, data, metadata } of replacements) {
-      const values = [position, schemaVersion, JSON.stringify(data), JSON.stringify(metadata)];
-      await client.query(replaceEvent, values);
+    for (const { position, type, schemaVersion, data, metadata } of replacements) {
+      const texts = [JSON.stringify(data), JSON.stringify(metadata)];
+      await client.query(replaceEvent, [position, schemaVersion, ...texts, type]);
     }
   });
   return replacements.length;
