@@ -97,3 +97,31 @@ test('a load that waits until it may begin has no download open, which would cou
   expect(await Promise.all([...first, last])).toEqual(teams.map(() => 'FIRST_LOAD'));
   expect(ofLast()).toHaveLength(2);
 }, 60_000);
+
+test('a load whose store removes the app while it waits ends and leaves its place', async () => {
+  const waiting = (signal: AbortSignal): Promise<void> =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+  let areShown = false;
+  const phases = new Map<TeamId, SyncProgress['phase']>();
+  const { store, connector, teams, read } = await openTeams(4, {
+    awaitProjected: (signal) => (areShown ? Promise.resolve() : waiting(signal)),
+    onProgress: (teamId, { phase }) => void phases.set(teamId, phase),
+  });
+  const [removed, ...others] = teams.slice(0, 3).map((team) => [team, read(team)] as const);
+  if (removed === undefined) throw new Error('No team');
+  const areProjecting = () => teams.slice(0, 3).every((team) => phases.get(team) === 'PROJECTING');
+  while (!areProjecting()) await sleep(20);
+  const last = read(teams[3] ?? '');
+  await connector.connections.uninstalled(removed[0], testNow);
+  await expect(removed[1]).rejects.toThrow('No store is connected');
+  expect(phases.get(removed[0])).toBe('FAILED');
+  areShown = true;
+  expect(await last).toBe('FIRST_LOAD');
+  for (const [team] of others) await connector.connections.uninstalled(team, testNow);
+  const ends = await Promise.allSettled(others.map(([, run]) => run));
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const recorded = (await allEvents(store)).filter(({ metadata }) => metadata.teamId === teams[3]);
+  expect(recorded.filter(({ type }) => type === 'ProductObserved')).toHaveLength(3);
+}, 60_000);

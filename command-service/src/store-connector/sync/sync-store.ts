@@ -19,6 +19,7 @@ import { type ProgressReport, type ProgressStore, startReport } from './progress
 import { reconcile } from './reconcile/reconcile.ts';
 import type { SyncRun } from './run.ts';
 import type { SyncStates } from './sync-state.ts';
+import { notConnected, whileConnected } from './while-connected.ts';
 
 export interface SyncDependencies {
   readonly apis: StoreApis;
@@ -74,7 +75,7 @@ const startRun = async (
   };
   const connection = await connections.forTeam(teamId);
   const api = await apis.forTeam(teamId, { retry: show, adjusted });
-  if (api === null || connection === null) throw new Rejection('CONFLICT', 'No store is connected');
+  if (api === null || connection === null) throw notConnected();
   return {
     ...dependencies,
     webhookUrl: connection.webhookSecret === null ? null : dependencies.webhookUrl,
@@ -94,7 +95,7 @@ const messageOf = (error: unknown): string => {
 
 /**
  * Reads a team's store: all of it the first time, later only the changes; returns which of them it did. An interrupted run
- * can be repeated. After a failure, writes the reason and the time of the next try to the progress and rejects; rejects with
+ * can be repeated. It ends when the store is disconnected. After a failure, writes the reason and the time of the next try to the progress and rejects; rejects with
  * the signal's reason when aborted.
  */
 export const syncStore = async (
@@ -108,8 +109,11 @@ export const syncStore = async (
   const kind = isFirst ? 'FIRST_LOAD' : 'RECONCILIATION';
   const report = await startReport({ store, timing, teamId, kind, onProgress });
   try {
-    const run = await startRun(dependencies, teamId, report, signal);
-    await (isFirst ? firstLoad(run) : reconcile(run));
+    await whileConnected(dependencies.connections, teamId, async (gone) => {
+      const ending = AbortSignal.any([signal, gone]);
+      const run = await startRun(dependencies, teamId, report, ending);
+      await (isFirst ? firstLoad(run) : reconcile(run));
+    });
     // After a crash between a change of access and its event.
     await access.restored(teamId);
     const now = timing.now();

@@ -1,0 +1,29 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { every } from '@quartermaster/infra/platform/core/clock';
+import type { StoreConnections } from '../connections.ts';
+
+const LOOK_MS = 2_000;
+
+export const notConnected = (): Rejection => new Rejection('CONFLICT', 'No store is connected');
+
+/**
+ * Runs `work` with a signal that aborts, with a rejection as its reason, once the team has no store any more: a run may record and
+ * wait for a long time without a call that the store would refuse.
+ */
+export const whileConnected = async <Result>(
+  connections: Pick<StoreConnections, 'forTeam'>,
+  teamId: TeamId,
+  work: (gone: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const gone = new AbortController();
+  const look = async (): Promise<void> => {
+    if ((await connections.forTeam(teamId)) === null) gone.abort(notConnected());
+  };
+  const stop = every(LOOK_MS, look, () => undefined); // a database that does not answer tells nothing
+  try {
+    return await work(gone.signal);
+  } finally {
+    await stop();
+  }
+};
