@@ -76,7 +76,8 @@ export interface ProgressReport extends Pick<LoadTimer, 'measure' | 'done'> {
   readonly recorded: (events: number) => void;
   readonly adjusted: (values: number) => void;
   readonly problem: (problem: SyncProgress['problem']) => void;
-  readonly finish: (end: Partial<SyncProgress>) => Promise<void>;
+  /** Ends the report: later problems and counts, of other callers of the store, are not of this run. */
+  readonly finish: (end: Partial<SyncProgress> & { readonly finishedAt: string }) => Promise<void>;
 }
 
 export interface ReportOptions {
@@ -120,10 +121,11 @@ export const startReport = async (options: ReportOptions): Promise<ProgressRepor
   const timer = createLoadTimer(timing);
   let now: SyncProgress = { ...noProgress, kind, startedAt: timing.now(), lastSyncedAt };
   const { write, writeAtTimes } = createWriter(options, () => {
-    const readyAt = timer.readyAt();
+    const readyAt = now.finishedAt === null ? timer.readyAt() : null;
     return readyAt === null ? now : { ...now, readyAt };
   });
   const change = (changes: Partial<SyncProgress>): void => {
+    if (now.finishedAt !== null) return;
     now = { ...now, ...changes };
     writeAtTimes();
   };
