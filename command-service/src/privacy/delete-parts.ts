@@ -9,6 +9,7 @@ import type { Mailbox } from '@quartermaster/infra/platform/mail/mailbox';
 import { removePapersOf } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PersonKeys } from '@quartermaster/infra/platform/persons/person-keys';
 import { dropPasts } from '@quartermaster/infra/platform/projections/past/kept-pasts';
+import { forgetInFormerTables } from '@quartermaster/infra/platform/projections/rebuild/former-tables';
 import { cancelJobsOf } from '@quartermaster/infra/platform/reactions/job';
 import { forgetAddress, forgetTeam } from '@quartermaster/infra/platform/sessions/forget';
 import { forgetDraftsOf } from '@quartermaster/infra/platform/shared-drafts/forget-drafts';
@@ -93,6 +94,7 @@ const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
     await forgetSnapshotsOf(pool, teamId),
     await forgetAnswersOf(pool, teamId),
     await dropPasts(pool, teamId),
+    await forgetInFormerTables(pool, teamId),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 };

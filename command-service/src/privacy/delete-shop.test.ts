@@ -95,7 +95,7 @@ describe('shop/redact', () => {
       { part: 'MAILS', count: 1 },
       { part: 'FILES', count: 1 },
       { part: 'PRINTED_PAPERS', count: 1 },
-      { part: 'KEPT_ROWS', count: 7 },
+      { part: 'KEPT_ROWS', count: 8 },
       { part: 'KEYS_OF_PERSONS', count: 5 },
     ]);
     expect(recorded.at(-1)?.data).toMatchObject({ outcome: 'DELETED' });

@@ -16,6 +16,7 @@ import { protectPersons } from '@quartermaster/infra/platform/persons/protected-
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { migratePasts } from '@quartermaster/infra/platform/projections/past/kept-pasts';
+import { keepFormerTables } from '@quartermaster/infra/platform/projections/rebuild/former-tables';
 import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
@@ -50,6 +51,9 @@ const openDatabase = async () => {
   await openPostgresIdempotency(pool);
   await openQuotas(pool, () => testNow);
   await openSnapshots(pool, () => undefined);
+  await pool.query('create schema read; create table read.suppliers (team_id text, name text)');
+  const former = { projection: 'suppliers', version: 1, tables: ['suppliers'] };
+  await keepFormerTables(pool, 'read', former);
   return { pool, database };
 };
 

@@ -78,6 +78,7 @@ export const keepEverything = async (
     `insert into http.idempotency_key values ('${teamId}/${userId}', 'k', 'h', 'c', now(), now())`,
     `insert into quota.used values ('${teamId}', 'mails', 1, now())`,
     `insert into past.kept (schema, team_id) values ('past_${userId.slice(0, 8)}', '${teamId}')`,
+    `insert into read_old.suppliers values ('${teamId}', 'Harbour')`,
     `insert into connector.sync (team_id, progress) values ('${teamId}', '{}')`,
     `insert into connector.deliveries values ('${teamId}', 'w1', now())`,
     `insert into reactions.jobs (reaction, lane, team_id, max_tries, event_id)
@@ -108,6 +109,7 @@ export const keptOf = async (
   const tables = [
     ...['auth.session', 'auth.calendar_feed', 'drafts.shared_draft', 'quota.used', 'past.kept'],
     ...['connector.sync', 'connector.deliveries', 'reactions.jobs', 'connector.stores'],
+    'read_old.suppliers',
   ];
   const queries = [
     ...tables.map((table) => `select from ${table} where team_id = '${teamId}'`),
@@ -130,4 +132,4 @@ export const keptOf = async (
 };
 
 /** Everything that `keepEverything` and `openShop` keep. */
-export const ALL_KEPT = 15;
+export const ALL_KEPT = 16;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 
@@ -80,4 +81,23 @@ export const dropFormerTables = async (
     if (requested.length === kept.length) await client.query(`drop schema ${old} cascade`);
   });
   return requested;
+};
+
+/** All former tables, of whatever schema. */
+const everyFormerTable = `
+  select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+  from information_schema.columns one
+  where column_name = 'team_id' and exists (
+    select from information_schema.tables kept
+    where kept.table_schema = one.table_schema and kept.table_name = 'former_tables')`;
+
+/** Deletes the rows of a team from all former tables, which no longer follow the log; returns how many. */
+export const forgetInFormerTables = async (pool: pg.Pool, teamId: TeamId): Promise<number> => {
+  const { rows } = await pool.query<{ name: string }>(everyFormerTable);
+  let forgotten = 0;
+  for (const { name } of rows) {
+    const { rowCount } = await pool.query(`delete from ${name} where team_id = $1`, [teamId]);
+    forgotten += rowCount ?? 0;
+  }
+  return forgotten;
 };

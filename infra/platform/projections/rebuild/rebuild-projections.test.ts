@@ -14,7 +14,7 @@ import {
   yardProjection,
 } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
-import { dropFormerTables, readFormerTables } from './former-tables.ts';
+import { dropFormerTables, forgetInFormerTables, readFormerTables } from './former-tables.ts';
 import { readProgress, type RebuildProgress } from './progress.ts';
 import { rebuildProjections, type RebuildOptions } from './rebuild-projections.ts';
 
@@ -65,6 +65,16 @@ describe('a rebuild beside the live tables', () => {
     expect(await dropFormerTables(pool, SCHEMA, ['gates'])).toEqual([]);
     expect(await dropFormerTables(pool, SCHEMA, ['yards'])).toHaveLength(1);
     expect(await schemasBeside(pool)).toEqual([]);
+  });
+
+  test('the former tables lose the rows of a team whose data is deleted', async () => {
+    expect(await forgetInFormerTables(pool, 'team-1')).toBe(0);
+    await deliverRounds(store, teams, 5);
+    await foldAll(pool, store, both);
+    await rebuild({ projections: both });
+    expect(await forgetInFormerTables(pool, 'team-1')).toBe(2);
+    expect(await readColumn(pool, 'boxes', 'read_old.yards')).toEqual({ 'team-2': 5 });
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 5, 'team-2': 5 });
   });
 
   test('rebuilds several at once', async () => {
