@@ -150,6 +150,15 @@ describe('many first loads of one process', () => {
     await endAll(loads);
   });
 
+  test('of four of unknown size, each of which may be large, three begin', async () => {
+    const { begun, start, looks } = openBusyRoom();
+    const loads = ['a', 'b', 'c', 'd'].map((name) => start(name, Infinity));
+    loads.push(start('small', 500));
+    await looks();
+    expect(begun).toEqual(['a', 'b', 'c', 'small']);
+    await endAll(loads);
+  });
+
   test('those that wait for their stores keep no other from beginning', async () => {
     const { begun, start, looks, pass } = openBusyRoom();
     const slow = ['a', 'b', 'c'].map((name) => start(name, 1_000));

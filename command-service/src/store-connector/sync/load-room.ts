@@ -60,7 +60,7 @@ const isSmallest = (load: Load, others: readonly Load[]): boolean =>
 const mayBegin = (load: Load, atWork: readonly Load[], waiting: readonly Load[]): boolean => {
   if (atWork.length < MOST_AT_WORK) return isFirst(load, waiting);
   const largest = Math.max(...atWork.map(({ size }) => size));
-  const isSmall = load.size <= largest * SMALL_SHARE;
+  const isSmall = load.size < Infinity && load.size <= largest * SMALL_SHARE;
   return atWork.length === MOST_AT_WORK && isSmall && isSmallest(load, waiting);
 };
 
