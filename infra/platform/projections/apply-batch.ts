@@ -67,6 +67,9 @@ const isDeletion = ({ type }: Pick<RecordedEvent, 'type'>): boolean =>
 const isParked = ({ parked }: Folding, projection: string, event: RecordedEvent): boolean =>
   parked.size > 0 && parked.has(teamKey(projection, event.metadata.teamId)) && !isDeletion(event);
 
+const isLeftOut = (folding: Folding, step: Step): boolean =>
+  isStopped(folding, step) && !isDeletion(step.event);
+
 /** Leaves the team of the event out from there on. */
 const stop = (folding: Folding, poison: Poison): void => {
   if (isStopped(folding, poison)) return;
@@ -116,9 +119,10 @@ const foldAll = async (
   for (const step of steps) {
     at += 1;
     if (turns.isOver()) await turns.pass();
-    if (isStopped(folding, step) && !isDeletion(step.event)) continue;
+    if (isLeftOut(folding, step)) continue;
     const { projection, event } = step;
-    const problem = await foldStep(step, context.workingSet, turns);
+    const folded = foldStep(step, context.workingSet, turns);
+    const problem = folded instanceof Promise ? await folded : folded;
     const reason = problem === null ? null : await recover(step, at, problem);
     if (reason !== null) stop(folding, { projection, event, reason });
     else folding.last.get(projection)?.set(event.metadata.teamId, step);

@@ -15,20 +15,46 @@ export interface Step extends Asking {
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** Folds one event; answers what stood in its way, or null. */
-export const foldStep = async (
-  { handler, event }: Step,
+/** What stood in the way of a step. */
+export interface Problem {
+  readonly cause: unknown;
+}
+
+const takeBack = (workingSet: WorkingSet, cause: unknown): Problem => {
+  workingSet.takeBack();
+  return { cause };
+};
+
+const foldParts = async (
+  parts: Iterable<unknown>,
   workingSet: WorkingSet,
   turns: Turns,
-): Promise<unknown> => {
+): Promise<Problem | null> => {
   try {
-    const parts = handler.fold(event, workingSet.rows(event.metadata.teamId)) ?? [];
     for (const _part of parts) if (turns.isOver()) await turns.pass();
     workingSet.keep();
     return null;
   } catch (error) {
-    workingSet.takeBack();
-    return error;
+    return takeBack(workingSet, error);
+  }
+};
+
+/**
+ * Folds one event. Only a handler that folds in parts makes a promise: one for each step takes a twentieth of the time of a
+ * catch-up.
+ */
+export const foldStep = (
+  { handler, event }: Step,
+  workingSet: WorkingSet,
+  turns: Turns,
+): Problem | null | Promise<Problem | null> => {
+  try {
+    const parts = handler.fold(event, workingSet.rows(event.metadata.teamId));
+    if (parts !== undefined) return foldParts(parts, workingSet, turns);
+    workingSet.keep();
+    return null;
+  } catch (error) {
+    return takeBack(workingSet, error);
   }
 };
 
@@ -46,19 +72,20 @@ export const recovering = (
 ) => {
   const { workingSet } = context;
   const loaded = new Set<EventHandler>();
-  return async (step: Step, at: number, met: unknown): Promise<string | null> => {
+  return async (step: Step, at: number, met: Problem): Promise<string | null> => {
     const { handler, event } = step;
-    let problem = met;
-    if (problem instanceof RowNotLoaded && !loaded.has(handler)) {
+    let problem: Problem | null = met;
+    if (problem.cause instanceof RowNotLoaded && !loaded.has(handler)) {
       loaded.add(handler);
       const later = steps.slice(at).filter((one) => one.handler === handler);
       await prefetch(context, client, later);
       problem = await foldStep(step, workingSet, turns);
     }
-    while (problem instanceof RowNotLoaded) {
-      await loadNeeds(context, client, [{ teamId: event.metadata.teamId, need: problem.need }]);
+    while (problem?.cause instanceof RowNotLoaded) {
+      const { need } = problem.cause;
+      await loadNeeds(context, client, [{ teamId: event.metadata.teamId, need }]);
       problem = await foldStep(step, workingSet, turns);
     }
-    return problem === null ? null : messageOf(problem);
+    return problem === null ? null : messageOf(problem.cause);
   };
 };
