@@ -125,26 +125,26 @@ const journey = ({
           {formatDate(row.arrivalDate)}
         </span>
       ),
-      width: 108,
+      width: 112,
     }),
     field('totalQuantity', 'Units', { kind: 'number', width: 84 }),
-    field('departureDate', 'Departs', { kind: 'date', width: 108 }),
+    field('departureDate', 'Departs', { kind: 'date', width: 112 }),
     columnOf(
       'method',
       'Method',
       (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
       { cell: (row) => <Method method={row.method} />, width: 84 },
     ),
-    field('trackingNumber', 'Tracking', { width: 104 }),
+    field('trackingNumber', 'Tracking', { width: 120 }),
     columnOf('location', 'Location', (row) => names.get(row.locationId ?? '') ?? null, {
-      width: 124,
+      width: 156,
     }),
   ];
 };
 
 const counts: readonly Column<ShipmentSummary>[] = [
   field('totalProducts', 'Products', { kind: 'number', width: 84 }),
-  field('receivedAt', 'Received', { kind: 'date', width: 108 }),
+  field('receivedAt', 'Received', { kind: 'date', width: 112 }),
   statusColumn(
     'purchaseOrderStatus',
     'Order status',

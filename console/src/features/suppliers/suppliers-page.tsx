@@ -91,7 +91,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
     width: 82,
   }),
   columnOf('moq', 'Minimum order', minimumText, {
-    width: 170,
+    width: 176,
     help: 'Minimum order quantity and what it applies to',
   }),
   columnOf('paymentTerm', 'Payment term', (supplier) => paymentTermText(supplier.paymentTerm), {

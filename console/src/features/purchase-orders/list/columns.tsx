@@ -128,11 +128,11 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     width: 176,
     ...namesRow,
   }),
-  field('supplierName', 'Supplier', { width: 155, grow: true }),
+  field('supplierName', 'Supplier', { width: 148, grow: true }),
   statusColumn('status', 'Status', ({ status }) => purchaseOrderStatusStyles[status], {
-    width: 148,
+    width: 156,
   }),
-  field('totalItemsQuantity', 'Units', { kind: 'number', width: 84 }),
+  field('totalItemsQuantity', 'Units', { kind: 'number', width: 76 }),
   field('totalCost', 'Total cost', {
     kind: 'money',
     currency: (order) => order.currency,
@@ -158,6 +158,6 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     width: 96,
     help: 'Shipments from two weeks ago to two months ahead; the bar is today',
   }),
-  field('issueDate', 'Issued', { kind: 'date', width: 106 }),
+  field('issueDate', 'Issued', { kind: 'date', width: 112 }),
   ...laterColumns,
 ];
