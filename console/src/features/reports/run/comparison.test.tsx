@@ -84,6 +84,17 @@ describe('API-REP-12 two runs of a report', () => {
     expect(await screen.findByText('No row differs in this way')).toBeTruthy();
   });
 
+  test('of equal runs say that nothing changed', async () => {
+    const same = { added: 0, changed: 0, gone: 0, same: 9 };
+    fakeApi(
+      details(),
+      answers(compareReports, { data: [], total: 0, counts: same }),
+      ...aroundReports(),
+    );
+    renderApp(address);
+    expect(await screen.findByText('Nothing changed')).toBeTruthy();
+  });
+
   test('of the shop as a whole are compared figure by figure', async () => {
     const before: ReportRow<'DASHBOARD_SNAPSHOT'> = {
       ...{ itemsCount: 10, healthyCount: 4, runningLowCount: 2, stockGapCount: 0 },

@@ -70,7 +70,10 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
               onChange={setKind}
             />
             {data.length === 0 ? (
-              <EmptyState icon={IconEqual} title="No row differs in this way" />
+              <EmptyState
+                icon={IconEqual}
+                title={kind === null ? 'Nothing changed' : 'No row differs in this way'}
+              />
             ) : (
               <ComparedRows type={run.snapshot.type} changes={data} />
             )}
