@@ -152,8 +152,8 @@ export interface ListDefinition<
   /** The count beside the title says what is counted, as the title does not. */
   readonly countsNoun?: boolean;
   readonly icon: EmptyStateProps['icon'];
-  /** The placeholder of the search box: which texts are searched. */
-  readonly search: string;
+  /** The placeholder of the search box: which texts are searched; null where the rows have none. */
+  readonly search: string | null;
   /** Must be stable. */
   readonly rowId: (row: Row) => string;
   /** Columns are stable: a constant or memoised. */

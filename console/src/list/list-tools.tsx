@@ -12,6 +12,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { LogicSwitch } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import { FilterForm } from './filters/filter-form.tsx';
+import type { ListUrl } from './list-url.ts';
 
 interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly noun: string;
@@ -63,6 +64,12 @@ const TableTools = ({
   </>
 );
 
+/** The search box of a list whose rows have texts. */
+const searching = (
+  placeholder: string | null,
+  { search: value, setSearch: onChange }: Pick<ListUrl, 'search' | 'setSearch'>,
+) => (placeholder === null ? {} : { search: { value, onChange, placeholder } });
+
 /** Search, filters and tools of a list; the bulk actions while rows are selected. */
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { search: placeholder, noun, filters },
@@ -86,7 +93,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
   );
   return (
     <FilterBar
-      search={{ value: url.search, onChange: url.setSearch, placeholder }}
+      {...searching(placeholder, url)}
       chips={chips}
       {...(filters !== undefined && { add: adding(filters) })}
       onClear={() => url.setFilters([], 'AND')}

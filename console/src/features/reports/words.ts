@@ -89,9 +89,11 @@ export const newsText = (news: ReportInstance['news']): string => {
 export const hasVariants = (type: ReportType): boolean =>
   type !== 'ACTIVE_PURCHASE_ORDERS_SNAPSHOT';
 
-/** The placeholder of the search in the rows of a report: which texts are searched. */
-export const searchText = (type: ReportType): string => {
+/** The placeholder of the search in the rows of a report: which texts are searched; null where there are none. */
+export const searchText = (type: ReportType): string | null => {
   switch (type) {
+    case 'DASHBOARD_SNAPSHOT':
+      return null;
     case 'ACTIVE_PURCHASE_ORDERS_SNAPSHOT':
       return 'Search order, reference or supplier';
     case 'INVENTORY_IN_TRANSIT':

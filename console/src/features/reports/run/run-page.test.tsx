@@ -72,6 +72,14 @@ describe('UI-SC-32 a run of a report', () => {
     expect(await screen.findByText('Late: due Mon, Mar 2, 2026, 9:00 AM')).toBeTruthy();
   });
 
+  test('of the shop as a whole has no search, as its row has no texts', async () => {
+    const run = aRun({ snapshot: { ...aRun().snapshot, type: 'DASHBOARD_SNAPSHOT' } });
+    fakeApi(...aroundReports(), ...ofRun([], run));
+    renderApp(address);
+    expect(await screen.findByRole('button', { name: 'Filter' })).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
   test('is searched, sorted and filtered by its columns, as its address says', async () => {
     const { calls } = fakeApi(...aroundReports(), ...ofRun([lantern]));
     renderApp(`${address}?q=lan&sort=-quantity&f=stockoutDate:earlierThan:2026-04-01&page=2`);
