@@ -52,7 +52,7 @@ export const BundlePanel = ({ productId, ...panel }: BundlePanelProps) => {
         tools={
           data !== undefined && (
             <ToolButton icon={IconPackageOff} onClick={() => void unmake(data)}>
-              No bundle
+              Remove from bundles
             </ToolButton>
           )
         }

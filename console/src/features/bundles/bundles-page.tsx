@@ -95,7 +95,12 @@ export const BundlesPage = defineList({
       open: (row) => setPanel(rowId(row)),
       rowActions: (row) => [
         { label: 'Open', icon: IconEye, onClick: () => setPanel(rowId(row)) },
-        { label: 'No bundle', icon: IconPackageOff, danger: true, onClick: () => void unmake(row) },
+        {
+          label: 'Remove from bundles',
+          icon: IconPackageOff,
+          danger: true,
+          onClick: () => void unmake(row),
+        },
       ],
       headerActions: (
         <>

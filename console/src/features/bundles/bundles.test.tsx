@@ -250,10 +250,13 @@ describe('UI-SC-16 the panel of a bundle', () => {
     expect(await screen.findByText(/A bundle cannot be in another bundle/)).toBeTruthy();
   });
 
-  test('API-MAP-03 makes it no bundle after a question, and takes it back', async () => {
+  test('API-MAP-03 removes it from the bundles after a question, and takes it back', async () => {
     const { sent } = await openSet();
-    await press('No bundle');
-    await press('It is no bundle');
+    await press('Remove from bundles');
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Remove Tea set from the bundles?' }),
+    );
+    await userEvent.click(question.getByRole('button', { name: 'Remove from bundles' }));
     await waitFor(() => expect(sent('bundles/delete')[0]?.body).toEqual({ productIds: [SET] }));
     await waitFor(() => expect(screen.queryByRole('table', { name: /Components/ })).toBeNull());
     await undo();

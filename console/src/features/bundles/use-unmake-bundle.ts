@@ -5,21 +5,21 @@ import { toast } from '../../ui/toast.tsx';
 
 type Unmade = Pick<ListedBundle, 'productId' | 'productTitle'>;
 
-/** Makes a product no bundle after a question; undone, it is one again. */
+/** Removes a product from the bundles after a question; undone, it is one again. */
 export const useUnmakeBundle = () => {
   const { mutate } = useMarkBundles(false);
   const again = useMarkBundles(true);
   return async ({ productId, productTitle }: Unmade): Promise<boolean> => {
     const sure = await confirm({
-      title: `Is ${productTitle} no bundle?`,
+      title: `Remove ${productTitle} from the bundles?`,
       body: 'It is bought and counted as an item of its own, whatever the store says. Components set by hand are given up.',
-      confirmLabel: 'It is no bundle',
+      confirmLabel: 'Remove from bundles',
       danger: true,
     });
     if (!sure) return false;
     mutate([productId], {
       onSuccess: () =>
-        toast.undoable(`${productTitle} is no bundle any more`, () => again.mutate([productId])),
+        toast.undoable(`${productTitle} is no longer a bundle`, () => again.mutate([productId])),
     });
     return true;
   };
