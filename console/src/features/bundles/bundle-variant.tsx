@@ -61,6 +61,7 @@ const Quantity = ({ component }: PartProps) => {
       aria-label={`Units of ${nameOf(component)}`}
       size="xs"
       w={72}
+      ml="auto"
       rule={{ ...unitsRule, min: 1, isRequired: true }}
       value={isPending ? variables.quantity : quantity}
       isMessageOver
@@ -102,6 +103,7 @@ const Item = ({ component }: Pick<PartProps, 'component'>) => (
 const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
   <RowTable
     isStacked
+    className={styles['components']}
     label={`Components of ${titleOf(variant)}`}
     titles={[
       'Component',
