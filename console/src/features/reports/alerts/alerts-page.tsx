@@ -34,7 +34,7 @@ export const AlertsPage = () => {
     <ContentGrid>
       <PageHeader
         title="Alerts"
-        note={`Mailed at ${reportScheduleLabels[ALERT_SCHEDULE]} of the shop (${timeZone}), on days on which there is something to list`}
+        note={`Mailed at ${reportScheduleLabels[ALERT_SCHEDULE]}, shop time (${timeZone}), on days with something to list`}
       />
       <Loaded what="The alerts" query={query} waiting={<TableSkeleton rows={3} />}>
         {(alerts) => <Alerts alerts={alerts} />}
