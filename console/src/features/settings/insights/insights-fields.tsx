@@ -66,7 +66,7 @@ export const StockLevelFields = (props: InsightsFieldsProps) => {
     <Card title="Stock levels">
       <div className={styles['fields']}>
         <p className={styles['hint']}>
-          They count for every item whose product or supplier has none of its own.
+          These levels apply to every item whose product or supplier has none of its own.
         </p>
         <FieldRow>
           <Days level="leadTime" {...props} />
