@@ -26,8 +26,8 @@ const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['ch
       onFiles={([file]) => void (file !== undefined && choose(file))}
     />
     <p className={textStyles['muted']}>
-      Needed are the columns Order, SKU and Quantity; supplier, currency, dates, costs and discounts
-      are read where they are given. Everything else is shown before anything is made.
+      The file needs the columns Order, SKU and Quantity. Supplier, currency, dates, costs and
+      discounts are optional. You check the orders before they are created.
     </p>
     <div>
       <Button
