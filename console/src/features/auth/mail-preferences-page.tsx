@@ -19,7 +19,7 @@ const InvalidLink = () => (
     <h1>This link is not valid</h1>
     <Lead>It may have been cut when it was copied.</Lead>
     <AlertBox tone="warning" title="Open the link in the mail itself">
-      It stands at the end of each mail, as “Stop these mails”.
+      Each mail ends with the link “Stop these mails”.
     </AlertBox>
   </>
 );
