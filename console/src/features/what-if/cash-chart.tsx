@@ -90,9 +90,9 @@ export const CashChart = ({ cashOut, currency }: CashChartProps) => {
         ))}
       </ul>
       <p className={styles['about']}>
-        Unpaid payments of all orders by their due dates, {formatMoneyWhole(planned, currency)} now
-        and then, and what Buy now suggests of these items, ordered on the last day to order and
-        paid by the terms of the supplier.
+        Both include {formatMoneyWhole(planned, currency)} of unpaid payments of all orders, by
+        their due dates, and what Buy now suggests for these items, ordered on the last day to order
+        and paid by the terms of the supplier.
         {after.now + after.then > 0 &&
           ` After these months: now ${formatMoneyWhole(after.now, currency)}, then ${formatMoneyWhole(after.then, currency)}.`}
         {leftOut(cashOut)}
