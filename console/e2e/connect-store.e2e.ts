@@ -81,7 +81,7 @@ const signIn = async (): Promise<void> => {
 
 /** Leaves the invitations for later and waits until everything was read. */
 const load = async (): Promise<void> => {
-  await screen.press('button', 'Skip, I do this later');
+  await screen.press('button', 'Skip for now');
   await page.waitForFunction('location.pathname === "/"', { timeout: 200_000 });
   await page.evaluate(() => localStorage.setItem('welcome-modal', 'true'));
   await page.goto(`${product.url}/inventory`);

@@ -85,7 +85,7 @@ const Inviting = () => {
     <div className={styles['invite']}>
       {isAdmin ? <InviteForm /> : <p>An admin of the team can invite more people.</p>}
       <Button variant="default" loading={isPending} onClick={() => mutate({})}>
-        Skip, I do this later
+        Skip for now
       </Button>
     </div>
   );
