@@ -1,10 +1,5 @@
 import { Button, Kbd, Modal } from '@mantine/core';
-import {
-  IconBuildingWarehouse,
-  IconHome,
-  IconKeyboard,
-  IconShoppingCartPlus,
-} from '@tabler/icons-react';
+import { IconHome, IconKeyboard, IconPackages, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useEnvironment } from '../../lib/environment.ts';
 import { readSetting, settings, writeSetting } from '../../lib/storage.ts';
@@ -29,7 +24,7 @@ const Points = () => (
       Home shows what your stock is worth and what to do next. Choose its cards and their order with
       “Arrange cards”.
     </Point>
-    <Point icon={IconBuildingWarehouse}>
+    <Point icon={IconPackages}>
       <PlainLink to="/inventory" search={{}}>
         Inventory
       </PlainLink>{' '}
