@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   connectWaysQuery,
   useConnectManually,
@@ -48,7 +48,18 @@ const ByPlatform = ({ initial, isFirst }: WayProps) => {
 
 const Scopes = ({ scopes }: { readonly scopes: string }) => (
   <div className={styles['scopes']}>
-    <code>{scopes}</code>
+    <code>
+      {scopes.split(',').map((scope, at) => (
+        <Fragment key={scope}>
+          {at > 0 && (
+            <>
+              ,<wbr />
+            </>
+          )}
+          {scope}
+        </Fragment>
+      ))}
+    </code>
     <CopyButton value={scopes} label="Copy the permissions" />
   </div>
 );
