@@ -14,6 +14,7 @@ import {
   formatPercent,
   formatRate,
   formatSum,
+  formatTime,
   formatUnitPrice,
 } from './format.ts';
 
@@ -91,6 +92,13 @@ describe('days and instants', () => {
 
   test('UI-FM-05 add hour, minute and second where the time matters', () => {
     expect(formatDateTime('2026-03-01T23:30:05Z')).toMatch(/^Mar 1, 2026, 11:30:05\sPM$/);
+  });
+
+  test('have the hour as clocks show it where the language is spoken', () => {
+    expect(formatTime('2026-03-01T09:03:05Z')).toMatch(/^9:03\sAM$/);
+    expect(formatDateTime('2026-03-01T09:03:05Z')).toMatch(/^Mar 1, 2026, 9:03:05\sAM$/);
+    speak('de-DE');
+    expect(formatTime('2026-03-01T09:03:05Z')).toBe('09:03');
   });
 
   test('ERR-15 an unreadable date raises "Invalid date"', () => {

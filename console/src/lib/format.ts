@@ -1,4 +1,5 @@
 import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
+import { hourAndMinute } from './hour-style.ts';
 import { dateInUtc } from './dates.ts';
 
 /** Shown where a value is empty or unknown, never 0 (UI-FM-06). */
@@ -142,7 +143,7 @@ export const formatMonthName = (day: string): string => shownDate(day, { month: 
 
 /** The hour and minute of an instant, in UTC. */
 export const formatTime = (value: string | Unknown): string =>
-  shownDate(value, { hour: '2-digit', minute: '2-digit' });
+  shownDate(value, hourAndMinute(locale()));
 
 /** Adds hour, minute and second, in UTC as well (UI-FM-05, AMB-139). Throws "Invalid date". */
 export const formatDateTime = (value: string | Unknown): string =>
@@ -150,8 +151,7 @@ export const formatDateTime = (value: string | Unknown): string =>
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...hourAndMinute(locale()),
     second: '2-digit',
   });
 

@@ -1,18 +1,19 @@
 import { addDays, dayOf, knownTimeZone } from '@quartermaster/contracts/core/day';
+import { hourAndMinute } from './hour-style.ts';
 
 const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(navigator.language, { timeZone: knownTimeZone(timeZone), ...options });
 
-const hour = { hour: 'numeric', minute: '2-digit' } as const;
-const dayAndHour = { weekday: 'short', month: 'short', day: 'numeric', ...hour } as const;
+const hour = () => hourAndMinute(navigator.language);
+const dayAndHour = () => ({ weekday: 'short', month: 'short', day: 'numeric', ...hour() }) as const;
 
 /** "Mon, Mar 2, 2026, 9:00 AM": an instant as the clocks of a shop show it. */
 export const shopTime = (instant: string, timeZone: string): string =>
-  formatIn(timeZone, { ...dayAndHour, year: 'numeric' }).format(Date.parse(instant));
+  formatIn(timeZone, { ...dayAndHour(), year: 'numeric' }).format(Date.parse(instant));
 
 /** The same with seconds, which tell apart what was made within a minute. */
 export const shopMoment = (instant: string, timeZone: string): string =>
-  formatIn(timeZone, { ...dayAndHour, year: 'numeric', second: '2-digit' }).format(
+  formatIn(timeZone, { ...dayAndHour(), year: 'numeric', second: '2-digit' }).format(
     Date.parse(instant),
   );
 
@@ -31,6 +32,6 @@ export const nearTime = (instant: string, now: number, timeZone: string): string
   const word = words[day];
   const ms = Date.parse(instant);
   return word === undefined
-    ? formatIn(timeZone, dayAndHour).format(ms)
-    : `${word}, ${formatIn(timeZone, hour).format(ms)}`;
+    ? formatIn(timeZone, dayAndHour()).format(ms)
+    : `${word}, ${formatIn(timeZone, hour()).format(ms)}`;
 };
