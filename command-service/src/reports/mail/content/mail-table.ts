@@ -50,7 +50,10 @@ const shownCell = (
   if (typeof cell === 'string') return shownText(kind, cell);
   return kind === 'money' && isCurrency(currency)
     ? shownMoney(cell, currency)
-    : cell.toLocaleString('en', { maximumFractionDigits: 2 });
+    : cell.toLocaleString('en', {
+        minimumFractionDigits: kind === 'rate' ? 2 : 0,
+        maximumFractionDigits: 2,
+      });
 };
 
 /** The fields of a row of any report. */

@@ -45,6 +45,11 @@ describe('the table of a report in a mail', () => {
     expect(html.match(/white-space:nowrap/g)).toHaveLength(3);
   });
 
+  test('shows every rate with two digits, so that a column of them lines up', () => {
+    const { html } = mailOf('STOCKOUT_RISK', [{ ...stockoutRisk, averageDailySales: 3.2 }]);
+    expect(html).toContain('>3.20</td>');
+  });
+
   test('shows amounts with their currency', () => {
     const value = { costPrice: 2.5, costValue: 3000, retailValue: 9509.2, currency: 'GBP' };
     const row = { ...product, ...value, quantity: 1200, stockoutDate: null } as AnyReportRow;
