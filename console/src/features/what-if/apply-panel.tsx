@@ -79,7 +79,7 @@ export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) 
     });
   return (
     <SidePanel
-      title="Make it so"
+      title="Apply changes"
       width={760}
       onClose={onClose}
       footer={

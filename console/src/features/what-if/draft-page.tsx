@@ -109,7 +109,7 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
               title={dirty ? 'Save the draft first' : undefined}
               onClick={() => setPanel('apply')}
             >
-              Make it so
+              Apply changes
             </Button>
           </>
         }

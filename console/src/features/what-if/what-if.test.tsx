@@ -125,7 +125,7 @@ describe('a draft', () => {
       }),
     );
     expect(sent('PUT', draftId)).toEqual([]);
-    const apply = screen.getByRole('button', { name: 'Make it so' });
+    const apply = screen.getByRole('button', { name: 'Apply changes' });
     expect(apply.hasAttribute('disabled')).toBe(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText('Draft saved')).toBeTruthy();
@@ -189,8 +189,8 @@ describe('a draft', () => {
 
   test('API-WHATIF-07 is made real after a look at what becomes of each change', async () => {
     const { sent } = openDraft();
-    await userEvent.click(await screen.findByRole('button', { name: 'Make it so' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Make it so' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply changes' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Apply changes' }));
     const table = within(await panel.findByRole('table', { name: 'What becomes of the changes' }));
     expect(table.getByText('Lead time of Harbour')).toBeTruthy();
     expect(table.getByText('Changes the supplier')).toBeTruthy();
@@ -205,7 +205,7 @@ describe('a draft', () => {
   test('API-WHATIF-07 names what could not be made real', async () => {
     const refused = [{ path: 'leadTimes.0', message: 'No such supplier' }];
     openDraft(answers(applyWhatIf, { applied: [], refused, assumed: [] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Make it so' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply changes' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Make 1 change' }));
     expect(await screen.findByText('No such supplier')).toBeTruthy();
   });
