@@ -18,10 +18,12 @@ interface CommentsButtonProps {
   /** The order, supplier or product. */
   readonly contextId: string;
   readonly about: string;
+  /** As high as the buttons beside it. */
+  readonly size: 'xs' | 'sm';
 }
 
 /** The number of comments, and a button that opens them. */
-export const CommentsButton = ({ contextId, about }: CommentsButtonProps) => {
+export const CommentsButton = ({ contextId, about, size }: CommentsButtonProps) => {
   const [panel, setPanel] = useUrlParam('panel');
   const count = useQuery(commentsQuery(contextId)).data?.length ?? 0;
   const open = (): void => setPanel('comments');
@@ -31,6 +33,7 @@ export const CommentsButton = ({ contextId, about }: CommentsButtonProps) => {
       <Tooltip label="Comments (M)">
         <Button
           variant="default"
+          size={size}
           aria-label={count === 0 ? 'Comments' : formatCount(count, 'comment')}
           leftSection={count === 0 ? undefined : <IconMessage size={16} stroke={1.6} />}
           px={count === 0 ? 7 : 10}

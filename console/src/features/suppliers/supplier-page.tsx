@@ -75,7 +75,7 @@ const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsPro
       <ToolButton icon={IconTrash} onClick={onDelete}>
         Delete
       </ToolButton>
-      <CommentsButton contextId={supplier.id} about={supplier.name} />
+      <CommentsButton size="xs" contextId={supplier.id} about={supplier.name} />
     </div>
     <dl>
       <Fact name="Lead time">

@@ -48,7 +48,7 @@ const ProductFacts = ({ product }: { readonly product: Product }) => {
         <ToolButton icon={IconPackages} onClick={showItems}>
           Show in inventory
         </ToolButton>
-        <CommentsButton contextId={product.id} about={product.title} />
+        <CommentsButton size="xs" contextId={product.id} about={product.title} />
       </div>
       <dl>
         <Fact name="Suppliers">

@@ -143,7 +143,7 @@ const Actions = memo((acted: ActedOn) => {
   const { order } = acted;
   return (
     <>
-      <CommentsButton contextId={order.id} about={order.content.name} />
+      <CommentsButton size="sm" contextId={order.id} about={order.content.name} />
       <StatusMenu acted={acted} actions={actions} />
       <NextButton acted={acted} actions={actions} />
       <OrderMenu acted={acted} actions={actions} />
