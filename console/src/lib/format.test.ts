@@ -71,6 +71,10 @@ describe('money', () => {
     expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50');
     expect(formatMoneyCompact(1_234_000, 'EUR')).toBe('€1.23M');
     expect(formatMoneyCompact(29_650, null)).toBe('29.7K');
+    expect(formatMoneyCompact(85.1, 'GBP')).toBe('£85.10');
+    expect(formatMoneyCompact(304.55, 'GBP')).toBe('£305');
+    expect(formatMoneyCompact(85, 'GBP')).toBe('£85');
+    expect(formatMoneyCompact(85.4, 'JPY')).toBe('¥85');
     expect(formatMoneyWhole(9972.6, 'GBP')).toBe('£9,973');
   });
 

@@ -104,9 +104,9 @@ export const formatMoneyCompact = (
 ): string =>
   shown(amount, {
     ...moneyParts(currency),
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumSignificantDigits: 3,
+    ...(Math.abs(amount ?? 0) < 100
+      ? { maximumFractionDigits: sumDigits(currency ?? ''), trailingZeroDisplay: 'stripIfInteger' }
+      : { notation: 'compact', minimumFractionDigits: 0, maximumSignificantDigits: 3 }),
     ...more,
   });
 
