@@ -81,7 +81,7 @@ const groups: readonly Group[] = [
     name: 'outOfStock',
     title: inventoryStatusStyles.OUT_OF_STOCK.label,
     look: inventoryStatusStyles.OUT_OF_STOCK,
-    about: 'Nothing on hand',
+    about: 'Nothing on hand, without new items and those not to restock',
     figure: atRisk,
     empty: 'Nothing is out of stock',
     items: { status: 'OUT_OF_STOCK' },

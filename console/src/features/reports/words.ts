@@ -24,7 +24,7 @@ export const reportGroups = {
 
 /** What each report answers. */
 export const reportQuestions: Readonly<Record<ReportType, string>> = {
-  STOCKOUT_RISK: 'Which items run out within the period, and when?',
+  STOCKOUT_RISK: 'Which items are out of stock or run out within the period, and when?',
   OUT_OF_STOCK: 'Which items have nothing left, and which sales are missed?',
   NEGATIVE_ON_HAND: 'Which items count fewer than 0 units at a location?',
   ACTIVE_STOCK_ASSET_VALUE: 'What is the stock of active products worth, at cost and at retail?',
