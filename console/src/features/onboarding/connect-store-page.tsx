@@ -63,6 +63,15 @@ const Newcomer = ({ email }: { readonly email: string }) => (
   </>
 );
 
+/** The way back, while the team works. */
+const HomeButton = ({ team }: { readonly team: Team | undefined }) =>
+  team?.enabled === true &&
+  team.onboarded && (
+    <Button variant="default" component={Link} to="/">
+      Back to Home
+    </Button>
+  );
+
 /** Where a store is connected: the first time, again after it removed the app, and with more permissions. */
 export const ConnectStorePage = () => {
   const { user, team } = useUserContext();
@@ -76,6 +85,7 @@ export const ConnectStorePage = () => {
       title={titleOf(team)}
       actions={
         <>
+          <HomeButton team={team} />
           <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
             Check again
           </Button>

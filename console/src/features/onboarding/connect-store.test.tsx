@@ -107,7 +107,16 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
   });
 });
 
+const homeLink = () => screen.queryByRole('link', { name: 'Back to Home' });
+
 describe('a team that has a store', () => {
+  test('leads back to Home while it works', async () => {
+    fakeApi(answers(getUserContext, aUserContext()), waiting, ways());
+    open();
+    expect(await screen.findByRole('button', { name: 'Check again' })).toBeTruthy();
+    expect(homeLink()?.getAttribute('href')).toBe('/');
+  });
+
   test('ROLE-O-04 ST-CON-02 VAL-089 gives missing permissions by the address alone', async () => {
     const context = aUserContext({
       hasMissingShopifyScopes: true,
@@ -128,6 +137,7 @@ describe('a team that has a store', () => {
     fakeApi(answers(getUserContext, context), waiting, ways());
     open();
     expect(await screen.findByRole('heading', { name: 'Connect your store again' })).toBeTruthy();
+    expect(homeLink()).toBeNull();
   });
 
   test('sends its members to an admin', async () => {
