@@ -47,21 +47,42 @@ const withMinimums = async (variants: readonly Variant[], options: Abortable) =>
   return known.sort(dueFirst);
 };
 
+interface FirstOf {
+  readonly search: string;
+  readonly filters: readonly Filter[];
+  readonly sortedBy: 'daysToOrder' | 'productTitle';
+}
+
+const fetchFirst = async ({ search, filters, sortedBy }: FirstOf, options: Abortable) => {
+  const body = {
+    pagination: { page: 1, limit: 100 },
+    sort: { column: sortedBy, order: 'ASC' } as const,
+    select: [...variantFields],
+    filters: [...filters],
+    ...(search !== '' && { search }),
+  };
+  const { data, total } = await call(listInventoryItems, { body }, options);
+  return { data: data.map(variantOf), total };
+};
+
 /** Variants to choose from, those that are most in need of an order first. */
 export const variantChoiceQuery = (choice: VariantChoice) =>
   queryOptions({
     queryKey: ['inventory', 'variant-choice', choice],
     queryFn: async ({ signal }) => {
       const { search } = choice;
-      const body = {
-        pagination: { page: 1, limit: 100 },
-        sort: { column: 'daysToOrder', order: 'ASC' } as const,
-        select: [...variantFields],
-        filters: choiceFilters(choice),
-        ...(search !== '' && { search }),
-      };
-      const { data, total } = await call(listInventoryItems, { body }, { signal });
-      return { data: await withMinimums(data.map(variantOf), { signal }), total };
+      const filters = choiceFilters(choice);
+      const first = await fetchFirst({ search, filters, sortedBy: 'daysToOrder' }, { signal });
+      return { ...first, data: await withMinimums(first.data, { signal }) };
     },
+    placeholderData: keepPreviousData,
+  });
+
+/** Variants to choose from where orders do not matter, by title. */
+export const variantsByTitleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['inventory', 'variants-by-title', search],
+    queryFn: ({ signal }) =>
+      fetchFirst({ search, filters: [], sortedBy: 'productTitle' }, { signal }),
     placeholderData: keepPreviousData,
   });

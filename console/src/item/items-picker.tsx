@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { variantChoiceQuery } from '../data/variant-choice.ts';
+import { variantsByTitleQuery } from '../data/variant-choice.ts';
 import { type Variant, variantName } from '../data/variants.ts';
 import { formatNumber } from '../lib/format.ts';
 import { joined } from '../lib/words.ts';
@@ -25,16 +25,15 @@ const choiceOf = (variant: Variant, { ids, why }: ItemsPickerProps['taken']): Ch
   ...(ids.has(variant.id) && { aside: why }),
 });
 
-/** A panel in which items of the shop are searched and chosen. */
+/** A panel in which items of the shop are searched and chosen, sorted by title. */
 export const ItemsPicker = ({ taken, ...props }: ItemsPickerProps) => {
   const [search, onSearch] = useState('');
-  const choice = { search, supplierId: null, onlyDue: false, statuses: [] };
   return (
     <Picker
       {...{ ...props, search, onSearch }}
       noun="item"
       placeholder="Search title, variant or SKU"
-      query={useQuery(variantChoiceQuery(choice))}
+      query={useQuery(variantsByTitleQuery(search))}
       choiceOf={(variant) => choiceOf(variant, taken)}
       nothing={{ title: `No item matches “${search}”` }}
     />

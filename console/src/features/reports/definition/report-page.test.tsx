@@ -223,18 +223,13 @@ describe('UI-SC-32 what a report leaves out', () => {
     expect(bodies(calls, '/exclude')).toEqual([{ variantIds: [lantern.variantId] }]);
   });
 
-  test('API-REP-07 gets more items by choosing them', async () => {
-    const nothingDue = { rawReorderQuantity: 0 };
-    const kettle = anItem({
-      ...nothingDue,
-      variantId: variantId(2),
-      productTitle: 'Copper kettle',
-    });
+  test('API-REP-07 gets more items by choosing them from a list by title', async () => {
+    const kettle = anItem({ variantId: variantId(2), productTitle: 'Copper kettle' });
     const { calls } = fakeApi(
       answers(listExcludedVariants, [lantern]),
       answers(excludeFromReport, undefined),
       answers(listInventoryItems, {
-        data: [anItem({ ...nothingDue, variantId: variantId(1) }), kettle],
+        data: [kettle, anItem({ variantId: variantId(1) })],
         total: 2,
       }),
       ...aroundReports(),
@@ -245,6 +240,9 @@ describe('UI-SC-32 what a report leaves out', () => {
       name: /Storm lantern/,
     });
     expect(taken.disabled).toBe(true);
+    expect(bodies(calls, '/inventory-items')).toMatchObject([
+      { sort: { column: 'productTitle', order: 'ASC' } },
+    ]);
     await userEvent.click(within(panel).getByRole('checkbox', { name: /Copper kettle/ }));
     await userEvent.click(within(panel).getByRole('button', { name: 'Leave 1 item out' }));
     await waitFor(() =>
