@@ -62,12 +62,12 @@ describe('the general settings', () => {
     expect(within(nav).getByRole('link', { name: 'Data status' })).toBeTruthy();
   });
 
-  test('UI-SC-34 NF-F-01 show the head of an order as it is entered, and save it twice in a row', async () => {
+  test('UI-SC-34 NF-F-01 show the head of an order as it is entered, at first with the name of the store, and save it twice in a row', async () => {
     const [read, save] = keeping(noBusinessDetails);
     const { calls } = fakeApi(signedIn, read, save);
     renderApp('/settings/general');
     const user = userEvent.setup();
-    expect(within(await paper()).getByText('The name of your store')).toBeTruthy();
+    expect(within(await paper()).getByText('Gift Shop')).toBeTruthy();
     await user.type(await field('Business name'), ' Gifts Limited ');
     await user.type(await field('VAT number'), 'GB 99');
     await user.type(await field('Business address'), 'Mill 3');

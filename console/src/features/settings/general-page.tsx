@@ -2,6 +2,7 @@ import {
   type BusinessDetails,
   businessDetailsFields,
   letterheadLines,
+  nameOnPapers,
 } from '@quartermaster/contracts/teams/business-details';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
@@ -26,18 +27,14 @@ import styles from './general-page.module.css';
 /** The details as the head of a purchase order, while they are entered. */
 const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
   const { team } = useUserContext();
-  const name = details.businessName.trim();
+  const { businessName } = details;
   return (
     <Card title="On a purchase order">
       <div className={styles['letterhead']} role="img" aria-label="Head of a purchase order">
         <LogoPicture logoUrl={details.logoUrl} alt="" />
-        {name === '' ? (
-          <div className={styles['name']} data-empty>
-            The name of your store
-          </div>
-        ) : (
-          <div className={styles['name']}>{name}</div>
-        )}
+        <div className={styles['name']}>
+          {nameOnPapers({ businessName, storeName: team?.name ?? '' })}
+        </div>
         {letterheadLines(details, team?.storeDomain ?? null).map((line) => (
           <p key={line}>{line}</p>
         ))}
