@@ -20,6 +20,9 @@ export type ReportType = keyof typeof reportTypeLabels;
 export const reportTypes = Object.keys(reportTypeLabels) as [ReportType, ...ReportType[]];
 export const reportType = z.enum(reportTypes);
 
+/** Reports that compare each variant with its state in the last scheduled run. */
+export const comparingReports: readonly ReportType[] = ['DEAD_STOCK', 'SALES_VELOCITY'];
+
 /** ACTIVE runs by its schedule; INACTIVE runs only by hand (ST-RST-01..02). */
 export const definitionStatus = z.enum(['ACTIVE', 'INACTIVE']);
 export type DefinitionStatus = z.infer<typeof definitionStatus>;

@@ -17,7 +17,11 @@ import {
   statesFrom,
   statesIn,
 } from '@quartermaster/contracts/reports/rules/state';
-import { defaultTypeSettings, type ReportType } from '@quartermaster/contracts/reports/types';
+import {
+  comparingReports,
+  defaultTypeSettings,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
 import { BEFORE_ANY_DAY, businessDayOf } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import type { ReportDefinitionRow } from '../tables.ts';
@@ -91,9 +95,6 @@ const rowsOf: Readonly<Record<ReportType, (from: Sources) => Promise<readonly An
   INVENTORY_IN_TRANSIT: openOrdersInTransit,
 };
 
-/** Reports that compare each variant with its state in the last scheduled run. */
-const COMPARING: readonly ReportType[] = ['DEAD_STOCK', 'SALES_VELOCITY'];
-
 const withoutExcluded = (
   stock: ReportedStock,
   { excludedVariantIds }: Definition,
@@ -133,6 +134,6 @@ export const makeReport = async (
         ? statesFrom(before.states)
         : readers.itemValues(pool, teamId, addDays(today, -1)),
   });
-  const states = COMPARING.includes(type) ? statesIn(await all()) : null;
+  const states = comparingReports.includes(type) ? statesIn(await all()) : null;
   return { content: { type, rows: inReportOrder(type, rows), states }, today };
 };

@@ -139,12 +139,6 @@ describe('UI-SC-32 a run of a report', () => {
     );
   });
 
-  test('without rows says that it found nothing', async () => {
-    fakeApi(...aroundReports(), ...ofRun([]));
-    renderApp(address);
-    expect(await screen.findByText('The report found nothing')).toBeTruthy();
-  });
-
   test('that does not exist is said to be missing', async () => {
     const gone = { code: 'NOT_FOUND', message: 'No such run of a report' } as const;
     fakeApi(refuses(getReportInstance, 404, gone), ...aroundReports());

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { rowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
 import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { comparingReports, reportTypeLabels } from '@quartermaster/contracts/reports/types';
 import {
   IconEyeOff,
   IconPackage,
@@ -114,6 +114,16 @@ const HeaderActions = ({ run }: { readonly run: ShownRun }) => {
   );
 };
 
+/** Why a run has no rows. */
+const emptyWords = ({ snapshot: { type }, comparedWith }: ShownRun) =>
+  comparedWith === null && comparingReports.includes(type)
+    ? {
+        title: 'No earlier scheduled run to compare with',
+        children:
+          'The report compared each item with what was recorded when the day before began, and found no difference.',
+      }
+    : { title: 'The report found nothing', children: 'No row was in it when it was run.' };
+
 const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
   const { rows = [], panel, setPanel } = list;
   const { isLeftOut, actionsFor } = useRowsLeftOut(run);
@@ -129,7 +139,7 @@ const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
     overview: <RunFacts run={run} />,
     exporting: <ExportMenu run={run} list={list} />,
     grid: { isFaded: isLeftOut },
-    empty: { title: 'The report found nothing', children: 'No row was in it when it was run.' },
+    empty: emptyWords(run),
     panels: panel !== null && (
       <ItemPanel
         variantId={panel}
