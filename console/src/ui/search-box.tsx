@@ -38,7 +38,7 @@ export const SearchBox = memo(
     return (
       <TextInput
         ref={input}
-        w={`min(${String(width)}px, 25vw)`}
+        w={`min(${String(width)}px, 30vw)`}
         type="search"
         data-autofocus={isFirst}
         aria-label={placeholder}

@@ -77,7 +77,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
   savedViews: 'SHIPMENTS',
   past: true,
   icon: IconShip,
-  search: 'Search shipment, order or tracking number',
+  search: 'Search shipment, order or tracking',
   rowId: (row: ShipmentSummary) => row.id,
   useColumns: () => {
     const today = useShownDay();
