@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/calls';
-import { screen } from '@testing-library/react';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import { call } from '../lib/http.ts';
 import { answers, fakeApi } from '../testing/fake-api.ts';
 import { aUserContext, renderPiece } from '../testing/render-app.tsx';
@@ -39,4 +41,56 @@ test('The header says that the console waits for a busy server, until it is answ
   await screen.findByText('Waiting for the server');
   await answer;
   expect(await screen.findByText(/^Synced/)).toBeTruthy();
+});
+
+const metadata = {
+  averageDailySalesPeriodDays: 30,
+  grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
+  stockLevels: {
+    leadTime: 30,
+    reorderFrequency: 'EVERY_MONTH',
+    stockBuffer: 7,
+    runningLowThreshold: 7,
+    overstockedThreshold: 90,
+  },
+  lastCalculatedAt: null,
+} as const;
+
+let reads = 0;
+
+const openBeside = (dayNow: () => string | null) => {
+  reads = 0;
+  const List = () => {
+    const { data } = useQuery({ queryKey: ['a list'], queryFn: () => (reads += 1) });
+    return <p>Read {data} times</p>;
+  };
+  const firstLoad: SyncProgress = { ...synced, kind: 'FIRST_LOAD' };
+  const { calls } = fakeApi(
+    answers(getSyncProgress, firstLoad),
+    answers(getInsightsMetadata, () => ({ ...metadata, today: dayNow() })),
+  );
+  renderPiece(
+    <>
+      <SyncState />
+      <List />
+    </>,
+  );
+  const daysAsked = () => calls.filter(({ path }) => path.endsWith('-metadata')).length;
+  return { daysAsked };
+};
+
+test('A list that was opened before the first numbers were worked out is read again with them', async () => {
+  let today: string | null = null;
+  const { daysAsked } = openBeside(() => today);
+  await screen.findByText('Read 1 times');
+  await waitFor(() => expect(daysAsked()).toBeGreaterThan(1), { timeout: 5_000 });
+  expect(screen.queryByText('Read 1 times')).toBeTruthy();
+  today = '2026-03-02';
+  await screen.findByText('Read 2 times', {}, { timeout: 5_000 });
+});
+
+test('Where the first numbers are there, nothing is read twice', async () => {
+  const { daysAsked } = openBeside(() => '2026-03-02');
+  await waitFor(() => expect(daysAsked()).toBe(1));
+  expect(await screen.findByText('Read 1 times')).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { useMinute } from '../lib/clock.ts';
 import { formatAgo, formatCompact } from '../lib/format.ts';
 import { isStale, onStaleChange } from '../lib/http.ts';
 import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
+import { useFirstNumbers } from '../data/first-numbers.ts';
 import { isSyncing, syncProgressQuery, useSyncStore } from '../data/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -63,6 +64,7 @@ const CATCHING_UP: Words = {
 
 /** Whether the shown data agrees with the store, and a button that reads the store now. */
 export const SyncState = () => {
+  useFirstNumbers();
   const { data } = useQuery(syncProgressQuery);
   const stale = useSyncExternalStore(onStaleChange, isStale);
   const busy = useSyncExternalStore(onWaitingChange, isWaiting);
