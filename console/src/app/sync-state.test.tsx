@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/calls';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { call } from '../lib/http.ts';
@@ -43,19 +44,6 @@ test('The header says that the console waits for a busy server, until it is answ
   expect(await screen.findByText(/^Synced/)).toBeTruthy();
 });
 
-const metadata = {
-  averageDailySalesPeriodDays: 30,
-  grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
-  stockLevels: {
-    leadTime: 30,
-    reorderFrequency: 'EVERY_MONTH',
-    stockBuffer: 7,
-    runningLowThreshold: 7,
-    overstockedThreshold: 90,
-  },
-  lastCalculatedAt: null,
-} as const;
-
 let reads = 0;
 
 const openBeside = (dayNow: () => string | null) => {
@@ -67,7 +55,11 @@ const openBeside = (dayNow: () => string | null) => {
   const firstLoad: SyncProgress = { ...synced, kind: 'FIRST_LOAD' };
   const { calls } = fakeApi(
     answers(getSyncProgress, firstLoad),
-    answers(getInsightsMetadata, () => ({ ...metadata, today: dayNow() })),
+    answers(getInsightsMetadata, () => ({
+      ...defaultInsightsSettings,
+      today: dayNow(),
+      lastCalculatedAt: null,
+    })),
   );
   renderPiece(
     <>

@@ -1,5 +1,6 @@
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import {
   listToBuy,
@@ -24,20 +25,6 @@ const location = {
   isDefault: true,
   isSynced: true,
 };
-
-const metadata = {
-  averageDailySalesPeriodDays: 30,
-  grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
-  stockLevels: {
-    leadTime: 30,
-    reorderFrequency: 'EVERY_MONTH',
-    stockBuffer: 7,
-    runningLowThreshold: 7,
-    overstockedThreshold: 90,
-  },
-  today: '2026-03-02',
-  lastCalculatedAt: null,
-} as const;
 
 const askedIds = (body: unknown): readonly string[] | undefined =>
   (body as { variantIds?: readonly string[] }).variantIds;
@@ -85,7 +72,11 @@ export const aroundBuyNow = (groups: readonly ToBuyGroup[]) => [
   inInventory(groups),
   answers(getUserContext, aUserContext()),
   answers(getShopSettings, aShop),
-  answers(getInsightsMetadata, metadata),
+  answers(getInsightsMetadata, {
+    ...defaultInsightsSettings,
+    today: '2026-03-02',
+    lastCalculatedAt: null,
+  }),
   answers(listLocations, [location]),
 ];
 
