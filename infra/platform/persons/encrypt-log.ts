@@ -23,7 +23,7 @@ const pageQuery = `
   select position, type, schema_version as "schemaVersion", data, metadata from ${SCHEMA}.events
   where position > $1 order by position limit ${String(PAGE_SIZE)}`;
 
-/** Not an event that the removal of its team has emptied since it was read. */
+/** Leaves an event alone that the removal of its team has emptied since it was read. */
 const replaceEvent = `
   update ${SCHEMA}.events set schema_version = $2, data = $3, metadata = $4 where position = $1 and type = $5`;
 

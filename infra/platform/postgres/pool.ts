@@ -138,7 +138,7 @@ export const openPoolBeside = (pool: Pool, max: number): Pool =>
 
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. `begin` may hold the first statements
- * of the transaction, which then take no way of their own to the server.
+ * of the transaction, which are sent together with it.
  */
 export const inTransaction = async <Result>(
   pool: Pool,

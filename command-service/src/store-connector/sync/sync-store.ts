@@ -95,8 +95,8 @@ const messageOf = (error: unknown): string => {
 
 /**
  * Reads a team's store: all of it the first time, later only the changes; returns which of them it did. An interrupted run
- * can be repeated. It ends when the store is disconnected. After a failure, writes the reason and the time of the next try to the progress and rejects; rejects with
- * the signal's reason when aborted.
+ * can be repeated. It ends when the store is disconnected. After a failure, writes the reason and the time of the next try to the
+ * progress and rejects; rejects with the signal's reason when aborted.
  */
 export const syncStore = async (
   dependencies: SyncDependencies,

@@ -117,7 +117,7 @@ export interface CheckpointMove {
   readonly generations: readonly number[];
 }
 
-/** Its parameters are those of `moveValues`. */
+/** Moves the checkpoints of a group; `moveValues` has its parameters. */
 const moveSql = (schema: string): string =>
   `update ${schema}.checkpoints c set position = $5, moved_at = clock_timestamp()
    from unnest($1::text[], $2::int[], $6::int[]) as p(name, version, generation)
@@ -127,7 +127,7 @@ const moveSql = (schema: string): string =>
 const moveValues = (
   projections: readonly Projection[],
   { partition, from, to, generations }: CheckpointMove,
-): readonly unknown[] => [
+): unknown[] => [
   projections.map(({ name }) => name),
   projections.map(({ version }) => version),
   partition,
@@ -156,7 +156,7 @@ export const moveCheckpoint = async (
   const { rowCount } = await client.query({
     name: `checkpoint ${schema}`,
     text: moveSql(schema),
-    values: [...moveValues(projections, move)],
+    values: moveValues(projections, move),
   });
   if (rowCount !== projections.length) throw await notMoved(client, schema, projections, move);
 };
@@ -179,7 +179,7 @@ export const moveCheckpointAlone = async (
       text: `with entered as (${enterAsWriter(schema)}),
              moved as (${moveSql(schema)} and exists (select from entered) returning 1)
              select 1 / (count(*) = cardinality($1::text[]))::int from moved`,
-      values: [...moveValues(projections, move)],
+      values: moveValues(projections, move),
     });
   } catch (error) {
     if ((error as { readonly code?: unknown }).code !== DIVISION_BY_ZERO) throw error;

@@ -159,7 +159,7 @@ export class WorkingSet {
     return others > most || this.weight > LARGE_TEAM * most;
   }
 
-  /** Drops the teams unused longest, until the rest is not heavier than that; only while no change waits to be written. */
+  /** Drops teams while `isHeavierThan(most)`, the one unused longest first; only while no change waits to be written. */
   trim(most: number): void {
     for (const [teamId, team] of this.teams) {
       if (!this.isHeavierThan(most)) break;
