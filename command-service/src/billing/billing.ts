@@ -2,17 +2,23 @@ import type { Subscription } from '@quartermaster/contracts/billing/events';
 import {
   type PaidPlan,
   periodOfPlan,
-  planNames,
   type SubscriptionOrder,
 } from '@quartermaster/contracts/billing/plans';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { BillingConfig, PlanPrices } from '@quartermaster/infra/platform/config/billing';
+import {
+  type BillingConfig,
+  type PlanIds,
+  planPageOf,
+  type PlanPrices,
+} from '@quartermaster/infra/platform/config/billing';
 
 /** What the connector of stores does for billing. */
 export interface BilledStores {
   /** Domain of a team's shop at the store platform; null while none is connected. */
   readonly domainOf: (teamId: TeamId) => Promise<string | null>;
+  /** Handle of the app by which the store is connected; null if the store names none. */
+  readonly appOf: (teamId: TeamId) => Promise<string | null>;
   /** Offers a subscription of this app, and returns the page at which the shop confirms it. */
   readonly offer: (teamId: TeamId, order: SubscriptionOrder) => Promise<string>;
   /** The subscription that the store pays for now; null for none. */
@@ -36,23 +42,45 @@ export interface Billing {
   readonly endPlan: ((teamId: TeamId) => Promise<void>) | null;
 }
 
-/** The plan page of the store platform. `{shop}` in its address is the shop's domain. */
+/** A store pays through the app that bills. The platform takes no plan of another one, such as an app of the merchant. */
+const refuseOtherApp = async (
+  { appOf }: Pick<BilledStores, 'appOf'>,
+  teamId: TeamId,
+  appId: string,
+): Promise<void> => {
+  const app = await appOf(teamId);
+  if (app === null || app === appId) return;
+  const message = `Plans are paid through the app "${appId}", and this store is connected by the app "${app}". Install "${appId}" in the store first`;
+  throw new Rejection('CONFLICT', message);
+};
+
+interface PlanPageOptions {
+  readonly appId: string;
+  /** Template of the page's address, for `planPageOf`. */
+  readonly url: string;
+}
+
+/** The plan page of the store platform. */
 export const platformPlanPage = (
-  address: string,
-  { domainOf, active }: Pick<BilledStores, 'domainOf' | 'active'>,
+  { appId, url: template }: PlanPageOptions,
+  stores: Pick<BilledStores, 'domainOf' | 'appOf' | 'active'>,
 ): Billing => ({
   confirmationUrl: async (teamId, { redirectUrl }) => {
-    const domain = await domainOf(teamId);
-    if (domain === null) throw new Rejection('CONFLICT', 'Connect a store first');
-    const url = new URL(address.replaceAll('{shop}', encodeURIComponent(domain)));
+    const shop = await stores.domainOf(teamId);
+    if (shop === null) throw new Rejection('CONFLICT', 'Connect a store first');
+    await refuseOtherApp(stores, teamId, appId);
+    const store = shop.replace(/\.myshopify\.com$/, '');
+    const url = new URL(planPageOf(template, { store, shop, app: appId }));
     if (redirectUrl !== null) url.searchParams.set('redirectUrl', redirectUrl);
     return url.toString();
   },
-  activePlan: active,
+  activePlan: stores.active,
   endPlan: null,
 });
 
 interface SubscriptionOptions {
+  readonly appId: string;
+  readonly planIds: PlanIds;
   readonly prices: PlanPrices;
   /** True when nothing is charged. */
   readonly isTest: boolean;
@@ -62,33 +90,35 @@ interface SubscriptionOptions {
 
 /** A subscription of the app by the platform's Admin API. A confirmed one replaces the one before. */
 export const appSubscriptions = (
-  { prices, isTest, planPageUrl }: SubscriptionOptions,
-  { offer, active, cancel }: Pick<BilledStores, 'offer' | 'active' | 'cancel'>,
+  { appId, planIds, prices, isTest, planPageUrl }: SubscriptionOptions,
+  stores: Pick<BilledStores, 'appOf' | 'offer' | 'active' | 'cancel'>,
 ): Billing => ({
-  confirmationUrl: (teamId, { plan, redirectUrl }) =>
-    offer(teamId, {
-      name: planNames[plan],
-      price: plan === 'PRO_YEARLY' ? prices.yearly : prices.monthly,
+  confirmationUrl: async (teamId, { plan, redirectUrl }) => {
+    await refuseOtherApp(stores, teamId, appId);
+    const by = plan === 'PRO_YEARLY' ? 'yearly' : 'monthly';
+    return stores.offer(teamId, {
+      name: planIds[by],
+      price: prices[by],
       currency: prices.currency,
       period: periodOfPlan[plan],
       returnUrl: redirectUrl ?? planPageUrl,
       isTest,
-    }),
-  activePlan: active,
+    });
+  },
+  activePlan: stores.active,
   endPlan: async (teamId) => {
-    const subscription = await active(teamId);
-    if (subscription !== null) await cancel(teamId, subscription.storeSubscriptionId);
+    const subscription = await stores.active(teamId);
+    if (subscription !== null) await stores.cancel(teamId, subscription.storeSubscriptionId);
   },
 });
 
-/** The billing that is configured; null without billing. */
+/** The billing that is configured. */
 export const billingOf = (
-  config: BillingConfig | null,
+  config: BillingConfig,
   stores: BilledStores,
   consoleUrl: string,
-): Billing | null => {
-  if (config === null) return null;
-  if (config.kind === 'plan-page') return platformPlanPage(config.url, stores);
+): Billing => {
+  if (config.kind === 'plan-page') return platformPlanPage(config, stores);
   const planPageUrl = new URL('/settings/billing', consoleUrl).href;
   return appSubscriptions({ ...config, planPageUrl }, stores);
 };

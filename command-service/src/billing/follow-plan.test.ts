@@ -5,14 +5,21 @@ import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-st
 import { createCommandHandler } from '../core/handle-command.ts';
 import { readActivePlan } from '../store-connector/app-subscriptions.ts';
 import { createPlanFollower } from './follow-plan.ts';
-import { apiAnswering, installedWith, monthly, subscriptionNode, yearly } from './test-billing.ts';
+import {
+  apiAnswering,
+  installedWith,
+  monthly,
+  planIds,
+  subscriptionNode,
+  yearly,
+} from './test-billing.ts';
 
 const call = { signal: new AbortController().signal };
 
 /** A follower of stores whose plans are read by `activePlan`. */
-const open = (read: () => Promise<Subscription | null>) => {
+const open = (read: () => Promise<Subscription | null>, ids = planIds) => {
   const store = createInMemoryEventStore();
-  const plans = createPlanFollower(createCommandHandler(store));
+  const plans = createPlanFollower(createCommandHandler(store), ids);
   const recorded = async () =>
     (await store.readAll(START, 20)).map(({ stream, data }) => [
       stream,
@@ -62,6 +69,21 @@ describe('the plan of a team', () => {
     answer(monthly);
     await slow;
     expect((await recorded()).at(-1)?.[1]).toBe('PRO_YEARLY');
+  });
+
+  test.each([
+    ['its name', planIds, yearly.name, 'PRO_YEARLY'],
+    ['its period, where it has another name', planIds, 'Introductory offer', 'PRO_MONTHLY'],
+    [
+      'its period, where both have its name',
+      { monthly: 'Pro', yearly: 'Pro' },
+      'Pro',
+      'PRO_MONTHLY',
+    ],
+  ])('ROLE-B-02 goes by %s', async (_, ids, name, plan) => {
+    const { follow, recorded } = open(async () => ({ ...monthly, name }), ids);
+    await follow();
+    expect((await recorded()).map(([, recordedPlan]) => recordedPlan)).toEqual([plan]);
   });
 
   test('of one team changes nothing of another', async () => {

@@ -1,5 +1,6 @@
 import type { Subscription } from '@quartermaster/contracts/billing/events';
 import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { PlanIds } from '@quartermaster/infra/platform/config/billing';
 import { newCommandId } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
@@ -28,16 +29,30 @@ const ofStore = (teamId: TeamId): CommandContext => {
   };
 };
 
+/** The plan is the one that has the name of the subscription. Where no plan or both have it, the period tells. */
+const byName = (
+  { monthly, yearly }: PlanIds,
+  subscription: Subscription | null,
+): Subscription | null => {
+  if (subscription === null || monthly === yearly) return subscription;
+  if (subscription.name === monthly) return { ...subscription, plan: 'PRO_MONTHLY' };
+  if (subscription.name === yearly) return { ...subscription, plan: 'PRO_YEARLY' };
+  return subscription;
+};
+
 /**
  * Reads the plan from the store again after each change that it records, until the store says what is recorded. Of several
  * readers at once the last one to record a change reads after all others, so an older answer cannot remain.
  */
-export const createPlanFollower = (handler: Pick<CommandHandler, 'handle'>): PlanFollower => {
+export const createPlanFollower = (
+  handler: Pick<CommandHandler, 'handle'>,
+  planIds: PlanIds,
+): PlanFollower => {
   const record = async (
     teamId: TeamId,
-    subscription: Subscription | null,
+    read: Subscription | null,
   ): Promise<Position | undefined> => {
-    const command = { type: 'ObservePlan' as const, subscription };
+    const command = { type: 'ObservePlan' as const, subscription: byName(planIds, read) };
     return (await handler.handle(billingDecider, teamId, command, ofStore(teamId))).position;
   };
   return {

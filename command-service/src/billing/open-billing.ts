@@ -18,14 +18,13 @@ export const openBilling = (
   { billing: config, consoleUrl, onProblem }: BillingOptions,
   handler: Pick<CommandHandler, 'handle'>,
 ) => {
-  const plans = createPlanFollower(handler);
+  const plans = config && createPlanFollower(handler, config.planIds);
   return {
     /** Null without billing. */
-    plans: config && plans,
+    plans,
     routes: (stores: BilledStores): readonly MountedRoute[] =>
       billingRoutes({
-        billing: billingOf(config, stores, consoleUrl),
-        plans,
+        billing: config && plans && { ...billingOf(config, stores, consoleUrl), ...plans },
         consoleUrl,
         onProblem: (error) => {
           onProblem('billing', error);

@@ -5,7 +5,7 @@ import { hangingUp } from '../store-connector/test-store/server.ts';
 import { signatureOf } from '../store-connector/webhooks/deliveries.ts';
 import { openWebhooks } from '../store-connector/webhooks/test-webhooks.ts';
 import { createPlanFollower } from './follow-plan.ts';
-import { subscriptionNode } from './test-billing.ts';
+import { planIds, subscriptionNode } from './test-billing.ts';
 
 let fresh: Fresh;
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
@@ -13,7 +13,7 @@ let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 const webhookUrl = 'https://product.example/webhooks/store';
 const billed = ({ store }: Fresh) => ({
   webhookUrl,
-  plans: createPlanFollower(createCommandHandler(store)),
+  plans: createPlanFollower(createCommandHandler(store), planIds),
 });
 
 beginAfresh((begun) => (fresh = begun));
@@ -52,7 +52,9 @@ describe('the webhook of the plan', () => {
     await webhooks.send(TOPIC, body('ACTIVE'), { id: 'same' }).expect(200);
     await fresh.pool.query('delete from connector.deliveries');
     await webhooks.send(TOPIC, body('ACTIVE'), { id: 'same' }).expect(200);
-    pay(subscriptionNode({ id: 'gid://shopify/AppSubscription/2' }, 'ANNUAL'));
+    pay(
+      subscriptionNode({ id: 'gid://shopify/AppSubscription/2', name: planIds.yearly }, 'ANNUAL'),
+    );
     await webhooks.send(TOPIC, body('ACTIVE', 2)).expect(200);
     await webhooks.send(TOPIC, body('CANCELLED', 1)).expect(200);
     await webhooks.send(TOPIC, body('PENDING', 2)).expect(200);

@@ -7,16 +7,24 @@ import { createCommandHandler } from '../core/handle-command.ts';
 import { appSubscriptions, type BilledStores, type Billing, platformPlanPage } from './billing.ts';
 import { createPlanFollower } from './follow-plan.ts';
 import { billingRoutes } from './routes.ts';
-import { apiAnswering, installedWith, storesOver, subscriptionNode } from './test-billing.ts';
+import {
+  apiAnswering,
+  installedBy,
+  installedWith,
+  storesOver,
+  subscriptionNode,
+} from './test-billing.ts';
 
 type MakeBilling = (stores: BilledStores) => Billing;
 
+const appId = 'quartermaster';
+const planIds = { monthly: 'Pro', yearly: 'Pro, by the year' };
 const page: MakeBilling = (stores) =>
-  platformPlanPage('https://plans.example/{shop}/choose?app=42', stores);
+  platformPlanPage({ appId, url: 'https://plans.example/{shop}/{store}/choose?app={app}' }, stores);
 const prices = { currency: 'USD', monthly: 29, yearly: 290 };
 const planPageUrl = 'https://console.example/settings/billing';
 const subscription: MakeBilling = (stores) =>
-  appSubscriptions({ prices, isTest: false, planPageUrl }, stores);
+  appSubscriptions({ appId, planIds, prices, isTest: false, planPageUrl }, stores);
 const failing: MakeBilling = (stores) => ({
   ...page(stores),
   confirmationUrl: () => Promise.reject(new Error('Connection lost')),
@@ -32,14 +40,15 @@ interface Setting {
   readonly who?: string;
 }
 
-const open = ({ billing = page, answers = {}, isConnected = true, who }: Setting = {}) => {
+const open = ({ billing = page, answers: more = {}, isConnected = true, who }: Setting = {}) => {
+  const answers = { InstalledApp: installedBy(appId), ...more };
   const { api, calls } = apiAnswering(answers);
   const store = createInMemoryEventStore();
   const problems: unknown[] = [];
-  const stores = isConnected ? storesOver(api, 'one.example') : storesOver(null, null);
+  const stores = isConnected ? storesOver(api, 'one.myshopify.com') : storesOver(null, null);
+  const plans = createPlanFollower(createCommandHandler(store), planIds);
   const routes = billingRoutes({
-    billing: billing?.(stores) ?? null,
-    plans: createPlanFollower(createCommandHandler(store)),
+    billing: billing && { ...billing(stores), ...plans },
     consoleUrl: 'https://console.example/',
     onProblem: (error) => problems.push(error),
   });
@@ -60,22 +69,18 @@ describe('API-ONB-06 setting up a subscription', () => {
     const redirectUrl = 'https://console.example/settings/billing?done=1';
     const { body } = await setup({ redirectUrl }).expect(200);
     expect(body).toEqual({
-      confirmationUrl: `https://plans.example/one.example/choose?app=42&redirectUrl=${encodeURIComponent(redirectUrl)}`,
+      confirmationUrl: `https://plans.example/one.myshopify.com/one/choose?app=quartermaster&redirectUrl=${encodeURIComponent(redirectUrl)}`,
     });
     const { body: without } = await setup({}).expect(200);
-    expect(without).toEqual({ confirmationUrl: 'https://plans.example/one.example/choose?app=42' });
+    expect(without).toEqual({
+      confirmationUrl: 'https://plans.example/one.myshopify.com/one/choose?app=quartermaster',
+    });
   });
 
   test.each([
-    [{ plan: 'PRO_YEARLY' }, 'Pro yearly', '290.00', 'ANNUAL', planPageUrl],
-    [{}, 'Pro monthly', '29.00', 'EVERY_30_DAYS', planPageUrl],
-    [
-      { redirectUrl: `${planPageUrl}?a=1` },
-      'Pro monthly',
-      '29.00',
-      'EVERY_30_DAYS',
-      `${planPageUrl}?a=1`,
-    ],
+    [{ plan: 'PRO_YEARLY' }, 'Pro, by the year', '290.00', 'ANNUAL', planPageUrl],
+    [{}, 'Pro', '29.00', 'EVERY_30_DAYS', planPageUrl],
+    [{ redirectUrl: `${planPageUrl}?a=1` }, 'Pro', '29.00', 'EVERY_30_DAYS', `${planPageUrl}?a=1`],
   ])(
     'ROLE-B-03 as a subscription of the app: %j is %s',
     async (body, ...[name, amount, interval, returnUrl]) => {
@@ -86,7 +91,7 @@ describe('API-ONB-06 setting up a subscription', () => {
       const price = { amount, currencyCode: 'USD' };
       const lineItems = [{ plan: { appRecurringPricingDetails: { interval, price } } }];
       const variables = { name, returnUrl, lineItems, test: false };
-      expect(calls).toEqual([{ name: 'CreateAppSubscription', variables }]);
+      expect(calls.slice(1)).toEqual([{ name: 'CreateAppSubscription', variables }]);
     },
   );
 
@@ -120,6 +125,22 @@ describe('API-ONB-06 setting up a subscription', () => {
     const { body } = await post('/onboarding/setup-subscription', {}).expect(503);
     expect(body.message).toBe(`The store refuses: ${message}`);
     expect(problems).toHaveLength(1);
+  });
+
+  test('ROLE-B-02 is refused to a store that is connected by another app than the one that bills', async () => {
+    for (const billing of [page, subscription]) {
+      const answers = { InstalledApp: installedBy('an-app-of-the-merchant') };
+      const { post, calls } = open({ billing, answers });
+      const { body } = await post('/onboarding/setup-subscription', {}).expect(409);
+      expect(body.message).toBe(
+        'Plans are paid through the app "quartermaster", and this store is connected by the app "an-app-of-the-merchant". Install "quartermaster" in the store first',
+      );
+      expect(calls).toHaveLength(1);
+    }
+  });
+
+  test('asks no more of a store that does not name its app', async () => {
+    await setup({}, { answers: { InstalledApp: installedBy(null) } }).expect(200);
   });
 
   test('needs a store', async () => {

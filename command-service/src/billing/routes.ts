@@ -6,8 +6,7 @@ import type { PlanFollower } from './follow-plan.ts';
 
 export interface BillingDependencies {
   /** Null in an installation without billing. */
-  readonly billing: Billing | null;
-  readonly plans: Pick<PlanFollower, 'follow'>;
+  readonly billing: (Billing & Pick<PlanFollower, 'follow'>) | null;
   /** Address of the console. */
   readonly consoleUrl: string;
   /** Receives the reason why a plan could not be ordered. */
@@ -19,7 +18,7 @@ const RETRY_AFTER_SECONDS = 3_600;
 const unavailable = (message = 'Billing is not available'): Rejection =>
   new Rejection('UNAVAILABLE', message, { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
 
-const configured = (billing: Billing | null): Billing => {
+const configured = (billing: BillingDependencies['billing']) => {
   if (billing === null) throw unavailable();
   return billing;
 };
@@ -36,7 +35,6 @@ const mustBeOfConsole = (redirectUrl: string | undefined, consoleUrl: string): v
 
 export const billingRoutes = ({
   billing,
-  plans,
   consoleUrl,
   onProblem,
 }: BillingDependencies): readonly MountedRoute[] => {
@@ -56,16 +54,16 @@ export const billingRoutes = ({
       };
     }),
     mount(refreshPlan, async (request) => {
-      const { activePlan } = configured(billing);
+      const { activePlan, follow } = configured(billing);
       const teamId = teamOf(request);
-      return { position: await plans.follow(teamId, () => activePlan(teamId)) };
+      return { position: await follow(teamId, () => activePlan(teamId)) };
     }),
     mount(endPlan, async (request) => {
-      const { endPlan: end, activePlan } = configured(billing);
+      const { endPlan: end, activePlan, follow } = configured(billing);
       if (end === null) throw new Rejection('CONFLICT', 'The plan page of the store ends a plan');
       const teamId = teamOf(request);
       await end(teamId);
-      return { position: await plans.follow(teamId, () => activePlan(teamId)) };
+      return { position: await follow(teamId, () => activePlan(teamId)) };
     }),
   ];
 };

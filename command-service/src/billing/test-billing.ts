@@ -56,8 +56,15 @@ export const apiAnswering = (answers: Readonly<Record<string, unknown>>) => {
   return { api, calls };
 };
 
+/** The names of the plans above. */
+export const planIds = { monthly: monthly.name, yearly: yearly.name };
+
 export const installedWith = (...activeSubscriptions: readonly object[]) => ({
   currentAppInstallation: { activeSubscriptions },
+});
+
+export const installedBy = (handle: string | null) => ({
+  currentAppInstallation: { app: { handle } },
 });
 
 /** What the connector does for billing, over the Admin API of one store. */

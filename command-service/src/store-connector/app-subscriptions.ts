@@ -9,6 +9,7 @@ import {
   type AppSubscription,
   cancelAppSubscription,
   createAppSubscription,
+  installedApp,
 } from './platform/app-subscriptions.ts';
 import type { UserErrors } from './platform/document.ts';
 import type { StoreApis } from './store-apis.ts';
@@ -43,11 +44,16 @@ export const readActivePlan = async (
 
 /** The subscriptions of this app. All calls reject with CONFLICT while the team has no store, else as `askOnce` does. */
 export interface AppSubscriptions {
+  /** Handle of the app by which the store is connected; null if the store names none. */
+  readonly appOf: (teamId: TeamId) => Promise<string | null>;
   /** Offers a subscription, and returns the page at which the shop confirms it. */
   readonly offer: (teamId: TeamId, order: SubscriptionOrder) => Promise<string>;
   readonly active: (teamId: TeamId) => Promise<Subscription | null>;
   readonly cancel: (teamId: TeamId, storeSubscriptionId: string) => Promise<void>;
 }
+
+const readApp = async (api: AdminApi, call: CallOptions): Promise<string | null> =>
+  (await api.call(installedApp, {}, call)).currentAppInstallation.app.handle;
 
 const refuse = ([error]: UserErrors): void => {
   if (error === undefined) return;
@@ -76,6 +82,7 @@ export const createAppSubscriptions = (apis: StoreApis): AppSubscriptions => {
     return askOnce((call) => question(api, call));
   };
   return {
+    appOf: (teamId) => ask(teamId, readApp),
     offer: (teamId, order) => ask(teamId, offer(order)),
     active: (teamId) => ask(teamId, readActivePlan),
     cancel: (teamId, id) =>

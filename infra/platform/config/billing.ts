@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull, storeApiTemplate } from './values.ts';
+import { orNull } from './values.ts';
 
 const billingKind = z.enum(['none', 'plan-page', 'app-subscription'], {
   error: 'must be none, plan-page or app-subscription',
@@ -12,6 +12,36 @@ const price = z
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be the code of a currency, such as USD');
 
+/** Stands for the name of the shop's domain before `.myshopify.com`, the whole domain, and the id of the app. */
+const placeholders = ['store', 'shop', 'app'] as const;
+
+/** The address of the plan page of a shop. Its parts in braces are replaced by `parts`. */
+export const planPageOf = (
+  template: string,
+  parts: Readonly<Record<(typeof placeholders)[number], string>>,
+): string =>
+  placeholders.reduce(
+    (text, name) => text.replaceAll(`{${name}}`, encodeURIComponent(parts[name])),
+    template,
+  );
+
+const examples = { store: 'store', shop: 'shop.example', app: 'app' };
+const planPage = z
+  .string()
+  .refine(
+    (text) =>
+      /^https?:\/\//.test(text) &&
+      /\{(shop|store)\}/.test(text) &&
+      URL.canParse(planPageOf(text, examples)),
+    'must be an http(s) address holding {shop} or {store}',
+  );
+
+const appId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be the handle of an app, such as quartermaster');
+
+const planId = z.string().max(255, 'must be the name of a plan, at most 255 characters');
+
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
@@ -19,7 +49,10 @@ const yesOrNo = z
 /** The variables of billing. */
 export const billingVariables = {
   BILLING: orNull(billingKind),
-  BILLING_URL: orNull(storeApiTemplate),
+  BILLING_APP_ID: orNull(appId),
+  BILLING_MONTHLY_PLAN_ID: orNull(planId),
+  BILLING_YEARLY_PLAN_ID: orNull(planId),
+  BILLING_URL: orNull(planPage),
   BILLING_CURRENCY: orNull(currencyCode),
   BILLING_MONTHLY_PRICE: orNull(price),
   BILLING_YEARLY_PRICE: orNull(price),
@@ -33,11 +66,21 @@ export interface PlanPrices {
   readonly yearly: number;
 }
 
+/** The names by which the store platform knows the pro plan. They are equal where one plan has a price by the month and one by the year. */
+export interface PlanIds {
+  readonly monthly: string;
+  readonly yearly: string;
+}
+
 /** Who shows the plans to a shop and takes its confirmation. */
-export type BillingConfig =
+export type BillingConfig = {
+  /** Handle of the app through which shops pay. */
+  readonly appId: string;
+  readonly planIds: PlanIds;
+} & (
   | {
       readonly kind: 'plan-page';
-      /** Template of the platform's page; `{shop}` is replaced by the shop's domain. */
+      /** Template of the platform's page, for `planPageOf`. */
       readonly url: string;
       /** Null when only that page names prices. */
       readonly prices: PlanPrices | null;
@@ -47,13 +90,17 @@ export type BillingConfig =
       readonly prices: PlanPrices;
       /** True when nothing is charged. */
       readonly isTest: boolean;
-    };
+    }
+);
 
 type BillingVariables = {
   readonly [Name in keyof typeof billingVariables]: z.output<(typeof billingVariables)[Name]>;
 };
 
+const idNames = ['BILLING_APP_ID', 'BILLING_MONTHLY_PLAN_ID', 'BILLING_YEARLY_PLAN_ID'] as const;
 const priceNames = ['BILLING_CURRENCY', 'BILLING_MONTHLY_PRICE', 'BILLING_YEARLY_PRICE'] as const;
+
+const PLAN_PAGE = 'https://admin.shopify.com/store/{store}/charges/{app}/pricing_plans';
 
 /** Earlier releases had the plan page alone, which its address switches on. */
 const kindOf = ({ BILLING, BILLING_URL }: BillingVariables): z.infer<typeof billingKind> =>
@@ -62,14 +109,14 @@ const kindOf = ({ BILLING, BILLING_URL }: BillingVariables): z.infer<typeof bill
 /** The names of the variables that the chosen kind needs and that are not set. */
 const missingOf = (variables: BillingVariables): readonly (keyof BillingVariables)[] => {
   const kind = kindOf(variables);
-  const prices = priceNames.filter((name) => variables[name] === null);
-  if (kind === 'app-subscription') return prices;
   if (kind === 'none') return [];
-  const address = variables.BILLING_URL === null ? (['BILLING_URL'] as const) : [];
-  return prices.length === priceNames.length ? address : [...address, ...prices];
+  const ids = idNames.filter((name) => variables[name] === null);
+  const prices = priceNames.filter((name) => variables[name] === null);
+  const hasNoPrices = prices.length === priceNames.length;
+  return kind === 'plan-page' && hasNoPrices ? ids : [...ids, ...prices];
 };
 
-/** Refuses billing that lacks a variable. Without billing none is required. */
+/** Refuses billing that lacks a variable. Without billing none is required (VAL-092, VAL-093). */
 export const refusePartOfBilling = (
   variables: BillingVariables,
   context: z.RefinementCtx,
@@ -88,12 +135,21 @@ const pricesOf = (variables: BillingVariables): PlanPrices | null => {
     : { currency, monthly, yearly };
 };
 
+const idsOf = (variables: BillingVariables): Pick<BillingConfig, 'appId' | 'planIds'> | null => {
+  const { BILLING_APP_ID: app } = variables;
+  const { BILLING_MONTHLY_PLAN_ID: monthly, BILLING_YEARLY_PLAN_ID: yearly } = variables;
+  return app === null || monthly === null || yearly === null
+    ? null
+    : { appId: app, planIds: { monthly, yearly } };
+};
+
 /** The chosen billing; null without billing. */
 export const billingOf = (variables: BillingVariables): BillingConfig | null => {
   const kind = kindOf(variables);
   const { BILLING_URL: url, BILLING_TEST: isTest } = variables;
-  const prices = pricesOf(variables);
-  if (kind === 'plan-page' && url !== null) return { kind, url, prices };
-  if (kind === 'app-subscription' && prices !== null) return { kind, prices, isTest };
+  const [ids, prices] = [idsOf(variables), pricesOf(variables)];
+  if (ids === null) return null;
+  if (kind === 'plan-page') return { ...ids, kind, url: url ?? PLAN_PAGE, prices };
+  if (kind === 'app-subscription' && prices !== null) return { ...ids, kind, prices, isTest };
   return null;
 };

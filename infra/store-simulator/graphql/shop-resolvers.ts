@@ -35,6 +35,9 @@ interface PriceOfApp {
   readonly currencyCode: string;
 }
 
+/** The app by which the shop is connected, whichever token asks. */
+const APP_HANDLE = 'quartermaster';
+
 /** All amounts of the shop are whole pence. */
 export const moneyOf = (pence: number): string => (pence / 100).toFixed(2);
 
@@ -58,7 +61,12 @@ export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
     plan: () => 0,
   },
   ShopPlan: { publicDisplayName: () => 'Basic' },
-  AppInstallation: { accessScopes: (_source, _args, { scopes }) => scopes, activeSubscriptions },
+  AppInstallation: {
+    app: () => 0,
+    accessScopes: (_source, _args, { scopes }) => scopes,
+    activeSubscriptions,
+  },
+  App: { handle: () => APP_HANDLE },
   AccessScope: { handle: (scope: string) => scope },
   ApiVersion: { handle: () => API_VERSION },
   MoneyBag: { shopMoney: (pence: number) => pence, presentmentMoney: (pence: number) => pence },

@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(async () => models.close());
 
 const prices = { currency: 'USD', monthly: 29, yearly: 290 };
-const subscribing: BillingConfig = { kind: 'app-subscription', prices, isTest: false };
+const ids = { appId: 'quartermaster', planIds: { monthly: 'Pro monthly', yearly: 'Pro yearly' } };
+const subscribing: BillingConfig = { ...ids, kind: 'app-subscription', prices, isTest: false };
 const url = 'https://plans.example/{shop}';
+const ofPlanPage: BillingConfig = { ...ids, kind: 'plan-page', url, prices: null };
 
 const read = (path: string, billing: BillingConfig | null, who = 'member') => {
   const users = usersQueryRoutes({ ...models, hasPlans: billing !== null });
@@ -72,7 +74,7 @@ describe('API-BILL-01 the plan of a team', () => {
 
   test('has no prices where only the page of the platform names them', async () => {
     await models.given(created());
-    const { body } = await read('/billing', { kind: 'plan-page', url, prices: null });
+    const { body } = await read('/billing', ofPlanPage);
     const [free, ...paid] = body.plans;
     expect(free).toEqual({ plan: 'FREE', period: null, price: null, currency: null });
     expect(paid).toMatchObject([{ price: null }, { price: null }]);

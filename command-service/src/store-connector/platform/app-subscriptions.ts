@@ -55,6 +55,22 @@ export const activeSubscriptions = defineDocument({
   }),
 });
 
+export const installedApp = defineDocument({
+  name: 'InstalledApp',
+  text: /* GraphQL */ `
+    query InstalledApp {
+      currentAppInstallation {
+        app {
+          handle
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    currentAppInstallation: z.object({ app: z.object({ handle: z.string().nullable() }) }),
+  }),
+});
+
 export const createAppSubscription = defineDocument({
   name: 'CreateAppSubscription',
   text: /* GraphQL */ `
