@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   explainInventoryItem,
   listInventoryItems,
@@ -10,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import type { Page } from 'puppeteer';
+import { bestSoldAlone } from './best-sold.ts';
 import { MEETING_MS } from './merchant.ts';
 import { type Screen, screenOf } from './screen.ts';
 import { signedInShop, type SignedIn } from './signed-in.ts';
@@ -193,24 +193,9 @@ const itemsCount = async (tag?: string): Promise<number> => {
   return (await shop.call(listInventoryItems, { body })).body.total;
 };
 
-interface Sold {
-  readonly variantId: VariantId;
-  readonly productTitle: string;
-  readonly sku: string;
-}
-
-/** Items that are no bundles, the best sold first. */
-const bestSold = async (): Promise<readonly Sold[]> => {
-  const sort = { column: 'averageDailySales', order: 'DESC' } as const;
-  const { data } = (await shop.call(listInventoryItems, { body: { sort } })).body;
-  return data.flatMap(({ variantId, productTitle = '', sku = '', itemType }) =>
-    variantId === undefined || itemType !== 'STAND_ALONE' ? [] : { variantId, productTitle, sku },
-  );
-};
-
 test('CALC-ADS-11 a mapped bundle is in the reasons of its component', async () => {
   const { page } = mine;
-  const [bundle, component] = await bestSold();
+  const [bundle, component] = await bestSoldAlone(shop.call);
   if (bundle === undefined || component === undefined) throw new Error('Two items sell');
   const { variantId } = component;
   const reasons = async (): Promise<string> => {

@@ -1,0 +1,27 @@
+import { listBundles } from '@quartermaster/contracts/bundles/calls';
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+
+interface Sold {
+  readonly variantId: VariantId;
+  readonly productTitle: string;
+  readonly sku: string;
+}
+
+const inBundles = async (call: Call): Promise<ReadonlySet<VariantId>> => {
+  const { data } = (await call(listBundles, { body: {} })).body;
+  return new Set(data.flatMap(({ components }) => components.map(({ variantId }) => variantId)));
+};
+
+/** Items that neither are bundles nor are in one, the best sold first: a component cannot become a bundle. */
+export const bestSoldAlone = async (call: Call): Promise<readonly Sold[]> => {
+  const sort = { column: 'averageDailySales', order: 'DESC' } as const;
+  const { data } = (await call(listInventoryItems, { body: { sort } })).body;
+  const components = await inBundles(call);
+  return data.flatMap(({ variantId, productTitle = '', sku = '', itemType }) =>
+    variantId === undefined || itemType !== 'STAND_ALONE' || components.has(variantId)
+      ? []
+      : { variantId, productTitle, sku },
+  );
+};
