@@ -40,7 +40,7 @@ export const bundleQuery = (productId: ProductId) =>
 
 const words: RefusalWords = {
   CONFLICT:
-    'A bundle cannot be in another bundle. Choose items that are bought or made one by one.',
+    'A bundle cannot be in another bundle. Choose items that are no bundles. If this bundle is in another one itself, take it out there first.',
   BUNDLE_COMPONENT_UNKNOWN: 'The store does not have this item any more.',
 };
 
