@@ -64,13 +64,14 @@ export const measureAll = async (
   ];
   const whole = [product, benchFirstLoads, benchManyTeams, benchBulkAct];
   const embedded = [benchAppend, ...queries, ...ofCommands, ...whole];
-  const alone = await runBenches(config, process.env, embedded);
+  const settings = { config, env: process.env, say };
+  const alone = await runBenches(settings, embedded);
   const broker = await findBroker(say);
   if (broker === null) return alone;
   shutdown.add(() => broker.stop());
   const distributed = [benchDistributed(broker), benchCluster(broker)];
   try {
-    const apart = await runBenches(config, process.env, distributed);
+    const apart = await runBenches(settings, distributed);
     return {
       table: `${alone.table}\n\nOver Kafka, as processes:\n\n${apart.table}`,
       holds: alone.holds && apart.holds,
