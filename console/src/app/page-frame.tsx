@@ -19,16 +19,13 @@ const FlagGate = ({ flag, children }: { flag: FeatureFlag; children: ReactNode }
   return useFlag(flag, shop) ? children : <NotFoundPage />;
 };
 
-const loadShell = () => import('./shell.tsx');
 const Shell = onDemand<{ children: ReactNode }>(
-  async () => (await loadShell()).Shell,
+  async () => (await import('./shell.tsx')).Shell,
   <FullScreenMessage>Loading...</FullScreenMessage>,
 );
 
 /** Fetches the shell while it is still being found out who is signed in. */
-export const preloadShell = (): void => {
-  void loadShell();
-};
+export const preloadShell = Shell.preload;
 
 /** The facts of a page in its route (UI-SH-01). */
 export interface PageFacts {

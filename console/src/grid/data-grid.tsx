@@ -1,19 +1,11 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-  type ReactElement,
-  type MouseEvent,
-} from 'react';
+import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import { usePhone } from '../lib/use-phone.ts';
 import { TableSkeleton } from '../ui/states.tsx';
 import { usePasteListener } from './grid-paste.ts';
 import { GridCards } from './grid-cards.tsx';
-import { loadEngine } from './load-engine.ts';
+import { GridEngine } from './load-engine.tsx';
 import { Printed } from './printed-table.tsx';
-import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
+import type { DataGridProps, TakePaste } from './grid-props.ts';
 import agGridStyles from './ag-grid.module.css';
 import styles from './data-grid.module.css';
 import textStyles from '../ui/text.module.css';
@@ -38,24 +30,10 @@ const showClippedText = ({ target }: Pick<MouseEvent, 'target'>): void => {
   else cell.setAttribute('title', text);
 };
 
-type EngineType = <Row>(
-  props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteTaker' | 'place'>,
-) => ReactElement;
-
-const GridEngine = lazy(async () => ({
-  default: (await loadEngine()).GridEngine,
-})) as unknown as EngineType;
-
 type RowsProps<Row> = Parameters<typeof GridEngine<Row>>[0] & { readonly rows: readonly Row[] };
 
 const Rows = <Row,>(props: RowsProps<Row>) =>
-  usePhone() ? (
-    <GridCards {...props} />
-  ) : (
-    <Suspense fallback={<TableSkeleton />}>
-      <GridEngine {...props} />
-    </Suspense>
-  );
+  usePhone() ? <GridCards {...props} /> : <GridEngine {...props} />;
 
 /**
  * A table over one server page: rows and everything about them come in as props, what the user does goes out as
