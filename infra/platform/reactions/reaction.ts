@@ -26,7 +26,7 @@ export interface Reaction {
   readonly maxTries: number;
   /**
    * Its jobs come for many teams at once, and compute instead of waiting for other systems. All such reactions share a few
-   * places of a process, which leaves time to the calls of persons.
+   * places of a process and rest between jobs, which leaves time to the calls of persons.
    */
   readonly isBatch?: true;
   readonly handle: (event: RecordedEvent, run: Try) => Promise<void>;
@@ -48,6 +48,8 @@ export interface TimedReaction {
   readonly due: (now: string) => Promise<readonly Due[]>;
   /** Number of failed tries after which the job is parked. */
   readonly maxTries: number;
+  /** As of a `Reaction`. */
+  readonly isBatch?: true;
   readonly handle: (due: Due, run: Try) => Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { longestPauseMs } from '../postgres/postgres-errors.ts';
 import { followEvents } from './follow.ts';
 import { enqueueDue } from './enqueue.ts';
 import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';
+import { createRests, noRests } from './rests.ts';
 import { readStanding, type ReactionStanding } from './standing.ts';
 import { shortenPauses, unlockDeadWorkers } from './unlock.ts';
 import { type FailedTry, type Places, type Working, workOff } from './work.ts';
@@ -72,8 +73,8 @@ const workers = (options: ReactionOptions): readonly Working[] => {
   const others = options.reactions.filter((one) => !isBatch(one));
   const places = { ...PLACES, inAll: options.places ?? PLACES.inAll };
   return [
-    { ...options, reactions: others, places },
-    { ...options, reactions: batch, places: BATCH_PLACES },
+    { ...options, reactions: others, places, rests: noRests },
+    { ...options, reactions: batch, places: BATCH_PLACES, rests: createRests() },
   ].filter(({ reactions }) => reactions.length > 0);
 };
 

@@ -13,6 +13,7 @@ import { reactionFlag, runJob } from './job.ts';
 import type { Reaction, TimedReaction } from './reaction.ts';
 import { queuePool, workersEnd } from './queue-defects.ts';
 import { QUEUE_SCHEMA, silent } from './schema.ts';
+import type { Rests } from './rests.ts';
 import { createShares } from './shares.ts';
 import { aliveName } from './unlock.ts';
 
@@ -32,6 +33,7 @@ export interface Working {
   readonly reactions: readonly (Reaction | TimedReaction)[];
   readonly onFailedTry: (failed: FailedTry) => void;
   readonly places: Places;
+  readonly rests: Rests;
 }
 
 /** How many jobs run at once in a process. */
@@ -62,7 +64,8 @@ const taskOf =
     const { id } = payload as { id: string };
     const isLast = job.attempts >= job.max_attempts;
     const run = { id: `${id} ${String(job.attempts)}`, signal: left, isLast };
-    await unlessLeft(runJob(options, reaction, id, run), left);
+    const work = options.rests.run(() => runJob(options, reaction, id, run));
+    await unlessLeft(work, left);
   };
 
 const flagsOf = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>

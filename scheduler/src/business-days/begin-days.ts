@@ -64,6 +64,7 @@ const beginDaysOf = async (options: BeginDaysOptions, teamId: TeamId): Promise<v
 export const beginDays = (options: BeginDaysOptions): TimedReaction =>
   defineTimedReaction({
     name: 'business-days',
+    isBatch: true,
     due: async (at) =>
       (await countedTeams(options.pool)).flatMap(({ teamId, timeZone, lastDay }) => {
         const day = dueDays({ timeZone: knownTimeZone(timeZone), lastDay }, at).at(-1);

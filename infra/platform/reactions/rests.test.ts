@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createRests, noRests } from './rests.ts';
+
+/** Milliseconds from the end of a job of this length until the next one begins. */
+const pauseAfter = async (workMs: number, rests = createRests()): Promise<number> => {
+  let endedAt = 0;
+  await rests.run(async () => {
+    await sleep(workMs);
+    endedAt = performance.now();
+  });
+  let begunAt = 0;
+  await rests.run(async () => {
+    begunAt = performance.now();
+  });
+  return begunAt - endedAt;
+};
+
+test('a job begins as long after the one before as that one took', async () => {
+  expect(await pauseAfter(100)).toBeGreaterThanOrEqual(98);
+});
+
+test('a long job delays the next one by a quarter of a second', async () => {
+  const pause = await pauseAfter(1_500);
+  expect(pause).toBeGreaterThanOrEqual(248);
+  expect(pause).toBeLessThan(1_500);
+});
+
+test('a job that fails is followed by a pause as well, and its error is passed on', async () => {
+  const rests = createRests();
+  const failing = async () => {
+    await sleep(100);
+    throw new Error('Broken');
+  };
+  await expect(rests.run(failing)).rejects.toThrow('Broken');
+  const from = performance.now();
+  await rests.run(async () => undefined);
+  expect(performance.now() - from).toBeGreaterThanOrEqual(90);
+});
+
+test('jobs without rests follow each other at once', async () => {
+  expect(await pauseAfter(1_000, noRests)).toBeLessThan(900);
+});
