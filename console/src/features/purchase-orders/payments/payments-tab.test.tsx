@@ -180,6 +180,14 @@ test('the account waits apart from the payments', async () => {
   expect(screen.queryByText(/Payments come to/)).toBeNull();
 });
 
+test('without a payment, the account comes below the buttons, so that it does not move them when it is read', async () => {
+  fakeApi(waits(getSupplierAccount), ...aroundOrder, answers(getPurchaseOrder, anOrder()));
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  const account = await screen.findByRole('status', { name: 'Loading the account' });
+  const button = screen.getByRole('button', { name: 'New payment' });
+  expect(button.compareDocumentPosition(account)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('an account that cannot be read leaves the payments, and is read again on request', async () => {
   let isAway = true;
   const answer = withAccount({});

@@ -130,7 +130,10 @@ interface PaymentsProps extends PanelProps {
   readonly buttons: ReactNode;
 }
 
-/** The account, then the payments as soon as they are known, whether or not the account could be read. */
+/**
+ * The account and the payments, each as soon as it is known, whether or not the account could be read. Where there is no
+ * payment, the buttons come before the account, which would move them when it is read.
+ */
 const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   const [, setPanel] = useUrlParam('panel');
   const { order, asOf } = screen;
@@ -143,13 +146,13 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   if (order.payments.length === 0)
     return (
       <>
+        <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
+          Add what is owed for this order, or take over the payment term of its supplier.
+        </EmptyState>
         <div className={styles['none']}>
           {account}
           <BalancesWithoutPayment screen={screen} />
         </div>
-        <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
-          Add what is owed for this order, or take over the payment term of its supplier.
-        </EmptyState>
       </>
     );
   return (

@@ -96,9 +96,14 @@ export const SupplierAccount = ({ account, status }: AccountProps) => (
   </section>
 );
 
+/** As tall as the account of most orders, so that what is below it stays in its place. */
 export const AccountSkeleton = () => (
   <div className={styles['account']} role="status" aria-label="Loading the account">
     <Skeleton height={40} />
-    <Skeleton height={16} width="60%" />
+    <div className={styles['sentences']}>
+      {['30%', '45%', '38%'].map((width) => (
+        <Skeleton key={width} height={12} width={width} />
+      ))}
+    </div>
   </div>
 );
