@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { isPhone } from '../lib/use-phone.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { TableSkeleton } from '../ui/states.tsx';
@@ -9,7 +9,7 @@ type EngineType = <Row>(
 ) => ReactElement;
 
 const engine = onDemand(
-  async () => (await import('./grid-engine.tsx')).GridEngine as unknown as ComponentType<object>,
+  async () => (await import('./grid-engine.tsx')).GridEngine,
   <TableSkeleton />,
 );
 

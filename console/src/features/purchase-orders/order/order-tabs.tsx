@@ -23,10 +23,10 @@ const loaders: Readonly<Record<OrderTab, () => Promise<Content>>> = {
   history: async () => (await import('../history/history-tab.tsx')).HistoryTab,
 };
 
-const shown = (tab: OrderTab): Content => onDemand(loaders[tab], <TableSkeleton />);
+const shown = (tab: OrderTab) => onDemand(loaders[tab], <TableSkeleton />);
 
 /** What each tab shows; its code is fetched when the tab is first opened. */
-export const tabContents: Readonly<Record<OrderTab, Content>> = {
+export const tabContents: Readonly<Record<OrderTab, ReturnType<typeof shown>>> = {
   items: shown('items'),
   costs: shown('costs'),
   shipments: shown('shipments'),
@@ -37,7 +37,7 @@ export const tabContents: Readonly<Record<OrderTab, Content>> = {
 };
 
 export const preloadTab = (tab: string | undefined): void => {
-  loaders[tabOf(tab)]().catch(() => undefined); // fetched again when the tab is shown, which reports a failure
+  tabContents[tabOf(tab)].preload();
 };
 
 interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
