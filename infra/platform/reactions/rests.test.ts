@@ -38,6 +38,23 @@ test('a job that fails is followed by a pause as well, and its error is passed o
   expect(performance.now() - from).toBeGreaterThanOrEqual(90);
 });
 
+test('of several callers, a slow one and a broken one delay the others by no more than their pauses', async () => {
+  const rests = createRests();
+  let finishSlow = (): void => undefined;
+  const slow = rests.run(() => new Promise<void>((resolve) => (finishSlow = resolve)));
+  const broken = rests.run(async () => Promise.reject(new Error('Broken')));
+  await expect(broken).rejects.toThrow('Broken');
+  const done: string[] = [];
+  for (const team of ['one', 'two', 'three']) {
+    await rests.run(async () => {
+      done.push(team);
+    });
+  }
+  expect(done).toEqual(['one', 'two', 'three']);
+  finishSlow();
+  await slow;
+});
+
 test('jobs without rests follow each other at once', async () => {
   expect(await pauseAfter(1_000, noRests)).toBeLessThan(900);
 });
