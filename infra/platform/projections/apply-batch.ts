@@ -42,7 +42,12 @@ export interface Folding {
   readonly stoppedAt: Map<string, Position>;
   /** The last step of each team, in each projection that settles. */
   readonly last: Map<string, Map<TeamId, Step>>;
+  /** By the types of events met so far. */
+  readonly routes: Map<string, readonly Route[]>;
 }
+
+/** A projection that handles events of a type. */
+type Route = Pick<Step, 'projection' | 'handler'>;
 
 export const beginFolding = (
   { projections }: Pick<BatchContext, 'projections'>,
@@ -50,7 +55,7 @@ export const beginFolding = (
 ): Folding => {
   const settling = projections.filter(({ settle }) => settle !== undefined);
   const last = new Map(settling.map(({ name }) => [name, new Map<TeamId, Step>()]));
-  return { parked, poisons: [], stoppedAt: new Map(), last };
+  return { parked, poisons: [], stoppedAt: new Map(), last, routes: new Map() };
 };
 
 const isStopped = (
@@ -78,28 +83,41 @@ const stop = (folding: Folding, poison: Poison): void => {
   folding.poisons.push(poison);
 };
 
-/** The steps an event makes: one per projection that handles it and whose team is not parked there. */
-const stepsOf = (
+const routesOf = (
   projections: readonly Projection[],
   recorded: RecordedEvent,
+  { routes }: Folding,
+): readonly Route[] => {
+  let found = routes.get(recorded.type);
+  if (found === undefined) {
+    assertKnown(projections, recorded);
+    found = projections.flatMap(({ name, handlers }) => {
+      const handler = handlers.get(recorded.type);
+      return handler === undefined ? [] : [{ projection: name, handler }];
+    });
+    routes.set(recorded.type, found);
+  }
+  return found;
+};
+
+/** Adds the steps an event makes: one per projection that handles it and whose team is not parked there. */
+const addSteps = (
+  steps: Step[],
+  routes: readonly Route[],
+  recorded: RecordedEvent,
   folding: Folding,
-): readonly Step[] => {
-  assertKnown(projections, recorded);
-  const steps: Step[] = [];
+): void => {
   let event: ProjectedEvent | undefined;
-  for (const { name, handlers } of projections) {
-    const handler = handlers.get(recorded.type);
-    if (handler === undefined) continue;
-    if (isParked(folding, name, recorded)) continue;
+  for (const { projection, handler } of routes) {
+    if (isParked(folding, projection, recorded)) continue;
     try {
       event ??= projected(handler, recorded);
-      steps.push({ projection: name, handler, event });
+      steps.push({ projection, handler, event });
     } catch (error) {
       if (error instanceof EventTooNew) throw error; // no fault of the team: this release is too old
-      stop(folding, { projection: name, event: recorded, reason: messageOf(error) });
+      stop(folding, { projection, event: recorded, reason: messageOf(error) });
     }
   }
-  return steps;
 };
 
 const projected = ({ definition }: EventHandler, event: RecordedEvent): ProjectedEvent => ({
@@ -140,7 +158,7 @@ export const foldEvents = async (
   const steps: Step[] = [];
   for (const event of events) {
     if (turns.isOver()) await turns.pass();
-    steps.push(...stepsOf(context.projections, event, folding));
+    addSteps(steps, routesOf(context.projections, event, folding), event, folding);
   }
   await foldAll(context, client, steps, folding);
 };

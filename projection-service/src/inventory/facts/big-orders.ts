@@ -16,7 +16,8 @@ const isAmong = (recent: readonly BigOrder[], { orderId, units }: BigOrder): boo
  * one it had. The same list when the order is not among the largest.
  */
 export const withOrder = (orders: readonly BigOrder[], order: BigOrder): readonly BigOrder[] => {
-  const recent = orders.filter(({ day }) => day > order.day - KEPT_DAYS);
+  const isRecent = ({ day }: BigOrder): boolean => day > order.day - KEPT_DAYS;
+  const recent = orders.every(isRecent) ? orders : orders.filter(isRecent);
   if (!isAmong(recent, order)) return orders;
   const { name = '' } = recent.find(({ orderId }) => orderId === order.orderId) ?? {};
   const others = recent.filter(({ orderId }) => orderId !== order.orderId);
