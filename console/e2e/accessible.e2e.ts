@@ -29,7 +29,7 @@ const addresses = (): readonly string[] => {
   const run = `/reports/instances/${ids.report.run}`;
   const tabs = ['costs', 'shipments', 'payments', 'receiving', 'documents', 'history'];
   return [
-    ...['/', '/?filter=A', '/nowhere', '/settings/general', '/settings/insights'],
+    ...['/', '/?filter=GRADE_A', '/nowhere', '/settings/general', '/settings/insights'],
     ...[
       '/settings/team',
       '/settings/billing',

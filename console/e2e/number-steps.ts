@@ -7,7 +7,7 @@ import { payTooMuch } from './shop-ids.ts';
 import { expectEventually, fieldTyping } from './typing.ts';
 
 export const UNITS = 'Enter a whole number from 0 to 10,000,000';
-export const AMOUNT = 'Enter an amount from 0 to 1,000,000,000,000, such as 12.5';
+export const AMOUNT = 'Enter an amount from 0 to 1,000,000,000,000, such as 12.50';
 export const RATE = 'Enter a rate above 0, such as 0.925';
 
 const DAYS = 'Enter a whole number from 0 to 730';

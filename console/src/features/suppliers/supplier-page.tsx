@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconBuildingWarehouse,
   IconPencil,
@@ -103,7 +104,11 @@ const Missing = () => (
     icon={IconBuildingWarehouse}
     wholePage
     title="There is no such supplier"
-    action={<Link to="/suppliers">All suppliers</Link>}
+    action={
+      <Button variant="default" component={Link} to="/suppliers">
+        All suppliers
+      </Button>
+    }
   >
     It may have been deleted.
   </EmptyState>

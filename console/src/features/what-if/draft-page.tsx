@@ -151,7 +151,11 @@ const Gone = () => (
     icon={IconArrowsSplit2}
     wholePage
     title="This draft has expired or was deleted"
-    action={<Link to="/what-if">All drafts</Link>}
+    action={
+      <Button variant="default" component={Link} to="/what-if">
+        All drafts
+      </Button>
+    }
   >
     A draft is kept for 30 days after its last change.
   </EmptyState>

@@ -23,11 +23,11 @@ describe('what a field accepts is said in words', () => {
     ['units', unitsRule, 'Enter a whole number from 0 to 10,000,000'],
     ['a lead time', leadTimeRule, 'Enter a whole number from 0 to 730'],
     ['a minimum', minimumOrderRule, 'Enter a number from 0 to 1,000,000,000, such as 1.5'],
-    ['an amount', { kind: 'money' }, 'Enter an amount of 0 or more, such as 12.5'],
+    ['an amount', { kind: 'money' }, 'Enter an amount of 0 or more, such as 12.50'],
     ['a rate', rateRule, 'Enter a rate above 0, such as 0.925'],
     ['a percentage', percentRule, 'Enter a percentage from 0 to 100, such as 12.5'],
     ['a share', share, 'Enter a whole percentage from 1 to 100'],
-    ['any number', { kind: 'money', min: null }, 'Enter an amount, such as 12.5'],
+    ['any number', { kind: 'money', min: null }, 'Enter an amount, such as 12.50'],
   ] as const)('of %s', (_, rule, text) => {
     expect(acceptedText(rule)).toBe(text);
   });

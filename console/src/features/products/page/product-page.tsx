@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconBoxOff, IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -71,7 +72,11 @@ const Missing = () => (
     icon={IconBoxOff}
     wholePage
     title="There is no such product"
-    action={<Link to="/products">All products</Link>}
+    action={
+      <Button variant="default" component={Link} to="/products">
+        All products
+      </Button>
+    }
   >
     The store may have never had it.
   </EmptyState>

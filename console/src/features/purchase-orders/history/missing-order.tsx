@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +16,11 @@ const NoSuchOrder = () => (
     icon={IconTruckDelivery}
     wholePage
     title="There is no such purchase order"
-    action={<Link to="/purchase-orders">All purchase orders</Link>}
+    action={
+      <Button variant="default" component={Link} to="/purchase-orders">
+        All purchase orders
+      </Button>
+    }
   >
     The address may be mistyped.
   </EmptyState>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
 import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
 import { IconReportOff } from '@tabler/icons-react';
@@ -30,7 +31,11 @@ const Missing = () => (
     icon={IconReportOff}
     wholePage
     title="There is no such report"
-    action={<Link to="/reports">All reports</Link>}
+    action={
+      <Button variant="default" component={Link} to="/reports">
+        All reports
+      </Button>
+    }
   >
     The address may be mistyped.
   </EmptyState>

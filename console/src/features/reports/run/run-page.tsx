@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
 import { IconReportOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,11 @@ const Missing = () => (
     icon={IconReportOff}
     wholePage
     title="There is no such run of a report"
-    action={<Link to="/reports">All reports</Link>}
+    action={
+      <Button variant="default" component={Link} to="/reports">
+        All reports
+      </Button>
+    }
   >
     The address may be mistyped.
   </EmptyState>
