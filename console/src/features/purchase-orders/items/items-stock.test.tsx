@@ -48,7 +48,7 @@ const supplier = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 };
 
-const open = (given: Partial<typeof order> = {}) => {
+const open = (given: Partial<typeof order> = {}, search = '') => {
   const { calls } = fakeApi(
     answers(listSuppliers, {
       data: [supplier],
@@ -66,7 +66,7 @@ const open = (given: Partial<typeof order> = {}) => {
     answers(getPurchaseOrder, { ...order, ...given }, { ETag: '"4"' }),
     answers(updatePurchaseOrder, undefined),
   );
-  renderApp(`/purchase-orders/${ORDER}`);
+  renderApp(`/purchase-orders/${ORDER}${search}`);
   return calls;
 };
 
@@ -139,6 +139,15 @@ test('items are added with their suggested quantities, the most urgent first, on
   await userEvent.click(within(panel).getByRole('button', { name: 'Add 1 item' }));
   await userEvent.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(sentQuantities(calls)).toEqual([100, 50, 90]));
+});
+
+test('the items of the supplier are offered first, also where the choice is opened by its address', async () => {
+  open({}, '?panel=add');
+  const panel = await screen.findByRole('dialog', { name: 'Add items' });
+  const only = await within(panel).findByRole<HTMLInputElement>('switch', {
+    name: 'Only Halden Ceramics',
+  });
+  expect(only.checked).toBe(true);
 });
 
 describe('an order is not sent', () => {

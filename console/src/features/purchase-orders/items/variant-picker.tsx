@@ -100,7 +100,7 @@ const isNarrowed = ({ supplierId, onlyDue, statuses }: Offered): boolean =>
 export const VariantPicker = (props: VariantPickerProps) => {
   const { supplier, takenIds, onAdd, onPasteRows, onClose } = props;
   const [search, onSearch] = useState('');
-  const [narrowed, setNarrowed] = useState<Narrowed>({ ...ALL, onlySupplier: supplier !== null });
+  const [narrowed, setNarrowed] = useState<Narrowed>({ ...ALL, onlySupplier: true });
   const choice = choiceIn(narrowed, supplier);
   return (
     <Picker
