@@ -160,14 +160,16 @@ export const createInMemoryEventStore = (shared: Log = createInMemoryLog()): Eve
     if (start > log.length) throw new LogBehind(after, positionOf(log.length));
     return log.slice(start, start + limit).map(recorded);
   };
-  const tails = createTails({ readPage: readAll, hints, pollMs: POLL_MS, isPassing: () => false });
+  const head = async (): Promise<Position> => positionOf(log.length);
+  const polled = { pollMs: POLL_MS, isPassing: () => false };
+  const tails = createTails({ readPage: readAll, head, hints, ...polled });
   return {
     ...appendsTo(shared, assertOpen),
     readStream: async (stream, { from = 0, count = Infinity } = {}) =>
       (streams.get(stream) ?? []).slice(from, from + count).map(recorded),
     readAll,
     readTeam: readsTeams(shared),
-    head: async () => positionOf(log.length),
+    head,
     subscribeAll: (after, onEvents, options) =>
       tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH }),
     close: async () => {

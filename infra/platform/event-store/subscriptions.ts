@@ -72,8 +72,9 @@ export const createHints = (): Hints => {
 /** The parts of a log that a subscription uses. */
 interface TailSource {
   readonly readPage: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
+  readonly head: () => Promise<Position>;
   readonly hints: Hints;
-  /** Longest wait between two reads of the log without a hint. */
+  /** Longest wait between two looks at the head of the log without a hint. */
   readonly pollMs: number;
   /** True when a failed read may succeed later, for example after a restart of the server. */
   readonly isPassing: (error: unknown) => boolean;
@@ -110,6 +111,31 @@ const readPatiently = async (
   return [];
 };
 
+/** True when the head of the log is elsewhere, or cannot be read: a read of the page then says why. */
+const endsElsewhere = ({ head }: TailSource, after: Position): Promise<boolean> =>
+  head().then(
+    (end) => ordinalOf(end) !== ordinalOf(after),
+    () => true,
+  );
+
+/**
+ * Resolves on a hint newer than `seen`, on abort, or at a poll that finds the head of the log elsewhere. All subscriptions of
+ * a process poll at the same moments, so that they can share a read of the head.
+ */
+const awaitMore = async (
+  source: TailSource,
+  after: Position,
+  seen: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { hints, pollMs } = source;
+  const isOver = (): boolean => signal.aborted || hints.latest() > seen;
+  do {
+    const untilPoll = Math.ceil(pollMs - (performance.now() % pollMs));
+    await hints.newerThan(seen, untilPoll, signal);
+  } while (!isOver() && !(await endsElsewhere(source, after)));
+};
+
 const follow = async (
   source: TailSource,
   { after: start, batchSize, onEvents }: Delivery,
@@ -125,7 +151,7 @@ const follow = async (
     ahead = undefined;
     const last = events.at(-1);
     if (last === undefined) {
-      await source.hints.newerThan(seen, source.pollMs, signal);
+      await awaitMore(source, after, seen, signal);
       continue;
     }
     if (stopped()) return;
@@ -134,7 +160,7 @@ const follow = async (
     ahead?.catch(() => undefined); // the next turn of the loop awaits it
     await onEvents(events);
     after = last.position;
-    if (!isFull) await source.hints.newerThan(ordinalOf(after), source.pollMs, signal);
+    if (!isFull) await awaitMore(source, after, ordinalOf(after), signal);
   }
 };
 
@@ -144,8 +170,16 @@ export const assertLimit = (limit: number): void => {
     throw new RangeError(`Not a number of events: ${limit}`);
 };
 
+/** Calls at the same time share one read. */
+const shareRunning = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined;
+  const forget = (): void => (running = undefined);
+  return () => (running ??= read().finally(forget));
+};
+
 /** Subscriptions that read a log page by page: one awaited batch at a time, at least once, in log order. */
-export const createTails = (source: TailSource) => {
+export const createTails = (log: TailSource) => {
+  const source = { ...log, head: shareRunning(log.head) };
   const { start: startLoop, stopAll } = createSubscriptions();
   const start = (options: Delivery): Subscription => {
     assertLimit(options.batchSize);

@@ -53,6 +53,8 @@ const pagesOf = (pool: Pool) => async (after: Position, limit: number) => {
   return readPage(pool, after, limit);
 };
 
+const headOf = (pool: Pool) => async () => positionOf(await readHead(pool));
+
 /**
  * The event log in PostgreSQL. Creates its schema and tables when they are missing. Any number of processes may append and
  * read at once.
@@ -71,9 +73,9 @@ export const openPostgresEventStore = async (
     announcer.announce(ordinal);
   };
   const writer = createGroupWriter(pool, onStored);
-  const read = pagesOf(pool);
+  const [read, head] = [pagesOf(pool), headOf(pool)];
   const passing = { isPassing: isConnectionLost, onPassing: onProblem };
-  const tails = createTails({ readPage: sharePages(read), hints, pollMs, ...passing });
+  const tails = createTails({ readPage: sharePages(read), head, hints, pollMs, ...passing });
   const indexing = keepPostgresIndex(pool, closing.signal, onProblem);
   return {
     append: async (...request) => writer.append(appendRequest(...request)),
@@ -81,7 +83,7 @@ export const openPostgresEventStore = async (
     readStream: createGroupedReads(pool, readers),
     readAll: read,
     readTeam: async (...request) => readTeamPage(pool, read, request),
-    head: async () => positionOf(await readHead(pool)),
+    head,
     subscribeAll: (after, onEvents, options) => {
       listening ??= listenForAppends({ pool, hints, signal: closing.signal, onProblem });
       return tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH });
