@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { facts, newStream } from './contract/test-events.ts';
+import { type EventStore, type Position, type RecordedEvent, START } from './event-store.ts';
+import { createInMemoryEventStore } from './in-memory.ts';
+import { positionOf } from './position.ts';
+import { createHints, createTails } from './subscriptions.ts';
+
+const POLL_MS = 40;
+
+let store: EventStore;
+let reads: number;
+let looks: number;
+let isAway: boolean;
+let tails: ReturnType<typeof createTails>;
+
+beforeEach(() => {
+  store = createInMemoryEventStore();
+  [reads, looks, isAway] = [0, 0, false];
+  tails = createTails({
+    readPage: async (after, limit) => {
+      reads += 1;
+      return store.readAll(after, limit);
+    },
+    head: async () => {
+      looks += 1;
+      await pause(5);
+      if (isAway) throw new Error('The database is away');
+      return store.head();
+    },
+    hints: createHints(), // nobody raises them
+    pollMs: POLL_MS,
+    isPassing: () => false,
+  });
+});
+
+afterEach(() => tails.stopAll());
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const record = (count: number) => store.append(newStream(), facts(count), 'no-stream');
+
+/** Follows the log; what it has received so far. */
+const follower = (handle: () => Promise<unknown> = async () => undefined) => {
+  const received: Position[] = [];
+  const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
+    received.push(...events.map(({ position }) => position));
+    await handle();
+  };
+  const { done } = tails.start({ after: START, batchSize: 10, onEvents });
+  done.catch(() => undefined);
+  return { received, done };
+};
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await pause(5);
+  expect(isSo()).toBe(true);
+};
+
+test('without new events, subscriptions share looks at the head and read no page', async () => {
+  await record(3);
+  const all = [follower(), follower(), follower()];
+  await until(() => all.every(({ received }) => received.length === 3));
+  const before = { reads, looks };
+  await pause(10 * POLL_MS);
+  expect(reads).toBe(before.reads);
+  expect(looks - before.looks).toBeLessThan(20); // thirty when each looks by itself
+});
+
+test('an event without a hint reaches all at the next look, also beside a slow and a broken one', async () => {
+  const slow = follower(() => pause(20 * POLL_MS));
+  const broken = follower(() => Promise.reject(new Error('It cannot be stored')));
+  const sound = follower();
+  await record(1);
+  await expect(broken.done).rejects.toThrow('It cannot be stored');
+  await until(() => slow.received.length === 1 && sound.received.length === 1);
+  await record(1);
+  await until(() => sound.received.length === 2);
+  expect(slow.received).toHaveLength(1);
+  await until(() => slow.received.length === 2);
+});
+
+test('while the head cannot be read, pages are read instead', async () => {
+  const sound = follower();
+  await until(() => looks > 0);
+  isAway = true;
+  await record(1);
+  await until(() => sound.received.length === 1);
+  isAway = false;
+  await record(1);
+  await until(() => sound.received.length === 2);
+  expect(sound.received).toEqual([positionOf(1), positionOf(2)]);
+});
