@@ -7,23 +7,33 @@ const PREFIX = 'worker ';
 /** Name of the lease that live workers hold. */
 export const aliveName = (workers: string): string => `${PREFIX}${workers}`;
 
+/** Workers that have held a job for a while. */
+const workersAtWork = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ workers: string }>(
+    `select distinct locked_by as workers from ${QUEUE_SCHEMA}.jobs where locked_at < now() - interval '1 second'`,
+  );
+  return rows.map(({ workers }) => workers);
+};
+
 /**
  * Unlocks the jobs of workers that no longer hold their lease because their process died. The queue alone would do so only
  * after four hours.
  */
-export const unlockDeadWorkers = (pool: pg.Pool): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ workers: string; isDead: boolean }>(
-      `select workers, pg_try_advisory_xact_lock(${leaseKeySql(`'${PREFIX}' || workers`)}) as "isDead"
-       from (
-         select distinct locked_by as workers from ${QUEUE_SCHEMA}.jobs
-         where locked_at < now() - interval '1 second') locked`,
+export const unlockDeadWorkers = async (pool: pg.Pool): Promise<void> => {
+  const atWork = await workersAtWork(pool);
+  if (atWork.length === 0) return;
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ workers: string }>(
+      `select workers from unnest($1::text[]) workers
+       where pg_try_advisory_xact_lock(${leaseKeySql(`'${PREFIX}' || workers`)})`,
+      [atWork],
     );
-    const dead = rows.filter(({ isDead }) => isDead).map(({ workers }) => workers);
+    const dead = rows.map(({ workers }) => workers);
     if (dead.length === 0) return;
     await client.query(`select ${QUEUE_SCHEMA}.force_unlock_workers($1::text[])`, [dead]);
     await client.query(`select pg_notify('jobs:insert', '{"count":16}')`);
   });
+};
 
 /** Limits the pause before the next try to about an hour; the queue alone would pause up to six. */
 export const shortenPauses = async (pool: pg.Pool): Promise<void> => {
