@@ -90,6 +90,16 @@ describe('a field for a number', () => {
     expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['99', null]);
   });
 
+  test('stays selected while another number arrives, until something is typed', async () => {
+    renderPiece(<Form />);
+    field().focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Set to 99' }));
+    expect(field().value).toBe('99');
+    expect([field().selectionStart, field().selectionEnd]).toEqual([0, 2]);
+    await userEvent.keyboard('74');
+    expect(field().value).toBe('74');
+  });
+
   test('gives up on Escape only what is being typed', async () => {
     const heard = jest.fn();
     document.addEventListener('keydown', heard);

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Reading } from '../lib/numbers/number-rule.ts';
 import { takeBeforeSaving, UNREADABLE } from './unreadable.ts';
+import { useSelected } from './use-selected.ts';
 
 export interface TypedFieldProps<Value> extends Omit<
   TextInputProps,
@@ -112,6 +113,7 @@ export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
   const typed = useTyped(props);
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);
+  const selected = useSelected(field, typed.text);
   const takeTyped = (): void => {
     if (typed.take()) takeForSave?.();
   };
@@ -132,10 +134,13 @@ export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
       ref={field}
       value={typed.text}
       error={isOver || (typed.problem ?? error)}
-      onChange={(event) => typed.type(event.currentTarget.value)}
+      onChange={(event) => {
+        selected.onType();
+        typed.type(event.currentTarget.value);
+      }}
       onFocus={(event) => {
         onFocus?.(event);
-        event.currentTarget.select();
+        selected.onFocus();
       }}
       onBlur={(event) => {
         typed.take();

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Selects the text of a field that gets the focus, and again when another text arrives before anything is typed: what is
+ * typed then replaces it whole.
+ */
+export const useSelected = (field: RefObject<HTMLInputElement | null>, text: string) => {
+  const isFresh = useRef(false);
+  useLayoutEffect(() => {
+    if (isFresh.current && field.current === document.activeElement) field.current?.select();
+  }, [field, text]);
+  return {
+    onFocus: (): void => {
+      isFresh.current = true;
+      field.current?.select();
+    },
+    onType: (): void => {
+      isFresh.current = false;
+    },
+  };
+};
