@@ -131,11 +131,12 @@ const compileObject = (
     key: `${JSON.stringify(node.alias?.value ?? node.name.value)}:`,
     ...compileField(scope, field, node),
   }));
-  const writers = compiled.flatMap(({ key, write }) => (write ? [{ key, write }] : []));
+  const written = compiled.flatMap(({ key, write }) => (write ? [{ key, write }] : []));
+  const writers = written.map((one, at) => (at === 0 ? one : { ...one, key: `,${one.key}` }));
   const below = compiled.flatMap(({ lines }) => lines ?? []);
   return {
     fields: (source, context) =>
-      writers.map(({ key, write }) => key + write(source, context)).join(','),
+      writers.reduce((text, { key, write }) => text + key + write(source, context), ''),
     lines:
       below.length === 0
         ? undefined
