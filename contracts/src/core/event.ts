@@ -67,11 +67,12 @@ export const textsIn =
     value: Value,
     replacement: ReplaceText,
   ): Value => {
-    const replaced = names.flatMap((name) => {
+    const replaced: Partial<Record<Name, string>> = {};
+    for (const name of names) {
       const text: string | null | undefined = value[name];
-      return typeof text === 'string' ? [[name, replacement(text)] as const] : [];
-    });
-    return { ...value, ...Object.fromEntries(replaced) };
+      if (typeof text === 'string') replaced[name] = replacement(text);
+    }
+    return { ...value, ...replaced };
   };
 
 /** A fact of one type and version; `data` is the schema every stored copy of that version satisfies, once it is opened. */
