@@ -113,7 +113,11 @@ describe('a transaction', () => {
     ['tcp_keepalives_interval', '5'],
     ['tcp_keepalives_count', '3'],
   ])('has %s set to %s in every pool without other settings', async (name, expected) => {
-    const { rows } = await pool.query(`show ${name}`);
+    const address = new URL(database.url);
+    address.searchParams.delete('host'); // a socket of the system has no keepalives
+    const byPort = openPool(address.href, { max: 1, applicationName: 'by port' });
+    const { rows } = await byPort.query(`show ${name}`);
+    await byPort.end();
     expect(rows).toEqual([{ [name]: expected }]);
   });
 });

@@ -8,6 +8,8 @@ import type { RunningPostgres } from './server/running-postgres.ts';
 import { stopServer } from './server/server-process.ts';
 import { startPostgres } from './server/start-postgres.ts';
 
+/** Of a path, in bytes; systems have 104 or 108 with the end. */
+const LONGEST_SOCKET = 103;
 const NAME = /^quartermaster-test-(\d+)-/;
 
 /** Stops and removes the servers of killed test runs; skips those of other accounts. */
@@ -28,16 +30,25 @@ const sweepLeftovers = async (): Promise<void> => {
   }
 };
 
+/** The socket of a server is in its data directory. It takes less processor time than a port does. */
+const bySocket = ({ url, dataDirectory }: RunningPostgres): string => {
+  const address = new URL(url);
+  const socket = path.join(dataDirectory ?? '', `.s.PGSQL.${address.port}`);
+  if (Buffer.byteLength(socket) > LONGEST_SOCKET || !existsSync(socket)) return url;
+  address.searchParams.set('host', path.dirname(socket));
+  return address.href;
+};
+
 /** A server in a temporary folder, without the writes that only matter when the power fails. */
 export const startTestServer = async (): Promise<RunningPostgres> => {
   await sweepLeftovers();
   const dataDir = await mkdtemp(path.join(tmpdir(), `quartermaster-test-${process.pid}-`));
   await chmod(dataDir, 0o755); // under root the server runs as another account, which must enter the folder
-  const settings = { fsync: 'off', max_connections: '300' };
+  const settings = { fsync: 'off', max_connections: '300', unix_socket_directories: '.' };
   const server = await startPostgres({ dataDir, env: process.env, databaseUrl: '', settings });
   const stop = async (): Promise<void> => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...server, stop };
+  return { ...server, url: bySocket(server), stop };
 };

@@ -38,6 +38,7 @@ const tuning: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'quartermaster',
+  unix_socket_directories: '',
 };
 
 const freePort = async (): Promise<number> =>
@@ -73,11 +74,7 @@ const logTail = async (home: string): Promise<string> => {
 };
 
 const commandLine = (place: ServerPlace, port: number): readonly string[] => {
-  const network = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
-  };
+  const network = { listen_addresses: '127.0.0.1', port: String(port) };
   const all = { ...tuning, ...place.settings, ...network };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', place.dataDirectory, ...flags];
