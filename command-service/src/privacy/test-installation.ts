@@ -84,6 +84,8 @@ export const openInstallation = async () => {
   return {
     ...{ pool, folder, stored, log, handler, sessions, users, connector, deletion },
     events: (): Promise<readonly RecordedEvent[]> => log.readAll(START, 100_000),
+    eventsOf: (teamId: TeamId): Promise<readonly RecordedEvent[]> =>
+      log.readTeam(teamId, START, 100_000),
     close: async () => {
       await connector.runner.stop();
       await pool.end();
@@ -119,13 +121,13 @@ export const sending = ({ connector }: Installation) => {
 
 /** Runs the jobs of the requests about a team. */
 export const react = async (
-  { events }: Installation,
+  { eventsOf }: Installation,
   deletion: DeletionOptions,
   teamId: TeamId,
 ): Promise<void> => {
   const reaction = redactShops(deletion);
-  for (const event of await events()) {
-    if (event.metadata.teamId !== teamId || !reaction.types.includes(event.type)) continue;
+  for (const event of await eventsOf(teamId)) {
+    if (!reaction.types.includes(event.type)) continue;
     await reaction.handle(event, firstTry);
   }
 };

@@ -13,9 +13,16 @@ const definitions = allEvents.flatMap(({ teamTexts, ...definition }) =>
 );
 
 const folder = path.resolve(import.meta.dirname, '../../../contracts/golden-events');
-const exampleOf = async (type: string, version: number): Promise<unknown> => {
-  const text = await readFile(path.join(folder, `${type}.v${String(version)}.json`), 'utf8');
+const readExample = async (name: string): Promise<unknown> => {
+  const text = await readFile(path.join(folder, name), 'utf8');
   return (JSON.parse(text) as { readonly example: unknown }).example;
+};
+const examples = new Map<string, Promise<unknown>>();
+const exampleOf = (type: string, version: number): Promise<unknown> => {
+  const name = `${type}.v${String(version)}.json`;
+  const example = examples.get(name) ?? readExample(name);
+  examples.set(name, example);
+  return example;
 };
 
 /** Records each event that has texts of a team, every such text typed by the shop. */
