@@ -1,5 +1,10 @@
 import type { AgGridReactProps } from 'ag-grid-react';
-import type { CellClickedEvent, GridApi, SelectionChangedEvent } from 'ag-grid-community';
+import type {
+  CellClickedEvent,
+  GridApi,
+  RowSelectedEvent,
+  SelectionChangedEvent,
+} from 'ag-grid-community';
 import { withoutFilling } from './column-layout.ts';
 import { editorOf, fittedKeys } from './column.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
@@ -11,14 +16,24 @@ type Row = GridRow<unknown>;
 const NOTHING: ReadonlySet<string> = new Set();
 const INTERACTIVE = 'a, button, input, label, [role="checkbox"]';
 
+/** Of each grid, the rows whose checkbox the user has changed. Those of others may not show the selection yet. */
+const changedByUser = new WeakMap<GridApi<Row>, Set<string>>();
+
+const noteChanged = ({ api, data, source }: RowSelectedEvent<Row>): void => {
+  if (data === undefined || source === 'api') return;
+  const ids = changedByUser.get(api) ?? new Set();
+  changedByUser.set(api, ids.add(data.id));
+};
+
 /** Which rows the checkboxes say are selected now, as the outside selection. */
 const selectionAfter = (
   { api }: SelectionChangedEvent<Row>,
   before: ReadonlySet<string>,
 ): ReadonlySet<string> => {
+  const changed = changedByUser.get(api);
   const rows: { row: Row; selected: boolean }[] = [];
   api.forEachNode((node) => {
-    if (node.data !== undefined)
+    if (node.data !== undefined && changed?.has(node.data.id) === true)
       rows.push({ row: node.data, selected: node.isSelected() === true });
   });
   return nextSelection(before, rows);
@@ -70,6 +85,7 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
     onColumnMoved: (change) => saveLayout(change, null),
     onColumnResized: (change) => saveLayout(change, change.column?.getColId() ?? null),
     onColumnPinned: (change) => saveLayout(change, null),
+    onRowSelected: noteChanged,
     onSelectionChanged: (event) => changeSelection(props, event),
     onSortChanged: ({ api, source }) => {
       if (source !== 'uiColumnSorted') return;
