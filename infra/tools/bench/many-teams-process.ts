@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from '@quartermaster/contracts/core/client';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { openProduct, type Product } from '../hostile-calls/open-product.ts';
 import { foundTeam, type Team } from '../hostile-calls/teams.ts';
-import { percentile } from './bench-table.ts';
+import { percentile, timed } from './bench-table.ts';
 import { movableClock, msUntilMailed } from './due-reports.ts';
 import { visibleAfter } from './visible.ts';
 
@@ -17,6 +19,10 @@ export interface ManyTeams {
   readonly dueMs: number;
   /** Of commands that were sent meanwhile. */
   readonly visibleWhileDueP99: number;
+  /** Of pages of the inventory that were read beside as many commands. */
+  readonly pageP99: number;
+  /** Of the same pages beside the commands that were sent while the reports were due. */
+  readonly pageWhileDueP99: number;
   readonly largestMb: number;
 }
 
@@ -38,21 +44,41 @@ const foundTeams = async (product: Product): Promise<readonly Team[]> => {
   return teams;
 };
 
-/** So many commands in even steps, whether or not the ones before were answered; milliseconds until each is shown. */
+/** So many of an action in even steps, whether or not the ones before were answered; what each answers. */
 const atEvenSteps = (
   teams: readonly Team[],
   seconds: number,
-  name: string,
+  act: (call: Call, at: number) => Promise<number>,
 ): Promise<readonly number[]> =>
   Promise.all(
     Array.from({ length: PER_SECOND * seconds }, async (_, at) => {
       await sleep((at * 1_000) / PER_SECOND);
       const team = teams[(at * STEP) % teams.length];
-      return team === undefined
-        ? 0
-        : visibleAfter(team.call, `${name} ${String(at).padStart(5, '0')}`);
+      return team === undefined ? 0 : act(team.call, at);
     }),
   );
+
+const page = { pagination: { page: 1, limit: 100 } };
+
+const msOfPage = async (call: Call): Promise<number> => {
+  const [ms = 0] = await timed(1, () => call(listInventoryItems, { body: page }));
+  return ms;
+};
+
+/** Milliseconds until each command is shown. */
+const sendCommands = (teams: readonly Team[], seconds: number, name: string) =>
+  atEvenSteps(teams, seconds, (call, at) =>
+    visibleAfter(call, `${name} ${String(at).padStart(5, '0')}`),
+  );
+
+/** The same commands and, beside them, as many pages; p99 of both. */
+const work = async (teams: readonly Team[], name: string) => {
+  const [visible, pages] = await Promise.all([
+    sendCommands(teams, SECONDS, name),
+    atEvenSteps(teams, SECONDS, msOfPage),
+  ]);
+  return { visibleP99: percentile(visible, 0.99), pageP99: percentile(pages, 0.99) };
+};
 
 const [url = ''] = process.argv.slice(2);
 const clock = movableClock();
@@ -62,15 +88,17 @@ setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss());
 }, LOOK_MS).unref();
 const teams = await foundTeams(product);
-await atEvenSteps(teams, WARM_UP_SECONDS, 'Warm-up');
-const times = await atEvenSteps(teams, SECONDS, 'Supplier');
+await sendCommands(teams, WARM_UP_SECONDS, 'Warm-up');
+const times = await sendCommands(teams, SECONDS, 'Supplier');
+const { pageP99 } = await work(teams, 'Beside pages');
 const [dueMs, whileDue] = await Promise.all([
   msUntilMailed(product, teams, clock),
-  atEvenSteps(teams, SECONDS, 'While due'),
+  work(teams, 'While due'),
 ]);
 process.send?.({
   visibleP99: percentile(times, 0.99),
-  ...{ dueMs, visibleWhileDueP99: percentile(whileDue, 0.99) },
+  ...{ dueMs, pageP99, visibleWhileDueP99: whileDue.visibleP99 },
+  pageWhileDueP99: whileDue.pageP99,
   largestMb: largest / 1e6,
 } satisfies ManyTeams);
 await product.close();
