@@ -16,7 +16,7 @@ type Row = GridRow<unknown>;
 const NOTHING: ReadonlySet<string> = new Set();
 const INTERACTIVE = 'a, button, input, label, [role="checkbox"]';
 
-/** Of each grid, the rows whose checkbox the user has changed. Those of others may not show the selection yet. */
+/** By grid: the rows whose box the user has changed. The boxes of other rows may not show the selection yet. */
 const changedByUser = new WeakMap<GridApi<Row>, Set<string>>();
 
 const noteChanged = ({ api, data, source }: RowSelectedEvent<Row>): void => {

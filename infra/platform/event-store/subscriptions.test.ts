@@ -8,22 +8,22 @@ import { createHints, createTails } from './subscriptions.ts';
 const POLL_MS = 40;
 
 let store: EventStore;
-let reads: number;
-let looks: number;
+let pageReads: number;
+let headReads: number;
 let isAway: boolean;
 let tails: ReturnType<typeof createTails>;
 
 beforeEach(() => {
   store = createInMemoryEventStore();
-  [reads, looks, isAway] = [0, 0, false];
+  [pageReads, headReads, isAway] = [0, 0, false];
   tails = createTails({
     readPage: async (after, limit) => {
-      reads += 1;
+      pageReads += 1;
       return store.readAll(after, limit);
     },
     head: async () => {
-      looks += 1;
-      await pause(5);
+      headReads += 1;
+      await pause(POLL_MS / 2); // a read that the others can share
       if (isAway) throw new Error('The database is away');
       return store.head();
     },
@@ -55,17 +55,17 @@ const until = async (isSo: () => boolean): Promise<void> => {
   expect(isSo()).toBe(true);
 };
 
-test('without new events, subscriptions share looks at the head and read no page', async () => {
+test('without new events, subscriptions share the reads of the head and read no page', async () => {
   await record(3);
   const all = [follower(), follower(), follower()];
   await until(() => all.every(({ received }) => received.length === 3));
-  const before = { reads, looks };
+  const before = { pageReads, headReads };
   await pause(10 * POLL_MS);
-  expect(reads).toBe(before.reads);
-  expect(looks - before.looks).toBeLessThan(20); // thirty when each looks by itself
+  expect(pageReads).toBe(before.pageReads);
+  expect(headReads - before.headReads).toBeLessThan(20); // three subscriptions that do not share them read the head thirty times
 });
 
-test('an event without a hint reaches all at the next look, also beside a slow and a broken one', async () => {
+test('an event without a hint reaches all at the next poll, also beside a slow and a broken one', async () => {
   const slow = follower(() => pause(20 * POLL_MS));
   const broken = follower(() => Promise.reject(new Error('It cannot be stored')));
   const sound = follower();
@@ -80,7 +80,7 @@ test('an event without a hint reaches all at the next look, also beside a slow a
 
 test('while the head cannot be read, pages are read instead', async () => {
   const sound = follower();
-  await until(() => looks > 0);
+  await until(() => headReads > 0);
   isAway = true;
   await record(1);
   await until(() => sound.received.length === 1);

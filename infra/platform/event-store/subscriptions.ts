@@ -74,7 +74,7 @@ interface TailSource {
   readonly readPage: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
   readonly head: () => Promise<Position>;
   readonly hints: Hints;
-  /** Longest wait between two looks at the head of the log without a hint. */
+  /** Longest wait between two reads of the head of the log without a hint. */
   readonly pollMs: number;
   /** True when a failed read may succeed later, for example after a restart of the server. */
   readonly isPassing: (error: unknown) => boolean;
@@ -111,7 +111,7 @@ const readPatiently = async (
   return [];
 };
 
-/** True when the head of the log is elsewhere, or cannot be read: a read of the page then says why. */
+/** True when the log does not end at `after`, or its head cannot be read: the next page tells which. */
 const endsElsewhere = ({ head }: TailSource, after: Position): Promise<boolean> =>
   head().then(
     (end) => ordinalOf(end) !== ordinalOf(after),
@@ -119,7 +119,7 @@ const endsElsewhere = ({ head }: TailSource, after: Position): Promise<boolean> 
   );
 
 /**
- * Resolves on a hint newer than `seen`, on abort, or at a poll that finds the head of the log elsewhere. All subscriptions of
+ * Resolves on a hint newer than `seen`, on abort, or at a poll that finds that the log does not end at `after`. All subscriptions of
  * a process poll at the same moments, so that they can share a read of the head.
  */
 const awaitMore = async (

@@ -42,7 +42,7 @@ export interface Folding {
   readonly stoppedAt: Map<string, Position>;
   /** The last step of each team, in each projection that settles. */
   readonly last: Map<string, Map<TeamId, Step>>;
-  /** By the types of events met so far. */
+  /** The projections that handle each type of event, as far as it was met. */
   readonly routes: Map<string, readonly Route[]>;
 }
 

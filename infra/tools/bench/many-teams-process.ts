@@ -72,7 +72,7 @@ const sendCommands = (teams: readonly Team[], seconds: number, name: string) =>
   );
 
 /** The same commands and, beside them, as many pages; p99 of both. */
-const work = async (teams: readonly Team[], name: string) => {
+const commandsAndPages = async (teams: readonly Team[], name: string) => {
   const [visible, pages] = await Promise.all([
     sendCommands(teams, SECONDS, name),
     atEvenSteps(teams, SECONDS, msOfPage),
@@ -90,10 +90,10 @@ setInterval(() => {
 const teams = await foundTeams(product);
 await sendCommands(teams, WARM_UP_SECONDS, 'Warm-up');
 const times = await sendCommands(teams, SECONDS, 'Supplier');
-const { pageP99 } = await work(teams, 'Beside pages');
+const { pageP99 } = await commandsAndPages(teams, 'Beside pages');
 const [dueMs, whileDue] = await Promise.all([
   msUntilMailed(product, teams, clock),
-  work(teams, 'While due'),
+  commandsAndPages(teams, 'While due'),
 ]);
 process.send?.({
   visibleP99: percentile(times, 0.99),

@@ -8,6 +8,7 @@ import {
   useUserContext,
   userContextQuery,
 } from '../../data/user-context.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { AlertBox } from '../../ui/cards.tsx';
 import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
 import { ConnectWays } from './connect-ways.tsx';
@@ -65,12 +66,7 @@ const Newcomer = ({ email }: { readonly email: string }) => (
 
 /** The way back, while the team works. */
 const HomeButton = ({ team }: { readonly team: Team | undefined }) =>
-  team?.enabled === true &&
-  team.onboarded && (
-    <Button variant="default" component={Link} to="/">
-      Back to Home
-    </Button>
-  );
+  team?.enabled === true && team.onboarded && <ButtonLink to="/">Back to Home</ButtonLink>;
 
 /** Where a store is connected: the first time, again after it removed the app, and with more permissions. */
 export const ConnectStorePage = () => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconBuildingWarehouse,
   IconPencil,
@@ -6,7 +5,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
 import { isMissing } from '../../lib/problems.ts';
@@ -14,6 +13,7 @@ import { OrderDuePanel } from '../../ordering/ordering-panel.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useFlag } from '../../lib/environment.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
@@ -104,11 +104,7 @@ const Missing = () => (
     icon={IconBuildingWarehouse}
     wholePage
     title="There is no such supplier"
-    action={
-      <Button variant="default" component={Link} to="/suppliers">
-        All suppliers
-      </Button>
-    }
+    action={<ButtonLink to="/suppliers">All suppliers</ButtonLink>}
   >
     It may have been deleted.
   </EmptyState>

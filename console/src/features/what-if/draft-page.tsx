@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/what-if/draft';
 import { IconArrowsSplit2, IconCheck, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { isMissing } from '../../lib/problems.ts';
 import { type ReadWhatIf, useSaveWhatIf, whatIfQuery } from '../../data/what-if.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
@@ -17,6 +17,7 @@ import { useSaving } from '../../form/use-saving.ts';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -151,11 +152,7 @@ const Gone = () => (
     icon={IconArrowsSplit2}
     wholePage
     title="This draft has expired or was deleted"
-    action={
-      <Button variant="default" component={Link} to="/what-if">
-        All drafts
-      </Button>
-    }
+    action={<ButtonLink to="/what-if">All drafts</ButtonLink>}
   >
     A draft is kept for 30 days after its last change.
   </EmptyState>

@@ -110,15 +110,15 @@ export const parseNumber = (text: string, writing: Writing): number | null => {
   return sign === '' || sign === '+' ? size : 0 - size;
 };
 
-/** Digits that an amount has at least when it is no whole one, in every currency that has parts. */
-const PART_DIGITS = 2;
+/** Fewest digits after the decimal sign of an amount that is not whole, as in 4,952.30. */
+const LEAST_DIGITS = 2;
 
 /**
  * A number as `parseNumber` reads it back: all its digits, with groups only in quantities and money.
  */
 export const writeNumber = (value: number, { kind, locale = navigator.language }: Writing) =>
   new Intl.NumberFormat(locale, {
-    minimumFractionDigits: kind === 'money' && !Number.isInteger(value) ? PART_DIGITS : 0,
+    minimumFractionDigits: kind === 'money' && !Number.isInteger(value) ? LEAST_DIGITS : 0,
     maximumFractionDigits: 20,
     useGrouping: kind === 'quantity' || kind === 'money',
   }).format(value);

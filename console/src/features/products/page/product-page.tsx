@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconBoxOff, IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import { type Product, productQuery } from '../../../data/product.ts';
 import { shopifyStatusLabels } from '../../../item/words.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { DASH } from '../../../lib/format.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -72,11 +72,7 @@ const Missing = () => (
     icon={IconBoxOff}
     wholePage
     title="There is no such product"
-    action={
-      <Button variant="default" component={Link} to="/products">
-        All products
-      </Button>
-    }
+    action={<ButtonLink to="/products">All products</ButtonLink>}
   >
     The store may have never had it.
   </EmptyState>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../lib/format.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
 import { History } from './history-tab.tsx';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
@@ -16,11 +15,7 @@ const NoSuchOrder = () => (
     icon={IconTruckDelivery}
     wholePage
     title="There is no such purchase order"
-    action={
-      <Button variant="default" component={Link} to="/purchase-orders">
-        All purchase orders
-      </Button>
-    }
+    action={<ButtonLink to="/purchase-orders">All purchase orders</ButtonLink>}
   >
     The address may be mistyped.
   </EmptyState>

@@ -46,6 +46,7 @@ interface NarrowingProps extends Pick<VariantPickerProps, 'supplier'> {
 }
 
 interface Narrowed {
+  /** Narrows nothing while the order has no supplier, or it is not read yet. */
   readonly onlySupplier: boolean;
   readonly onlyDue: boolean;
   readonly status: InventoryStatus | null;

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
 import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
 import { IconReportOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { reportsQuery, useChangeReport } from '../../../data/reports/definitions.ts';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
@@ -12,6 +11,7 @@ import { FormActions } from '../../../form/form-actions.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -31,11 +31,7 @@ const Missing = () => (
     icon={IconReportOff}
     wholePage
     title="There is no such report"
-    action={
-      <Button variant="default" component={Link} to="/reports">
-        All reports
-      </Button>
-    }
+    action={<ButtonLink to="/reports">All reports</ButtonLink>}
   >
     The address may be mistyped.
   </EmptyState>

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
 import { IconReportOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { runQuery, type ShownRun } from '../../../data/reports/runs.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { isMissing } from '../../../lib/problems.ts';
 import { shopMoment } from '../../../lib/shop-times.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { RunComparison } from './comparison.tsx';
 import { RunRows } from './run-rows.tsx';
@@ -18,11 +18,7 @@ const Missing = () => (
     icon={IconReportOff}
     wholePage
     title="There is no such run of a report"
-    action={
-      <Button variant="default" component={Link} to="/reports">
-        All reports
-      </Button>
-    }
+    action={<ButtonLink to="/reports">All reports</ButtonLink>}
   >
     The address may be mistyped.
   </EmptyState>
