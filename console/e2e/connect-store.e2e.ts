@@ -82,6 +82,20 @@ const signIn = async (): Promise<void> => {
   await screen.sees('heading', 'Connect your store');
 };
 
+/** Where the buttons begin, with and without the numbers that arrive later than they do. */
+const topsOfButtons = async (): Promise<readonly (readonly number[])[]> => {
+  await screen.seesAt('dl');
+  return page.evaluate(() => {
+    const numbers = document.querySelector('dl');
+    return ['', 'none'].map((display) => {
+      if (numbers !== null) numbers.style.display = display;
+      return [...document.querySelectorAll('form button, form + button')].map(
+        (button) => button.getBoundingClientRect().top,
+      );
+    });
+  });
+};
+
 /** Leaves the invitations for later and waits until everything was read. */
 const load = async (): Promise<void> => {
   await screen.press('button', 'Skip for now');
@@ -152,6 +166,9 @@ describe('a merchant without help', () => {
       await screen.press('button', 'Continue in your store');
       await screen.sees('heading', 'Install app');
       await screen.press('button', 'Install');
+      const [top, topBefore] = await topsOfButtons();
+      expect(top).toHaveLength(2);
+      expect(top).toEqual(topBefore);
       await load();
       const { ordered, shown } = await orderFromBuyNow();
       expect(ordered).toEqual(shown);
