@@ -31,6 +31,7 @@ const isOnPage = (): boolean =>
 const lastRows = new WeakMap<Api, string>();
 
 const noteRow = (api: Api): void => {
+  if (api.isDestroyed()) return; // the grid reports a focus only later
   const focus = focusOf(api);
   if (focus !== null) lastRows.set(api, focus.data.id);
 };
@@ -59,7 +60,7 @@ const runGridKey = (key: Key, api: Api, actions: GridKeyActions): void => {
   const isDone = focusAnew(api, actions) && isMove;
   const at = focusOf(api);
   if (at !== null && !isDone) handlers[key]?.(at, actions);
-  noteRow(api); // the grid reports it only later
+  noteRow(api);
 };
 
 /** Offers the keys of the table from when it is shown, wherever on the page the focus is. */

@@ -1,5 +1,5 @@
 import type { ColumnState, GridApi, IRowNode } from 'ag-grid-community';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import {
   defaultLayout,
   fillWidth,
@@ -126,7 +126,7 @@ export const useSelectionSync = <Row>(
   selection: ReadonlySet<string> | undefined,
 ): void => {
   const requestedBefore = useRef(NOTHING_WANTED);
-  useEffect(() => {
+  const sync = useEffectEvent(() => {
     const before = requestedBefore.current;
     const wanted = new Map<string, boolean>();
     requestedBefore.current = wanted;
@@ -141,7 +141,10 @@ export const useSelectionSync = <Row>(
     });
     api.setNodesSelected({ nodes: on, newValue: true, source: 'api' });
     api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
-  }, [api, rows, selection]);
+  });
+  // The first rows are drawn with the grid; a click on one of them comes after this. Later rows reach the grid in an effect of its own.
+  useLayoutEffect(() => sync(), [api]);
+  useEffect(() => sync(), [api, rows, selection]);
 };
 
 const { active = '' } = agGridStyles;

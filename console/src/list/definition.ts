@@ -1,7 +1,7 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FilterFields } from './filters/filter-fields.ts';
 import type { Abortable, ListSort, ListAnswer, ListParams, Narrowing } from '../data/list-call.ts';
@@ -48,7 +48,7 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   /** The open panel, as the address names it. */
   readonly panel: string | null;
   readonly setPanel: SetUrlParam;
-  readonly setTable: (table: DataGridHandle | null) => void;
+  readonly table: RefObject<DataGridHandle | null>;
   /** Saves the rows of the page as a file. */
   readonly exportCsv: () => void;
 }

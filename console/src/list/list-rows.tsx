@@ -106,11 +106,11 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
   props: ListPartsProps<Row, Answer, View>,
 ) => {
   const { definition, list, parts } = props;
-  const { url, answer, rows, grid, picked, setTable } = list;
+  const { url, answer, rows, grid, picked, table } = list;
   const ids = useMemo(() => new Set(picked.ids.keys()), [picked.ids]);
   return (
     <DataGrid
-      ref={setTable}
+      ref={table}
       label={definition.label ?? definition.title ?? `${definition.noun}s`}
       columns={list.columns}
       rows={rows}

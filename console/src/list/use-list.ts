@@ -2,7 +2,7 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { narrowedBy } from './filters/filter-fields.ts';
 import { type AllMatching, useSelectedRows } from './selected-rows.ts';
 import { useUrlParam } from '../lib/url-state.ts';
@@ -148,14 +148,17 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const question = { view: view.view, extra, asOf, enabled: !saved.isUnread };
   const page = useAnswer(definition, url, question);
   const [panel, setPanel] = useUrlParam(definition.panelParam ?? 'panel');
-  const [table, setTable] = useState<DataGridHandle | null>(null);
-  const exportCsv = useCallback(() => table?.exportCsv(...csvOf(name, asOf)), [table, name, asOf]);
+  const table = useRef<DataGridHandle>(null);
+  const exportCsv = useCallback(
+    () => table.current?.exportCsv(...csvOf(name, asOf)),
+    [table, name, asOf],
+  );
   const chips = useFilterChips(url, fields);
   const picked = useSelectedRows<Row>(rowId);
   const { answer, counts, narrowing, loadAllMatching } = page;
   const rows = (definition.useRows ?? useAsAnswered)(readRows(saved, answer.data));
   return {
-    ...{ url, ...view, saved, columns, grid, chips, picked, panel, setPanel, setTable, exportCsv },
+    ...{ url, ...view, saved, columns, grid, chips, picked, panel, setPanel, table, exportCsv },
     ...{ answer, rows, counts, narrowing, asOf, loadAllMatching },
     isViewChanged: saved.open !== null && (url.differsFromView || grid.isChanged),
   } as const;
