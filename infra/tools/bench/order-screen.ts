@@ -31,6 +31,8 @@ const draftOrders = async (call: Call): Promise<readonly string[]> => {
 };
 
 const QUANTITY = `${FIRST_ROW} [col-id="quantity"]`;
+/** The named items of an order; rows of the list before have no quantity. */
+const ITEM = `${FIRST_ROW}:has([col-id="quantity"]) [data-clip]`;
 const NOTE_EDITORS = `
   addEventListener('focusin', ({ target }) => {
     if (target.matches('.ag-cell input')) noted.editing = performance.now();
@@ -68,7 +70,7 @@ const open = async (page: Page, id: string): Promise<number> => {
   await rested(page);
   await page.evaluate('noted = {}');
   await page.click(`[row-id="${id}"] [col-id="name"]`);
-  await page.waitForSelector(`${FIRST_ROW} [data-clip]`);
+  await page.waitForSelector(ITEM);
   await pressCell(page, QUANTITY);
   await page.waitForFunction('noted.editing');
   return (await page.evaluate('noted.editing - noted.pressed')) as number;
