@@ -70,7 +70,7 @@ export const SyncState = () => {
   const busy = useSyncExternalStore(onWaitingChange, isWaiting);
   const now = useMinute();
   const refresh = useSyncStore();
-  if (data === undefined) return null;
+  if (data === undefined) return <div className={styles['sync']} />;
   const words = busy ? BUSY : stale ? CATCHING_UP : wordsFor(data, now);
   return (
     <div className={styles['sync']} role="status">

@@ -68,6 +68,7 @@ const Tabs = <Row, Answer extends ListAnswer<Row>, View extends string>({
         value: view,
         label: views.labels[view],
         count: list.counts?.[view],
+        isCounted: true,
         alert: view === views.alert,
       }))}
     />

@@ -8,6 +8,8 @@ export interface PageTab<Value extends string> {
   readonly label: string;
   /** How many things it holds, once that is known. */
   readonly count?: number | undefined;
+  /** Keeps room for a count that is not known yet. */
+  readonly isCounted?: true;
   /** Marks a count above zero. */
   readonly alert?: boolean;
 }
@@ -37,6 +39,16 @@ const useTabInView = (value: string) => {
   return list;
 };
 
+const Count = ({ count, isCounted, alert }: PageTab<string>) => {
+  if (count !== undefined)
+    return (
+      <span className={styles['count']} data-alert={alert === true && count > 0}>
+        {formatNumber(count)}
+      </span>
+    );
+  return isCounted && <span className={styles['count']} />;
+};
+
 /** The views of a list or the parts of a thing, each with how much it holds. */
 export const PageTabs = <Value extends string>(props: PageTabsProps<Value>) => {
   const { tabs, value, onChange, label, edge = false, onPoint } = props;
@@ -54,11 +66,7 @@ export const PageTabs = <Value extends string>(props: PageTabsProps<Value>) => {
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} onPointerEnter={() => onPoint?.(tab.value)}>
             {tab.label}
-            {tab.count !== undefined && (
-              <span className={styles['count']} data-alert={tab.alert === true && tab.count > 0}>
-                {formatNumber(tab.count)}
-              </span>
-            )}
+            <Count {...tab} />
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -23,8 +23,8 @@ export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
   if (totals === undefined || months === undefined)
     return (
       <div className={styles['summary']} role="status" aria-label="Loading">
-        <Skeleton height={96} />
-        <Skeleton height={96} />
+        <Skeleton height={124} />
+        <Skeleton height={124} />
       </div>
     );
   const figures = kinds.map((kind): PaymentFigure => {

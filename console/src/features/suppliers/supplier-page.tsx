@@ -84,7 +84,6 @@ const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsPro
       </Fact>
       <Fact name="Minimum order quantity">{minimumText(supplier)}</Fact>
       <PaymentTermFact supplier={supplier} />
-      <SupplierBalance supplierId={supplier.id} />
       <Fact name="Contacts">
         {supplier.contacts.length === 0
           ? DASH
@@ -92,6 +91,7 @@ const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsPro
       </Fact>
       <Fact name="Address">{orDash(supplier.address)}</Fact>
       <Fact name="Notes">{orDash(supplier.notes)}</Fact>
+      <SupplierBalance supplierId={supplier.id} />
       <Fact name="Added">
         <DateText value={supplier.createdAt} />
       </Fact>

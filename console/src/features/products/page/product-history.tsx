@@ -11,7 +11,7 @@ import { orderName } from '@quartermaster/contracts/core/words';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
-import { Loaded } from '../../../ui/states.tsx';
+import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { DateText } from '../../../ui/text.tsx';
 import { markColours, markLabels, settingsText, unitsText } from './mark-words.ts';
@@ -100,6 +100,14 @@ const Shown = ({ history }: { readonly history: ProductHistory }) => {
   );
 };
 
+/** The chart and some marks. */
+const Waiting = () => (
+  <>
+    <Skeleton height={280} />
+    <TableSkeleton rows={7} />
+  </>
+);
+
 /** Sales and stock over time, and what happened meanwhile. */
 export const ProductHistoryCard = ({ productId }: { readonly productId: ProductId }) => {
   const { days, shown, show } = useHistoryDays();
@@ -118,7 +126,7 @@ export const ProductHistoryCard = ({ productId }: { readonly productId: ProductI
       }
     >
       <div className={styles['stack']}>
-        <Loaded what="The history" query={query} waiting={<Skeleton height={280} />}>
+        <Loaded what="The history" query={query} waiting={<Waiting />}>
           {(history) => <Shown history={history} />}
         </Loaded>
       </div>

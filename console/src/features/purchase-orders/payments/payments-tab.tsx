@@ -157,13 +157,12 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
     );
   return (
     <div className={styles['payments']}>
-      {account}
       <BalancesWithoutPayment screen={screen} />
       <div className={styles['head']}>
         <Progress screen={screen} />
         <div className={styles['actions']}>{buttons}</div>
       </div>
-      {query.data !== undefined && <Planned account={query.data} />}
+      <Planned account={query.data ?? null} />
       <PaymentsTable
         {...{ screen, actions }}
         canApply={balances !== null}
@@ -171,6 +170,7 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
         onEdit={setPanel}
         onApply={(id) => setPanel(`${APPLY}${id}`)}
       />
+      {account}
     </div>
   );
 };

@@ -9,11 +9,8 @@ import { Fact } from '../../../ui/text.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './supplier-account.module.css';
 
-interface Props {
+interface AccountProps {
   readonly account: Account;
-}
-
-interface AccountProps extends Props {
   readonly status: PurchaseOrderStatus;
 }
 
@@ -58,9 +55,12 @@ const comparisonOf = (account: Account): Comparison => {
   return { text: `${compared}: ${money(Math.abs(notPlanned))} ${difference}.`, differs: true };
 };
 
+/** An empty line until the account is read, so that the payments below stay in their place. */
+const UNKNOWN: Comparison = { text: '\u00A0', differs: false };
+
 /** Whether the payments still come to what the supplier is owed; the order may have changed since they were made. */
-export const Planned = ({ account }: Props) => {
-  const { text, differs } = comparisonOf(account);
+export const Planned = ({ account }: { readonly account: Account | null }) => {
+  const { text, differs } = account === null ? UNKNOWN : comparisonOf(account);
   return (
     <p
       className={[styles['planned'], differs ? textStyles['warn'] : textStyles['muted']].join(' ')}

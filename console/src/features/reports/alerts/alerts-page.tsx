@@ -26,6 +26,12 @@ const Alerts = ({ alerts }: { readonly alerts: readonly AlertDefinition[] }) => 
   );
 };
 
+const Waiting = () => (
+  <Card>
+    <TableSkeleton rows={5} />
+  </Card>
+);
+
 /** Mails about what needs attention: switches, and who gets them. */
 export const AlertsPage = () => {
   const query = useQuery(alertsQuery);
@@ -36,7 +42,7 @@ export const AlertsPage = () => {
         title="Alerts"
         note={`Mailed at ${reportScheduleLabels[ALERT_SCHEDULE]}, shop time (${timeZone}), on days with something to list`}
       />
-      <Loaded what="The alerts" query={query} waiting={<TableSkeleton rows={3} />}>
+      <Loaded what="The alerts" query={query} waiting={<Waiting />}>
         {(alerts) => <Alerts alerts={alerts} />}
       </Loaded>
       <FurtherAlerts />

@@ -92,10 +92,10 @@ const Report = ({ report }: { readonly report: ReportDefinition }) => {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <Settings report={report} />
+          {hasVariants(report.type) && <ExcludedVariants report={report} />}
         </div>
         <div className={styles['column']}>
           <RunsCard reportId={report.id} />
-          {hasVariants(report.type) && <ExcludedVariants report={report} />}
         </div>
       </div>
     </ContentGrid>
