@@ -43,17 +43,19 @@ const List = ({ report, variants }: ListProps) => {
     <>
       <RowTable
         label="Items that are left out"
-        titles={['Item', 'SKU', 'Put back']}
+        titles={['Item', 'Put back']}
         rows={variants.slice((page - 1) * SIZE, page * SIZE)}
         keyOf={({ variantId }) => variantId}
         cells={(variant) => [
           <span key="item" className={styles['item']}>
             <Thumbnail src={variant.imageUrl} />
-            <Link to="/inventory" search={{ item: variant.variantId }}>
-              {nameOf(variant)}
-            </Link>
+            <span>
+              <Link to="/inventory" search={{ item: variant.variantId }}>
+                {nameOf(variant)}
+              </Link>
+              <span className={styles['sku']}>{variant.sku}</span>
+            </span>
           </span>,
-          variant.sku,
           <ToolButton
             key="back"
             icon={IconRestore}
