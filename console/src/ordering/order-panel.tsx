@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -102,18 +102,20 @@ const useOrder = (props: OrderPanelProps, draftId: string | null) => {
 
 const NEW = 'new';
 
+const useDrafts = ({ supplier }: Basket) => {
+  const { data, isLoading } = useQuery(draftsOfQuery(supplier?.id ?? null));
+  return { drafts: data?.data ?? [], isLoading } as const;
+};
+
 interface DraftChoiceProps {
-  readonly basket: Basket;
+  readonly drafts: ReturnType<typeof useDrafts>['drafts'];
   readonly draftId: string | null;
   readonly onChange: (draftId: string | null) => void;
 }
 
-/** Offers the drafts of the supplier beside a new order. */
-const DraftChoice = ({ basket: { supplier }, draftId, onChange }: DraftChoiceProps) => {
-  const { data } = useQuery(draftsOfQuery(supplier?.id ?? null));
-  const drafts = data?.data ?? [];
-  if (drafts.length === 0) return null;
-  return (
+/** Offers the drafts of the supplier, or those without one, beside a new order. */
+const DraftChoice = ({ drafts, draftId, onChange }: DraftChoiceProps) =>
+  drafts.length === 0 ? null : (
     <Select
       label="Put into"
       allowDeselect={false}
@@ -128,12 +130,12 @@ const DraftChoice = ({ basket: { supplier }, draftId, onChange }: DraftChoicePro
       onChange={(value) => onChange(value === NEW ? null : value)}
     />
   );
-};
 
 /** The order of one basket, looked at once more before it is drafted or put into a draft. */
 export const OrderPanel = (props: OrderPanelProps) => {
   const { basket, context, picked, onClose, choice } = props;
   const [draftId, setDraftId] = useState<string | null>(null);
+  const { drafts, isLoading } = useDrafts(basket);
   const { form, ...panel } = useOrder(props, draftId);
   const [arrivalDate, defaultStockCoverageDate] = useWatch({
     control: form.control,
@@ -148,14 +150,15 @@ export const OrderPanel = (props: OrderPanelProps) => {
       note={`${formatCount(basket.lines.length, 'item')}, ${formatCount(basket.quantity, 'unit')}, ${costText(basket, context.currency)}`}
       width={760}
       saveLabel={isNew ? 'Create purchase order' : 'Add to the draft'}
-      isReady={ready}
+      isReady={ready && !isLoading}
       onClose={onClose}
       {...panel}
     >
       {choice}
       <MinimumState basket={basket} change={picked.change} />
-      <DraftChoice basket={basket} draftId={draftId} onChange={setDraftId} />
-      {isNew && (
+      <DraftChoice drafts={drafts} draftId={draftId} onChange={setDraftId} />
+      {isLoading && <Skeleton height={260} />}
+      {isNew && !isLoading && (
         <NewOrderFields
           form={form}
           shopCurrency={context.currency}

@@ -26,8 +26,8 @@ export const DocumentsTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <OrderScroll role="region" aria-label="Documents" tabIndex={0}>
     <div className={styles['documents']}>
       <PdfSection screen={screen} />
-      <MailsSection screen={screen} />
       <AttachmentsSection screen={screen} />
+      <MailsSection screen={screen} />
     </div>
   </OrderScroll>
 );

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../../../data/user-context.ts';
 import { InviteForm } from '../../../form/invite-form.tsx';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
-import { Loaded } from '../../../ui/states.tsx';
+import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import { InvitesTable } from './invites-table.tsx';
 import { MembersTable } from './members-table.tsx';
 import styles from './team-page.module.css';
@@ -26,6 +26,12 @@ const Lists = ({ members }: { readonly members: TeamMembers }) => {
   );
 };
 
+const Waiting = () => (
+  <Card title="Members">
+    <TableSkeleton rows={3} />
+  </Card>
+);
+
 /** Who works in the team and who is invited; members read it, admins change it (ROLE-P-06). */
 export const TeamPage = () => {
   const isAdmin = useIsAdmin();
@@ -38,7 +44,7 @@ export const TeamPage = () => {
         </AlertBox>
       )}
       <div className={styles['columns']} data-alone={!isAdmin || undefined}>
-        <Loaded what="The team" query={useQuery(teamMembersQuery)}>
+        <Loaded what="The team" query={useQuery(teamMembersQuery)} waiting={<Waiting />}>
           {(members) => <Lists members={members} />}
         </Loaded>
         {isAdmin && (
