@@ -157,7 +157,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
       {choice}
       <MinimumState basket={basket} change={picked.change} />
       <DraftChoice drafts={drafts} draftId={draftId} onChange={setDraftId} />
-      {isLoading && <Skeleton height={260} />}
+      {isLoading && <Skeleton height={360} />}
       {isNew && !isLoading && (
         <NewOrderFields
           form={form}

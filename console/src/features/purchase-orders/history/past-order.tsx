@@ -17,10 +17,10 @@ import { orderAsOfQuery, type ReadOrder } from '../../../data/purchase-orders/or
 import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
 import { StatusStepper } from '../order/status-stepper.tsx';
-import { useOrderScreen } from '../order/use-order-screen.ts';
+import { SHOP_CURRENCY, useOrderScreen } from '../order/use-order-screen.ts';
 import { comparedText } from './compared.ts';
 import { useRestore } from './use-restore.ts';
-import { useTimeZone } from '../../../data/settings.ts';
+import { shopSettingsQuery, useTimeZone } from '../../../data/settings.ts';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { deletionOf } from './kinds.ts';
@@ -111,14 +111,16 @@ const contents = {
 
 interface SheetProps extends Pick<PastProps, 'asOf'> {
   readonly read: ReadOrder;
+  readonly shopCurrency: string;
   readonly tab: OrderTab;
   readonly onTab: (tab: OrderTab) => void;
 }
 
 /** The order then, to be read only. */
-const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
+const Sheet = ({ read, shopCurrency, asOf, tab, onTab }: SheetProps) => {
   const today = dayOfMoment(asOf, useTimeZone());
-  const screen: OrderScreen = { ...useOrderScreen(read), asOf, today, openTab: onTab };
+  const present = useOrderScreen(read, shopCurrency);
+  const screen: OrderScreen = { ...present, asOf, today, openTab: onTab };
   useCrumb(read.order.content.name);
   const shown = pastTabs.find((one) => one === tab) ?? 'items';
   const Content = contents[shown];
@@ -161,6 +163,7 @@ const NONE: readonly PurchaseOrderHistoryEntry[] = [];
 
 export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTab }) => {
   const query = useQuery(orderAsOfQuery(id, asOf));
+  const shop = useQuery(shopSettingsQuery);
   const history = useQuery(historyQuery(id)).data ?? NONE;
   const openOrder = useOpenOrder();
   const go = (moment: string, to: OrderTab = tab): void =>
@@ -169,7 +172,8 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
     <Banner id={id} asOf={asOf} read={read} history={history} onMoment={(moment) => go(moment)} />
   );
   const none = `There was no such order at ${momentText(asOf)}`;
-  if (query.isPending) return <PageSkeleton />;
+  if (query.isPending || shop.isPending) return <PageSkeleton />;
+  if (shop.isError) return <QueryFailed what={SHOP_CURRENCY} query={shop} wholePage />;
   if (query.isError) return <QueryFailed what="The order of that moment" query={query} wholePage />;
   return (
     <OrderFrame>
@@ -182,6 +186,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
         <Sheet
           key={query.data.revision}
           read={query.data}
+          shopCurrency={shop.data.currency}
           asOf={asOf}
           tab={tab}
           onTab={(next) => go(asOf, next)}

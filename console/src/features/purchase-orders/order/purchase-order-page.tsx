@@ -14,7 +14,8 @@ import { OrderHeader } from './order-header.tsx';
 import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
 import { OrderTabs, tabContents } from './order-tabs.tsx';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
-import { useOrderScreen } from './use-order-screen.ts';
+import { shopSettingsQuery } from '../../../data/settings.ts';
+import { SHOP_CURRENCY, useOrderScreen } from './use-order-screen.ts';
 import { OrderBody, OrderFrame } from './order-layout.tsx';
 
 /** Parts that few visits need. */
@@ -66,8 +67,14 @@ const Panel = ({ screen }: { readonly screen: OrderScreen }) => {
   }
 };
 
-const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
-  const screen = useOrderScreen(read);
+interface DetailProps {
+  readonly read: ReadOrder;
+  readonly shopCurrency: string;
+  readonly tab: OrderTab;
+}
+
+const Detail = ({ read, shopCurrency, tab }: DetailProps) => {
+  const screen = useOrderScreen(read, shopCurrency);
   const { editing, openTab } = screen;
   useCrumb(read.order.content.name);
   const Content = tabContents[tab];
@@ -95,11 +102,16 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
 
 const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab }) => {
   const query = useQuery(orderQuery(id));
+  const shop = useQuery(shopSettingsQuery);
   const { error } = query;
   if (isMissing(error)) return <MissingOrder id={id} />;
   return (
     <Loaded what="The order" query={query} wholePage>
-      {(read) => <Detail key={id} read={read} tab={tab} />}
+      {(read) => (
+        <Loaded what={SHOP_CURRENCY} query={shop} wholePage>
+          {({ currency }) => <Detail key={id} read={read} shopCurrency={currency} tab={tab} />}
+        </Loaded>
+      )}
     </Loaded>
   );
 };

@@ -6,7 +6,7 @@ import type { OrderScreen, OrderTab } from './order-screen.ts';
 import { type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useOrderEdit } from './use-order-edit.ts';
 import { variantName, type ItemVariant, itemVariantsQuery } from '../../../data/variants.ts';
-import { useToday, shopSettingsQuery } from '../../../data/settings.ts';
+import { useToday } from '../../../data/settings.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 
@@ -30,11 +30,14 @@ const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
   return useCallback((tab) => openOrder(id, tab, {}, { replace: true }), [openOrder, id]);
 };
 
-export const useOrderScreen = (read: ReadOrder): OrderScreen => {
+/** What has failed when the settings of the shop are not there. */
+export const SHOP_CURRENCY = 'The currency of the shop';
+
+/** Without the currency of the shop no amount of an order can be converted, so the order is shown once it is known. */
+export const useOrderScreen = (read: ReadOrder, shopCurrency: string): OrderScreen => {
   const { order, revision } = read;
   const { variants, remember, isNaming } = useVariants(read);
   const suppliers = useQuery(suppliersQuery).data;
-  const shopCurrency = useQuery(shopSettingsQuery).data?.currency ?? '';
   const editing = useOrderEdit(read, {
     variant: (id) => variantName(variants.get(id)),
     supplier: (id) => suppliers?.find((one) => one.id === id)?.name ?? 'No supplier',
