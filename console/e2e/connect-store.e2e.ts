@@ -65,11 +65,11 @@ beforeAll(async () => {
 }, STEP_MS);
 
 afterAll(async () => {
+  store.kill('SIGINT'); // first: a store that is left running keeps the runner from ending
+  await ended(store);
   await browser.close();
   await product.stop();
   await removeDataDir(product.dataDir);
-  store.kill('SIGINT');
-  await ended(store);
 }, 60_000);
 
 const signIn = async (): Promise<void> => {

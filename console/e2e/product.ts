@@ -141,9 +141,16 @@ export const runProduct = async (
   return { code, output: launched.output() };
 };
 
-/** A port that nothing listens on at this moment, below those that systems give to outgoing connections. */
+/** Suites that run at once take ports of ranges of their own. */
+const PORTS = 1_000;
+const firstPort = 20_000 + (Number(process.env['JEST_WORKER_ID'] ?? 0) % 12) * PORTS;
+const givenPorts = new Set<number>();
+
+/** A port that nothing listens on at this moment, below those that systems give to outgoing connections; each is given once. */
 export const freePort = async (): Promise<number> => {
-  const port = randomInt(20_000, 32_000);
+  const port = randomInt(firstPort, firstPort + PORTS);
+  if (givenPorts.has(port)) return freePort();
+  givenPorts.add(port);
   const server = createServer().listen(port);
   const opened = await once(server, 'listening').catch(() => null);
   if (opened === null) return freePort();
