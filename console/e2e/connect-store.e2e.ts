@@ -82,7 +82,7 @@ const signIn = async (): Promise<void> => {
   await screen.sees('heading', 'Connect your store');
 };
 
-/** Where the buttons begin, with and without the numbers that arrive later than they do. */
+/** The upper edges of the buttons in px: with the numbers of the load, which arrive later, and without. */
 const topsOfButtons = async (): Promise<readonly (readonly number[])[]> => {
   await screen.seesAt('dl');
   return page.evaluate(() => {

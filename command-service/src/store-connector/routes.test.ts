@@ -88,7 +88,7 @@ test('API-PROD-23 refuses while the store is being read, and works again afterwa
   while (bench.peer.operations.size === 0) await new Promise(setImmediate);
   for (const operation of bench.peer.operations.values()) operation.status = 'COMPLETED';
   await ready();
-  // The run still gives its lock back when it is ready.
+  // A run reports READY just before it gives its lock back.
   let status = 409;
   while (status === 409) ({ status } = await sync());
   expect(status).toBe(204);

@@ -142,7 +142,7 @@ export const useSelectionSync = <Row>(
     api.setNodesSelected({ nodes: on, newValue: true, source: 'api' });
     api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
   });
-  // The first rows are drawn with the grid; a click on one of them comes after this. Later rows reach the grid in an effect of its own.
+  // Ticks the first rows before the browser shows them. The grid takes later rows in an effect, which runs before the second one.
   useLayoutEffect(() => sync(), [api]);
   useEffect(() => sync(), [api, rows, selection]);
 };

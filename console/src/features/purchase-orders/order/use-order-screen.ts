@@ -30,7 +30,7 @@ const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
   return useCallback((tab) => openOrder(id, tab, {}, { replace: true }), [openOrder, id]);
 };
 
-/** What has failed when the settings of the shop are not there. */
+/** The message names it when the settings of the shop cannot be read. */
 export const SHOP_CURRENCY = 'The currency of the shop';
 
 /** Without the currency of the shop no amount of an order can be converted, so the order is shown once it is known. */
