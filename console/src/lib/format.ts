@@ -1,32 +1,13 @@
 import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
 import { hourAndMinute } from './hour-style.ts';
 import { dateInUtc } from './dates.ts';
+import { dateFormat, numberFormat } from './kept-formats.ts';
 
 /** Shown where a value is empty or unknown, never 0 (UI-FM-06). */
 export const DASH = '—';
 
 type Unknown = null | undefined;
 const locale = (): string => navigator.language;
-
-/** Makes each format of a locale once. */
-const formats = <Options, Format>(make: (options: Options) => Format) => {
-  const kept = new Map<string, Format>();
-  return (options: Options): Format => {
-    const key = `${locale()}${JSON.stringify(options)}`;
-    const format = kept.get(key) ?? make(options);
-    kept.set(key, format);
-    return format;
-  };
-};
-
-const numberFormat = formats(
-  (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options),
-);
-
-const dateFormat = formats(
-  (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options }),
-);
 
 const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): string =>
   value === null || value === undefined || Number.isNaN(value)

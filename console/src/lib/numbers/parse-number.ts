@@ -1,4 +1,5 @@
 import { NumberParser } from '@internationalized/number';
+import { numberFormat } from '../kept-formats.ts';
 
 /** Money and quantities are written with groups of thousands; rates and percentages are not. */
 export type NumberKind = 'quantity' | 'money' | 'rate' | 'percent';
@@ -117,8 +118,11 @@ const LEAST_DIGITS = 2;
  * A number as `parseNumber` reads it back: all its digits, with groups only in quantities and money.
  */
 export const writeNumber = (value: number, { kind, locale = navigator.language }: Writing) =>
-  new Intl.NumberFormat(locale, {
-    minimumFractionDigits: kind === 'money' && !Number.isInteger(value) ? LEAST_DIGITS : 0,
-    maximumFractionDigits: 20,
-    useGrouping: kind === 'quantity' || kind === 'money',
-  }).format(value);
+  numberFormat(
+    {
+      minimumFractionDigits: kind === 'money' && !Number.isInteger(value) ? LEAST_DIGITS : 0,
+      maximumFractionDigits: 20,
+      useGrouping: kind === 'quantity' || kind === 'money',
+    },
+    locale,
+  ).format(value);
