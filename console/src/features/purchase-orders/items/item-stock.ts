@@ -28,7 +28,7 @@ const planOf = (stock: ItemStock, today: Day): StockPlan => ({
   })),
 });
 
-type Placed = Pick<OrderScreen, 'order' | 'supplier' | 'today'>;
+export type Placed = Pick<OrderScreen, 'order' | 'supplier' | 'today'>;
 
 /** Days until a draft arrives: with its first shipment, else after the lead time of the supplier. */
 const arrivalDayOf = ({ order, supplier, today }: Placed): number => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
-import { itemColumns, type ItemRow } from './items-columns.tsx';
+import type { ItemRow } from './item-rows.ts';
+import { itemColumns } from './items-columns.tsx';
 import { moneyOf } from '../costs/order-money.ts';
 import { anOrder, aShipment, ITEM_A, ITEM_B } from '../../../testing/test-order.ts';
 

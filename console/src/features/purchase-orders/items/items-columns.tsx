@@ -1,68 +1,13 @@
-import type { ItemCost } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
-import {
-  type ItemQuantities,
-  itemQuantities,
-} from '@quartermaster/contracts/purchase-orders/rules/quantities';
-import { useMemo, useState } from 'react';
-import type { ItemStock } from '../../../data/suggestions.ts';
-import { stockColumns, type StockedRow } from './stock-columns.ts';
+import { stockColumns } from './stock-columns.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { coveredUntil } from './item-stock.ts';
 import { discountText, refuseDiscount } from './item-edits.ts';
-import type { EditItem } from '../order/order-edit.ts';
-import { variantName, type ItemVariant } from '../../../data/variants.ts';
-import { createKeeper } from '../../../lib/kept-list.ts';
-import type { OrderScreen } from '../order/order-screen.ts';
+import type { ItemRow } from './item-rows.ts';
+import { variantName } from '../../../data/variants.ts';
 import styles from './items-columns.module.css';
 import textStyles from '../../../ui/text.module.css';
 import titledCellStyles from '../../../ui/titled-cell.module.css';
-
-/** What differs between two rows of an item that is the same; everything else follows from the item. */
-const costs = ['landedUnitCost', 'landedTotalCost'] as const;
-const counts = ['allocated', 'received', 'accepted'] as const;
-
-const isKept = (before: ItemRow, row: ItemRow): boolean =>
-  before.item === row.item &&
-  before.variant === row.variant &&
-  before.stock === row.stock &&
-  before.coveredUntil === row.coveredUntil &&
-  costs.every((key) => before.cost?.[key] === row.cost?.[key]) &&
-  counts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
-
-export const useItemRows = (
-  { order, editing, money, variants, supplier, today }: OrderScreen,
-  stocks: ReadonlyMap<string, ItemStock>,
-) => {
-  const { items } = editing.edit;
-  const [keep] = useState(() => createKeeper(isKept));
-  return useMemo((): readonly ItemRow[] => {
-    const costOf = new Map(money.cost.items.map((cost) => [cost.id, cost]));
-    const counted = itemQuantities({ items, shipments: order.shipments });
-    return keep(
-      items.map((item, at) => {
-        const stock = stocks.get(item.productVariantId);
-        const placed = { order, supplier, today };
-        return {
-          item,
-          variant: variants.get(item.productVariantId),
-          cost: costOf.get(item.id),
-          quantities: counted[at],
-          stock,
-          coveredUntil: stock === undefined ? null : coveredUntil(item, stock, placed),
-        };
-      }),
-    );
-  }, [keep, items, order, money, variants, stocks, supplier, today]);
-};
-
-export interface ItemRow extends StockedRow {
-  readonly item: EditItem;
-  readonly variant: ItemVariant | undefined;
-  readonly cost: ItemCost | undefined;
-  readonly quantities: ItemQuantities | undefined;
-}
 
 const Product = ({ row }: { readonly row: ItemRow }) => (
   <span className={titledCellStyles['titled']}>

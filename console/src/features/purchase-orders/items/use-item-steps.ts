@@ -4,7 +4,7 @@ import type { CellEdit, CellsPaste } from '../../../grid/grid-props.ts';
 import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { editedItem } from './item-edits.ts';
-import type { ItemRow } from './items-columns.tsx';
+import type { ItemRow } from './item-rows.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { foldPaste } from '../../../grid/pasted-cells.ts';

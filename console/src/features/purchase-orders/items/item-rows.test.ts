@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { renderHook } from '@testing-library/react';
+import { moneyOf } from '../costs/order-money.ts';
+import { anOrder, ITEM_A, ITEM_B } from '../../../testing/test-order.ts';
+import { useItemCosts } from './item-rows.ts';
+
+/** An order with a sum that falls on every unit, so that the count of one item changes the cost of all. */
+const costWith = (quantity: number) => {
+  const { items, content, ...order } = anOrder({ shipments: [] });
+  const costItems = [{ type: 'Fixed' as const, name: 'Freight', amount: 1_200, currency: 'USD' }];
+  const edited = items.map((item) => (item.id === ITEM_A ? { ...item, quantity } : item));
+  const typed = { ...order, content: { ...content, costItems }, items: edited };
+  return moneyOf(costedOrder(typed, 'USD')).cost;
+};
+
+test('an edited item shows its own costs at once, and the other items right after it', () => {
+  const drawn: (readonly (number | null | undefined)[])[] = [];
+  const [before, after] = [costWith(60), costWith(600)];
+  const { rerender } = renderHook(
+    ({ cost }) => {
+      const costOf = useItemCosts(cost);
+      drawn.push([ITEM_A, ITEM_B].map((id) => costOf(id)?.landedTotalCost));
+    },
+    { initialProps: { cost: before } },
+  );
+  rerender({ cost: after });
+  const [a, b] = before.items.map(({ landedTotalCost }) => landedTotalCost);
+  const [newA, newB] = after.items.map(({ landedTotalCost }) => landedTotalCost);
+  expect(newB).not.toBe(b);
+  expect(drawn).toEqual([
+    [a, b],
+    [newA, b],
+    [newA, newB],
+  ]);
+});

@@ -1,0 +1,94 @@
+import type {
+  ItemCost,
+  OrderCost,
+} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import {
+  type ItemQuantities,
+  itemQuantities,
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ItemStock } from '../../../data/suggestions.ts';
+import type { ItemVariant } from '../../../data/variants.ts';
+import { createKeeper } from '../../../lib/kept-list.ts';
+import { onceEach } from '../../../lib/once-each.ts';
+import type { EditItem } from '../order/order-edit.ts';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { coveredUntil, type Placed } from './item-stock.ts';
+import type { StockedRow } from './stock-columns.ts';
+
+/** An item of the order with all that its line shows. */
+export interface ItemRow extends StockedRow {
+  readonly item: EditItem;
+  readonly variant: ItemVariant | undefined;
+  readonly cost: ItemCost | undefined;
+  readonly quantities: ItemQuantities | undefined;
+}
+
+/** What differs between two rows of an item that is the same; everything else follows from the item. */
+const costs = ['landedUnitCost', 'landedTotalCost'] as const;
+const counts = ['allocated', 'received', 'accepted'] as const;
+
+const isKept = (before: ItemRow, row: ItemRow): boolean =>
+  before.item === row.item &&
+  before.variant === row.variant &&
+  before.stock === row.stock &&
+  before.coveredUntil === row.coveredUntil &&
+  costs.every((key) => before.cost?.[key] === row.cost?.[key]) &&
+  counts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
+
+/** The day until which each item lasts, worked out once for an item that stays the same. */
+const useCoverage = (
+  { order, supplier, today }: Placed,
+  stocks: ReadonlyMap<string, ItemStock>,
+): ((item: EditItem) => string | null) =>
+  useMemo(
+    () =>
+      onceEach((item) => {
+        const stock = stocks.get(item.productVariantId);
+        return stock === undefined ? null : coveredUntil(item, stock, { order, supplier, today });
+      }),
+    [order, supplier, today, stocks],
+  );
+
+const byId = ({ items }: OrderCost): ReadonlyMap<string, ItemCost> =>
+  new Map(items.map((cost) => [cost.id, cost]));
+
+/**
+ * The costs of each item. An edited item has its own at once; what its edit changes in the other lines is drawn after
+ * the frame that shows the edit.
+ */
+export const useItemCosts = (cost: OrderCost): ((id: string) => ItemCost | undefined) => {
+  const earlier = useDeferredValue(cost);
+  return useMemo(() => {
+    const [now, before] = [byId(cost), byId(earlier)];
+    return (id) => {
+      const [own, former] = [now.get(id), before.get(id)];
+      const isEdited = own?.unitCost !== former?.unitCost || own?.totalCost !== former?.totalCost;
+      return isEdited ? own : former;
+    };
+  }, [cost, earlier]);
+};
+
+/** The lines of the order as it is being edited. */
+export const useItemRows = (
+  { order, editing, money, variants, supplier, today }: OrderScreen,
+  stocks: ReadonlyMap<string, ItemStock>,
+) => {
+  const { items } = editing.edit;
+  const [keep] = useState(() => createKeeper(isKept));
+  const costOf = useItemCosts(money.cost);
+  const coverageOf = useCoverage({ order, supplier, today }, stocks);
+  return useMemo((): readonly ItemRow[] => {
+    const counted = itemQuantities({ items, shipments: order.shipments });
+    return keep(
+      items.map((item, at) => ({
+        item,
+        variant: variants.get(item.productVariantId),
+        cost: costOf(item.id),
+        quantities: counted[at],
+        stock: stocks.get(item.productVariantId),
+        coveredUntil: coverageOf(item),
+      })),
+    );
+  }, [keep, items, order, variants, stocks, costOf, coverageOf]);
+};

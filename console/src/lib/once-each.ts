@@ -1,0 +1,11 @@
+/** Does the work once for each object, and answers what came of it. */
+export const onceEach = <Thing extends object, Result>(
+  work: (thing: Thing) => Result,
+): ((thing: Thing) => Result) => {
+  const done = new WeakMap<Thing, { readonly result: Result }>();
+  return (thing) => {
+    const known = done.get(thing) ?? { result: work(thing) };
+    done.set(thing, known);
+    return known.result;
+  };
+};
