@@ -74,40 +74,46 @@ const inStockWindow = (
 const soldWhileOut = ({ days, units }: SalesHistory, outSpans: readonly DaySpan[]): boolean =>
   outSpans.some(([first, last]) => sumBetween(days, units, first, last) > 0);
 
-interface RateWindows {
-  readonly average: RateWindow;
-  readonly beforeStockout: RateWindow;
-  readonly planning: RateWindow;
-}
+/** The days without stock in the period before today, and the window of the period. */
+const periodOf = (facts: DemandFacts, period: DemandPeriod) => ({
+  average: periodWindow(facts, period),
+  outSpans: outOfStockSpans(facts.stock, period.today - period.periodDays, period.today - 1),
+});
+
+/** The period when no day of the last 3P was in stock or units were sold while out of stock. */
+const windowBeforeStockout = (
+  facts: DemandFacts,
+  period: DemandPeriod,
+  { average, outSpans }: ReturnType<typeof periodOf>,
+): RateWindow =>
+  (soldWhileOut(facts.sales, outSpans) ? null : inStockWindow(facts, period)) ?? average;
 
 /**
- * The windows of the three rates of a variant's own sales (CALC-ADS). That of the rate before the stockout is the period
- * when no day of the last 3P was in stock or units were sold while out of stock; it is that of the planning rate when
- * any day of the period was out of stock.
+ * The days that make the planning rate of a variant's own sales (CALC-ADS): those before the stockout when any day of
+ * the period was out of stock.
  */
-const rateWindows = (facts: DemandFacts, period: DemandPeriod): RateWindows => {
-  const { today, periodDays } = period;
-  const average = periodWindow(facts, period);
-  const outSpans = outOfStockSpans(facts.stock, today - periodDays, today - 1);
-  const inStock = soldWhileOut(facts.sales, outSpans) ? null : inStockWindow(facts, period);
-  const beforeStockout = inStock ?? average;
-  return { average, beforeStockout, planning: outSpans.length > 0 ? beforeStockout : average };
+export const planningWindow = (facts: DemandFacts, period: DemandPeriod): RateWindow => {
+  const inPeriod = periodOf(facts, period);
+  const { average, outSpans } = inPeriod;
+  return outSpans.length > 0 ? windowBeforeStockout(facts, period, inPeriod) : average;
 };
 
-/** The days that make the planning rate of a variant's own sales. */
-export const planningWindow = (facts: DemandFacts, period: DemandPeriod): RateWindow =>
-  rateWindows(facts, period).planning;
+/** The planning rate of a variant's own sales alone: every event that touches a variant asks for it. */
+export const planningRateOf = (facts: DemandFacts, period: DemandPeriod): Rate =>
+  rateWithin(facts.sales, planningWindow(facts, period));
 
-/** The three rates of a variant's own sales. */
+/** The three rates of a variant's own sales (CALC-ADS). */
 export const demandRates = (facts: DemandFacts, period: DemandPeriod): DemandRates => {
-  const { average, beforeStockout, planning } = rateWindows(facts, period);
+  const inPeriod = periodOf(facts, period);
+  const { average, outSpans } = inPeriod;
+  const beforeStockout = windowBeforeStockout(facts, period, inPeriod);
   const averageDailySales = rateWithin(facts.sales, average);
   const averageDailySalesBeforeStockout =
     beforeStockout === average ? averageDailySales : rateWithin(facts.sales, beforeStockout);
   return {
     averageDailySales,
     averageDailySalesBeforeStockout,
-    planningRate: planning === average ? averageDailySales : averageDailySalesBeforeStockout,
+    planningRate: outSpans.length > 0 ? averageDailySalesBeforeStockout : averageDailySales,
   };
 };
 

@@ -1,5 +1,10 @@
 import { type Day, toDayNumber } from '../../core/day.ts';
-import { type DemandPeriod, type DemandRates, demandRates } from './demand-rates.ts';
+import {
+  type DemandPeriod,
+  type DemandRates,
+  demandRates,
+  planningRateOf,
+} from './demand-rates.ts';
 import { type StockHistory, sumBetween } from './history.ts';
 import { incomingQuantity, type InTransitRow, inTransitRows } from './incoming.ts';
 import { countedSales, type ItemFacts, type TeamView } from './item-facts.ts';
@@ -71,7 +76,10 @@ const ratesOf = (facts: SalesFacts, stock: StockHistory, team: TeamView): Demand
 
 /** r of a variant's own sales; a bundle adds it to the demand of its components (`bundleDemand`). */
 export const ownPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
-  ratesOf(facts, stockHistoryOf(facts), team).planningRate;
+  planningRateOf(
+    { sales: countedSales(facts), stock: stockHistoryOf(facts) },
+    demandPeriodOf(team),
+  );
 
 export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {
   const stock = stockHistoryOf(facts);
