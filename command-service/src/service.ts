@@ -6,7 +6,7 @@ import type { Files } from '@quartermaster/infra/platform/files/files';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
 import type { Mailbox } from '@quartermaster/infra/platform/mail/mailbox';
 import type { PersonKeys } from '@quartermaster/infra/platform/persons/person-keys';
-import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
+import type { Poison } from '@quartermaster/infra/platform/projections/folding';
 import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import {

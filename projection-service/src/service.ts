@@ -5,7 +5,7 @@ import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictur
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
-import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
+import type { Poison } from '@quartermaster/infra/platform/projections/folding';
 import {
   type FollowedGroups,
   followGroups,

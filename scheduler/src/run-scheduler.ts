@@ -1,5 +1,5 @@
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
+import type { Poison } from '@quartermaster/infra/platform/projections/folding';
 import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import {
   type Follower,

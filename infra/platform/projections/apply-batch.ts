@@ -1,166 +1,66 @@
-import { EventTooNew, readEventData } from '@quartermaster/contracts/core/event';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { allEvents } from '@quartermaster/contracts/events';
-import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
 import type pg from 'pg';
-import { takeTurns } from '../core/turns.ts';
-import type { Position, RecordedEvent } from '../event-store/event-store.ts';
-import { foldStep, messageOf, recovering, type Step } from './fold-step.ts';
+import { takeTurns, type Turns } from '../core/turns.ts';
+import type { RecordedEvent } from '../event-store/event-store.ts';
+import { type Ahead, foldStep, type Problem, recovering, type Step } from './fold-step.ts';
+import { beginFolding, type Folding, isLeftOut, type Poison, stepsOf, stop } from './folding.ts';
 import type { BatchContext } from './rows/load-needs.ts';
-import type { EventHandler, ProjectedEvent, Projection } from './projection.ts';
+import type { EventHandler } from './projection.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** An event that could not be parsed or folded. Its team stays at the event before until the team is unparked. */
-export interface Poison {
-  readonly projection: string;
-  readonly event: RecordedEvent;
-  readonly reason: string;
-}
-
-const teamKey = (projection: string, teamId: TeamId): string => `${projection} ${teamId}`;
-
-const knownTypes: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type));
-
-/**
- * Ignores only events that this release knows and does not use: a newer release may have changed rows by the others.
- */
-const assertKnown = (
-  projections: readonly Projection[],
-  { type, schemaVersion }: RecordedEvent,
-): void => {
-  if (knownTypes.has(type) || projections.some(({ handlers }) => handlers.has(type))) return;
-  throw new EventTooNew(type, schemaVersion, null);
-};
-
-/** What became of events that are written together. */
-export interface Folding {
-  /** Projections and teams that are left out. */
-  readonly parked: ReadonlySet<string>;
-  readonly poisons: Poison[];
-  /** Where further teams stopped, projection by projection. */
-  readonly stoppedAt: Map<string, Position>;
-  /** The last step of each team, in each projection that settles. */
-  readonly last: Map<string, Map<TeamId, Step>>;
-  /** The projections that handle each type of event, as far as it was met. */
-  readonly routes: Map<string, readonly Route[]>;
-}
-
-/** A projection that handles events of a type. */
-type Route = Pick<Step, 'projection' | 'handler'>;
-
-export const beginFolding = (
-  { projections }: Pick<BatchContext, 'projections'>,
-  parked: ReadonlySet<string>,
-): Folding => {
-  const settling = projections.filter(({ settle }) => settle !== undefined);
-  const last = new Map(settling.map(({ name }) => [name, new Map<TeamId, Step>()]));
-  return { parked, poisons: [], stoppedAt: new Map(), last, routes: new Map() };
-};
-
-const isStopped = (
-  { stoppedAt }: Folding,
-  { projection, event }: { readonly projection: string; readonly event: RecordedEvent },
-): boolean =>
-  stoppedAt.size > 0 &&
-  event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
-
-/** The deletion of a team's data empties its rows also where the team is parked. */
-const isDeletion = ({ type }: Pick<RecordedEvent, 'type'>): boolean =>
-  type === teamDataDeleted.type;
-
-const isParked = ({ parked }: Folding, projection: string, event: RecordedEvent): boolean =>
-  parked.size > 0 && parked.has(teamKey(projection, event.metadata.teamId)) && !isDeletion(event);
-
-const isLeftOut = (folding: Folding, step: Step): boolean =>
-  isStopped(folding, step) && !isDeletion(step.event);
-
-/** Leaves the team of the event out from there on. */
-const stop = (folding: Folding, poison: Poison): void => {
-  if (isStopped(folding, poison)) return;
-  const { projection, event } = poison;
-  folding.stoppedAt.set(teamKey(projection, event.metadata.teamId), event.position);
-  folding.poisons.push(poison);
-};
-
-const routesOf = (
-  projections: readonly Projection[],
-  recorded: RecordedEvent,
-  { routes }: Folding,
-): readonly Route[] => {
-  let found = routes.get(recorded.type);
-  if (found === undefined) {
-    assertKnown(projections, recorded);
-    found = projections.flatMap(({ name, handlers }) => {
-      const handler = handlers.get(recorded.type);
-      return handler === undefined ? [] : [{ projection: name, handler }];
-    });
-    routes.set(recorded.type, found);
-  }
-  return found;
-};
-
-/** Adds the steps an event makes: one per projection that handles it and whose team is not parked there. */
-const addSteps = (
-  steps: Step[],
-  routes: readonly Route[],
-  recorded: RecordedEvent,
-  folding: Folding,
-): void => {
-  let event: ProjectedEvent | undefined;
-  for (const { projection, handler } of routes) {
-    if (isParked(folding, projection, recorded)) continue;
-    try {
-      event ??= projected(handler, recorded);
-      steps.push({ projection, handler, event });
-    } catch (error) {
-      if (error instanceof EventTooNew) throw error; // no fault of the team: this release is too old
-      stop(folding, { projection, event: recorded, reason: messageOf(error) });
-    }
-  }
-};
-
-const projected = ({ definition }: EventHandler, event: RecordedEvent): ProjectedEvent => ({
-  ...event,
-  data: readEventData(definition, event.schemaVersion, event.data),
-});
-
-const foldAll = async (
-  context: BatchContext,
-  client: Client,
-  steps: readonly Step[],
-  folding: Folding,
-): Promise<void> => {
-  const turns = takeTurns();
-  const recover = recovering(context, client, steps, turns);
-  let at = -1;
-  for (const step of steps) {
-    at += 1;
-    if (turns.isOver()) await turns.pass();
-    if (isLeftOut(folding, step)) continue;
+/** Folds one step after the other. Only a step that waits makes a promise. */
+const folder = (context: BatchContext, client: Client, folding: Folding, turns: Turns) => {
+  const recover = recovering(context, client, turns);
+  const note = (step: Step, reason: string | null): void => {
     const { projection, event } = step;
-    const folded = foldStep(step, context.workingSet, turns);
-    const problem = folded instanceof Promise ? await folded : folded;
-    const reason = problem === null ? null : await recover(step, at, problem);
     if (reason !== null) stop(folding, { projection, event, reason });
     else folding.last.get(projection)?.set(event.metadata.teamId, step);
-  }
+  };
+  const foldLater = async (
+    step: Step,
+    folded: Problem | Promise<Problem | null>,
+    ahead: Ahead,
+  ): Promise<void> => {
+    const problem = await folded;
+    note(step, problem === null ? null : await recover(step, problem, ahead));
+  };
+  return (step: Step, ahead: Ahead): Promise<void> | undefined => {
+    if (isLeftOut(folding, step)) return undefined;
+    const folded = foldStep(step, context.workingSet, turns);
+    if (folded !== null) return foldLater(step, folded, ahead);
+    note(step, null);
+    return undefined;
+  };
 };
 
-/** Folds events in order, after those that were folded before; the team of a poison event is left out from there on. */
+/**
+ * Folds events in order, after those that were folded before; the team of a poison event is left out from there on. An
+ * event is parsed when its turn comes, so that few parsed events are in memory.
+ */
 export const foldEvents = async (
   context: BatchContext,
   client: Client,
   events: readonly RecordedEvent[],
   folding: Folding,
 ): Promise<void> => {
+  const { projections } = context;
   const turns = takeTurns();
-  const steps: Step[] = [];
+  const fold = folder(context, client, folding, turns);
+  let at = 0;
+  const ahead: Ahead = (handler) =>
+    events
+      .slice(at)
+      .filter(({ type }) => type === handler.definition.type)
+      .flatMap((event) => stepsOf(projections, event, folding))
+      .filter((step) => step.handler === handler);
   for (const event of events) {
     if (turns.isOver()) await turns.pass();
-    addSteps(steps, routesOf(context.projections, event, folding), event, folding);
+    for (const step of stepsOf(projections, event, folding)) {
+      const folded = fold(step, ahead);
+      if (folded !== undefined) await folded;
+    }
+    at += 1;
   }
-  await foldAll(context, client, steps, folding);
 };
 
 /** Settles what depends on many rows of the teams whose events were folded, as a step after the last of them. */
@@ -171,11 +71,14 @@ export const settleTeams = async (
 ): Promise<void> => {
   const settles = new Map(context.projections.map(({ name, settle }) => [name, settle]));
   const last = [...folding.last.values()].flatMap((byTeam) => [...byTeam.values()]);
-  const steps = last.map((step) => {
+  const turns = takeTurns();
+  const foldOne = folder(context, client, folding, turns);
+  for (const step of last) {
     const fold: EventHandler['fold'] = (_, rows) => settles.get(step.projection)?.(rows);
-    return { ...step, handler: { ...step.handler, fold } };
-  });
-  await foldAll(context, client, steps, folding);
+    const settling = { ...step, handler: { ...step.handler, fold } };
+    if (turns.isOver()) await turns.pass();
+    await foldOne(settling, () => [settling]);
+  }
 };
 
 /** Folds and settles events; answers the poison events. */

@@ -58,27 +58,24 @@ export const foldStep = (
   }
 };
 
+/** The step that is being folded and the later ones of its handler. */
+export type Ahead = (handler: EventHandler) => readonly Asking[];
+
 /**
  * Folds a step again that met a problem; returns the reason when it fails again, else null. The first step of a handler
  * that misses a row loads those of all its later steps, too; rows that `needs` did not name (another event of the batch
  * may have made this one need more) are loaded one by one. Most rows are in memory while a service catches up, and
  * asking each step for its needs would take a tenth of the time.
  */
-export const recovering = (
-  context: BatchContext,
-  client: Client,
-  steps: readonly Step[],
-  turns: Turns,
-) => {
+export const recovering = (context: BatchContext, client: Client, turns: Turns) => {
   const { workingSet } = context;
   const loaded = new Set<EventHandler>();
-  return async (step: Step, at: number, met: Problem): Promise<string | null> => {
+  return async (step: Step, met: Problem, ahead: Ahead): Promise<string | null> => {
     const { handler, event } = step;
     let problem: Problem | null = met;
     if (problem.cause instanceof RowNotLoaded && !loaded.has(handler)) {
       loaded.add(handler);
-      const later = steps.slice(at).filter((one) => one.handler === handler);
-      await prefetch(context, client, later);
+      await prefetch(context, client, ahead(handler));
       problem = await foldStep(step, workingSet, turns);
     }
     while (problem?.cause instanceof RowNotLoaded) {

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
-import type { Poison } from './apply-batch.ts';
+import type { Poison } from './folding.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 

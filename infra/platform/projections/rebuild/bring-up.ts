@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Poison } from '../apply-batch.ts';
+import type { Poison } from '../folding.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { inTurn } from './maintenance-lock.ts';

@@ -5,7 +5,7 @@ import {
   type RecordedEvent,
   START,
 } from '../../event-store/event-store.ts';
-import type { Poison } from '../apply-batch.ts';
+import type { Poison } from '../folding.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { readAgainFrom } from '../rows/read-again.ts';
 import { furthestOf } from './live-positions.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
 import type { Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
-import type { Poison } from '../apply-batch.ts';
+import type { Poison } from '../folding.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { verifyProjections } from '../verify-projections.ts';

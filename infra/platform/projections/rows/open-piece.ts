@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
-import { beginFolding, foldEvents, type Poison, settleTeams } from '../apply-batch.ts';
+import { foldEvents, settleTeams } from '../apply-batch.ts';
+import { beginFolding, type Poison } from '../folding.ts';
 import type { BatchContext } from './load-needs.ts';
 import type { TableChanges } from './row-changes.ts';
 import { RowsRefused } from './rows-refused.ts';

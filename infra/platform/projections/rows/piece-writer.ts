@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
 import { inTransaction } from '../../postgres/pool.ts';
-import { foldBatch, type Poison } from '../apply-batch.ts';
+import { foldBatch } from '../apply-batch.ts';
+import type { Poison } from '../folding.ts';
 import {
   type CheckpointMove,
   moveCheckpoint,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { RecordedEvent } from '../../event-store/event-store.ts';
-import { foldBatch, type Poison } from '../apply-batch.ts';
+import { foldBatch } from '../apply-batch.ts';
+import type { Poison } from '../folding.ts';
 import type { BatchContext } from './load-needs.ts';
 import type { Projection } from '../projection.ts';
 import { writeChanges } from './row-store.ts';
