@@ -34,10 +34,11 @@ export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVaria
 const isBundle = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boolean =>
   catalogue !== null && catalogue.components.length > 0;
 
+const isDated = (team: TeamFacts): team is DatedTeam => team.today !== null;
+
 const datedTeam = (rows: Rows): DatedTeam | null => {
   const team = teamOf(rows);
-  const { today } = team;
-  return today === null ? null : { ...team, today };
+  return isDated(team) ? team : null;
 };
 
 /** The grade of a variant until the end of the batch, when all are graded again, with its present value. */

@@ -1,5 +1,4 @@
 import { addDays, monthOf, weekday } from '@quartermaster/contracts/core/day';
-import type { LocationId } from '@quartermaster/contracts/core/ids';
 import type { StockFacts } from '../tables/variant.ts';
 
 const MONDAY = 1;
@@ -56,21 +55,12 @@ const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFac
   return had ? ranOut(after, day) : after;
 };
 
-/** Stock as of a day with new levels per location; levels of other locations stay. */
+/** Stock as of a day with the units that each location has then. */
 export const withLevels = (
   stock: StockFacts,
-  levels: readonly { readonly locationId: LocationId; readonly quantity: number }[],
+  levels: StockFacts['levels'],
   day: string,
-): StockFacts => {
-  const isGiven = (id: LocationId): boolean => levels.some(({ locationId }) => locationId === id);
-  const others = stock.levels.filter(({ locationId }) => !isGiven(locationId));
-  const merged = [
-    ...others,
-    ...levels.map(({ locationId, quantity }) => ({ locationId, quantity })),
-  ];
-  merged.sort((a, b) => (a.locationId < b.locationId ? -1 : 1));
-  return changedTo(stock, { ...stock, levels: merged }, day);
-};
+): StockFacts => changedTo(stock, { ...stock, levels }, day);
 
 /**
  * Stock of a bundle as of a day; null without components. A bundle that was never in stock is out of stock since its
@@ -84,15 +74,6 @@ export const withAssembled = (
   const next = changedTo(stock, { ...stock, assembled }, day);
   const isOut = assembled !== null && assembled <= 0;
   return isOut && next.outSince === null ? { ...next, outSince: partsOutSince } : next;
-};
-
-export const withAdded = (
-  stock: StockFacts,
-  { locationId, quantity }: { readonly locationId: LocationId; readonly quantity: number },
-  day: string,
-): StockFacts => {
-  const here = stock.levels.find((level) => level.locationId === locationId)?.quantity ?? 0;
-  return withLevels(stock, [{ locationId, quantity: here + quantity }], day);
 };
 
 /**

@@ -87,15 +87,14 @@ export const sourced = (
 ): VariantFacts => ({ ...facts, sources: sourcesWith(facts.sources, event, kinds) });
 
 /** The field of each fact about stock. */
-const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => unknown>>> = {
-  stock: onHandOf,
-  firstAvailableOn: (stock) => stock.firstAvailableOn,
-  everInStock: (stock) => stock.everInStock,
-  outOfStock: (stock) => stock.outSpells.at(-1)?.[0],
-  outSince: (stock) => stock.outSince,
-  lastStockoutDate: (stock) => stock.lastStockoutDate,
-};
-const stockKinds = Object.keys(stockParts) as readonly VariantFact[];
+const stockParts: readonly (readonly [VariantFact, (stock: StockFacts) => unknown])[] = [
+  ['stock', onHandOf],
+  ['firstAvailableOn', (stock) => stock.firstAvailableOn],
+  ['everInStock', (stock) => stock.everInStock],
+  ['outOfStock', (stock) => stock.outSpells.at(-1)?.[0]],
+  ['outSince', (stock) => stock.outSince],
+  ['lastStockoutDate', (stock) => stock.lastStockoutDate],
+];
 
 /** Stock after an event. The event is the source of the facts that it changed, and of those in `alsoSourced`. */
 export const withStock = (
@@ -104,11 +103,22 @@ export const withStock = (
   event: Recorded,
   alsoSourced: readonly VariantFact[] = [],
 ): VariantFacts => {
-  const changed = stockKinds.filter(
-    (kind) =>
-      alsoSourced.includes(kind) || stockParts[kind]?.(facts.stock) !== stockParts[kind]?.(stock),
-  );
-  return { ...facts, stock, sources: sourcesWith(facts.sources, event, changed) };
+  const source = sourceOf(event);
+  const sources = { ...facts.sources };
+  for (const [kind, part] of stockParts) {
+    if (alsoSourced.includes(kind) || part(facts.stock) !== part(stock)) sources[kind] = source;
+  }
+  return {
+    variantId: facts.variantId,
+    productId: facts.productId,
+    catalogue: facts.catalogue,
+    stock,
+    decisions: facts.decisions,
+    ordered: facts.ordered,
+    bundles: facts.bundles,
+    collections: facts.collections,
+    sources,
+  };
 };
 
 export const catalogueOf = (

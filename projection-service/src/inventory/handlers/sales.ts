@@ -2,6 +2,7 @@ import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   orderChanged,
+  type OrderLine,
   orderPlaced,
   salesHistoryRecorded,
   type SetUnits,
@@ -59,14 +60,17 @@ const sell = (
   event: ProjectedEvent,
 ): void => {
   const source = placeOf(event);
+  const dayNumber = toDayNumber(day);
   for (const { variantId, units, revenue, orders, bySets, unitsOfOrder } of sold) {
     const sales = salesOf(rows, variantId);
-    const order = { day: toDayNumber(day), orderId, name, units: unitsOfOrder };
-    rows.put(variantSales, {
-      ...withDaySales(sales, { day, units, revenue, orders }, source),
+    const order = { day: dayNumber, orderId, name, units: unitsOfOrder };
+    const sum = withDaySales(sales, { day, units, revenue, orders }, source);
+    const lists = {
       bigOrders: withOrder(sales.bigOrders, order),
       bySets: withSetUnits(sales.bySets, day, bySets),
-    });
+    };
+    const isSame = lists.bigOrders === sum.bigOrders && lists.bySets === sum.bySets;
+    rows.put(variantSales, isSame ? sum : { ...sum, ...lists });
   }
   for (const { variantId, units } of groups) {
     const sales = salesOf(rows, variantId);
@@ -77,12 +81,22 @@ const sell = (
   deriveVariants(rows, variantIdsOf([...sold, ...groups]), event);
 };
 
+/** A line of a new order. One literal: to copy the line would take as long as to fold it. */
+const asSold = ({ variantId, units, revenue, bySets }: OrderLine): DaySales => ({
+  variantId,
+  units,
+  revenue,
+  orders: 1,
+  bySets,
+  unitsOfOrder: units,
+});
+
 const placed = on(orderPlaced, {
   needs: ({ data }, peek) =>
     variantNeeds(variantIdsOf([...data.lines, ...(data.groups ?? [])]), peek),
   fold: (event, rows) => {
     const { day, orderId, name, lines, groups = [] } = event.data;
-    const sold = lines.map((line) => ({ ...line, orders: 1, unitsOfOrder: line.units }));
+    const sold = lines.map(asSold);
     sell(rows, { day, orderId, name, sold, groups }, event);
   },
 });

@@ -25,7 +25,8 @@ import {
 import { deriveVariants, showMark } from '../derive-rows.ts';
 import type { InventoryRow } from '../items-table.ts';
 import { orderNeeds, variantNeeds } from '../needs.ts';
-import { withAdded, withLevels, withReconstructedPast } from '../facts/stock.ts';
+import { levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
+import { withLevels, withReconstructedPast } from '../facts/stock.ts';
 import { type DecisionFacts, type StockFacts, variantFacts } from '../tables/variant.ts';
 import { factsOf, sourced, withStock } from '../facts/variant.ts';
 import { assembleBundlesOf } from '../bundle-stock.ts';
@@ -93,13 +94,20 @@ const onMark = <Definition extends EventDefinition>(
   });
 
 export const variantHandlers: readonly EventHandler[] = [
-  onStock(stockObserved, (stock, { data }) => withLevels(stock, data.levels, data.day), ['stock']),
+  onStock(
+    stockObserved,
+    (stock, { data }) => withLevels(stock, levelsAfter(stock.levels, data.levels), data.day),
+    ['stock'],
+  ),
   onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data), []),
-  onStock(stockReceived, (stock, { data }) => withAdded(stock, data, data.day), ['stock']),
+  onStock(
+    stockReceived,
+    (stock, { data }) => withLevels(stock, levelsWith(stock.levels, data), data.day),
+    ['stock'],
+  ),
   onStock(
     stockReceiptReversed,
-    (stock, { data }) =>
-      withAdded(stock, { locationId: data.locationId, quantity: -data.quantity }, data.day),
+    (stock, { data }) => withLevels(stock, levelsWith(stock.levels, data, -1), data.day),
     ['stock'],
   ),
   onMark(variantFavourited, () => ({ favourite: true })),

@@ -18,6 +18,7 @@ import {
   on,
   type ProjectedEvent,
 } from '@quartermaster/infra/platform/projections/projection';
+import { levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
 import {
   type SettingsStep,
   settingsSteps,
@@ -27,15 +28,6 @@ import {
 } from './tables.ts';
 
 type Levels = StockByDay['levels'];
-
-const quantityAt = (levels: Levels, locationId: string): number =>
-  levels.find((level) => level.locationId === locationId)?.quantity ?? 0;
-
-const withLevels = (before: Levels, observed: Levels): Levels => {
-  const isObserved = (id: string): boolean => observed.some(({ locationId }) => locationId === id);
-  const levels = [...before.filter(({ locationId }) => !isObserved(locationId)), ...observed];
-  return levels.sort((a, b) => (a.locationId < b.locationId ? -1 : 1));
-};
 
 /** The lists with the newest day, without days that no history shows; the last of these is kept for the days after it. */
 const closed = ({ days, quantities, openDay, openQuantity }: StockByDay, today: number) => {
@@ -47,16 +39,13 @@ const closed = ({ days, quantities, openDay, openQuantity }: StockByDay, today: 
   };
 };
 
-/** A change that arrives late counts on the newest day, which is known already. */
-const changedTo = (
+/** The days before the newest one. A change that arrives late counts on the newest day, which is known already. */
+const daysAfter = (
   before: StockByDay | undefined,
-  { variantId, levels, day }: { variantId: VariantId; levels: Levels; day: number },
-): Omit<StockByDay, 'belowZeroOn' | 'belowZeroAt'> => {
-  const openQuantity = levels.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (before === undefined)
-    return { variantId, levels, days: [], quantities: [], openDay: day, openQuantity };
-  if (day <= before.openDay) return { ...before, levels, openQuantity };
-  return { variantId, levels, ...closed(before, day), openDay: day, openQuantity };
+  day: number,
+): Pick<StockByDay, 'days' | 'quantities' | 'openDay'> => {
+  if (before === undefined) return { days: [], quantities: [], openDay: day };
+  return day <= before.openDay ? before : { ...closed(before, day), openDay: day };
 };
 
 /** The event that took the first location below 0: the earlier one while a location is still below. */
@@ -76,23 +65,30 @@ type WithStock = ProjectedEvent & {
 
 const onStock = <Definition extends EventDefinition>(
   definition: Definition,
-  levelsAfter: (levels: Levels, event: ProjectedEvent<Definition>) => Levels,
+  changed: (levels: Levels, event: ProjectedEvent<Definition>) => Levels,
 ): EventHandler =>
   on(definition, {
     needs: (event) => [need(stockByDay, (event as WithStock).data.variantId)],
     fold: (event, rows) => {
       const { variantId, day } = (event as WithStock).data;
       const before = rows.get(stockByDay, variantId);
-      const levels = levelsAfter(before?.levels ?? [], event);
+      const levels = changed(before?.levels ?? [], event);
+      const { days, quantities, openDay } = daysAfter(before, toDayNumber(day));
+      const openQuantity = levels.reduce((sum, { quantity }) => sum + quantity, 0);
+      const place = { day, position: event.position };
+      const { belowZeroOn, belowZeroAt } = belowZeroAfter(before, levels, place);
       rows.put(stockByDay, {
-        ...changedTo(before, { variantId, levels, day: toDayNumber(day) }),
-        ...belowZeroAfter(before, levels, { day, position: event.position }),
+        variantId,
+        levels,
+        days,
+        quantities,
+        openDay,
+        openQuantity,
+        belowZeroOn,
+        belowZeroAt,
       });
     },
   });
-
-const added = (levels: Levels, { locationId, quantity }: Levels[number], sign: 1 | -1): Levels =>
-  withLevels(levels, [{ locationId, quantity: quantityAt(levels, locationId) + sign * quantity }]);
 
 export const teamSettings = ({
   averageDailySalesPeriodDays,
@@ -118,9 +114,9 @@ export const productHistoryProjection = defineProjection({
   version: 2,
   tables: [stockByDay, settingsSteps],
   on: [
-    onStock(stockObserved, (levels, { data }) => withLevels(levels, data.levels)),
-    onStock(stockReceived, (levels, { data }) => added(levels, data, 1)),
-    onStock(stockReceiptReversed, (levels, { data }) => added(levels, data, -1)),
+    onStock(stockObserved, (levels, { data }) => levelsAfter(levels, data.levels)),
+    onStock(stockReceived, (levels, { data }) => levelsWith(levels, data)),
+    onStock(stockReceiptReversed, (levels, { data }) => levelsWith(levels, data, -1)),
     on(insightsSettingsChanged, {
       fold: (event, rows) =>
         rows.put(settingsSteps, stepOf(event, WHOLE_TEAM, teamSettings(event.data))),
