@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** The length of a pause by that of the job before. */
+const TIMES = 3;
 /** So that one long job does not hold up those of others. */
 const MOST_MS = 250;
 
@@ -9,7 +11,7 @@ export interface Rests {
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** Each job is followed by a pause as long as the job took, which leaves half of the time to other work. */
+/** Each job is followed by a pause three times as long as the job, which leaves most of the time to the calls of persons. */
 export const createRests = (): Rests => {
   let overAt = 0;
   return {
@@ -21,7 +23,7 @@ export const createRests = (): Rests => {
         await work();
       } finally {
         const now = performance.now();
-        overAt = Math.max(overAt, now) + Math.min(now - from, MOST_MS);
+        overAt = Math.max(overAt, now) + Math.min(TIMES * (now - from), MOST_MS);
       }
     },
   };
