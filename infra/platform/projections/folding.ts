@@ -107,17 +107,18 @@ export const stepsOf = (
   recorded: RecordedEvent,
   folding: Folding,
 ): readonly Step[] => {
-  const steps: Step[] = [];
-  let event: ProjectedEvent | undefined;
-  for (const { projection, handler } of routesOf(projections, recorded, folding)) {
-    if (isParked(folding, projection, recorded)) continue;
-    try {
-      event ??= projected(handler, recorded);
-      steps.push({ projection, handler, event });
-    } catch (error) {
-      if (error instanceof EventTooNew) throw error; // no fault of the team: this release is too old
-      stop(folding, { projection, event: recorded, reason: messageOf(error) });
-    }
+  const routes = routesOf(projections, recorded, folding).filter(
+    ({ projection }) => !isParked(folding, projection, recorded),
+  );
+  const [first] = routes;
+  if (first === undefined) return [];
+  try {
+    const event = projected(first.handler, recorded);
+    return routes.map(({ projection, handler }) => ({ projection, handler, event }));
+  } catch (error) {
+    if (error instanceof EventTooNew) throw error; // no fault of the team: this release is too old
+    const reason = messageOf(error);
+    for (const { projection } of routes) stop(folding, { projection, event: recorded, reason });
+    return [];
   }
-  return steps;
 };

@@ -15,8 +15,9 @@ import {
   contextOf,
   type DatedTeam,
   demandOfBundles,
-  itemFactsOf,
   type KnownVariant,
+  ownRate,
+  planFactsOf,
 } from './facts/item.ts';
 import { teamOf } from './facts/team.ts';
 import { factsOf } from './facts/variant.ts';
@@ -65,8 +66,9 @@ const deriveStatus = (rows: Rows, facts: KnownVariant, team: DatedTeam, cause: C
   const context = contextOf(rows, facts, team);
   const bundleDemandRate = demandOfBundles(rows, facts, team);
   const { status, planningRate } = statusAndRate(
-    itemFactsOf(context, bundleDemandRate),
+    planFactsOf(context, { bundleDemandRate }),
     context.view,
+    ownRate(context),
   );
   const { variantId } = facts;
   noteStatus(rows, { variantId, status }, team.today, cause);

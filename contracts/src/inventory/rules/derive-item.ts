@@ -12,6 +12,7 @@ import { lostUnits30Days } from './lost-sales.ts';
 import {
   dayAfter,
   type ItemPlan,
+  type PlanFacts,
   type PlannedNumbers,
   plannedNumbers,
   planItem,
@@ -144,12 +145,16 @@ export const numbersOf = (
   };
 };
 
-/** The numbers that follow every event: each change of status is recorded, and bundles pass their rate on. */
+/**
+ * The numbers that follow every event: each change of status is recorded, and bundles pass their rate on. `own` is the
+ * planning rate of the variant's own sales.
+ */
 export const statusAndRate = (
-  facts: ItemFacts,
+  facts: PlanFacts,
   team: TeamView,
+  own: Rate,
 ): Pick<DerivedNumbers, 'status' | 'planningRate'> => {
-  const plan = planItem(facts, team, ownPlanningRate(facts, team));
+  const plan = planItem(facts, team, own);
   return { status: statusOfPlan(facts, team.today, plan), planningRate: perDay(plan.rate) };
 };
 
