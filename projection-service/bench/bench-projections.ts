@@ -6,6 +6,7 @@ import {
   percentile,
   timed,
 } from '@quartermaster/infra/tools/bench/bench-table';
+import { middle, type Round } from '@quartermaster/infra/tools/bench/rates';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import type { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
 import type pg from 'pg';
@@ -13,7 +14,7 @@ import { readModelsIn } from '../src/core/paging.ts';
 import { inventoryPage } from '../src/inventory/query.ts';
 import { allProjections, READ_SCHEMA, readModelGroups } from '../src/read-models.ts';
 import { foldByHand } from './fold-by-hand.ts';
-import { openGroup, project, seconds, withPool } from './folding.ts';
+import { openGroup, pagesOf, project, seconds, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
 import { measureListWork } from './list-work.ts';
@@ -24,6 +25,8 @@ import { measurePreviews } from './settings-preview.ts';
 import { measureWhatIf } from './what-if.ts';
 
 const EVENTS = 100_000;
+/** The middle ratio counts, because a neighbour on the machine slows either. */
+const ROUNDS = 3;
 const TEAM = 'bench-team';
 
 /**
@@ -33,7 +36,7 @@ export const benchProjection = withPool(async (pool) => {
   const log = createLogOf(TEAM);
   openShop(log.add, 4000, TEAM);
   const opening = log.events.length;
-  goOn(log, opening + EVENTS, 4000);
+  goOn(log, opening + ROUNDS * EVENTS, 4000);
   const groups: ProjectionGroup[] = [];
   for (const { projections } of readModelGroups) groups.push(await openGroup(pool, projections));
   const projectAll = (events: readonly RecordedEvent[]): Promise<number> =>
@@ -41,17 +44,14 @@ export const benchProjection = withPool(async (pool) => {
       await Promise.all(groups.map((group) => project(group, events)));
     });
   await projectAll(log.events.slice(0, opening));
-  const mixed = log.events.slice(opening, opening + EVENTS);
-  const ours = await projectAll(mixed);
-  const byHand = await foldByHand(pool, TEAM, mixed);
-  return [
-    atLeast(
-      'project 100,000 mixed events into all read models',
-      'events/s',
-      { value: EVENTS / ours, reference: EVENTS / byHand },
-      0.25,
-    ),
-  ];
+  const rounds: Round[] = [];
+  for (const mixed of pagesOf(log.events.slice(opening, opening + ROUNDS * EVENTS), EVENTS)) {
+    const ours = await projectAll(mixed);
+    const byHand = await foldByHand(pool, TEAM, mixed);
+    rounds.push({ value: EVENTS / ours, reference: EVENTS / byHand });
+  }
+  const name = 'project 100,000 mixed events into all read models';
+  return [atLeast(name, 'events/s', middle(rounds), 0.3)];
 });
 
 const LARGE = 20_000;

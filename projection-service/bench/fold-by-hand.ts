@@ -14,6 +14,7 @@ const PAGE = 1000;
 const noRow: PlainRow = { quantity: 0, events: 0 };
 
 const createTables = async (pool: pg.Pool): Promise<void> => {
+  await pool.query('drop schema if exists by_hand cascade');
   await pool.query('create schema by_hand');
   await pool.query(
     'create table by_hand.stock (team_id text, stream text, quantity int, events int, primary key (team_id, stream))',
