@@ -1,8 +1,9 @@
 import { addDays, dayOf, knownTimeZone } from '@quartermaster/contracts/core/day';
 import { hourAndMinute } from './hour-style.ts';
+import { dateFormat } from './kept-formats.ts';
 
 const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(navigator.language, { timeZone: knownTimeZone(timeZone), ...options });
+  dateFormat({ timeZone: knownTimeZone(timeZone), ...options });
 
 const hour = () => hourAndMinute(navigator.language);
 const dayAndHour = () => ({ weekday: 'short', month: 'short', day: 'numeric', ...hour() }) as const;

@@ -9,14 +9,14 @@ import type { EventHandler } from './projection.ts';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Folds one step after the other. Only a step that waits makes a promise. */
-const folder = (context: BatchContext, client: Client, folding: Folding, turns: Turns) => {
+const createFold = (context: BatchContext, client: Client, folding: Folding, turns: Turns) => {
   const recover = recovering(context, client, turns);
   const note = (step: Step, reason: string | null): void => {
     const { projection, event } = step;
     if (reason !== null) stop(folding, { projection, event, reason });
     else folding.last.get(projection)?.set(event.metadata.teamId, step);
   };
-  const foldLater = async (
+  const finish = async (
     step: Step,
     folded: Problem | Promise<Problem | null>,
     ahead: Ahead,
@@ -27,7 +27,7 @@ const folder = (context: BatchContext, client: Client, folding: Folding, turns: 
   return (step: Step, ahead: Ahead): Promise<void> | undefined => {
     if (isLeftOut(folding, step)) return undefined;
     const folded = foldStep(step, context.workingSet, turns);
-    if (folded !== null) return foldLater(step, folded, ahead);
+    if (folded !== null) return finish(step, folded, ahead);
     note(step, null);
     return undefined;
   };
@@ -45,7 +45,7 @@ export const foldEvents = async (
 ): Promise<void> => {
   const { projections } = context;
   const turns = takeTurns();
-  const fold = folder(context, client, folding, turns);
+  const fold = createFold(context, client, folding, turns);
   let at = 0;
   const ahead: Ahead = (handler) =>
     events
@@ -72,7 +72,7 @@ export const settleTeams = async (
   const settles = new Map(context.projections.map(({ name, settle }) => [name, settle]));
   const last = [...folding.last.values()].flatMap((byTeam) => [...byTeam.values()]);
   const turns = takeTurns();
-  const foldOne = folder(context, client, folding, turns);
+  const foldOne = createFold(context, client, folding, turns);
   for (const step of last) {
     const fold: EventHandler['fold'] = (_, rows) => settles.get(step.projection)?.(rows);
     const settling = { ...step, handler: { ...step.handler, fold } };

@@ -16,7 +16,7 @@ const pauseAfter = async (workMs: number, rests = createRests()): Promise<number
   return begunAt - endedAt;
 };
 
-test('a job begins three times as long after the one before as that one took', async () => {
+test('a job waits three times as long as the job before it took', async () => {
   expect(await pauseAfter(50)).toBeGreaterThanOrEqual(147);
 });
 

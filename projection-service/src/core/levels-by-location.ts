@@ -15,8 +15,8 @@ export const levelsAfter = (before: Levels, observed: Levels): Levels => {
   const isOther = ({ locationId }: LevelOfLocation): boolean =>
     observed.every((one) => one.locationId !== locationId);
   const others = before.filter(isOther);
-  if (others.length + observed.length === 1) return others.length === 1 ? others : observed;
-  return [...others, ...observed].sort(byLocation);
+  const levels = others.length === 0 ? observed : [...others, ...observed];
+  return levels.length < 2 ? levels : levels.toSorted(byLocation);
 };
 
 const quantityAt = (levels: Levels, location: LocationId): number =>

@@ -15,6 +15,7 @@ import {
   contextOf,
   type DatedTeam,
   demandOfBundles,
+  isDated,
   type KnownVariant,
   ownRate,
   planFactsOf,
@@ -34,8 +35,6 @@ export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVaria
 
 const isBundle = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boolean =>
   catalogue !== null && catalogue.components.length > 0;
-
-const isDated = (team: TeamFacts): team is DatedTeam => team.today !== null;
 
 const datedTeam = (rows: Rows): DatedTeam | null => {
   const team = teamOf(rows);

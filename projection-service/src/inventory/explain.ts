@@ -31,6 +31,7 @@ import type { ReadPool } from '../core/paging.ts';
 import {
   contextOf,
   type DatedTeam,
+  isDated,
   demandOfBundles,
   itemFactsOf,
   type KnownVariant,
@@ -57,8 +58,8 @@ type OtherFact = Exclude<RecordedFact, VariantFact>;
 const CHART_DAYS = 120;
 
 const datedTeam = (team: TeamFacts): DatedTeam => {
-  if (team.today === null) throw new Rejection('NOT_FOUND', 'No business day has begun yet');
-  return { ...team, today: team.today };
+  if (!isDated(team)) throw new Rejection('NOT_FOUND', 'No business day has begun yet');
+  return team;
 };
 
 const recorded = (source: Source | null | undefined): RecordedSource | undefined =>

@@ -88,14 +88,16 @@ const windowBeforeStockout = (
 ): RateWindow =>
   (soldWhileOut(facts.sales, outSpans) ? null : inStockWindow(facts, period)) ?? average;
 
-/**
- * The days that make the planning rate of a variant's own sales (CALC-ADS): those before the stockout when any day of
- * the period was out of stock.
- */
+/** The planning rate is that before the stockout when any day of the period was out of stock (CALC-ADS). */
+const planningIn = (
+  { average, outSpans }: ReturnType<typeof periodOf>,
+  beforeStockout: () => RateWindow,
+): RateWindow => (outSpans.length > 0 ? beforeStockout() : average);
+
+/** The days that make the planning rate of a variant's own sales. */
 export const planningWindow = (facts: DemandFacts, period: DemandPeriod): RateWindow => {
   const inPeriod = periodOf(facts, period);
-  const { average, outSpans } = inPeriod;
-  return outSpans.length > 0 ? windowBeforeStockout(facts, period, inPeriod) : average;
+  return planningIn(inPeriod, () => windowBeforeStockout(facts, period, inPeriod));
 };
 
 /** The planning rate of a variant's own sales alone: every event that touches a variant asks for it. */
@@ -105,15 +107,16 @@ export const planningRateOf = (facts: DemandFacts, period: DemandPeriod): Rate =
 /** The three rates of a variant's own sales (CALC-ADS). */
 export const demandRates = (facts: DemandFacts, period: DemandPeriod): DemandRates => {
   const inPeriod = periodOf(facts, period);
-  const { average, outSpans } = inPeriod;
+  const { average } = inPeriod;
   const beforeStockout = windowBeforeStockout(facts, period, inPeriod);
+  const planning = planningIn(inPeriod, () => beforeStockout);
   const averageDailySales = rateWithin(facts.sales, average);
   const averageDailySalesBeforeStockout =
     beforeStockout === average ? averageDailySales : rateWithin(facts.sales, beforeStockout);
   return {
     averageDailySales,
     averageDailySalesBeforeStockout,
-    planningRate: outSpans.length > 0 ? averageDailySalesBeforeStockout : averageDailySales,
+    planningRate: planning === average ? averageDailySales : averageDailySalesBeforeStockout,
   };
 };
 

@@ -28,6 +28,8 @@ const isKnown = (facts: VariantFacts | undefined): facts is KnownVariant =>
 /** A team that has had its first business day. */
 export type DatedTeam = TeamFacts & { readonly today: string };
 
+export const isDated = (team: TeamFacts): team is DatedTeam => team.today !== null;
+
 export interface VariantContext {
   readonly facts: KnownVariant;
   /** Sales of the complete days. */

@@ -69,6 +69,7 @@ const sell = (
       bigOrders: withOrder(sales.bigOrders, order),
       bySets: withSetUnits(sales.bySets, day, bySets),
     };
+    // Few orders change the lists, and a copy of the row takes time.
     const isSame = lists.bigOrders === sum.bigOrders && lists.bySets === sum.bySets;
     rows.put(variantSales, isSame ? sum : { ...sum, ...lists });
   }

@@ -6,7 +6,7 @@ import type { Table } from '@quartermaster/infra/platform/projections/rows/table
 import type pg from 'pg';
 import type { ReadPool } from '../../core/paging.ts';
 import { withDetails } from '../columns.ts';
-import type { DatedTeam } from '../facts/item.ts';
+import { type DatedTeam, isDated } from '../facts/item.ts';
 import { supplierTerms, type SupplierTerms, teamFacts } from '../tables/team.ts';
 
 const read = async <Row extends object>(
@@ -36,11 +36,10 @@ export const datedTeam = async (
   teamId: TeamId,
 ): Promise<{ readonly team: DatedTeam; readonly terms: readonly SupplierTerms[] }> => {
   const [team] = await read(pool, { table: teamFacts, teamId }, 'all');
-  const today = team?.today ?? null;
-  if (team === undefined || today === null)
+  if (team === undefined || !isDated(team))
     throw new Rejection('NOT_FOUND', 'No business day has begun yet');
   const terms = await read(pool, { table: supplierTerms, teamId }, 'all');
-  return { team: { ...team, today }, terms };
+  return { team, terms };
 };
 
 type Named = Pick<

@@ -50,8 +50,10 @@ const useCoverage = (
     [order, supplier, today, stocks],
   );
 
-const byId = ({ items }: OrderCost): ReadonlyMap<string, ItemCost> =>
-  new Map(items.map((cost) => [cost.id, cost]));
+const byId = onceEach(
+  ({ items }: OrderCost): ReadonlyMap<string, ItemCost> =>
+    new Map(items.map((cost) => [cost.id, cost])),
+);
 
 /**
  * The costs of each item. An edited item has its own at once; what its edit changes in the other lines is drawn after
