@@ -181,6 +181,18 @@ describe('a table', () => {
     },
   );
 
+  test('keeps the focus on the cell that Tab opened when Escape closes its field', async () => {
+    showGrid({ columns: editable, onEdit: () => undefined });
+    await userEvent.click(await screen.findByText('1,200'));
+    const opened = await screen.findByRole('textbox');
+    await userEvent.keyboard('{Control>}a{/Control}12{Tab}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBe(opened));
+    const cell = (await screen.findByRole('textbox')).closest('[role="gridcell"]');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(cell?.classList).toContain('ag-cell-focus');
+  });
+
   test('gives an unreadable text up on Escape', async () => {
     const edits: unknown[] = [];
     showGrid({ columns: editable, onEdit: ({ value }) => edits.push(value) });

@@ -102,6 +102,7 @@ export const editNextByTab = (params: SuppressKeyboardEventParams<Row>): boolean
   if (rowIndex === null) return true;
   api.ensureIndexVisible(rowIndex);
   api.ensureColumnVisible(next.column);
+  api.setFocusedCell(rowIndex, next.column); // opening the field does not move the focus of the grid
   api.startEditingCell({ rowIndex, colKey: next.column });
   return true;
 };
