@@ -7,12 +7,12 @@ import {
   effectiveComponents,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import { type Recorded, sourcesWith } from './sources.ts';
 import { noStock, onHandOf } from './stock.ts';
 import {
   type CatalogueFacts,
   type DecisionFacts,
-  type Source,
   type StockFacts,
   type VariantFacts,
   variantFacts,
@@ -59,32 +59,6 @@ export const productOf = (rows: Rows, productId: ProductId): ProductVariants =>
     collections: [],
     sources: {},
   };
-
-type Recorded = Pick<ProjectedEvent, 'stream' | 'revision' | 'recordedAt'>;
-
-export const sourceOf = ({ stream, revision, recordedAt }: Recorded): Source => ({
-  stream,
-  revision,
-  recordedAt,
-});
-
-const sourcesWith = (
-  known: VariantFacts['sources'],
-  event: Recorded,
-  kinds: readonly VariantFact[],
-): VariantFacts['sources'] => {
-  const source = sourceOf(event);
-  const sources = { ...known };
-  for (const kind of kinds) sources[kind] = source;
-  return sources;
-};
-
-/** Records the last event of facts of these kinds. */
-export const sourced = (
-  facts: VariantFacts,
-  event: Recorded,
-  ...kinds: readonly VariantFact[]
-): VariantFacts => ({ ...facts, sources: sourcesWith(facts.sources, event, kinds) });
 
 /** The field of each fact about stock. */
 const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => unknown>>> = {

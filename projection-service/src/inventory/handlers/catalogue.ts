@@ -22,14 +22,13 @@ import { deriveVariants } from '../derive-rows.ts';
 import { productNeeds, variantNeeds } from '../needs.ts';
 import { type VariantFacts, variantFacts } from '../tables/variant.ts';
 import { productVariants, supplierTerms } from '../tables/team.ts';
+import { sourced, sourceOf } from '../facts/sources.ts';
 import {
   catalogueOf,
   decideForProduct,
   factsOf,
   linkComponents,
   productOf,
-  sourced,
-  sourceOf,
 } from '../facts/variant.ts';
 import { teamOf } from '../facts/team.ts';
 

@@ -32,7 +32,8 @@ import {
 } from '../facts/order.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { orderFacts, type OrderFacts } from '../tables/team.ts';
-import { factsOf, sourced } from '../facts/variant.ts';
+import { sourced } from '../facts/sources.ts';
+import { factsOf } from '../facts/variant.ts';
 
 type WithOrder = ProjectedEvent & { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
 

@@ -27,7 +27,8 @@ import { variantSales } from '../tables/sales.ts';
 import { productVariants, supplierTerms, teamFacts } from '../tables/team.ts';
 import { dailySnapshots, ITEM_SNAPSHOT_DAYS, itemSnapshots } from '../tables/history.ts';
 import { teamOf } from '../facts/team.ts';
-import { decideForProduct, sourceOf } from '../facts/variant.ts';
+import { sourceOf } from '../facts/sources.ts';
+import { decideForProduct } from '../facts/variant.ts';
 
 const wholeTeam = [
   need(teamFacts, TEAM),

@@ -28,7 +28,8 @@ import { orderNeeds, variantNeeds } from '../needs.ts';
 import { levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
 import { withLevels, withReconstructedPast } from '../facts/stock.ts';
 import { type DecisionFacts, type StockFacts, variantFacts } from '../tables/variant.ts';
-import { factsOf, sourced, withStock } from '../facts/variant.ts';
+import { sourced } from '../facts/sources.ts';
+import { factsOf, withStock } from '../facts/variant.ts';
 import { assembleBundlesOf } from '../bundle-stock.ts';
 
 type WithVariant = ProjectedEvent & { readonly data: { readonly variantId: VariantId } };

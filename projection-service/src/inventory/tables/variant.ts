@@ -103,7 +103,7 @@ export interface VariantFacts {
   /** Bundle variants that contain this one. */
   readonly bundles: readonly { readonly variantId: VariantId; readonly quantity: number }[];
   readonly collections: readonly { readonly id: string; readonly title: string }[];
-  readonly sources: Readonly<Partial<Record<VariantFact, Source>>>;
+  readonly sources: Readonly<Partial<Record<VariantFact, Source | undefined>>>;
 }
 
 export const variantFacts = defineTable<VariantFacts>({
