@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withOrder } from './big-orders.ts';
+import { withNewOrder, withOrder } from './big-orders.ts';
 
 const order = (orderId: string, units: number, day = 100, name = `#${orderId}`) => ({
   ...{ day, orderId, name, units },
@@ -29,4 +29,15 @@ test('a changed order has its new units and keeps its name; a cancelled one is g
 test('orders of more than a year ago make room', () => {
   const old = after(...Array.from({ length: 8 }, (_, at) => order(String(at), 900 + at, 100)));
   expect(withOrder(old, order('new', 5, 600))).toEqual([order('new', 5, 600)]);
+});
+
+test('a new order gives the list that looking for it gives', () => {
+  const units = [3, 9, 9, 1, 12, 4, 4, 7, 30, 2, 5, 11, 8, 6, 40];
+  const orders = units.map((count, at) => order(String(at), count, 100 + 60 * at));
+  const lists = orders.reduce<readonly Orders[]>(
+    (all, one) => [...all, withNewOrder(all.at(-1) ?? [], one)],
+    [],
+  );
+  expect(lists).toEqual(orders.map((_, at) => after(...orders.slice(0, at + 1))));
+  expect(unitsOf(lists.at(-1) ?? [])).toEqual([40, 30, 11, 8, 6, 5, 2]);
 });

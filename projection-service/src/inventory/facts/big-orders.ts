@@ -8,21 +8,30 @@ const KEPT_DAYS = 400;
 const largestFirst = (a: BigOrder, b: BigOrder): number =>
   b.units - a.units || (a.orderId < b.orderId ? -1 : 1);
 
-const isAmong = (recent: readonly BigOrder[], { orderId, units }: BigOrder): boolean =>
-  units > (recent[MOST - 1]?.units ?? 0) || recent.some((one) => one.orderId === orderId);
+const isRecent =
+  (today: number) =>
+  ({ day }: BigOrder): boolean =>
+    day > today - KEPT_DAYS;
+
+const isLarge = (recent: readonly BigOrder[], { units }: BigOrder): boolean =>
+  units > (recent[MOST - 1]?.units ?? 0);
 
 /**
  * The largest orders after one was placed or changed; `units` are those it has now, and an order without a name keeps the
  * one it had. The same list when the order is not among the largest.
  */
 export const withOrder = (orders: readonly BigOrder[], order: BigOrder): readonly BigOrder[] => {
-  const isRecent = ({ day }: BigOrder): boolean => day > order.day - KEPT_DAYS;
-  const recent = orders.every(isRecent) ? orders : orders.filter(isRecent);
-  if (!isAmong(recent, order)) return orders;
-  const { name = '' } = recent.find(({ orderId }) => orderId === order.orderId) ?? {};
-  const others = recent.filter(({ orderId }) => orderId !== order.orderId);
-  return [...others, { ...order, name: order.name || name }]
+  const isKept = isRecent(order.day);
+  const recent = orders.every(isKept) ? orders : orders.filter(isKept);
+  const known = recent.find(({ orderId }) => orderId === order.orderId);
+  if (known === undefined && !isLarge(recent, order)) return orders;
+  const others = recent.filter((one) => one !== known);
+  return [...others, { ...order, name: order.name || (known?.name ?? '') }]
     .filter(({ units }) => units > 0)
     .toSorted(largestFirst)
     .slice(0, MOST);
 };
+
+/** The same for an order that was just placed, without looking for it. */
+export const withNewOrder = (orders: readonly BigOrder[], order: BigOrder): readonly BigOrder[] =>
+  isLarge(orders, order) || !orders.every(isRecent(order.day)) ? withOrder(orders, order) : orders;

@@ -14,7 +14,7 @@ import {
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { deriveVariants } from '../derive-rows.ts';
-import { withOrder } from '../facts/big-orders.ts';
+import { withNewOrder, withOrder } from '../facts/big-orders.ts';
 import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
 import { withGroups, withSetUnits } from '../facts/sets.ts';
 import { teamOf } from '../facts/team.ts';
@@ -44,6 +44,7 @@ interface DaySales {
 interface Order {
   readonly day: string;
   readonly orderId: string;
+  readonly isNew: boolean;
   /** Empty when the event does not name it. */
   readonly name: string;
   readonly sold: readonly DaySales[];
@@ -56,17 +57,18 @@ const variantIdsOf = (lines: readonly { readonly variantId: VariantId }[]): read
 /** Adds to the sales of a day. Only complete days count in the numbers, so sales of today count from tomorrow on. */
 const sell = (
   rows: Rows,
-  { day, orderId, name, sold, groups }: Order,
+  { day, orderId, isNew, name, sold, groups }: Order,
   event: ProjectedEvent,
 ): void => {
   const source = placeOf(event);
   const dayNumber = toDayNumber(day);
+  const amongLargest = isNew ? withNewOrder : withOrder;
   for (const { variantId, units, revenue, orders, bySets, unitsOfOrder } of sold) {
     const sales = salesOf(rows, variantId);
     const order = { day: dayNumber, orderId, name, units: unitsOfOrder };
     const sum = withDaySales(sales, { day, units, revenue, orders }, source);
     const lists = {
-      bigOrders: withOrder(sales.bigOrders, order),
+      bigOrders: amongLargest(sales.bigOrders, order),
       bySets: withSetUnits(sales.bySets, day, bySets),
     };
     // Few orders change the lists, and a copy of the row takes time.
@@ -98,7 +100,7 @@ const placed = on(orderPlaced, {
   fold: (event, rows) => {
     const { day, orderId, name, lines, groups = [] } = event.data;
     const sold = lines.map(asSold);
-    sell(rows, { day, orderId, name, sold, groups }, event);
+    sell(rows, { day, orderId, isNew: true, name, sold, groups }, event);
   },
 });
 
@@ -112,7 +114,7 @@ const changed = on(orderChanged, {
       ...one,
       unitsOfOrder: now.get(one.variantId) ?? 0,
     }));
-    sell(rows, { day, orderId, name: '', sold, groups }, event);
+    sell(rows, { day, orderId, isNew: false, name: '', sold, groups }, event);
   },
 });
 
