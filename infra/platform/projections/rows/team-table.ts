@@ -19,6 +19,8 @@ export interface TeamTable {
   readonly teamId: TeamId;
   readonly table: AnyTable;
   readonly entries: Map<string, RowEntry>;
+  /** The entry found last: a fold reads and puts the same row several times. */
+  foundLast: RowEntry | undefined;
   /** Sum of the weights of its entries. */
   weight: number;
   /** Those changed since the last write, in the order of their first change. */
@@ -65,6 +67,7 @@ export const tableIn = (
       teamId,
       table,
       entries: new Map(),
+      foundLast: undefined,
       weight: 0,
       changed: [],
       complete,
@@ -75,14 +78,20 @@ export const tableIn = (
   return found;
 };
 
+/** The place of a row, undefined when it is not in memory. */
+export const entryIn = (target: TeamTable, key: string): RowEntry | undefined => {
+  const { foundLast } = target;
+  if (foundLast?.key === key) return foundLast;
+  const entry = target.entries.get(key);
+  if (entry !== undefined) target.foundLast = entry;
+  return entry;
+};
+
 /** The row, null when there is none, undefined when that is not known. */
-export const readIn = (
-  { entries, complete }: TeamTable,
-  key: string,
-): object | null | undefined => {
-  const entry = entries.get(key);
+export const readIn = (target: TeamTable, key: string): object | null | undefined => {
+  const entry = entryIn(target, key);
   if (entry !== undefined) return entry.row;
-  return complete ? null : undefined;
+  return target.complete ? null : undefined;
 };
 
 /** One row as it was before the event just folded; undefined when it was not in memory. */

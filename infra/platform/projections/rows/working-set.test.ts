@@ -17,6 +17,9 @@ const daysOf = (count: number): readonly number[] => Array.from({ length: count 
 const isKept = (rows: WorkingSet, teamId: string): boolean =>
   rows.has(teamId, { table: sales, key: ['a'] });
 
+const daysIn = (rows: WorkingSet, key: string): number | undefined =>
+  rows.rows('team-1').get(sales, key)?.days.length;
+
 /** Two teams of 11 each: a row with nine days, and one known not to exist. */
 const openTwo = (): WorkingSet => {
   const rows = new WorkingSet();
@@ -50,4 +53,24 @@ test('the team used last stays until it alone weighs more than twice the bound',
   expect(rows.isHeavierThan(5)).toBe(true);
   rows.trim(5);
   expect(isKept(rows, 'team-2')).toBe(false);
+});
+
+test('a row is read as it is after it was put, taken back, removed and dropped', () => {
+  const rows = openTwo();
+  const team = rows.rows('team-1');
+  team.put(sales, { id: 'b', days: daysOf(2) });
+  expect(daysIn(rows, 'b')).toBe(2);
+  rows.takeBack();
+  expect(daysIn(rows, 'b')).toBeUndefined();
+  team.put(sales, { id: 'c', days: daysOf(3) });
+  expect([daysIn(rows, 'c'), daysIn(rows, 'a'), daysIn(rows, 'c')]).toEqual([3, 9, 3]);
+  rows.takeBack();
+  expect(() => daysIn(rows, 'c')).toThrow('sales c');
+  team.remove(sales, 'a');
+  expect(daysIn(rows, 'a')).toBeUndefined();
+  rows.keep();
+  team.put(sales, { id: 'a', days: daysOf(4) });
+  rows.keep();
+  team.clear(sales);
+  expect(daysIn(rows, 'a')).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { takeChangesOf } from './take-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
 import { type Changes, openTeam, type Team, weightOfTeam } from './team-rows.ts';
 import {
+  entryIn,
   replaceRow,
   type RowEntry,
   tableIn,
@@ -86,7 +87,7 @@ export class WorkingSet {
   }
 
   private change(target: TeamTable, key: string, row: object | null): void {
-    const known = target.entries.get(key);
+    const known = entryIn(target, key);
     const before = known?.row;
     const entry = known ?? this.add(target, key, row);
     this.undo.push({ target, entry, before, wasChanged: entry.isChanged });
@@ -106,6 +107,7 @@ export class WorkingSet {
   private empty(target: TeamTable): void {
     this.weigh(target, -target.weight);
     target.entries.clear();
+    target.foundLast = undefined;
     target.changed = [];
   }
 
@@ -131,6 +133,7 @@ export class WorkingSet {
       }
       if (before !== undefined) this.weigh(target, replaceRow(target, entry, before));
       else if (target.entries.delete(entry.key)) this.weigh(target, -entry.weight);
+      target.foundLast = undefined;
     }
     this.undo.length = 0;
   }
