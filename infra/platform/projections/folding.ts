@@ -66,7 +66,7 @@ const isDeletion = ({ type }: Pick<RecordedEvent, 'type'>): boolean =>
   type === teamDataDeleted.type;
 
 const isParked = ({ parked }: Folding, projection: string, event: RecordedEvent): boolean =>
-  parked.size > 0 && parked.has(teamKey(projection, event.metadata.teamId)) && !isDeletion(event);
+  parked.has(teamKey(projection, event.metadata.teamId)) && !isDeletion(event);
 
 export const isLeftOut = (folding: Folding, step: Step): boolean =>
   isStopped(folding, step) && !isDeletion(step.event);
@@ -107,9 +107,9 @@ export const stepsOf = (
   recorded: RecordedEvent,
   folding: Folding,
 ): readonly Step[] => {
-  const routes = routesOf(projections, recorded, folding).filter(
-    ({ projection }) => !isParked(folding, projection, recorded),
-  );
+  const all = routesOf(projections, recorded, folding);
+  const isOpen = ({ projection }: Route): boolean => !isParked(folding, projection, recorded);
+  const routes = folding.parked.size === 0 ? all : all.filter(isOpen);
   const [first] = routes;
   if (first === undefined) return [];
   try {
