@@ -14,11 +14,11 @@ import { readModelsIn } from '../src/core/paging.ts';
 import { inventoryPage } from '../src/inventory/query.ts';
 import { allProjections, READ_SCHEMA, readModelGroups } from '../src/read-models.ts';
 import { foldByHand } from './fold-by-hand.ts';
-import { openGroup, pagesOf, project, seconds, withPool } from './folding.ts';
+import { openGroup, project, seconds, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
 import { measureListWork } from './list-work.ts';
-import { goOn } from './mixed-events.ts';
+import { createTrade } from './mixed-events.ts';
 import { measureProductPages } from './product-page.ts';
 import { measureReports } from './reports.ts';
 import { measurePreviews } from './settings-preview.ts';
@@ -35,20 +35,21 @@ const TEAM = 'bench-team';
 export const benchProjection = withPool(async (pool) => {
   const log = createLogOf(TEAM);
   openShop(log.add, 4000, TEAM);
-  const opening = log.events.length;
-  goOn(log, opening + ROUNDS * EVENTS, 4000);
   const groups: ProjectionGroup[] = [];
   for (const { projections } of readModelGroups) groups.push(await openGroup(pool, projections));
   const projectAll = (events: readonly RecordedEvent[]): Promise<number> =>
     seconds(async () => {
       await Promise.all(groups.map((group) => project(group, events)));
     });
-  await projectAll(log.events.slice(0, opening));
+  await projectAll(log.take());
+  const trade = createTrade(log.add, 4000);
   const rounds: Round[] = [];
-  for (const mixed of pagesOf(log.events.slice(opening, opening + ROUNDS * EVENTS), EVENTS)) {
+  while (rounds.length < ROUNDS) {
+    while (log.events.length < EVENTS) trade();
+    const mixed = log.take();
     const ours = await projectAll(mixed);
     const byHand = await foldByHand(pool, TEAM, mixed);
-    rounds.push({ value: EVENTS / ours, reference: EVENTS / byHand });
+    rounds.push({ value: mixed.length / ours, reference: mixed.length / byHand });
   }
   const name = 'project 100,000 mixed events into all read models';
   return [atLeast(name, 'events/s', middle(rounds), 0.3)];

@@ -22,15 +22,17 @@ export const supplierIdOf = (index: number): string =>
 export const FIRST_DAY = '2026-02-01';
 export const SUPPLIERS = 25;
 
-/** Events of one team in log order, in the form in which the log returns them. */
+/** Events of one team in log order, in the form in which the log returns them; those that were taken are not kept. */
 export const createLogOf = (teamId: TeamId) => {
   const events: RecordedEvent[] = [];
+  let count = 0;
   const revisions = new Map<string, number>();
   const add = (definition: EventDefinition, name: string, data: unknown): void => {
     const stream = name.replace('.', `-${teamId}.`);
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
-    const position = String(events.length + 1).padStart(20, '0');
+    count += 1;
+    const position = String(count).padStart(20, '0');
     events.push({
       id: deterministicId(stream, String(revision)),
       type: definition.type,
@@ -49,7 +51,8 @@ export const createLogOf = (teamId: TeamId) => {
       recordedAt: `${FIRST_DAY}T00:00:00.000Z`,
     });
   };
-  return { events, add };
+  const take = (): readonly RecordedEvent[] => events.splice(0);
+  return { events, add, take };
 };
 
 export type Log = ReturnType<typeof createLogOf>;

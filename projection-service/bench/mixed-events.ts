@@ -2,7 +2,7 @@ import { variantFavourited } from '@quartermaster/contracts/products/events';
 import { orderChanged, orderPlaced } from '@quartermaster/contracts/sales/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { observeProduct, observeStock } from './large-shop.ts';
-import { type Add, FIRST_DAY, type Log, randomFrom, variantIdOf } from './large-shop-log.ts';
+import { type Add, FIRST_DAY, randomFrom, variantIdOf } from './large-shop-log.ts';
 import { buy, type Purchase, receive, UNITS } from './purchases.ts';
 
 const PRICE = 7;
@@ -87,15 +87,17 @@ const createRestocking = (add: Add, { article }: Draw, move: ReturnType<typeof c
 };
 
 /**
- * Working days of a shop, in the order of its log: customers order one to four articles, popular ones more often, and
- * after each order the store shows what is left of each article. For every hundred orders there are two cancellations,
- * three changes of a product, two purchase orders sent, two received, and two articles marked as favourites.
+ * The working days of a shop, in the order of its log: each call adds one order of a customer and what follows from it.
+ * Customers order one to four articles, popular ones more often, and after each order the store shows what is left of each
+ * article. For every hundred orders there are two cancellations, three changes of a product, two purchase orders sent,
+ * two received, and two articles marked as favourites.
  */
-export const goOn = ({ events, add }: Log, until: number, variants: number): void => {
+export const createTrade = (add: Add, variants: number): (() => void) => {
   const draw = drawFrom(randomFrom(11), variants);
   const move = createShelf(add);
   const restock = createRestocking(add, draw, move);
-  for (let number = 0; events.length < until; number += 1) {
+  let number = 0;
+  return () => {
     const drawn = Array.from({ length: 1 + draw.below(4) }, draw.article);
     const lines = [...new Set(drawn)].map((index) => ({ index, units: 1 + draw.below(3) }));
     placeOrder(add, number, lines);
@@ -110,5 +112,6 @@ export const goOn = ({ events, add }: Log, until: number, variants: number): voi
       const variantId = variantIdOf(draw.article());
       add(variantFavourited, `variant.${variantId}`, { variantId });
     }
-  }
+    number += 1;
+  };
 };

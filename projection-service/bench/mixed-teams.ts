@@ -5,7 +5,7 @@ import type {
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
-import { goOn } from './mixed-events.ts';
+import { createTrade } from './mixed-events.ts';
 
 const VARIANTS = 600;
 /** Appends of one team that are under way at once; the log stores them in the order of the calls. */
@@ -44,8 +44,9 @@ export const mixedTeams = (teams: number, events: number) => {
     const teamId = deterministicId('bench', 'team', String(index));
     const log = createLogOf(teamId);
     openShop(log.add, VARIANTS, teamId);
-    goOn(log, each, VARIANTS);
-    return log.events;
+    const trade = createTrade(log.add, VARIANTS);
+    while (log.events.length < each) trade();
+    return log.take();
   });
   let reached = 0;
   return {
