@@ -20,7 +20,8 @@ import { dailySnapshots, itemSnapshots, statusChanges } from './tables/history.t
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 12,
+  version: 13,
+  readableFrom: 12,
   tables: [
     variantFacts,
     variantSales,

@@ -1,4 +1,5 @@
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
+import type { VariantSales } from '../tables/sales.ts';
 
 /** An order that makes a quarter of the sales of a period is among so few of its largest. */
 const MOST = 8;
@@ -8,30 +9,33 @@ const KEPT_DAYS = 400;
 const largestFirst = (a: BigOrder, b: BigOrder): number =>
   b.units - a.units || (a.orderId < b.orderId ? -1 : 1);
 
-const isRecent =
-  (today: number) =>
-  ({ day }: BigOrder): boolean =>
-    day > today - KEPT_DAYS;
+const isLarge = (orders: readonly BigOrder[], { units }: BigOrder): boolean =>
+  units > (orders[MOST - 1]?.units ?? 0);
 
-const isLarge = (recent: readonly BigOrder[], { units }: BigOrder): boolean =>
-  units > (recent[MOST - 1]?.units ?? 0);
+/** The largest orders of a variant, none of them too old on its newest day of sales. */
+type Sold = Pick<VariantSales, 'bigOrders' | 'openDay'>;
 
 /**
  * The largest orders after one was placed or changed; `units` are those it has now, and an order without a name keeps the
  * one it had. The same list when the order is not among the largest.
  */
-export const withOrder = (orders: readonly BigOrder[], order: BigOrder): readonly BigOrder[] => {
-  const isKept = isRecent(order.day);
-  const recent = orders.every(isKept) ? orders : orders.filter(isKept);
+export const withOrder = ({ bigOrders, openDay }: Sold, order: BigOrder): readonly BigOrder[] => {
+  const newest = Math.max(order.day, openDay ?? order.day);
+  const isRecent = ({ day }: BigOrder): boolean => day > newest - KEPT_DAYS;
+  const recent = bigOrders.filter(isRecent);
   const known = recent.find(({ orderId }) => orderId === order.orderId);
-  if (known === undefined && !isLarge(recent, order)) return orders;
+  if (known === undefined && !isLarge(recent, order)) {
+    return recent.length === bigOrders.length ? bigOrders : recent;
+  }
   const others = recent.filter((one) => one !== known);
   return [...others, { ...order, name: order.name || (known?.name ?? '') }]
-    .filter(({ units }) => units > 0)
+    .filter((one) => one.units > 0 && isRecent(one))
     .toSorted(largestFirst)
     .slice(0, MOST);
 };
 
-/** The same for an order that was just placed, without looking for it. */
-export const withNewOrder = (orders: readonly BigOrder[], order: BigOrder): readonly BigOrder[] =>
-  isLarge(orders, order) || !orders.every(isRecent(order.day)) ? withOrder(orders, order) : orders;
+/** The same for an order that was just placed. Most change nothing, which is found without looking at the others. */
+export const withNewOrder = (sold: Sold, order: BigOrder): readonly BigOrder[] =>
+  order.day === sold.openDay && !isLarge(sold.bigOrders, order)
+    ? sold.bigOrders
+    : withOrder(sold, order);

@@ -68,7 +68,7 @@ const sell = (
     const order = { day: dayNumber, orderId, name, units: unitsOfOrder };
     const sum = withDaySales(sales, { day, units, revenue, orders }, source);
     const lists = {
-      bigOrders: amongLargest(sales.bigOrders, order),
+      bigOrders: amongLargest(sales, order),
       bySets: withSetUnits(sales.bySets, day, bySets),
     };
     // Few orders change the lists, and a copy of the row takes time.
