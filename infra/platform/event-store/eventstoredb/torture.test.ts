@@ -113,9 +113,21 @@ const moveLead = (to: TestPeer, from: TestPeer): void => {
   from.faults.leader = { host: to.host, port: to.port };
 };
 
+const LOOK_MS = 5;
+
+/** Waits for something that is sure to come, however slow the machine is. */
+const until = async (happened: () => boolean): Promise<void> => {
+  while (!happened()) await sleep(LOOK_MS);
+};
+
+const answers = ({ acknowledged, conflicts }: Ledger): number => acknowledged.size + conflicts;
+
+/** A writer is answered between two disturbances: on a slow machine, they would come faster than answers. */
 const disturb = async (ledger: Ledger, dice: Dice): Promise<void> => {
   while (!isDone(ledger)) {
+    const before = answers(ledger);
     await sleep(dice(60));
+    await until(() => answers(ledger) > before || isDone(ledger));
     const one = dice(2);
     const [peer, other] = [peers[one]!, peers[1 - one]!];
     const disturbances = [
@@ -129,18 +141,23 @@ const disturb = async (ledger: Ledger, dice: Dice): Promise<void> => {
   }
 };
 
-/** Follows the log, and starts again now and then after the last received event, as a restarted process does. */
+/**
+ * Follows the log, and starts again now and then after the last received event, as a restarted process does, once it has
+ * received one.
+ */
 const createFollower = (store: EventStore, dice: Dice) => {
   const seen: RecordedEvent[] = [];
   const follow = async (isComplete: () => boolean): Promise<void> => {
     while (!isComplete()) {
       const after: Position = seen.at(-1)?.position ?? START;
+      const before = seen.length;
       const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
         seen.push(...events);
         await sleep(dice(3));
       };
       const subscription = store.subscribeAll(after, onEvents, { batchSize: 1 + dice(50) });
       await Promise.race([sleep(100 + dice(400)), subscription.done]);
+      await Promise.race([until(() => seen.length > before || isComplete()), subscription.done]);
       await subscription.stop();
     }
   };
