@@ -5,7 +5,7 @@ import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
 import { appendBatch } from '../postgres/append/batch.ts';
 import { appendRequest } from '../append-request.ts';
-import { createDice, type Dice, fact } from './test-events.ts';
+import { createDice, type Dice, fact, until } from './test-events.ts';
 import {
   type AppendResult,
   type EventStore,
@@ -147,10 +147,6 @@ const createReader = () => {
   };
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => events.forEach(take);
   return { seen, faults, onEvents };
-};
-
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await sleep(10);
 };
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import {
   START,
   WrongExpectedRevision,
 } from '../event-store.ts';
-import { createDice, type Dice, fact } from '../contract/test-events.ts';
+import { createDice, type Dice, fact, until } from '../contract/test-events.ts';
 import { AppendUnanswered } from './append/appends.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { createPeerLog } from './test-peer/log.ts';
@@ -113,16 +113,9 @@ const moveLead = (to: TestPeer, from: TestPeer): void => {
   from.faults.leader = { host: to.host, port: to.port };
 };
 
-const LOOK_MS = 5;
-
-/** Waits for something that is sure to come, however slow the machine is. */
-const until = async (happened: () => boolean): Promise<void> => {
-  while (!happened()) await sleep(LOOK_MS);
-};
-
 const answers = ({ acknowledged, conflicts }: Ledger): number => acknowledged.size + conflicts;
 
-/** A writer is answered between two disturbances: on a slow machine, they would come faster than answers. */
+/** Waits for an answer to a writer before each disturbance: on a slow machine, disturbances would outrun the answers. */
 const disturb = async (ledger: Ledger, dice: Dice): Promise<void> => {
   while (!isDone(ledger)) {
     const before = answers(ledger);
@@ -141,10 +134,7 @@ const disturb = async (ledger: Ledger, dice: Dice): Promise<void> => {
   }
 };
 
-/**
- * Follows the log, and starts again now and then after the last received event, as a restarted process does, once it has
- * received one.
- */
+/** Follows the log like a process that is restarted now and then. Each time it receives at least one event. */
 const createFollower = (store: EventStore, dice: Dice) => {
   const seen: RecordedEvent[] = [];
   const follow = async (isComplete: () => boolean): Promise<void> => {
