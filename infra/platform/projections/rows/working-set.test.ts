@@ -17,8 +17,8 @@ const daysOf = (count: number): readonly number[] => Array.from({ length: count 
 const isKept = (rows: WorkingSet, teamId: string): boolean =>
   rows.has(teamId, { table: sales, key: ['a'] });
 
-const daysIn = (rows: WorkingSet, key: string): number | undefined =>
-  rows.rows('team-1').get(sales, key)?.days.length;
+const daysIn = (rows: WorkingSet, key: string, teamId = 'team-1'): number | undefined =>
+  rows.rows(teamId).get(sales, key)?.days.length;
 
 /** Two teams of 11 each: a row with nine days, and one known not to exist. */
 const openTwo = (): WorkingSet => {
@@ -55,9 +55,12 @@ test('the team used last stays until it alone weighs more than twice the bound',
   expect(isKept(rows, 'team-2')).toBe(false);
 });
 
-test('a row is read as it is after it was put, taken back, removed and dropped', () => {
+test('a row of a team is read as it is after it was put, taken back, removed and cleared', () => {
   const rows = openTwo();
   const team = rows.rows('team-1');
+  rows.rows('team-2').put(sales, { id: 'a', days: daysOf(7) });
+  rows.keep();
+  expect([daysIn(rows, 'a'), daysIn(rows, 'a', 'team-2'), daysIn(rows, 'a')]).toEqual([9, 7, 9]);
   team.put(sales, { id: 'b', days: daysOf(2) });
   expect(daysIn(rows, 'b')).toBe(2);
   rows.takeBack();
@@ -72,5 +75,5 @@ test('a row is read as it is after it was put, taken back, removed and dropped',
   team.put(sales, { id: 'a', days: daysOf(4) });
   rows.keep();
   team.clear(sales);
-  expect(daysIn(rows, 'a')).toBeUndefined();
+  expect([daysIn(rows, 'a'), daysIn(rows, 'a', 'team-2')]).toEqual([undefined, 7]);
 });
