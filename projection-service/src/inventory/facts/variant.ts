@@ -61,15 +61,14 @@ export const productOf = (rows: Rows, productId: ProductId): ProductVariants =>
   };
 
 /** The field of each fact about stock. */
-const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => unknown>>> = {
-  stock: onHandOf,
-  firstAvailableOn: (stock) => stock.firstAvailableOn,
-  everInStock: (stock) => stock.everInStock,
-  outOfStock: (stock) => stock.outSpells.at(-1)?.[0],
-  outSince: (stock) => stock.outSince,
-  lastStockoutDate: (stock) => stock.lastStockoutDate,
-};
-const stockKinds = Object.keys(stockParts) as readonly VariantFact[];
+const stockParts: readonly (readonly [VariantFact, (stock: StockFacts) => unknown])[] = [
+  ['stock', onHandOf],
+  ['firstAvailableOn', (stock) => stock.firstAvailableOn],
+  ['everInStock', (stock) => stock.everInStock],
+  ['outOfStock', (stock) => stock.outSpells.at(-1)?.[0]],
+  ['outSince', (stock) => stock.outSince],
+  ['lastStockoutDate', (stock) => stock.lastStockoutDate],
+];
 
 /** Stock after an event. The event is the source of the facts that it changed, and of those in `alsoSourced`. */
 export const withStock = (
@@ -78,10 +77,9 @@ export const withStock = (
   event: Recorded,
   alsoSourced: readonly VariantFact[] = [],
 ): VariantFacts => {
-  const changed = stockKinds.filter(
-    (kind) =>
-      alsoSourced.includes(kind) || stockParts[kind]?.(facts.stock) !== stockParts[kind]?.(stock),
-  );
+  const changed = stockParts
+    .filter(([kind, part]) => alsoSourced.includes(kind) || part(facts.stock) !== part(stock))
+    .map(([kind]) => kind);
   // One literal, so that the rows have one shape: those are read and copied several times as fast.
   return {
     variantId: facts.variantId,
