@@ -1,4 +1,5 @@
 import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
+import { SAMPLE_DOMAIN } from '../store-simulator/shop/shop.ts';
 
 /** Access to the sample shop's store. */
 export interface SampleStoreAccess {
@@ -10,9 +11,6 @@ export interface SampleStoreAccess {
   readonly webhookSecret: string;
 }
 
-/** Its domain on the simulated platform. */
-const DOMAIN = 'gift-shop.myshopify.com';
-
 /**
  * Access below `/sample-store` of the server that runs it; the secrets are stored, sealed, in the database that all
  * processes share.
@@ -23,7 +21,7 @@ export const sampleStoreAccess = async (
 ): Promise<SampleStoreAccess> => {
   const storeUrl = `${serverUrl}/sample-store`;
   return {
-    domain: DOMAIN,
+    domain: SAMPLE_DOMAIN,
     storeUrl,
     apiUrl: `${storeUrl}/admin/api/2026-07/graphql.json`,
     accessToken: await named('sample store token'),

@@ -44,6 +44,8 @@ export interface StoreSimulatorOptions {
   readonly records?: Retail;
   /** Number of additional articles, to test large shops. */
   readonly extraVariants?: number;
+  /** Domain of the shop; the sample's when absent. */
+  readonly domain?: string;
   readonly clock?: () => Date;
   /** Standard plan by default: 1000 points, 50 a second. */
   readonly throttle?: ThrottleLimits;
@@ -77,6 +79,7 @@ const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Prom
     directory: options.directory,
     seed: SEED,
     extraVariants: options.extraVariants ?? 0,
+    domain: options.domain,
     openAt: instantOf(options.now),
     clock: () => instantOf(clock()),
   });

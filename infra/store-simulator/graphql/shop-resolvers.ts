@@ -5,7 +5,6 @@ import { locations, type Location } from '../stock/locations.ts';
 import type { TypeResolvers } from './context.ts';
 import { numberedListing, pageOf, type PageArgs } from './paging.ts';
 
-export const SHOP_DOMAIN = 'gift-shop.myshopify.com';
 export const SHOP_NAME = 'Gift Shop';
 export const API_VERSION = '2026-07';
 
@@ -54,7 +53,7 @@ export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
   Shop: {
     id: () => gid('Shop', 0),
     name: () => SHOP_NAME,
-    myshopifyDomain: () => SHOP_DOMAIN,
+    myshopifyDomain: (_source, _args, { shop }) => shop.domain,
     currencyCode: () => 'GBP',
     ianaTimezone: () => 'Europe/London',
     email: () => 'owner@gift-shop.example',

@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { onlyFromThisMachine } from '../../platform/http/this-machine.ts';
 import { isSameText } from '../../platform/secrets/signed-text.ts';
 import { controlsPage } from './controls-page.ts';
-import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
+import { API_VERSION, SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import { CannotSell, type OrderLineWish, type Selling } from '../selling/selling.ts';
 import type { Shop } from '../shop/shop.ts';
 import { type PrivacyTopic, privacyTopics } from '../webhooks/notifier.ts';
@@ -61,7 +61,7 @@ const privacyTopicOf = (body: unknown): PrivacyTopic => {
 const about = ({ shop, selling }: ControlsSetting) => ({
   what: 'A simulator of a store platform over a sample shop: a development tool, not a store',
   shop: SHOP_NAME,
-  domain: SHOP_DOMAIN,
+  domain: shop.domain,
   apiVersion: API_VERSION,
   installed: shop.installed,
   products: shop.catalogue.products.length,

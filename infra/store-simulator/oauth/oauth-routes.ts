@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import express, { type Request, type Response, Router } from 'express';
 import type { FaultBox } from '../http/faults.ts';
-import { SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
+import { SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { AppTokens, SimulatedApp } from './app-tokens.ts';
 import { permissionsPage } from './permissions-page.ts';
@@ -9,7 +9,7 @@ import { permissionsPage } from './permissions-page.ts';
 export interface OAuthSetting {
   readonly tokens: AppTokens;
   readonly strikes: FaultBox['strikes'];
-  readonly shop: Pick<Shop, 'installed'>;
+  readonly shop: Pick<Shop, 'domain' | 'installed'>;
   readonly install: () => void;
   /** Seconds since 1970 by the store's clock. */
   readonly now: () => number;
@@ -70,7 +70,7 @@ const installApp = (setting: OAuthSetting, request: Request, response: Response)
   if (!shop.installed) install();
   const code = tokens.newCode(app.clientId);
   const timestamp = String(Math.floor(now()));
-  const query = signed({ code, shop: SHOP_DOMAIN, state, timestamp }, app.clientSecret);
+  const query = signed({ code, shop: shop.domain, state, timestamp }, app.clientSecret);
   response.redirect(302, `${redirectUrl}?${query}`);
 };
 

@@ -27,6 +27,8 @@ export interface KeeperOptions {
   readonly directory: string | undefined;
   readonly seed: number;
   readonly extraVariants: number;
+  /** Domain of the shop; the sample's when absent. */
+  readonly domain?: string | undefined;
   /** The moment of a first start. */
   readonly openAt: Instant;
   readonly clock: () => Instant;
@@ -72,7 +74,7 @@ export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => 
     rules: RULES,
   };
   if (!journal.anchor) journal.append(anchor);
-  const shop = openShop(retail, anchor);
+  const shop = openShop(retail, anchor, options.domain);
   for (const change of journal.changes) applyChange(shop, change);
   shop.lastAt = Math.max(shop.lastAt, journal.lastSeenAt);
 

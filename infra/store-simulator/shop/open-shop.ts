@@ -18,7 +18,7 @@ import { isSoldOut, shopShare, stockTarget } from '../stock/stock-targets.ts';
 import type { Anchor } from './changes.ts';
 import { sampleCollections } from './collections.ts';
 import { seededOrders } from './fill.ts';
-import type { Shop } from './shop.ts';
+import { SAMPLE_DOMAIN, type Shop } from './shop.ts';
 
 /** Raise this when a change of the rules changes the shop of an anchor. */
 export const RULES = 2;
@@ -106,13 +106,14 @@ const emptyState = () => ({
 });
 
 /** The shop at the moment of its anchor; the same records and anchor always give the same shop. */
-export const openShop = (retail: Retail, anchor: Anchor): Shop => {
+export const openShop = (retail: Retail, anchor: Anchor, domain = SAMPLE_DOMAIN): Shop => {
   const movedBy = wholeWeeksBefore(londonDay(anchor.at), lastRecordedDay(retail));
   const history = readHistory(retail, movedBy, anchor.seed);
   const facts = salesFacts(history.book, retail.catalogueSize);
   const catalogue = catalogueOf(retail, history, facts, anchor);
   const shop: Shop = {
     ...emptyState(),
+    domain,
     anchor,
     catalogue,
     book: history.book,

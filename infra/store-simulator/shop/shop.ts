@@ -9,10 +9,14 @@ import type { StockLevels } from '../stock/stock-levels.ts';
 import type { Anchor, Remembered, Subscription } from './changes.ts';
 import type { Collection } from './collections.ts';
 
+/** Domain of the sample shop. */
+export const SAMPLE_DOMAIN = 'gift-shop.myshopify.com';
+
 export const PUBLICATIONS = ['Online Store', 'Point of Sale'] as const;
 
 /** The whole shop at one moment. Only `applyChange` changes it, so a journal gives the same shop again. */
 export interface Shop {
+  readonly domain: string;
   readonly anchor: Anchor;
   readonly catalogue: SampleCatalogue;
   readonly book: OrderBook;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Instant, isoOf } from '../calendar.ts';
-import { API_VERSION, SHOP_DOMAIN } from '../graphql/shop-resolvers.ts';
+import { API_VERSION } from '../graphql/shop-resolvers.ts';
 import type { Subscription } from '../shop/changes.ts';
 import type { Body } from './rest-bodies.ts';
 
@@ -26,6 +26,8 @@ const ANSWER_WITHIN_MS = 5_000;
 const MOST_AT_ONCE = 8;
 
 export interface DeliverySetting {
+  /** Domain of the shop that sends. */
+  readonly domain: string;
   readonly secret: string;
   readonly retryDelaysMs: readonly number[];
   readonly strikes: (fault: 'deliverTwice' | 'dropWebhooks') => boolean;
@@ -62,7 +64,12 @@ interface Parcel {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const pack = (secret: string, subscription: Subscription, body: Body, at: Instant): Parcel => {
+const pack = (
+  { domain, secret }: DeliverySetting,
+  subscription: Subscription,
+  body: Body,
+  at: Instant,
+): Parcel => {
   const text = JSON.stringify(chosen(body, subscription.includeFields));
   return {
     subscription,
@@ -71,7 +78,7 @@ const pack = (secret: string, subscription: Subscription, body: Body, at: Instan
       'Content-Type': 'application/json',
       'X-Shopify-Topic': topicHeader(subscription.topic),
       'X-Shopify-Hmac-SHA256': webhookSignature(secret, text),
-      'X-Shopify-Shop-Domain': SHOP_DOMAIN,
+      'X-Shopify-Shop-Domain': domain,
       'X-Shopify-API-Version': API_VERSION,
       'X-Shopify-Webhook-Id': randomUUID(),
       'X-Shopify-Event-Id': randomUUID(),
@@ -147,7 +154,7 @@ export const createDelivery = (setting: DeliverySetting): Delivery => {
   };
   return {
     send: (subscription, body, at) => {
-      const parcel = pack(setting.secret, subscription, body, at);
+      const parcel = pack(setting, subscription, body, at);
       if (setting.strikes('dropWebhooks')) return;
       launch(parcel);
       if (setting.strikes('deliverTwice')) launch(parcel);

@@ -7,6 +7,7 @@ import {
   type GivenStore,
   type ReceivedWebhook,
 } from '../given-store.ts';
+import type { StoreSimulatorOptions } from '../simulator.ts';
 
 const TOPICS = [
   'ORDERS_CREATE',
@@ -34,9 +35,11 @@ export interface GivenListening {
 }
 
 /** A store whose webhooks are retried at once, and a receiver of them. */
-export const givenListening = async (): Promise<GivenListening> => {
+export const givenListening = async (
+  options: Partial<StoreSimulatorOptions> = {},
+): Promise<GivenListening> => {
   const receiver = await givenReceiver();
-  const store = await givenStore({ webhookRetryDelaysMs: [1, 2, 3] });
+  const store = await givenStore({ webhookRetryDelaysMs: [1, 2, 3], ...options });
   const subscribe = (topic: string, sub: object) =>
     store.ask(documents.webhookCreate, { topic, sub });
   const subscriptions = async () => {

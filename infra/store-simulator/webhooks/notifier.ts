@@ -1,7 +1,7 @@
 import { gidOfSubscription } from '../billing/app-subscription.ts';
 import type { BulkOperation } from '../bulk/model.ts';
 import { type Instant, isoOf } from '../calendar.ts';
-import { moneyOf, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
+import { moneyOf, SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import type { Refund } from '../orders/order-book.ts';
 import type { Happening } from '../shop/changes.ts';
 import { gid, inventoryLevelGid, numericId } from '../shop/ids.ts';
@@ -34,11 +34,11 @@ const itemBody = (shop: Shop, number: number, at: Instant): Body => {
   };
 };
 
-const shopBody = (): Body => ({
+const shopBody = ({ domain }: Shop): Body => ({
   id: numericId('Shop', 0),
   name: SHOP_NAME,
-  domain: SHOP_DOMAIN,
-  myshopify_domain: SHOP_DOMAIN,
+  domain,
+  myshopify_domain: domain,
   currency: 'GBP',
   iana_timezone: 'Europe/London',
 });
@@ -119,8 +119,8 @@ export type PrivacyTopic = (typeof privacyTopics)[number];
 /** A customer whom the shop invented. */
 const customer = { id: 207119551, email: 'jane@example.com', phone: '555-625-1199' };
 
-const privacyBody = (topic: PrivacyTopic): Body => {
-  const shop = { shop_id: numericId('Shop', 0), shop_domain: SHOP_DOMAIN };
+const privacyBody = (topic: PrivacyTopic, { domain }: Shop): Body => {
+  const shop = { shop_id: numericId('Shop', 0), shop_domain: domain };
   if (topic === 'SHOP_REDACT') return shop;
   const request = topic === 'CUSTOMERS_REDACT' ? {} : { data_request: { id: 9999 } };
   return { ...shop, ...request, customer, orders_to_redact: [299938, 280263] };
@@ -132,11 +132,12 @@ export type Notify = (topic: string, body: () => Body, at: Instant) => void;
 /** Sends the changes of the shop to the subscribers, and removes subscriptions whose receiver does not answer. */
 export const connectWebhooks = (
   keeper: ShopKeeper,
-  setting: Omit<DeliverySetting, 'onGivenUp'>,
+  setting: Omit<DeliverySetting, 'domain' | 'onGivenUp'>,
 ) => {
   const { shop, make } = keeper;
   const delivery = createDelivery({
     ...setting,
+    domain: shop.domain,
     onGivenUp: ({ number }) => {
       if (shop.subscriptions.has(number)) make({ kind: 'unsubscribed', number });
     },
@@ -151,7 +152,7 @@ export const connectWebhooks = (
   const requestPrivacy = (topic: PrivacyTopic): void => {
     for (const one of shop.subscriptions.values()) {
       if (one.topic !== 'APP_UNINSTALLED') continue;
-      delivery.send({ ...one, topic, includeFields: [] }, privacyBody(topic), keeper.now());
+      delivery.send({ ...one, topic, includeFields: [] }, privacyBody(topic, shop), keeper.now());
     }
   };
   keeper.onHappenings((happenings, at) => {

@@ -71,6 +71,28 @@ describe('a webhook', () => {
   });
 });
 
+describe('a shop with a domain of its own', () => {
+  const domain = 'other-shop.myshopify.com';
+  let other: GivenListening;
+  beforeAll(async () => {
+    other = await givenListening({ domain });
+  });
+  afterAll(() => other.close());
+
+  test('names it in its answers', async () => {
+    const { data } = await other.store.ask('{ shop { myshopifyDomain } }');
+    expect(data?.['shop']).toEqual({ myshopifyDomain: domain });
+  });
+
+  test('names it in its webhooks', async () => {
+    await other.subscribe('APP_UNINSTALLED', { uri: other.receiver.url });
+    other.store.simulator.merchant.uninstall();
+    const [webhook] = await other.delivered('app/uninstalled');
+    expect(webhook?.headers['x-shopify-shop-domain']).toBe(domain);
+    expect(webhook?.body).toMatchObject({ domain, myshopify_domain: domain });
+  });
+});
+
 describe('a change in the catalogue', () => {
   test('is sent as a REST product with its variants', async () => {
     store.simulator.merchant.editProduct(gid('Product', 3), { price: 999, status: 'ARCHIVED' });
