@@ -3,7 +3,8 @@ import type { Pool } from '../system.ts';
 interface Connections {
   readonly application: string;
   readonly count: number;
-  readonly idle: number;
+  /** Transactions that are open and idle for more than ten seconds. */
+  readonly forgotten: number;
 }
 
 /** Two processes of each kind, each with the pools of its foundation, its log and its relay. */
@@ -18,9 +19,9 @@ export const connectionProblems = async (pool: Pool): Promise<readonly string[]>
      from pg_stat_activity where datname = current_database() group by 1`,
   );
   return rows
-    .filter(({ count, idle: forgotten }) => count > MOST || forgotten > 0)
+    .filter(({ count, forgotten }) => count > MOST || forgotten > 0)
     .map(
-      ({ application, count, idle: forgotten }) =>
+      ({ application, count, forgotten }) =>
         `${application}: ${count} connections, ${forgotten} forgotten transactions`,
     );
 };
