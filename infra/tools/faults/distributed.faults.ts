@@ -5,7 +5,7 @@ import { recordedNow, timesOf } from '../../../console/e2e/recorded.ts';
 import type { Deed } from '../../../console/e2e/workload.ts';
 import { answered, killsIn, pointsMissed } from './books.ts';
 import { logProblems, acknowledgedProblems } from './check/log.ts';
-import { connectionProblems } from './check/database.ts';
+import { connectionProblems, webhooksTaken } from './check/database.ts';
 import { replayProblems, strangers } from './check/read-models.ts';
 import { conservationProblems, receiptProblems, stockProblems } from './check/stock.ts';
 import { openRun, type Run } from './run.ts';
@@ -65,6 +65,14 @@ test('clients got only allowed answers', () => {
 
 test('commands are accepted while the brokers are away', () => {
   expect(run.books.withoutBroker).not.toBe(0);
+});
+
+test('webhooks of both stores are taken', async () => {
+  const taken = await Promise.all(
+    run.teams.map(({ teamId }) => webhooksTaken(run.system.pool, teamId)),
+  );
+  process.stdout.write(`Webhooks taken: ${taken.join(' and ')}\n`);
+  expect(Math.min(...taken)).toBeGreaterThan(0);
 });
 
 test('positions and revisions have no holes, and streams belong to one team', async () => {

@@ -6,7 +6,8 @@ import { lastDays } from './last-days.ts';
 
 /*
  * The store simulator over a shop with few goods and sales of a few days, as a separate process. STORE_DIRECTORY is the
- * folder of its journal, STORE_TOKEN its access token, STORE_SECRET signs its webhooks. No customers buy.
+ * folder of its journal, STORE_DOMAIN its domain, STORE_TOKEN its access token, STORE_SECRET signs its webhooks.
+ * It sends each webhook twice. No customers buy.
  */
 const DAYS = 3;
 const GOODS = 600;
@@ -23,6 +24,7 @@ await runService('store', async ({ now, config, logger }, shutdown) => {
     now: clock(),
     clock,
     publicUrl: `http://localhost:${String(config.port)}`,
+    domain: given('STORE_DOMAIN'),
     accessToken: given('STORE_TOKEN'),
     webhookSecret: given('STORE_SECRET'),
     directory: given('STORE_DIRECTORY'),
@@ -33,6 +35,7 @@ await runService('store', async ({ now, config, logger }, shutdown) => {
     },
   });
   simulator.sell.pause();
+  simulator.faults.deliverTwice(Number.POSITIVE_INFINITY);
   shutdown.add(async () => simulator.stop());
   simulator.start();
   return { atRoot: [simulator.app] };

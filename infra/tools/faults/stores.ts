@@ -68,6 +68,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
     DATA_DIR: dataDir,
     SECRETS_KEY_FILE: ownKeyFile(place.dataDir),
     STORE_DIRECTORY: directory,
+    STORE_DOMAIN: domain,
     STORE_TOKEN: keys.accessToken,
     STORE_SECRET: keys.webhookSecret,
   };

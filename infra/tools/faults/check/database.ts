@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from '../system.ts';
 
 interface Connections {
@@ -24,4 +25,13 @@ export const connectionProblems = async (pool: Pool): Promise<readonly string[]>
       ({ application, count, forgotten }) =>
         `${application}: ${count} connections, ${forgotten} forgotten transactions`,
     );
+};
+
+/** Number of webhooks of the store of a team whose effect is recorded. */
+export const webhooksTaken = async (pool: Pool, teamId: TeamId): Promise<number> => {
+  const { rows } = await pool.query<{ taken: number }>(
+    'select count(*)::int as taken from connector.deliveries where team_id = $1',
+    [teamId],
+  );
+  return rows[0]?.taken ?? 0;
 };
