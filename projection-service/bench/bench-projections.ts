@@ -25,8 +25,8 @@ import { measurePreviews } from './settings-preview.ts';
 import { measureWhatIf } from './what-if.ts';
 
 const EVENTS = 100_000;
-/** The middle ratio counts, because a neighbour on the machine slows either. */
-const ROUNDS = 3;
+/** The middle ratio counts, because a neighbour on the machine slows either, and the first rounds are compiled on the way. */
+const ROUNDS = 5;
 const TEAM = 'bench-team';
 
 /**
