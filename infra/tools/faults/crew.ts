@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
 import { type Deed, work } from '../../../console/e2e/workload.ts';
+import { buyOften } from './customers.ts';
 import type { System } from './system.ts';
 import type { Team } from './teams.ts';
 
@@ -44,7 +45,7 @@ export interface Crew {
   readonly note: (team: Team, deed: Deed) => void;
 }
 
-/** Starts four people of each team; returns the promises of their ends. */
+/** Starts four people of each team and the customers of its store; returns the promises of their ends. */
 export const setToWork = async (crew: Crew): Promise<readonly Promise<void>[]> => {
   const { system, teams, dice, isOver, note } = crew;
   const working = teams.map(async (team) => {
@@ -53,10 +54,11 @@ export const setToWork = async (crew: Crew): Promise<readonly Promise<void>[]> =
     const variantIds = await someVariants(system, team);
     const target = { call, whenReady: () => untilHealthy(system.cluster.url) };
     const shop = { locationIds, variantIds, target, isOver, pushToShopify: true };
-    return (people[teamName] ?? []).map((name) => {
-      const own = seededDice(dice.between(0, 1_000_000));
-      return work({ ...shop, name, dice: own, note: (deed) => note(team, deed) });
-    });
+    const ownDice = (): Dice => seededDice(dice.between(0, 1_000_000));
+    const atWork = (people[teamName] ?? []).map((name) =>
+      work({ ...shop, name, dice: ownDice(), note: (deed) => note(team, deed) }),
+    );
+    return [...atWork, buyOften(team.store, ownDice(), isOver)];
   });
   return (await Promise.all(working)).flat();
 };

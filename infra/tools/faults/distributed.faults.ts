@@ -7,8 +7,10 @@ import { answered, killsIn, pointsMissed } from './books.ts';
 import { logProblems, acknowledgedProblems } from './check/log.ts';
 import { connectionProblems, webhooksTaken } from './check/database.ts';
 import { replayProblems, strangers } from './check/read-models.ts';
-import { conservationProblems, receiptProblems, stockProblems } from './check/stock.ts';
+import { salesProblems } from './check/sales.ts';
+import { receiptProblems, stockProblems, storeStockProblems } from './check/stock.ts';
 import { openRun, type Run } from './run.ts';
+import { readLevels } from './store-calls.ts';
 import type { Team } from './teams.ts';
 
 /** Number of disturbances, and the seed of their order. FAULTS=200 SEED=7 makes more, or repeats an order. */
@@ -104,8 +106,20 @@ test('stock equals the sum of its events, per variant and location', async () =>
   expect(await each(({ teamId }) => stockProblems(run.system.pool, teamId))).toEqual([]);
 });
 
-test('the stock equals the initial stock plus the received units', async () => {
-  expect(await each(({ teamId }) => conservationProblems(run.system.pool, teamId))).toEqual([]);
+test('the stock is that of the store', async () => {
+  const problems = await each(async ({ teamId, store }) =>
+    storeStockProblems(run.system.pool, teamId, await readLevels(store)),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('each order of a customer is recorded exactly once', async () => {
+  const problems = await each(async ({ name, teamId, store }) => {
+    const sold = await store.sold();
+    process.stdout.write(`${sold.length} orders of customers of ${name}\n`);
+    return salesProblems(run.system.pool, teamId, sold);
+  });
+  expect(problems).toEqual([]);
 });
 
 test('each receipt is in stock and in the store exactly once', async () => {

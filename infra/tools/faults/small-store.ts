@@ -7,7 +7,7 @@ import { lastDays } from './last-days.ts';
 /*
  * The store simulator over a shop with few goods and sales of a few days, as a separate process. STORE_DIRECTORY is the
  * folder of its journal, STORE_DOMAIN its domain, STORE_TOKEN its access token, STORE_SECRET signs its webhooks.
- * It sends each webhook twice. No customers buy.
+ * It sends each webhook twice. Customers buy only through its controls.
  */
 const DAYS = 3;
 const GOODS = 600;

@@ -3,19 +3,28 @@ import path from 'node:path';
 import { type ClusterChild, startChild, untilReady } from '../../cluster/child.ts';
 import { freePort } from '../../platform/http/listen.ts';
 import { ownKeyFile } from '../../platform/secrets/open-keys.ts';
+import { gid } from '../../store-simulator/shop/ids.ts';
+import type { StoreAddress } from './store-calls.ts';
 
 /** A store with few orders as a separate process. */
-export interface SmallStore {
+export interface SmallStore extends StoreAddress {
   readonly name: string;
   readonly domain: string;
-  readonly apiUrl: string;
-  readonly accessToken: string;
   readonly webhookSecret: string;
   readonly child: () => ClusterChild;
   /** Restarts it with its data after it ended. */
   readonly restart: () => Promise<void>;
   /** The changes of stock that it made for the product. */
   readonly received: () => Promise<readonly ReceivedByStore[]>;
+  /** The orders of its customers during the run. */
+  readonly sold: () => Promise<readonly SoldByStore[]>;
+}
+
+/** An order of a customer. */
+export interface SoldByStore {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly lines: readonly { readonly variant: string; readonly units: number }[];
 }
 
 /** Units that the store added under one key. */
@@ -36,26 +45,41 @@ export interface StorePlace {
 
 interface JournalEntry {
   readonly kind: string;
+  readonly at: number;
+  readonly lines?: readonly { readonly variant: number; readonly quantity: number }[];
   readonly reason?: string;
   readonly reference?: string | null;
   readonly changes?: readonly { readonly delta: number }[];
   readonly remembered?: { readonly key: string };
 }
 
-const readReceived = async (directory: string): Promise<readonly ReceivedByStore[]> => {
+const readJournal = async (directory: string): Promise<readonly JournalEntry[]> => {
   const text = await readFile(path.join(directory, 'journal.jsonl'), 'utf8');
-  const entries = text
+  return text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as JournalEntry);
-  return entries
+};
+
+const soldIn = (journal: readonly JournalEntry[]): readonly SoldByStore[] =>
+  journal
+    .filter(({ kind }) => kind === 'ordered')
+    .map(({ at, lines = [] }) => ({
+      at,
+      lines: lines.map(({ variant, quantity }) => ({
+        variant: gid('ProductVariant', variant),
+        units: quantity,
+      })),
+    }));
+
+const receivedIn = (journal: readonly JournalEntry[]): readonly ReceivedByStore[] =>
+  journal
     .filter(({ kind, reason }) => kind === 'stock-changed' && reason === 'received')
     .map(({ remembered, reference, changes = [] }) => ({
       key: remembered?.key ?? '',
       reference: reference ?? '',
       units: changes.reduce((sum, { delta }) => sum + delta, 0),
     }));
-};
 
 export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => {
   const { name, domain, databaseUrl, onLine } = place;
@@ -79,6 +103,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
   return {
     name,
     domain,
+    url: child.url,
     apiUrl: `${child.url}/admin/api/2026-07/graphql.json`,
     ...keys,
     child: () => child,
@@ -86,6 +111,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
       child = start();
       await untilReady(child);
     },
-    received: async () => readReceived(directory),
+    received: async () => receivedIn(await readJournal(directory)),
+    sold: async () => soldIn(await readJournal(directory)),
   };
 };

@@ -1,6 +1,8 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
-import type { LocationId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
+import { deterministicId } from '../../../platform/core/ids.ts';
+import type { StoreLevel } from '../store-calls.ts';
 import type { ReceivedByStore } from '../stores.ts';
 import type { Pool } from '../system.ts';
 
@@ -12,8 +14,7 @@ interface EventRow {
 
 type Ledger = Map<string, number>;
 
-const place = (variantId: VariantId, locationId: LocationId): string =>
-  `${variantId} at ${locationId}`;
+const place = (variantId: string, locationId: string): string => `${variantId} at ${locationId}`;
 
 const book = (ledger: Ledger, { type, data }: StockEvent): void => {
   if (type === 'StockHistoryReconstructed') return;
@@ -65,30 +66,19 @@ export const stockProblems = async (pool: Pool, teamId: TeamId): Promise<readonl
   );
 };
 
-/** Places whose units differ from the initial stock plus the received units; no customers buy. */
-export const conservationProblems = async (
+/** Places whose units differ from those of the store. */
+export const storeStockProblems = async (
   pool: Pool,
   teamId: TeamId,
+  levels: readonly StoreLevel[],
 ): Promise<readonly string[]> => {
-  const { rows } = await pool.query<{ at: string; units: number }>(
-    `with seen as (
-       select position, data->>'variantId' || ' at ' || (level->>'locationId') as at, (level->>'quantity')::int as units
-       from es.events, jsonb_array_elements(data::jsonb->'levels') as level
-       where type = 'StockObserved' and metadata->>'teamId' = $1),
-     received as (
-       select data->>'variantId' || ' at ' || (data->>'locationId') as at, min(position) as since,
-         sum((data->>'quantity')::int)::int as units
-       from es.events where type = 'StockReceived' and metadata->>'teamId' = $1 group by 1)
-     select received.at, received.units + coalesce((
-       select seen.units from seen where seen.at = received.at and seen.position < since
-       order by position limit 1), 0) as units
-     from received`,
-    [teamId],
-  );
   const now = await shown(pool, teamId);
-  return rows.flatMap(({ at, units }) =>
-    now.get(at) === units ? [] : [`${at}: ${units} units came, ${String(now.get(at))} are shown`],
-  );
+  if (levels.length === 0) return ['The store has no stock at all'];
+  return levels.flatMap(({ variant, location, available }) => {
+    const at = place(deterministicId(teamId, variant), deterministicId(teamId, location));
+    const here = now.get(at);
+    return here === available ? [] : [`${at}: ${available} in the store, ${String(here)} shown`];
+  });
 };
 
 interface Receipt {
