@@ -7,8 +7,13 @@ import { answered, killsIn, pointsMissed } from './books.ts';
 import { logProblems, acknowledgedProblems } from './check/log.ts';
 import { connectionProblems, webhooksTaken } from './check/database.ts';
 import { replayProblems, strangers } from './check/read-models.ts';
-import { salesProblems } from './check/sales.ts';
-import { receiptProblems, stockProblems, storeStockProblems } from './check/stock.ts';
+import { salesProblems, unitsSold } from './check/sales.ts';
+import {
+  conservationProblems,
+  receiptProblems,
+  stockProblems,
+  storeStockProblems,
+} from './check/stock.ts';
 import { openRun, type Run } from './run.ts';
 import { readLevels } from './store-calls.ts';
 import type { Team } from './teams.ts';
@@ -109,6 +114,13 @@ test('stock equals the sum of its events, per variant and location', async () =>
 test('the stock is that of the store', async () => {
   const problems = await each(async ({ teamId, store }) =>
     storeStockProblems(run.system.pool, teamId, await readLevels(store)),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('the stock is the initial stock plus the received units minus the sold ones', async () => {
+  const problems = await each(async ({ teamId, store }) =>
+    conservationProblems(run.system.pool, teamId, unitsSold(teamId, await store.sold())),
   );
   expect(problems).toEqual([]);
 });

@@ -9,7 +9,11 @@ interface Recorded {
   readonly units: ReadonlyMap<string, number>;
 }
 
-const expectedOf = (teamId: TeamId, sold: readonly SoldByStore[]): Recorded => {
+/** Units that customers bought, by variant. */
+export const unitsSold = (
+  teamId: TeamId,
+  sold: readonly SoldByStore[],
+): ReadonlyMap<string, number> => {
   const units = new Map<string, number>();
   for (const { lines } of sold) {
     for (const line of lines) {
@@ -17,7 +21,7 @@ const expectedOf = (teamId: TeamId, sold: readonly SoldByStore[]): Recorded => {
       units.set(variantId, (units.get(variantId) ?? 0) + line.units);
     }
   }
-  return { orders: sold.length, units };
+  return units;
 };
 
 const recordedSince = async (pool: Pool, teamId: TeamId, since: number): Promise<Recorded> => {
@@ -45,7 +49,7 @@ export const salesProblems = async (
 ): Promise<readonly string[]> => {
   const [first] = sold;
   if (first === undefined) return ['No customer bought anything'];
-  const expected = expectedOf(teamId, sold);
+  const expected = { orders: sold.length, units: unitsSold(teamId, sold) };
   const recorded = await recordedSince(pool, teamId, first.at);
   const variants = new Set([...expected.units.keys(), ...recorded.units.keys()]);
   const wrong = [...variants].flatMap((variant) => {

@@ -81,6 +81,50 @@ export const storeStockProblems = async (
   });
 };
 
+/** Units that each variant had when it was first seen, plus the received ones. */
+const initialAndReceived = async (
+  pool: Pool,
+  teamId: TeamId,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ variant: string; units: number }>(
+    `with seen as (
+       select distinct on (1, 2) data->>'variantId' as variant, level->>'locationId' as location, position,
+         (level->>'quantity')::int as units
+       from es.events, jsonb_array_elements(data::jsonb->'levels') as level
+       where type = 'StockObserved' and team_id = $1 order by 1, 2, position),
+     received as (
+       select data->>'variantId' as variant, data->>'locationId' as location, min(position) as since,
+         sum((data->>'quantity')::int)::int as units
+       from es.events where type = 'StockReceived' and team_id = $1 group by 1, 2)
+     select variant, sum(units)::int as units from (
+       select variant, seen.units from seen left join received using (variant, location)
+       where since is null or seen.position < since
+       union all select variant, units from received) as moved group by 1`,
+    [teamId],
+  );
+  return new Map(rows.map(({ variant, units }) => [variant, units]));
+};
+
+/** Variants whose units differ from the initial stock plus the received units minus the sold ones. */
+export const conservationProblems = async (
+  pool: Pool,
+  teamId: TeamId,
+  sold: ReadonlyMap<string, number>,
+): Promise<readonly string[]> => {
+  const now = new Map<string, number>();
+  for (const [at, units] of await shown(pool, teamId)) {
+    const [variant = ''] = at.split(' ');
+    now.set(variant, (now.get(variant) ?? 0) + units);
+  }
+  const before = await initialAndReceived(pool, teamId);
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((variant) => {
+    const left = (before.get(variant) ?? 0) - (sold.get(variant) ?? 0);
+    return now.get(variant) === left
+      ? []
+      : [`${variant}: ${left} units are left, ${String(now.get(variant))} are shown`];
+  });
+};
+
 interface Receipt {
   readonly reference: string;
   readonly units: number;
