@@ -25,7 +25,7 @@ import { measurePreviews } from './settings-preview.ts';
 import { measureWhatIf } from './what-if.ts';
 
 const EVENTS = 100_000;
-/** The middle ratio counts, because a neighbour on the machine slows either, and the first rounds are compiled on the way. */
+/** The middle ratio counts: a neighbour on the machine may slow a round, and the first is slow until its code is compiled. */
 const ROUNDS = 5;
 const TEAM = 'bench-team';
 
