@@ -119,9 +119,10 @@ test('the stock is that of the store', async () => {
 });
 
 test('the stock is the initial stock plus the received units minus the sold ones', async () => {
-  const problems = await each(async ({ teamId, store }) =>
-    conservationProblems(run.system.pool, teamId, unitsSold(teamId, await store.sold())),
-  );
+  const problems = await each(async ({ teamId, store }) => {
+    const sold = unitsSold(teamId, await store.sold());
+    return conservationProblems(run.system.pool, teamId, sold, await readLevels(store));
+  });
   expect(problems).toEqual([]);
 });
 

@@ -3,6 +3,8 @@ export interface StoreLevel {
   readonly variant: string;
   readonly location: string;
   readonly available: number;
+  /** False for a variant whose stock the store does not count: sales leave it as it is. */
+  readonly tracked: boolean;
 }
 
 export interface StoreAddress {
@@ -34,6 +36,7 @@ interface ItemsPage {
   readonly data: {
     readonly inventoryItems: {
       readonly nodes: readonly {
+        readonly tracked: boolean;
         readonly variant: { readonly id: string };
         readonly inventoryLevels: {
           readonly nodes: readonly {
@@ -50,6 +53,7 @@ interface ItemsPage {
 const itemsQuery = `query Levels($after: String) {
   inventoryItems(first: 100, after: $after) {
     nodes {
+      tracked
       variant { id }
       inventoryLevels(first: 10) {
         nodes { location { id } quantities(names: ["available"]) { quantity } }
@@ -71,10 +75,10 @@ export const readLevels = async ({
     const body = JSON.stringify({ query: itemsQuery, variables: { after } });
     const page: ItemsPage = await answerOf(apiUrl, { method: 'POST', headers, body });
     const { nodes, pageInfo } = page.data.inventoryItems;
-    for (const { variant, inventoryLevels } of nodes) {
+    for (const { tracked, variant, inventoryLevels } of nodes) {
       for (const { location, quantities } of inventoryLevels.nodes) {
         const available = quantities[0]?.quantity ?? 0;
-        levels.push({ variant: variant.id, location: location.id, available });
+        levels.push({ variant: variant.id, location: location.id, available, tracked });
       }
     }
     if (!pageInfo.hasNextPage) return levels;

@@ -105,19 +105,22 @@ const initialAndReceived = async (
   return new Map(rows.map(({ variant, units }) => [variant, units]));
 };
 
-/** Variants whose units differ from the initial stock plus the received units minus the sold ones. */
+/** Variants with counted stock whose units differ from the initial stock plus the received units minus the sold ones. */
 export const conservationProblems = async (
   pool: Pool,
   teamId: TeamId,
   sold: ReadonlyMap<string, number>,
+  levels: readonly StoreLevel[],
 ): Promise<readonly string[]> => {
+  const counted = levels.filter(({ tracked }) => tracked);
   const now = new Map<string, number>();
   for (const [at, units] of await shown(pool, teamId)) {
     const [variant = ''] = at.split(' ');
     now.set(variant, (now.get(variant) ?? 0) + units);
   }
   const before = await initialAndReceived(pool, teamId);
-  return [...new Set([...before.keys(), ...now.keys()])].flatMap((variant) => {
+  const variants = new Set(counted.map(({ variant }) => deterministicId(teamId, variant)));
+  return [...variants].flatMap((variant) => {
     const left = (before.get(variant) ?? 0) - (sold.get(variant) ?? 0);
     return now.get(variant) === left
       ? []
