@@ -1,5 +1,5 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type {
-  Position,
   PurchaseOrderId,
   Revision,
   StreamName,
@@ -45,7 +45,7 @@ export const applyReceipts =
     teamId: TeamId,
     purchaseOrderId: PurchaseOrderId,
     revision: Revision,
-  ): Promise<string | undefined> => {
+  ): Promise<Position | undefined> => {
     const changes: { readonly position: Position | undefined }[] = [];
     const handle: CommandHandler['handle'] = async (decider, id, command, context) => {
       const handled = await handler.handle(decider, id, command, context);

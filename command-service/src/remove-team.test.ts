@@ -11,7 +11,7 @@ import {
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { NotConfirmed, removeTeam } from '@quartermaster/infra/embedded/remove-team';
 import { type Config, loadConfig } from '@quartermaster/infra/platform/config/config';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import {
   openTestDatabase,
   type TestDatabase,

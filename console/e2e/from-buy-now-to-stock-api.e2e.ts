@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@quartermaster/contracts/core/client';
 import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/calls/landed-cost';
@@ -41,9 +42,9 @@ let basket: Basket;
 let warehouse = '';
 let orderId = '';
 /** Of the last command; every look waits for it. */
-let position: string | null = null;
+let position: Position | null = null;
 
-const done = (answer: { position: string | null }): void => {
+const done = (answer: { position: Position | null }): void => {
   position = answer.position ?? position;
 };
 const shown = () => orderShown(call, orderId, position);

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -53,7 +54,7 @@ export interface Seen {
 }
 
 /** What is shown once read models have reached the position. */
-export const look = async (call: Call, minPosition: string | null): Promise<Seen> => {
+export const look = async (call: Call, minPosition: Position | null): Promise<Seen> => {
   const items = await allItems(call, minPosition);
   return {
     items: new Map(items.map((item) => [item.variantId, item])),
@@ -65,7 +66,7 @@ export const look = async (call: Call, minPosition: string | null): Promise<Seen
 export const orderShown = async (
   call: Call,
   id: string,
-  minPosition: string | null,
+  minPosition: Position | null,
 ): Promise<PurchaseOrder> => {
   const { body, stale } = await call(getPurchaseOrder, { params: { id } }, { minPosition });
   if (stale) throw new Error(`The order is not shown as of ${String(minPosition)}`);

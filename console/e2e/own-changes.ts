@@ -1,3 +1,4 @@
+import { laterOf, START } from '@quartermaster/contracts/core/position';
 import {
   type Call,
   CallFailed,
@@ -19,9 +20,9 @@ const isNotShownYet = (error: unknown): boolean =>
 
 /** A client whose queries wait until its own changes are shown, so that a page finds what a test has prepared. */
 export const seeingOwnChanges = (call: Call): Call => {
-  let newest: string | null = null;
+  let newest = START;
   const ask = async <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => {
-    const minPosition = options?.minPosition ?? newest;
+    const minPosition = options?.minPosition ?? (newest === START ? null : newest);
     const result = await call(route, input, { ...options, minPosition });
     if (result.stale) throw new TooOld(`${route.path} shows less than ${String(minPosition)}`);
     return result;
@@ -32,7 +33,7 @@ export const seeingOwnChanges = (call: Call): Call => {
       return pRetry(() => ask(route, input, options), { ...RETRIES, shouldRetry });
     }
     const result = await call(route, input, options);
-    if (newest === null || (result.position ?? '') > newest) newest = result.position;
+    newest = laterOf(result.position ?? START, newest);
     return result;
   };
 };

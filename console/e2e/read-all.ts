@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
@@ -24,7 +25,7 @@ export const everyPage = async <Row>(
 /** Every tracked variant, as the list shows it once read models have reached the position. */
 export const allItems = async (
   call: Call,
-  minPosition: string | null = null,
+  minPosition: Position | null = null,
 ): Promise<readonly InventoryItem[]> => {
   const rows = await everyPage(async (pagination) => {
     const answer = await call(listInventoryItems, { body: { pagination } }, { minPosition });

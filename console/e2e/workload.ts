@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Call,
@@ -72,7 +73,7 @@ const read = async <R extends Route>(
   worker: Worker,
   route: R,
   input: CallInput<R>,
-  minPosition: string | null,
+  minPosition: Position | null,
 ): Promise<ResponseOf<R>> => {
   for (;;) {
     try {

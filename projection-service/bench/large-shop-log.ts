@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
@@ -47,7 +48,7 @@ export const createLogOf = (teamId: TeamId) => {
       },
       stream,
       revision,
-      position,
+      position: positionFrom(position),
       recordedAt: `${FIRST_DAY}T00:00:00.000Z`,
     });
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
 import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';

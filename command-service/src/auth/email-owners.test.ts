@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';

@@ -3,7 +3,8 @@ import { readEventData, SYSTEM_TEAM } from '@quartermaster/contracts/core/event'
 import type { UserId } from '@quartermaster/contracts/core/ids';
 import { userForgotten, userRegistered } from '@quartermaster/contracts/teams/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-pages';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

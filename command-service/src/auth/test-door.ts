@@ -1,4 +1,4 @@
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import type { MailMessage } from '@quartermaster/infra/platform/mail/mail';

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
 import { deterministicId, newCommandId } from '@quartermaster/infra/platform/core/ids';
@@ -30,7 +31,7 @@ const registering = ({ handle }: Handler, { take }: Owners, sessions: UserSessio
   register: async (
     email: string,
     request: { readonly commandId: string; readonly correlationId: string },
-  ): Promise<string | undefined> => {
+  ): Promise<Position | undefined> => {
     const { commandId, correlationId } = request;
     const signIn = { ...systemContext(SYSTEM_TEAM, 'sign-in', commandId), correlationId };
     const userId = await take(email, signIn);
@@ -77,7 +78,7 @@ export const createUsers = (handler: Handler, sessions: UserSessions, emails: Kn
     byId: (userId: UserId): Promise<User> => stateOf(userDecider, userId, SYSTEM_TEAM),
 
     /** Ends a user's access at once (ROLE-P-08). Rejects with NOT_FOUND. */
-    deactivate: async (userId: UserId, context: CommandContext): Promise<string | undefined> => {
+    deactivate: async (userId: UserId, context: CommandContext): Promise<Position | undefined> => {
       const command = { type: 'DeactivateUser' as const, userId };
       const ending = { ...context, teamId: SYSTEM_TEAM, ifMatch: null };
       const { position } = await handle(userDecider, userId, command, ending);

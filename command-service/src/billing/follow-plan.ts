@@ -1,5 +1,6 @@
 import type { Subscription } from '@quartermaster/contracts/billing/events';
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { PlanIds } from '@quartermaster/infra/platform/config/billing';
 import { newCommandId } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import {
   type BasketResult,
   type BasketToOrder,
@@ -30,14 +31,14 @@ export interface OrderingBaskets {
   readonly draftBasket: (
     basket: OrderedBasket,
     context: CommandContext,
-  ) => Promise<{ readonly position: string | undefined }>;
+  ) => Promise<{ readonly position: Position | undefined }>;
 }
 
 type Request = RouteRequest<typeof orderBaskets>;
 type Outcome = Pick<BasketResult, 'outcome' | 'purchaseOrderId' | 'refusal'>;
 interface Done {
   readonly result: Outcome;
-  readonly positions: readonly (string | undefined)[];
+  readonly positions: readonly (Position | undefined)[];
 }
 
 const done = (
@@ -95,7 +96,7 @@ const refusedBy = (error: unknown): Done => {
 export const orderingBaskets = (parts: OrderingBaskets): MountedRoute =>
   mount(orderBaskets, async (request) => {
     const results: BasketResult[] = [];
-    const positions: (string | undefined)[] = [];
+    const positions: (Position | undefined)[] = [];
     for (const basket of request.body.baskets) {
       const { supplierId } = basket;
       const one = await orderOne(parts, request, basket).catch(refusedBy);

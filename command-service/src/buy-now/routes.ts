@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { deleteBasket, putBasket } from '@quartermaster/contracts/buy-now/calls';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
@@ -19,7 +20,7 @@ const change = async (
   { handle }: Pick<CommandHandler, 'handle'>,
   request: RequestContext,
   command: Command,
-): Promise<{ readonly position: string | undefined; readonly revision: number }> => {
+): Promise<{ readonly position: Position | undefined; readonly revision: number }> => {
   const context = { ...contextOf(request), ifMatch: null };
   const handled = await handle(buyNowBasketDecider, teamOf(request), command, context);
   const { events, state, position } = handled;

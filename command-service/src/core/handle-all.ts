@@ -1,4 +1,4 @@
-import type { Position } from '@quartermaster/contracts/core/ids';
+import { type Position, isAfter } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { NewEvent, StreamAppend } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
@@ -6,13 +6,15 @@ import { type Log, newEvents, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { streamOf } from './load-stream.ts';
 
-/** The latest of several positions, which sort as text; undefined when nothing was recorded. */
+/** The latest of several positions; undefined when nothing was recorded. */
 export const latestPosition = (
-  results: readonly { readonly position?: string | undefined }[],
-): string | undefined =>
-  results.reduce<string | undefined>(
+  results: readonly { readonly position?: Position | undefined }[],
+): Position | undefined =>
+  results.reduce<Position | undefined>(
     (latest, { position }) =>
-      position !== undefined && (latest === undefined || position > latest) ? position : latest,
+      position !== undefined && (latest === undefined || isAfter(position, latest))
+        ? position
+        : latest,
     undefined,
   );
 

@@ -1,4 +1,5 @@
-import type { Position, Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
 import { type Log, newEvents, untilItFits } from './command-log.ts';

@@ -1,3 +1,4 @@
+import { type Position, START } from '@quartermaster/contracts/core/position';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
@@ -11,7 +12,7 @@ import { knowing, openDirectory } from './postgres.ts';
 const shopTeam = 'team-1';
 const otherTeam = 'team-with-a-first-load';
 /** Suppliers of a team, added one after the other; answers the position of the last. */
-const record = async (log: EventStore, teamId: string, count = 1): Promise<string> => {
+const record = async (log: EventStore, teamId: string, count = 1): Promise<Position> => {
   const { type, version } = supplierCreated;
   const events = Array.from({ length: count }, (_, at) => ({
     id: randomUUID(),
@@ -37,10 +38,10 @@ test('a look-up does not wait for the events of another team, however many there
   const log = createInMemoryEventStore();
   const own = await record(log, shopTeam);
   const later = await record(log, otherTeam, 3000);
-  const awaited: string[] = [];
+  const awaited: Position[] = [];
   const follower = {
     reached: async () => own,
-    waitFor: async (position: string) => {
+    waitFor: async (position: Position) => {
       awaited.push(position);
       return false;
     },
@@ -89,7 +90,7 @@ test('a look-up of an entry that is not folded yet is answered with a time to re
   await record(store, shopTeam);
   const follower = (isKnown: boolean) => ({
     waitFor: async () => isKnown,
-    reached: async () => '',
+    reached: async () => START,
   });
   const question = (isKnown: boolean) => knowing(follower(isKnown), store)(shopTeam);
   await expect(question(false)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -1,6 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createTeamHeads } from '@quartermaster/infra/platform/event-store/team-log/team-heads';
 import type { Poison } from '@quartermaster/infra/platform/projections/folding';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { suggestionQuotas } from '@quartermaster/contracts/core/quotas';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';

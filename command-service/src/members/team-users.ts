@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { Role } from '@quartermaster/contracts/core/server';
 import type { CommandContext } from '../core/command-context.ts';
@@ -23,5 +24,5 @@ export interface TeamUsers {
     readonly surname: string;
   }) => Promise<unknown>;
   /** Ends a user's access at once. */
-  readonly deactivate: (userId: UserId, context: CommandContext) => Promise<string | undefined>;
+  readonly deactivate: (userId: UserId, context: CommandContext) => Promise<Position | undefined>;
 }

@@ -3,7 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { memberInvited } from '@quartermaster/contracts/members/events';
 import { newCommandId } from '@quartermaster/infra/platform/core/ids';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { openQuotas } from '@quartermaster/infra/platform/limits/quotas';

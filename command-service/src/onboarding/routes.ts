@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/onboarding/calls';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
@@ -10,7 +11,7 @@ export interface OnboardingDependencies {
   readonly handler: Pick<CommandHandler, 'handle'>;
   readonly directory: Directory;
   /** Ends the step in which a team invites members; returns the log position when it did. */
-  readonly endInviting: (context: CommandContext) => Promise<string | undefined>;
+  readonly endInviting: (context: CommandContext) => Promise<Position | undefined>;
 }
 
 const setProgress = ({ handler, endInviting }: OnboardingDependencies): MountedRoute =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { ERASED } from '@quartermaster/infra/platform/persons/sealed-text';
 import { answering, openTestStore } from '../store-connector/test-store/server.ts';
 import { giftShop } from '../store-connector/test-shop-data.ts';

@@ -2,10 +2,10 @@ import { type Person, readEventData, SYSTEM_TEAM } from '@quartermaster/contract
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import { userEvents, userJoinedTeam } from '@quartermaster/contracts/teams/events';
-import {
-  type EventStore,
-  type RecordedEvent,
-  START,
+import { START } from '@quartermaster/contracts/core/position';
+import type {
+  EventStore,
+  RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-pages';
 import { keyIdOf } from '@quartermaster/infra/platform/persons/sealed-text';

@@ -1,4 +1,5 @@
-import type { Position, ProductId } from '@quartermaster/contracts/core/ids';
+import type { ProductId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { RequestContext } from '@quartermaster/contracts/core/server';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';

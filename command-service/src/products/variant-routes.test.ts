@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';

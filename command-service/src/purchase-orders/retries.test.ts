@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Answer } from '@quartermaster/contracts/core/server';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { twoFiles } from '@quartermaster/infra/platform/files/test-files';

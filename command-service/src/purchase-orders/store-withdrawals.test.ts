@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type RecordedEvent, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { systemContext } from '../core/command-context.ts';

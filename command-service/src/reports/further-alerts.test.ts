@@ -5,7 +5,7 @@ import type {
 } from '@quartermaster/contracts/reports/rules/alert-entry';
 import { type AnyAlertType, furtherAlertTypes } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';

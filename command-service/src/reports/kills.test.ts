@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
 import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
@@ -68,7 +69,7 @@ const reactions = (): readonly Reaction[] => {
     shopName: async () => 'Shop',
     memberEmails: async () => MEMBERS,
   };
-  const address = { fileId: 'file', sha256: 'x', position: '1' };
+  const address = { fileId: 'file', sha256: 'x', position: positionFrom('1') };
   const computed = { ...address, rowCount: 0, today: '2026-03-01', comparedWith: null, news: null };
   const now = () => '2026-03-01T09:00:00.000Z';
   const parts = {

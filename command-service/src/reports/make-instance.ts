@@ -1,4 +1,4 @@
-import type { Position } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import { isLate } from '@quartermaster/contracts/reports/rules/run-times';
 import type { ReportType } from '@quartermaster/contracts/reports/types';
 import type { CommandContext } from '../core/command-context.ts';

@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reportQuotas } from '@quartermaster/contracts/core/quotas';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
@@ -32,7 +33,7 @@ afterAll(() => close());
 const handler = createCommandHandler(createInMemoryEventStore());
 const compute: ComputeReport = async () => {
   if (isBroken) throw new Error('The inventory cannot be read');
-  const address = { fileId: 'file', sha256: 'x', position: '1' };
+  const address = { fileId: 'file', sha256: 'x', position: positionFrom('1') };
   return { ...address, rowCount: 0, today: '2026-11-21', comparedWith: null, news: null };
 };
 

@@ -3,7 +3,8 @@ import { alertTypes, reportTypes } from '@quartermaster/contracts/reports/types'
 import type { AlertType, ReportType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
@@ -28,7 +29,13 @@ beforeEach(() => {
   computations = [];
   teamState = 'active';
   computed = {
-    ...{ fileId: 'file-1', sha256: 'digest', rowCount: 7, position: '1', today: '2026-11-21' },
+    ...{
+      fileId: 'file-1',
+      sha256: 'digest',
+      rowCount: 7,
+      position: positionFrom('1'),
+      today: '2026-11-21',
+    },
     ...{ comparedWith: null, news: null },
   };
 });

@@ -1,4 +1,5 @@
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Mail, MailMessage } from '@quartermaster/infra/platform/mail/mail';
 import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';

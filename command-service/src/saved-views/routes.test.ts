@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import {
-  type EventStore,
-  type RecordedEvent,
-  START,
+import { START } from '@quartermaster/contracts/core/position';
+import type {
+  EventStore,
+  RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';

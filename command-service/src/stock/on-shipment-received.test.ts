@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type RecordedEvent, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { applyReceipt } from './on-shipment-received.ts';

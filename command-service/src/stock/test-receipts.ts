@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
@@ -25,7 +26,7 @@ const delivered = <Definition extends EventDefinition>(
   },
   stream: 'purchase_order-gift-shop.order',
   revision: 5,
-  position: '42',
+  position: positionFrom('42'),
   recordedAt: '2026-11-21T08:00:00.000Z',
 });
 

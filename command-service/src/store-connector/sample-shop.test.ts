@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderEvent, SalesEvent } from '@quartermaster/contracts/sales/events';
 import type { StockEvent } from '@quartermaster/contracts/stock/events';
-import {
-  type EventStore,
-  type RecordedEvent,
-  START,
+import { START } from '@quartermaster/contracts/core/position';
+import type {
+  EventStore,
+  RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { loadRetail } from '@quartermaster/infra/store-simulator/retail/decode-retail';
 import { keepFirstGoods } from '@quartermaster/infra/store-simulator/retail/part-of-retail';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import {
-  type EventStore,
-  START,
-  type RecordedEvent,
+import { START } from '@quartermaster/contracts/core/position';
+import type {
+  EventStore,
+  RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';

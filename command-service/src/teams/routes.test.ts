@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { admin, testApp } from '@quartermaster/infra/platform/http/test-app';

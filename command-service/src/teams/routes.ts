@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { buffer } from 'node:stream/consumers';
 import { logoTypes, uploadLimitOf } from '@quartermaster/contracts/assets/calls';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
@@ -53,7 +54,7 @@ export const leadTimeSetter =
 /** Ends the step in which a team invites members; returns the log position when it did. */
 export const invitingEnder =
   ({ handle }: Pick<CommandHandler, 'handle'>) =>
-  async (context: CommandContext): Promise<string | undefined> => {
+  async (context: CommandContext): Promise<Position | undefined> => {
     const command = { type: 'EndInviting' as const };
     const unversioned = { ...context, ifMatch: null };
     return (await handle(teamDecider, context.teamId, command, unversioned)).position;

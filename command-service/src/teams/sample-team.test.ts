@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { createUsers } from '../auth/users.ts';
 import { createCommandHandler } from '../core/handle-command.ts';

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { PurchaseOrderId, ShipmentId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, sessionOf } from '@quartermaster/contracts/core/server';
@@ -10,7 +11,7 @@ import { latestPosition } from '../core/handle-all.ts';
 
 type Send<Given extends readonly unknown[]> = (
   ...given: readonly [...Given, CommandContext]
-) => Promise<string | undefined>;
+) => Promise<Position | undefined>;
 
 /** The commands that a draft may become; each returns the log position to wait for. */
 export interface RealChanges {
@@ -32,7 +33,7 @@ export interface RealChanges {
 interface Step {
   readonly path: string;
   /** Null for what is only an assumption. */
-  readonly send: ((context: CommandContext) => Promise<string | undefined>) | null;
+  readonly send: ((context: CommandContext) => Promise<Position | undefined>) | null;
 }
 
 const mustBeAdmin = (request: RequestContext): void => {
@@ -87,9 +88,9 @@ export const makeReal = async (
   changes: WhatIfChanges,
   real: RealChanges,
   request: RequestContext,
-): Promise<{ readonly body: Applied; readonly position: string | undefined }> => {
+): Promise<{ readonly body: Applied; readonly position: Position | undefined }> => {
   const body: Applied = { applied: [], refused: [], assumed: [] };
-  const positions: { readonly position: string | undefined }[] = [];
+  const positions: { readonly position: Position | undefined }[] = [];
   for (const { path, send } of stepsOf(changes, real, request)) {
     if (send === null) {
       body.assumed.push(path);

@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '@quartermaster/infra/platform/postgres/test-database';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';

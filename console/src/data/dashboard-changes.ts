@@ -1,3 +1,4 @@
+import { earlierOf, type Position, START } from '@quartermaster/contracts/core/position';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import {
   type Dashboard,
@@ -27,12 +28,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** The oldest position of the numbers at hand, so that no change after any of them is missed. */
-const positionAtHand = (client: QueryClient): string | undefined => {
+const positionAtHand = (client: QueryClient): Position | undefined => {
   const found = client.getQueriesData<Dashboard>({ queryKey: DASHBOARDS });
-  return found
-    .flatMap(([, dashboard]) => (dashboard === undefined ? [] : [dashboard.position]))
-    .toSorted()
-    .find((position) => position !== '');
+  const positions = found.flatMap(([, dashboard]) => dashboard?.position ?? []);
+  const [first, ...others] = positions.filter((position) => position !== START);
+  return first === undefined ? undefined : others.reduce(earlierOf, first);
 };
 
 /** True for an answer that no repetition changes, such as a session that has ended. */

@@ -1,3 +1,4 @@
+import { laterOf, type Position, START } from '@quartermaster/contracts/core/position';
 import {
   CallFailed,
   createClient,
@@ -15,8 +16,8 @@ import { createSignal } from './signal.ts';
 
 interface HttpState {
   baseUrl: string;
-  /** Newest position any command of this visit was answered with; positions order as plain text. */
-  position: string | null;
+  /** Newest position any command of this visit was answered with. */
+  position: Position | null;
   stale: boolean;
 }
 
@@ -55,8 +56,8 @@ export const onStaleChange = staleChange.subscribe;
 export const onTeamDisabled = teamDisabled.subscribe;
 
 /** Queries from now on show at least what was recorded up to this position. */
-export const showFrom = (position: string): void => {
-  if (state.position === null || position > state.position) state.position = position;
+export const showFrom = (position: Position): void => {
+  state.position = laterOf(position, state.position ?? START);
 };
 
 const remember = (route: Route, result: CallResult<unknown>): void => {

@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { type CalendarFeed, listCalendarFeeds } from '@quartermaster/contracts/calendar/calls';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
@@ -73,7 +74,7 @@ export const aRun = (given: Partial<ReportInstance> = {}): ReportInstance => ({
   dueAt: '2026-03-02T09:00:00.000Z',
   isLate: false,
   today: '2026-03-02',
-  position: '0000000000000042',
+  position: positionFrom('0000000000000042'),
   sha256: 'a'.repeat(64),
   comparedWith: EARLIER_RUN,
   news: { added: 1, changed: 1, gone: 0 },

@@ -1,3 +1,4 @@
+import { positionSchema } from '../core/position.ts';
 import { z } from 'zod';
 import type { ProductId, VariantId } from '../core/ids.ts';
 import { search, uniqueStrings, uuidOf } from '../core/page.ts';
@@ -42,7 +43,7 @@ export const bulkAct = z.object({
     })
     .nullable(),
   /** Log position of the newest event of the act; `X-Min-Position` of queries that must show it. */
-  position: z.string(),
+  position: positionSchema,
 });
 export type BulkAct = z.infer<typeof bulkAct>;
 

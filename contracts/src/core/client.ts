@@ -1,3 +1,4 @@
+import { type Position, positionFrom } from './position.ts';
 import type { z } from 'zod';
 import type { Revision } from './ids.ts';
 import { problem, type Problem } from './problem.ts';
@@ -21,14 +22,14 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Revision the caller read; sent as If-Match. */
   readonly ifMatch?: number;
-  readonly minPosition?: string | null;
+  readonly minPosition?: Position | null;
   readonly signal?: AbortSignal;
 }
 
 export interface CallResult<Body> {
   readonly body: Body;
   /** X-Position of a command. */
-  readonly position: string | null;
+  readonly position: Position | null;
   /** Revision in the ETag of a single resource. */
   readonly revision: Revision | null;
   /** True when the answer does not yet show the requested position. */
@@ -82,6 +83,9 @@ const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
   return `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
 };
 
+const minPositionHeader = ({ minPosition = null }: CallOptions): Record<string, string> =>
+  minPosition === null ? {} : { 'X-Min-Position': String(minPosition) };
+
 const headersFor = (
   hasBody: boolean,
   token: string | null,
@@ -92,7 +96,7 @@ const headersFor = (
   ...(token !== null && { Authorization: `Bearer ${token}` }),
   ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
   ...(options.ifMatch !== undefined && { 'If-Match': `"${String(options.ifMatch)}"` }),
-  ...(typeof options.minPosition === 'string' && { 'X-Min-Position': options.minPosition }),
+  ...minPositionHeader(options),
 });
 
 const secondsOf = (header: string | null): number | null =>
@@ -140,6 +144,11 @@ const revisionOf = (response: Response): number | null => {
   return tag === undefined ? null : Number(tag);
 };
 
+const positionOf = (response: Response): Position | null => {
+  const text = response.headers.get('X-Position');
+  return text === null ? null : positionFrom(text);
+};
+
 /** Calls the API by its routes: builds the request, parses the answer, throws CallFailed otherwise. */
 export const createClient =
   (settings: ClientSettings) =>
@@ -152,7 +161,7 @@ export const createClient =
     const json: unknown = response.status === 204 ? undefined : await response.json();
     return {
       body: route.response.parse(json) as ResponseOf<R>,
-      position: response.headers.get('X-Position'),
+      position: positionOf(response),
       revision: revisionOf(response),
       stale: response.headers.get('X-Stale') === 'true',
     };

@@ -21,11 +21,6 @@ export type StreamName = Meaning<string, 'stream'>;
 /** Place of an event in its stream, from 0. */
 export type Revision = Meaning<number, 'revision'>;
 
-/**
- * Place of an event in the whole log: an opaque token that orders as plain text (`a < b`) for one log.
- */
-export type Position = Meaning<string, 'position'>;
-
 const id = <Id extends string>(): z.ZodType<Id, Id> => z.string() as unknown as z.ZodType<Id, Id>;
 
 /** Ids as they are recorded and shown. */
@@ -39,5 +34,4 @@ export const idOf = {
   purchaseOrderId: id<PurchaseOrderId>(),
   shipmentId: id<ShipmentId>(),
   savedViewId: id<SavedViewId>(),
-  position: id<Position>(),
 };

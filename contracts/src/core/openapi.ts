@@ -1,13 +1,8 @@
+import { positionPattern } from './position.ts';
 import { z } from 'zod';
 import { problem, refusalsByStatus } from './problem.ts';
 import type { RejectionCode } from './rejection.ts';
-import {
-  bySpecificity,
-  idempotencyKeyPattern,
-  ifMatchPattern,
-  positionPattern,
-  type Route,
-} from './route.ts';
+import { bySpecificity, idempotencyKeyPattern, ifMatchPattern, type Route } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

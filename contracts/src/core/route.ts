@@ -152,9 +152,6 @@ export const bySpecificity = (a: Route, b: Route): number => {
 /** The caller's key of a command, so that a repetition has no second effect (NF-E-02). */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** A log position from the answer to a command. */
-export const positionPattern = /^[\x21-\x7e]{1,200}$/;
-
 /** The ETag of the object to change, or `*` for any version. */
 export const ifMatchPattern = /^(?:\*|(?:W\/)?"\d{1,15}")$/;
 

@@ -1,4 +1,5 @@
-import type { Position, Revision, TeamId, UserId } from './ids.ts';
+import type { Revision, TeamId, UserId } from './ids.ts';
+import type { Position } from './position.ts';
 import { Rejection } from './rejection.ts';
 import type { ParsedInput, ResponseOf, Route } from './route.ts';
 

@@ -1,5 +1,6 @@
+import { positionSchema, sentPosition } from '../core/position.ts';
 import { z } from 'zod';
-import { defineRoute, positionPattern } from '../core/route.ts';
+import { defineRoute } from '../core/route.ts';
 import { inventoryItem } from '../inventory/read-models.ts';
 
 /** The first items of a group as its card shows them (CALC-K-12: five). */
@@ -59,7 +60,7 @@ export type DashboardFilter = z.infer<typeof dashboardFilter>;
 export const dashboard = z.object({
   filter: dashboardFilter.nullable(),
   /** Log position up to which all events are in these numbers; `after` of the call for changes. */
-  position: z.string(),
+  position: positionSchema,
   itemsCount: z.int(),
   unitsInStock: z.int(),
   inTransit: z.int(),
@@ -114,7 +115,7 @@ export const getDashboard = defineRoute({
 /** The data of a server-sent event. */
 export const dashboardChange = z.object({
   /** Log position up to which the read models hold newer events of the team. */
-  position: z.string(),
+  position: positionSchema,
 });
 
 export const followDashboard = defineRoute({
@@ -129,7 +130,7 @@ export const followDashboard = defineRoute({
     'Server-sent events: one when the dashboard shows newer events of the team than before, at most one a second, for four minutes',
   query: z.object({
     /** The position of the dashboard that the caller has; without it, changes from now on. */
-    after: z.string().regex(positionPattern, 'Must be a log position').optional(),
+    after: sentPosition.optional(),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { positionSchema } from '../core/position.ts';
 import { z } from 'zod';
 import { addressesBy, defineEvent, type EventsOf, inTheClear } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
@@ -65,7 +66,7 @@ const recordedContent = z.object({
   sha256: z.string(),
   rowCount: z.int(),
   /** The events up to this position of the log are in the rows. */
-  position: idOf.position,
+  position: positionSchema,
   /** The business day of the team. */
   today: z.string(),
 });

@@ -1,3 +1,4 @@
+import { positionSchema } from '../core/position.ts';
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
 import { insightsSettings } from '../inventory/settings.ts';
@@ -64,7 +65,7 @@ export const getShopSettings = defineRoute({
 /** A read model in which the team is parked. */
 const parkedReadModel = z.object({
   readModel: z.string(),
-  position: z.string(),
+  position: positionSchema,
   eventType: z.string(),
   reason: z.string(),
   parkedAt: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -203,8 +204,8 @@ test('NF-O-06 health shows parked teams and rebuilds without reasons, and stays 
   await database.pool.query('create schema read_next');
   await writeProgress(database.pool, SCHEMA, {
     projections: ['yards'],
-    position: '0000000000000002',
-    target: '0000000000000007',
+    position: positionFrom('0000000000000002'),
+    target: positionFrom('0000000000000007'),
     eventsPerSecond: 5,
     secondsLeft: 1,
   });

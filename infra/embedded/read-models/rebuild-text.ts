@@ -16,7 +16,7 @@ const rebuildProgressText = (progress: RebuildProgress): string => {
   const [at, end] = [ordinalOrNull(position), ordinalOrNull(target)];
   const place = at === null || end === null ? position : `event ${count(at)} of ${count(end)}`;
   const left = secondsLeft === null ? '' : `, about ${duration(secondsLeft)} left`;
-  return `Rebuilding ${projections.join(', ')}: ${place}, ${count(eventsPerSecond)} events/s${left}`;
+  return `Rebuilding ${projections.join(', ')}: ${String(place)}, ${count(eventsPerSecond)} events/s${left}`;
 };
 
 const verdictOf = ({ formerRows, rows, equal }: TableOutcome): string => {

@@ -8,7 +8,7 @@ import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-set
 import type { Open, Terminal } from '../terminal.ts';
 
 const whereText = ({ position, eventType, reason }: Parking): string =>
-  `${eventType} at ${position}: ${reason}`;
+  `${eventType} at ${String(position)}: ${reason}`;
 
 const parkedText = (parked: readonly Parking[]): string =>
   parked.length === 0

@@ -24,7 +24,7 @@ const verificationText = ({ events, tables, parked, equal }: Verification): stri
   );
   const stopped = parked.map(
     ({ projection, teamId, position, eventType, reason }) =>
-      `${projection} has not followed the log for team ${teamId} since ${eventType} at ${position}: ${reason}`,
+      `${projection} has not followed the log for team ${teamId} since ${eventType} at ${String(position)}: ${reason}`,
   );
   const verdict = `Read models ${equal ? 'equal' : 'DIFFER from'} a replay of ${count(events)} events`;
   return [...lines, ...stopped, `${verdict}${parkedText(parked)}.`].join('\n');

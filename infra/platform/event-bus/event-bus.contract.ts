@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type EventStore, type Position, START } from '../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../event-store/event-store.ts';
 import { fact } from '../event-store/contract/test-events.ts';
 import type { EventBus } from './event-bus.ts';
 import { createReader, createSharedRows, idsOf, ofTeam, record } from './test-readers.ts';
@@ -147,7 +148,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       }
       for (const stored of [new Map<number, Position>(), halfway]) {
         const lost = first.events().filter(({ metadata, position }) => {
-          return position > (stored.get(partitionOf(metadata.teamId)) ?? START);
+          return isAfter(position, stored.get(partitionOf(metadata.teamId)) ?? START);
         });
         const again = createReader(teams, new Map(stored));
         const next = bus.subscribe({ ...again.consumer, group });

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
@@ -33,7 +34,7 @@ test('the log is one partition', async () => {
       onPartitions: async (partitions) => void received.push(partitions),
       startAfter: async (partition) => {
         resolve(partition);
-        return '';
+        return START;
       },
       onBatch: async () => undefined,
     });

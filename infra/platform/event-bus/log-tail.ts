@@ -1,4 +1,5 @@
-import { type EventStore, type RecordedEvent, START } from '../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
 import { createSubscriptions } from '../event-store/subscriptions.ts';
 import { type BusConsumer, type EventBus, undivided } from './event-bus.ts';
 
@@ -19,7 +20,7 @@ const follow = async (
   const after = await consumer.startAfter(ONLY_PARTITION);
   if (signal.aborted) return;
   const goesOnAfter = async (events: readonly RecordedEvent[]): Promise<boolean> =>
-    (await store.head()) > (events.at(-1)?.position ?? START);
+    isAfter(await store.head(), events.at(-1)?.position ?? START);
   const subscription = store.subscribeAll(
     after,
     async (events) => {

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import {
-  type EventStore,
-  type NewEvent,
-  type Position,
-  type RecordedEvent,
-  START,
-} from '../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, NewEvent, Position, RecordedEvent } from '../event-store/event-store.ts';
 import { fact } from '../event-store/contract/test-events.ts';
 import type { BusConsumer, EventBatch } from './event-bus.ts';
 
@@ -79,7 +74,7 @@ export const createSharedRows = (teams: readonly string[]) => {
       },
       onBatch: async (batch) => {
         const from = at.get(batch.partition) ?? START;
-        const fresh = batch.events.filter(({ position }) => position > from);
+        const fresh = batch.events.filter(({ position }) => isAfter(position, from));
         await new Promise((resolve) => setTimeout(resolve, 2));
         if ((stored.get(batch.partition) ?? START) !== from) throw new Error('another moved it');
         const to = fresh.at(-1)?.position ?? from;

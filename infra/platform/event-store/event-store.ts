@@ -1,10 +1,8 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
-import type { Position, Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 
 export type { Position };
-
-/** Comes before the position of every event. */
-export const START: Position = '';
 
 /** An event as a caller appends it. The caller chooses the id, so that the log detects a repeated append. */
 export interface NewEvent {

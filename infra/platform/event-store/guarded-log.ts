@@ -1,3 +1,4 @@
+import { laterOf, START, isAfter } from '@quartermaster/contracts/core/position';
 import { type AppendResult, type EventStore, LogDamaged, type Position } from './event-store.ts';
 
 /** The log ends before a position that was read from it: it was restored from an older copy, emptied, or replaced. */
@@ -8,7 +9,7 @@ export class LogBehind extends LogDamaged {
 
   constructor(reached: Position, end: Position) {
     super(
-      `A reader is at position ${reached}, but the log ends at ${end === '' ? 'its start' : end}: it was restored from an ` +
+      `A reader is at position ${String(reached)}, but the log ends at ${String(end === START ? 'its start' : end)}: it was restored from an ` +
         'older backup or emptied, or this is another log. Commands are refused. Name the right log, or restore ' +
         'PostgreSQL from a copy older than the log; if this log is to be kept as it is, stop the product, run ' +
         'npm run rebuild -- --all --accept, and start it again.',
@@ -30,11 +31,11 @@ export interface GuardedLog extends LogGuard {
 
 const LOOK_AGAIN_MS = 1_000;
 
-const later = (a: Position, b: Position): Position => (a > b ? a : b);
+const later = (a: Position, b: Position): Position => laterOf(a, b);
 
 /** Keeps the furthest position known of the log, and the error once the log ends before it. */
 const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
-  let newest: Position = '';
+  let newest: Position = START;
   let found: LogBehind | null = null;
   let lookedAtMs = 0;
   const note = (position: Position): void => {
@@ -44,7 +45,7 @@ const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
     const furthest = later(await reached(), newest); // read before the end, which may advance meanwhile
     try {
       const end = await log.head();
-      found = end < furthest ? new LogBehind(furthest, end) : null;
+      found = isAfter(furthest, end) ? new LogBehind(furthest, end) : null;
       note(end);
     } catch (error) {
       if (!(error instanceof LogBehind)) throw error;
@@ -83,7 +84,7 @@ const guarded = async <Answer>(
   const before = watch.newest();
   const answer = await append();
   const results = resultsOf(answer);
-  if (results.some(({ position }) => position <= before)) {
+  if (results.some(({ position }) => !isAfter(position, before))) {
     const behind = await watch.look();
     if (behind !== null) throw behind;
   }
@@ -118,7 +119,7 @@ const guardedSubscription =
   (log: EventStore, watch: Watch): EventStore['subscribeAll'] =>
   (after, onEvents, options) => {
     const noting: typeof onEvents = async (events) => {
-      watch.note(events.at(-1)?.position ?? '');
+      watch.note(events.at(-1)?.position ?? START);
       await onEvents(events);
     };
     const subscription = log.subscribeAll(after, noting, options);

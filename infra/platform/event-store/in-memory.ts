@@ -5,13 +5,13 @@ import {
   NO_STREAM,
   requestsTogether,
 } from './append-request.ts';
-import {
-  type AppendResult,
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-  START,
-  type TeamEvent,
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type {
+  AppendResult,
+  EventStore,
+  Position,
+  RecordedEvent,
+  TeamEvent,
 } from './event-store.ts';
 import { assertLimit, createHints, createTails } from './subscriptions.ts';
 import { LogBehind } from './guarded-log.ts';
@@ -129,7 +129,7 @@ const indexAfter = (events: readonly StoredEvent[], after: Position): number => 
   let [low, high] = [0, events.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if ((events[middle]?.position ?? START) > after) high = middle;
+    if (isAfter(events[middle]?.position ?? START, after)) high = middle;
     else low = middle + 1;
   }
   return low;

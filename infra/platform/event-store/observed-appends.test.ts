@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { beforeEach, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
@@ -45,10 +46,10 @@ test('all other calls return what the store returns', async () => {
   expect(revision).toBe(1);
   expect(await store.head()).toBe(position);
   expect(await store.readStream(stream, { from: 1 })).toHaveLength(1);
-  expect(await store.readAll('', 1)).toHaveLength(1);
+  expect(await store.readAll(START, 1)).toHaveLength(1);
   const seen: string[] = [];
   const subscription = store.subscribeAll(
-    '',
+    START,
     async (events) => {
       seen.push(...events.map((event) => event.stream));
       if (seen.length === 2) void subscription.stop();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase } from '../postgres/test-database.ts';
-import { START } from './event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
 import { openTestPeer } from './eventstoredb/test-peer/peer.ts';
 import { openEventStore } from './open-event-store.ts';
 import { factOf } from './contract/test-events.ts';

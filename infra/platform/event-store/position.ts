@@ -1,4 +1,5 @@
-import { LogDamaged, type Position, START } from './event-store.ts';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { LogDamaged, type Position } from './event-store.ts';
 
 /** Digits of the largest integer that a double stores exactly. Zero-padded text of this length sorts like its number. */
 const DIGITS = 16;
@@ -6,18 +7,19 @@ const COUNTED = /^\d{16}$/;
 
 /** Position of the n-th event of a log that counts its events from 1; START for 0. */
 export const positionOf = (ordinal: number): Position =>
-  ordinal === 0 ? START : String(ordinal).padStart(DIGITS, '0');
+  ordinal === 0 ? START : positionFrom(String(ordinal).padStart(DIGITS, '0'));
 
 /** The number of a position; throws for text that is not a position of a counting log. */
 export const ordinalOf = (position: Position): number => {
   if (position === START) return 0;
-  if (!COUNTED.test(position)) throw new Error(`Not a position of this log: ${position}`);
+  if (!COUNTED.test(String(position)))
+    throw new Error(`Not a position of this log: ${String(position)}`);
   return Number(position);
 };
 
 /** The number of a position; null in a log that does not count its events. */
 export const ordinalOrNull = (position: Position): number | null =>
-  position === START || COUNTED.test(position) ? Number(position) : null;
+  position === START || COUNTED.test(String(position)) ? Number(String(position)) : null;
 
 /** Throws LogDamaged unless `numbers` count up from `first` without a hole, so that no reader skips an event. */
 export const assertFollowing = (what: string, numbers: readonly number[], first: number): void => {

@@ -1,4 +1,5 @@
-import { type Position, type RecordedEvent, START } from './event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from './event-store.ts';
 import { ordinalOf } from './position.ts';
 
 type Page = readonly RecordedEvent[];
@@ -51,7 +52,7 @@ export const sharePages = (readPage: ReadPage, keptMs = KEPT_MS): ReadPage => {
   return async (after, limit) => {
     const kept = continued(newest, ordinalOf(after), limit);
     if (kept !== null) return kept;
-    const key = `${after} ${limit}`;
+    const key = `${String(after)} ${limit}`;
     const reading = running.get(key);
     if (reading === undefined) return readAnew(key, after, limit);
     const page = await reading.catch(() => []);

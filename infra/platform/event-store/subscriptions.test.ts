@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { facts, newStream } from './contract/test-events.ts';
-import { type EventStore, type Position, type RecordedEvent, START } from './event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position, RecordedEvent } from './event-store.ts';
 import { createInMemoryEventStore } from './in-memory.ts';
 import { positionOf } from './position.ts';
 import { createHints, createTails } from './subscriptions.ts';

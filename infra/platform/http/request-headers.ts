@@ -1,8 +1,9 @@
 import {
-  idempotencyKeyPattern,
-  ifMatchPattern,
   positionPattern,
-} from '@quartermaster/contracts/core/route';
+  positionFrom,
+  type Position,
+} from '@quartermaster/contracts/core/position';
+import { idempotencyKeyPattern, ifMatchPattern } from '@quartermaster/contracts/core/route';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request } from 'express';
 
@@ -48,10 +49,10 @@ export const idempotencyKey = (request: Request): string | null => {
     : refuseHeader('Idempotency-Key', 'Must be 1 to 200 characters');
 };
 
-export const minPosition = (request: Request): string | null => {
+export const minPosition = (request: Request): Position | null => {
   const given = request.get('X-Min-Position');
   if (given === undefined || given === '') return null;
   return positionPattern.test(given)
-    ? given
+    ? positionFrom(given)
     : refuseHeader('X-Min-Position', 'Must be an X-Position');
 };

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
@@ -71,20 +72,20 @@ const meaning = ({ data, id, stream, revision, position }: RecordedEvent) => ({
 
 test('unencrypted events are encrypted in place and read the same', async () => {
   await record();
-  const before = await log.readAll('', 100);
-  expect(JSON.stringify(await stored.readAll('', 100))).toContain('ada@harbour');
+  const before = await log.readAll(START, 100);
+  expect(JSON.stringify(await stored.readAll(START, 100))).toContain('ada@harbour');
   expect(await encrypt()).toBe(6);
-  const text = JSON.stringify(await stored.readAll('', 100));
+  const text = JSON.stringify(await stored.readAll(START, 100));
   const secrets = ['ada@harbour', 'Ada Shaw', 'owner@shop', NOTES, 'Harbour Crafts', 'Ada’s shop'];
   for (const secret of secrets) expect(text).not.toContain(secret);
-  expect((await log.readAll('', 100)).map(meaning)).toEqual(before.map(meaning));
+  expect((await log.readAll(START, 100)).map(meaning)).toEqual(before.map(meaning));
 });
 
 test('a text that was encrypted before keeps its key, so it stays erased', async () => {
   await record();
   await keys.erase(new Set([personOf(ada.email)]));
   await encrypt();
-  const former = (await log.readAll('', 100)).filter(({ stream }) => stream.endsWith('.s3'));
+  const former = (await log.readAll(START, 100)).filter(({ stream }) => stream.endsWith('.s3'));
   for (const { data } of former)
     expect(data).toMatchObject({ notes: NOTES, contacts: [{ name: 'erased', email: 'erased' }] });
 });
@@ -93,7 +94,7 @@ test('each team has its own key for its texts', async () => {
   await record();
   await encrypt();
   await keys.erase(new Set([keyOwnerOf('team-1')]));
-  for (const { data, metadata, type } of await log.readAll('', 100)) {
+  for (const { data, metadata, type } of await log.readAll(START, 100)) {
     const names = {
       'team-1': 'erased',
       'team-2': type === 'TeamCreated' ? 'Ada’s shop' : 'Harbour Crafts',
@@ -105,9 +106,9 @@ test('each team has its own key for its texts', async () => {
 test('a second run changes nothing, and events of this release stay unchanged', async () => {
   await record();
   await encrypt();
-  const first = await stored.readAll('', 100);
+  const first = await stored.readAll(START, 100);
   expect(await encrypt()).toBe(0);
-  expect(await stored.readAll('', 100)).toEqual(first);
+  expect(await stored.readAll(START, 100)).toEqual(first);
 });
 
 test('appends continue meanwhile', async () => {
@@ -122,8 +123,8 @@ test('appends continue meanwhile', async () => {
   });
   const [replaced] = await Promise.all([encrypt(), ...appends]);
   expect(replaced).toBe(6);
-  expect(await log.readAll('', 100)).toHaveLength(28);
-  expect(JSON.stringify(await stored.readAll('', 100))).not.toContain('Ada Shaw');
+  expect(await log.readAll(START, 100)).toHaveLength(28);
+  expect(JSON.stringify(await stored.readAll(START, 100))).not.toContain('Ada Shaw');
 });
 
 test('events of a team that is removed meanwhile stay empty and readable', async () => {
@@ -133,10 +134,10 @@ test('events of a team that is removed meanwhile stay empty and readable', async
     return keys.keysOf(owners);
   };
   await encryptLog(pool, { ...keys, keysOf }, allEvents, () => undefined);
-  const events = await log.readAll('', 100);
+  const events = await log.readAll(START, 100);
   const removed = events.filter(({ metadata }) => metadata.teamId === 'team-1');
   expect(removed.map(({ data, schemaVersion }) => [data, schemaVersion])).toEqual(
     removed.map(() => [{}, eventRemoved.version]),
   );
-  expect(JSON.stringify(await stored.readAll('', 100))).not.toContain('Ada Shaw');
+  expect(JSON.stringify(await stored.readAll(START, 100))).not.toContain('Ada Shaw');
 });

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
@@ -56,13 +57,13 @@ describe('texts of persons', () => {
     const stream = await create('team-1', 's1');
     const seen: RecordedEvent[] = [];
     await new Promise<void>((resolve) => {
-      const subscription = log.subscribeAll('', async (events) => {
+      const subscription = log.subscribeAll(START, async (events) => {
         seen.push(...events);
         void subscription.stop().then(resolve);
       });
     });
-    const ways = [await log.readStream(stream), await log.readAll('', 10), seen];
-    for (const events of [...ways, await log.readTeam('team-1', '', 10)]) {
+    const ways = [await log.readStream(stream), await log.readAll(START, 10), seen];
+    for (const events of [...ways, await log.readTeam('team-1', START, 10)]) {
       expect(contactsOf(events)).toEqual([[ada, bob, nameless]]);
     }
   });
@@ -98,7 +99,7 @@ describe('texts of persons', () => {
         ),
       ),
     );
-    const events = await stored.readAll('', 100);
+    const events = await stored.readAll(START, 100);
     const used = events.map(({ data }) => contactsIn(data)[0]?.name.split(':')[1]);
     expect([used.length, new Set(used).size]).toEqual([9, 1]);
   });
@@ -106,7 +107,7 @@ describe('texts of persons', () => {
   test('are unchanged in events from before the encryption', async () => {
     const old = { ...supplierWith('team-1', 's1', [ada]), schemaVersion: 1 };
     await stored.append(streamOfSupplier('team-1', 's1'), [old], 'no-stream');
-    const [event] = await log.readAll('', 10);
+    const [event] = await log.readAll(START, 10);
     expect([event?.data, event?.sealedData]).toEqual([old.data, undefined]);
   });
 
@@ -115,14 +116,14 @@ describe('texts of persons', () => {
     const fake = `person:${'-'.repeat(36)}:x`;
     const old = { ...supplierWith('team-2', 's2', [], fake), schemaVersion: 2 };
     await stored.append(streamOfSupplier('team-2', 's2'), [old], 'no-stream');
-    const [event, other] = await log.readAll('', 10);
+    const [event, other] = await log.readAll(START, 10);
     expect(contactsOf(event === undefined ? [] : [event])).toEqual([[ada, bob, nameless]]);
     expect(other?.data).toMatchObject({ notes: fake });
   });
 
   test('that look like an encrypted text are treated like any other', async () => {
     await create('team-1', 's1');
-    const [event] = await stored.readAll('', 1);
+    const [event] = await stored.readAll(START, 1);
     const stolen = contactsIn(event?.data)[0]!.name;
     const stream = await create('team-2', 's2', [{ ...bob, name: stolen }]);
     expect(contactsOf(await log.readStream(stream))).toEqual([[{ ...bob, name: stolen }]]);
@@ -132,11 +133,11 @@ describe('texts of persons', () => {
     await create('team-1', 's1');
     await create('team-2', 's2');
     const forged = supplierWith('team-3', 's3', []);
-    const [event] = await stored.readAll('', 1);
+    const [event] = await stored.readAll(START, 1);
     const [contact] = contactsIn(event?.data);
     const data = { ...(forged.data as object), address: `${contact!.name.slice(0, -3)}AAA` };
     await stored.append(streamOfSupplier('team-3', 's3'), [{ ...forged, data }], 'no-stream');
-    const read = await log.readAll('', 10);
+    const read = await log.readAll(START, 10);
     expect(read.map(({ data: one }) => (one as { address: string }).address)).toEqual([
       '1 Quay Street',
       '1 Quay Street',
@@ -151,7 +152,7 @@ describe('a person who was erased', () => {
     await create('team-2', 's2');
     expect(await eraseAda()).toBe(1);
     const gone = { name: 'erased', email: 'erased', phone: 'erased' };
-    expect(contactsOf(await log.readAll('', 10))).toEqual([
+    expect(contactsOf(await log.readAll(START, 10))).toEqual([
       [gone, bob, nameless],
       [gone, bob, nameless],
     ]);
@@ -183,7 +184,7 @@ describe('a person who was erased', () => {
     })();
     await Promise.all([...writers, erasures]);
     const gone = { name: 'erased', email: 'erased', phone: 'erased' };
-    const read = contactsOf(await log.readAll('', 100));
+    const read = contactsOf(await log.readAll(START, 100));
     expect(read).toHaveLength(40);
     for (const [contact] of read) expect([ada, gone]).toContainEqual(contact);
   });
@@ -209,6 +210,6 @@ test('appends to several streams at once are encrypted, too', async () => {
     expected: 'no-stream' as const,
   }));
   await log.appendTogether?.(appends);
-  expect(contactsOf(await log.readAll('', 10))).toEqual([[ada], [ada]]);
-  expect(textOf(await stored.readAll('', 10))).not.toContain('Ada Shaw');
+  expect(contactsOf(await log.readAll(START, 10))).toEqual([[ada], [ada]]);
+  expect(textOf(await stored.readAll(START, 10))).not.toContain('Ada Shaw');
 });

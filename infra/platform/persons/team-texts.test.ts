@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
@@ -38,7 +39,7 @@ const create = async (team: string, id = 's1', notes = NOTES): Promise<void> => 
 };
 const eraseTeam = (team: string): Promise<number> => keys.erase(new Set([keyOwnerOf(team)]));
 const readOf = async (source: EventStore) =>
-  (await source.readAll('', 100)).map(
+  (await source.readAll(START, 100)).map(
     ({ data }) => data as { name: string; city: string; notes: string; contacts: (typeof ada)[] },
   );
 const keyOf = (text: string | undefined): string | undefined => text?.split(':')[1];
@@ -47,7 +48,7 @@ test('texts of a team are encrypted with one key of the team, which is not that 
   await Promise.all(
     ['team-1', 'team-2'].flatMap((team) => ['s1', 's2', 's3'].map((id) => create(team, id))),
   );
-  const events = await stored.readAll('', 100);
+  const events = await stored.readAll(START, 100);
   for (const text of [NOTES, 'Harbour Crafts', 'Leith'])
     expect(JSON.stringify(events)).not.toContain(text);
   const used = new Map<string, Set<string | undefined>>();
@@ -104,7 +105,7 @@ test('texts are read as written or as erased while teams write and one of them i
     for (let at = 0; at < 8; at += 1) await eraseTeam('team-1');
   })();
   await Promise.all([...writers, erasures]);
-  const events = await log.readAll('', 100);
+  const events = await log.readAll(START, 100);
   const notes = (team: string) =>
     events
       .filter(({ metadata }) => metadata.teamId === team)
@@ -133,7 +134,7 @@ test('no text of a team is readable after its keys were closed while many writer
   await keys.close(keyOwnerOf('team-1'));
   await Promise.all(writers);
   const notesOf = async (team: string) =>
-    (await log.readTeam(team, '', 100)).map(({ data }) => (data as { notes: string }).notes);
+    (await log.readTeam(team, START, 100)).map(({ data }) => (data as { notes: string }).notes);
   expect(new Set(await notesOf('team-1'))).toEqual(new Set(['erased']));
   expect(new Set(await notesOf('team-2'))).toEqual(new Set([NOTES]));
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Position, START } from '../event-store/event-store.ts';
+import { START, laterOf } from '@quartermaster/contracts/core/position';
+import type { Position } from '../event-store/event-store.ts';
 
 /** Database schemas of the tables that each service folds from the log. */
 export const foldedSchemas = {
@@ -47,7 +48,7 @@ export const furthestRead = async (client: Client, topic: string | null): Promis
     ...tables.map((table) => furthestIn(client, table)),
     ...(topic === null ? [] : [furthestIn(client, 'bus.relay', ['topic = $1', topic])]),
   ];
-  return (await Promise.all(positions)).reduce((a, b) => (a > b ? a : b));
+  return (await Promise.all(positions)).reduce(laterOf);
 };
 
 /** Moves reactions back to the end of a log that ends before their checkpoints. */

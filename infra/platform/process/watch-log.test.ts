@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
@@ -199,7 +200,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     await log.lose();
     const process = await openProcess(await log.again());
     await expectRefused(process);
-    expect(await process.store.readAll('', 10)).toEqual([]);
+    expect(await process.store.readAll(START, 10)).toEqual([]);
   });
 
   test('that answers many simultaneous and repeated appends does not count as behind', async () => {
@@ -222,7 +223,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     await before.stop();
     await pool.query(`create schema if not exists reactions;
       create table if not exists reactions.checkpoints (reaction text primary key, position text);
-      insert into reactions.checkpoints values ('any', '${await log.store.head()}')`);
+      insert into reactions.checkpoints values ('any', '${String(await log.store.head())}')`);
     await log.lose();
     const store = await log.again();
     await deliver(store, 'team-1');

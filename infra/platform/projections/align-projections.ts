@@ -1,5 +1,6 @@
 import type { Partitioning } from '../event-bus/event-bus.ts';
-import { type EventStore, START } from '../event-store/event-store.ts';
+import { START, laterOf, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '../event-store/event-store.ts';
 import { beginCheckpoint, readCheckpoint } from './following/checkpoints.ts';
 import { inTurn } from './rebuild/maintenance-lock.ts';
 import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group.ts';
@@ -19,17 +20,17 @@ const alignPartition = async (
   const positions = await Promise.all(
     projections.map((projection) => readCheckpoint(pool, schema, projection, partition)),
   );
-  const furthest = positions.reduce((a, b) => (a > b ? a : b), START);
+  const furthest = positions.reduce(laterOf, START);
   for (const projection of projections) {
     const group = new ProjectionGroup({ ...options, partition, projections: [projection] });
     let at = await group.open();
-    while (at < furthest) {
+    while (isAfter(furthest, at)) {
       const events = await store.readAll(at, BATCH_SIZE);
       at = events.at(-1)?.position ?? furthest;
       await group.apply(
         events.filter(
           ({ position, metadata }) =>
-            position <= furthest && partitionOf(metadata.teamId) === partition,
+            !isAfter(position, furthest) && partitionOf(metadata.teamId) === partition,
         ),
       );
     }

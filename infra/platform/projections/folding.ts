@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import { EventTooNew, readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
@@ -57,9 +58,10 @@ export const beginFolding = (
 const isStopped = (
   { stoppedAt }: Folding,
   { projection, event }: { readonly projection: string; readonly event: RecordedEvent },
-): boolean =>
-  stoppedAt.size > 0 &&
-  event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
+): boolean => {
+  const at = stoppedAt.get(teamKey(projection, event.metadata.teamId));
+  return at !== undefined && !isAfter(at, event.position);
+};
 
 /** The deletion of a team's data empties its rows also where the team is parked. */
 const isDeletion = ({ type }: Pick<RecordedEvent, 'type'>): boolean =>

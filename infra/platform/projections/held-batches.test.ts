@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { undivided } from '../event-bus/event-bus.ts';
@@ -47,7 +48,7 @@ const batchesOf = (log: readonly RecordedEvent[]): readonly (readonly RecordedEv
 
 /** Delivers the log in batches of which each is known to follow, the last one too. */
 const applyHeld = async (group: ProjectionGroup): Promise<readonly RecordedEvent[]> => {
-  const log = await store.readAll('', 1000);
+  const log = await store.readAll(START, 1000);
   for (const batch of batchesOf(log)) await group.applyAhead(batch, 'sure');
   return log;
 };
@@ -68,7 +69,7 @@ test('batches are written together when the next one is sure to follow', async (
 test('a batch that is the last is written at once, with those that were held', async () => {
   const { group, written } = await openGroup();
   await deliverRounds(store, teams, 1);
-  const [first = [], last = []] = batchesOf(await store.readAll('', 1000));
+  const [first = [], last = []] = batchesOf(await store.readAll(START, 1000));
   await group.applyAhead(first, 'sure');
   expect(written).toEqual([]);
   await group.apply(last);
@@ -98,7 +99,7 @@ test.each([
 test('what was folded and not written is folded again by the next worker', async () => {
   const { group } = await openGroup();
   await deliverRounds(store, teams, 1);
-  const [first = []] = batchesOf(await store.readAll('', 1000));
+  const [first = []] = batchesOf(await store.readAll(START, 1000));
   await group.applyAhead(first, 'sure');
   const { group: next } = await openGroup();
   expect(next.position).toBe('');
@@ -115,7 +116,7 @@ test('the log says that a batch follows only when it has one', async () => {
     bus.subscribe({
       group: 'held',
       onPartitions: async () => undefined,
-      startAfter: async () => '',
+      startAfter: async () => START,
       onBatch: async ({ next }) => {
         if (nexts.push(next) === 2) resolve();
       },

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import { EventTooNew } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
@@ -26,7 +27,7 @@ test.each([
     await prepareProjections(pool, SCHEMA, [shelfProjection]);
     await store.append('shelf-team-1.a', [count('a', 1)], 'no-stream');
     await store.append('shelf-team-2.b', [count('b', 2, 'team-2')], 'no-stream');
-    const log = await store.readAll('', 10);
+    const log = await store.readAll(START, 10);
     const asNewer = log.map((event) =>
       event.metadata.teamId === 'team-1' ? { ...event, ...newer } : event,
     );

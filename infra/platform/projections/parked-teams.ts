@@ -31,7 +31,9 @@ export const parkTeam = async (client: Client, schema: string, poison: Poison): 
      on conflict (projection, team_id) do update
        set position = excluded.position, event_id = excluded.event_id,
            event_type = excluded.event_type, reason = excluded.reason
-       where excluded.position < p.position`,
-    [projection, event.metadata.teamId, event.position, event.id, event.type, reason].map(storable),
+       where excluded.position collate "C" < p.position`,
+    [projection, event.metadata.teamId, String(event.position), event.id, event.type, reason].map(
+      storable,
+    ),
   );
 };

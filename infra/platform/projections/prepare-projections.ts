@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
-import { START } from '../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
 import { bookkeepingSql, NOT_BUILT } from './following/checkpoints.ts';
 import { settlePartitions } from './following/partitioning.ts';
 import type { Projection } from './projection.ts';

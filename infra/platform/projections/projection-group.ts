@@ -1,4 +1,5 @@
-import { type Position, type RecordedEvent, START } from '../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from '../event-store/event-store.ts';
 import type { BatchContext } from './rows/load-needs.ts';
 import {
   foldAnew,
@@ -58,7 +59,7 @@ export class ProjectionGroup {
   /** The position of the rows that answer: behind `position` while a raised version is built beside the former one. */
   get answered(): Position {
     const { former } = this.writer.opened();
-    return former !== null && former < this.position ? former : this.position;
+    return former !== null && isAfter(this.position, former) ? former : this.position;
   }
 
   /** Reads the position of the group; call before the first batch and after a lost checkpoint. */
@@ -85,7 +86,7 @@ export class ProjectionGroup {
     received: readonly RecordedEvent[],
     next: 'likely' | 'sure' = 'likely',
   ): Promise<void> {
-    const events = received.filter((event) => event.position > this.foldedTo);
+    const events = received.filter((event) => isAfter(event.position, this.foldedTo));
     const isHeld = next === 'sure' && this.options.readAgain !== undefined;
     for (let from = 0; from < events.length; from += PAGE) {
       await this.applyPage(events.slice(from, from + PAGE), isHeld);

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -37,7 +38,7 @@ beginAfresh(6, (fresh) => ({ pool, store } = fresh));
 const sumsAfter = async (batch: number): Promise<readonly unknown[]> => {
   await pool.query(`drop schema if exists ${SCHEMA} cascade`);
   await prepareProjections(pool, SCHEMA, [summed]);
-  const log = await store.readAll('', 1000);
+  const log = await store.readAll(START, 1000);
   for (let from = 0; from < log.length; from += batch) {
     const group = new ProjectionGroup({ pool, schema: SCHEMA, projections: [summed] });
     await group.open();

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Position, START } from '../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { Position } from '../event-store/event-store.ts';
 import { undivided } from '../event-bus/event-bus.ts';
 import { readCheckpoint } from './following/checkpoints.ts';
 import { type Digest, digestOf } from './digest.ts';
@@ -78,11 +79,11 @@ const replay = async (
   const group = new ProjectionGroup({ pool, schema, projections });
   let at = await group.open();
   let count = 0;
-  while (at < until) {
+  while (isAfter(until, at)) {
     const batch = await store.readAll(at, BATCH_SIZE);
     const events = batch.filter(
       ({ position, metadata }) =>
-        position <= (positions[partitioning.partitionOf(metadata.teamId)] ?? START),
+        !isAfter(position, positions[partitioning.partitionOf(metadata.teamId)] ?? START),
     );
     await group.apply(events);
     at = batch.at(-1)?.position ?? until;

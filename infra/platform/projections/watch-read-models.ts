@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Partitioning } from '../event-bus/event-bus.ts';
-import { type EventStore, type Position, START } from '../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../event-store/event-store.ts';
 import { codeOf } from '../postgres/postgres-errors.ts';
 import { lastOfPartitions } from './following/last-of-partitions.ts';
 
@@ -20,7 +21,7 @@ const UNDEFINED_TABLE = '42P01';
 /** How far the read models of a schema are in a partition; START while there are none. */
 const positionOf = async (pool: pg.Pool, schema: string, partition: number): Promise<Position> => {
   try {
-    const { rows } = await pool.query<{ least: string | null }>(
+    const { rows } = await pool.query<{ least: Position | null }>(
       `select min(position collate "C") as least from ${schema}.checkpoints where partition = $1`,
       [partition],
     );
@@ -41,7 +42,7 @@ export const awaitReadModels = async (
 ): Promise<void> => {
   const stored = (partition: number): Promise<Position> => positionOf(pool, schema, partition);
   for (const [partition, position] of await lastOfPartitions(store, bus, stored)) {
-    while (!signal.aborted && (await stored(partition)) < position) {
+    while (!signal.aborted && isAfter(position, await stored(partition))) {
       await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   }

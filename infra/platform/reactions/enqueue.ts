@@ -1,10 +1,6 @@
 import type pg from 'pg';
-import {
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-  START,
-} from '../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position, RecordedEvent } from '../event-store/event-store.ts';
 import { inTransaction } from '../postgres/pool.ts';
 import { lockLanes, type NewJob, queueFirstJobs, storeJobs } from './job.ts';
 import type { Due, Reaction, TimedReaction } from './reaction.ts';
@@ -89,12 +85,12 @@ export const enqueueBatch = async (
 ): Promise<void> => {
   const end = events.at(-1)?.position;
   if (end === undefined) return;
-  const behind = reactions.filter(({ name }) => (checkpoints.get(name) ?? end) < end);
+  const behind = reactions.filter(({ name }) => isAfter(end, checkpoints.get(name) ?? end));
   const jobs = behind.flatMap((reaction) => {
     const checkpoint = checkpoints.get(reaction.name) ?? end;
     return jobsOf(
       reaction,
-      events.filter(({ position }) => position > checkpoint),
+      events.filter(({ position }) => isAfter(position, checkpoint)),
     );
   });
   const from = new Map(behind.map(({ name }) => [name, checkpoints.get(name) ?? end]));

@@ -1,3 +1,4 @@
+import { earlierOf } from '@quartermaster/contracts/core/position';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EventStore, Subscription } from '../event-store/event-store.ts';
@@ -22,7 +23,7 @@ const followOnce = async (
   ended: AbortSignal,
 ): Promise<true> => {
   const checkpoints = await openCheckpoints(pool, store, reactions);
-  const least = [...checkpoints.values()].reduce((a, b) => (a < b ? a : b));
+  const least = [...checkpoints.values()].reduce(earlierOf);
   if (isEnded(ended)) return true;
   const subscription: Subscription = store.subscribeAll(
     least,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type RecordedEvent, START } from '../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { RecordedEvent } from '../event-store/event-store.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { defineReaction, type Reaction } from './reaction.ts';
 import { migrateReactions } from './schema.ts';

@@ -1,3 +1,4 @@
+import { laterOf, type Position } from '@quartermaster/contracts/core/position';
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
@@ -18,11 +19,11 @@ export interface Known extends Placed {
 /** Number of orders that are processed at once. */
 const AT_ONCE = 4;
 
-const later = (position: string | null, other: string | null): string | null =>
-  position === null || (other !== null && BigInt(other) > BigInt(position)) ? other : position;
+const latest = (position: Position | null, other: Position | null): Position | null =>
+  position === null || other === null ? (position ?? other) : laterOf(position, other);
 
 /** Orders that go through the steps together; a step is done for all of them before the next. */
-export const openBatch = (call: Call, placed: readonly Placed[], createdAt: string | null) => {
+export const openBatch = (call: Call, placed: readonly Placed[], createdAt: Position | null) => {
   let minPosition = createdAt;
   const read = async (): Promise<readonly Known[]> => {
     const ids = placed.map(({ id }) => id);
@@ -38,11 +39,11 @@ export const openBatch = (call: Call, placed: readonly Placed[], createdAt: stri
   };
   return {
     /** Does a step for each order; the step returns the log position to wait for before the next one. */
-    each: async (step: (one: Known) => Promise<string | null>): Promise<void> => {
+    each: async (step: (one: Known) => Promise<Position | null>): Promise<void> => {
       const all = await read();
       for (let from = 0; from < all.length; from += AT_ONCE) {
         const positions = await Promise.all(all.slice(from, from + AT_ONCE).map(step));
-        minPosition = positions.reduce(later, minPosition);
+        minPosition = positions.reduce(latest, minPosition);
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { addComment } from '@quartermaster/contracts/comments/calls';
 import type { Call } from '@quartermaster/contracts/core/client';
 import {
@@ -32,7 +33,7 @@ const itemIdsOf = ({ items }: PurchaseOrder): ReadonlyMap<string, string> =>
   new Map(items.map(({ productVariantId, id }) => [productVariantId, id]));
 
 /** Splits an order over its shipments; an order with one shipment was created with it. */
-const split = async (call: Call, { at, order, id, known }: Known): Promise<string | null> => {
+const split = async (call: Call, { at, order, id, known }: Known): Promise<Position | null> => {
   if (order.shipments.length < 2) return null;
   const itemIds = itemIdsOf(known);
   const [first] = known.shipments;
@@ -54,7 +55,7 @@ const shipmentsOf = ({ order, known }: Known) =>
   });
 
 /** Enters the details known when the order was sent, and its payments by the supplier's term. */
-const send = async (call: Call, one: Known): Promise<string | null> => {
+const send = async (call: Call, one: Known): Promise<Position | null> => {
   const { at, id, order } = one;
   const params = { id };
   for (const { shipment, shipmentId, part } of shipmentsOf(one)) {

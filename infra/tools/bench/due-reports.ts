@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@quartermaster/contracts/core/day';
@@ -31,7 +32,7 @@ const activate = ({ teamId, call }: Team) =>
 /** Waits until so many mails of reports were sent after a position. */
 const untilMailed = async (
   { infrastructure: { store } }: Product,
-  after: string,
+  after: Position,
   mails: number,
 ): Promise<void> => {
   let [at, sent] = [after, 0];

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { Call, createFileClient } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
@@ -30,7 +31,7 @@ export const variantIds = async (call: Call, count: number): Promise<readonly st
 
 export interface Drafted {
   readonly id: string;
-  readonly position: string | null;
+  readonly position: Position | null;
 }
 
 export const draft = async (call: Call, variants: readonly string[]): Promise<Drafted> => {

@@ -170,7 +170,13 @@ export const openRun = async (seed: number): Promise<Run> => {
   const books = newBooks();
   const stopWatching = watchEnds(system, books);
   const telling = async (): Promise<void> =>
-    say(summaryOf(books, { seed, events: await system.log.head(), answers: watched.counts() }));
+    say(
+      summaryOf(books, {
+        seed,
+        events: String(await system.log.head()),
+        answers: watched.counts(),
+      }),
+    );
   return {
     system,
     bus,

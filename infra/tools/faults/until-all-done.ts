@@ -1,3 +1,4 @@
+import { isAfter, type Position } from '@quartermaster/contracts/core/position';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Partitioning } from '../../platform/event-bus/event-bus.ts';
 import { untilReady } from '../../cluster/child.ts';
@@ -11,11 +12,11 @@ const LIMIT_MS = 180_000;
 const QUIET_MS = 3_000;
 
 const reactionsBehind = async ({ pool, log }: System): Promise<boolean> => {
-  const { rows } = await pool.query<{ position: string }>(
+  const { rows } = await pool.query<{ position: Position }>(
     'select position from reactions.checkpoints',
   );
   const head = await log.head();
-  if (rows.length === 0 || rows.some(({ position }) => position < head)) return true;
+  if (rows.length === 0 || rows.some(({ position }) => isAfter(head, position))) return true;
   // Exchange rates do not count: without a network they are fetched again and again.
   const { rows: open } = await pool.query(
     `select 1 from reactions.jobs where reaction <> 'exchange-rates' limit 1`,

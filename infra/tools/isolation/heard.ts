@@ -1,10 +1,11 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { dashboardChange, followDashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { Team } from '../hostile-calls/teams.ts';
 
 /** The changes that a team hears of until `stop`. */
 export interface Hearing {
   /** Their log positions, once the stream is closed. */
-  readonly stop: () => Promise<readonly string[]>;
+  readonly stop: () => Promise<readonly Position[]>;
 }
 
 /** Follows the changes of a team as its dashboard does. */

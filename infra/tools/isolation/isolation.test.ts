@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@quartermaster/contracts/calls';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
@@ -37,12 +38,12 @@ const reads: Answer[] = [];
 const tries: Answer[] = [];
 /** Of the first team after that. */
 const afterwards: Answer[] = [];
-const idle: { before: readonly Answer[]; after: readonly Answer[]; heard: readonly string[] } = {
+const idle: { before: readonly Answer[]; after: readonly Answer[]; heard: readonly Position[] } = {
   before: [],
   after: [],
   heard: [],
 };
-const heard: (readonly string[])[] = [];
+const heard: (readonly Position[])[] = [];
 
 const readByBoth = async (send: Send, moment: string): Promise<void> => {
   const both = teams.busy.map(async (reader) => [

@@ -1,4 +1,5 @@
-import { START, type TeamEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { TeamEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Product } from '../hostile-calls/open-product.ts';
 import type { Team } from '../hostile-calls/teams.ts';
 import type { Things } from '../hostile-calls/things.ts';

@@ -12,7 +12,8 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
 import type { ReportFrequency, ReportType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import {
@@ -62,7 +63,7 @@ const openCommands = () => {
     shopName: async () => 'Shop',
     memberEmails: async () => MEMBERS,
   };
-  const address = { fileId: 'file', sha256: 'x', position: '1' };
+  const address = { fileId: 'file', sha256: 'x', position: positionFrom('1') };
   const computed = { ...address, rowCount: 0, today: FIRST_DAY, comparedWith: null, news: null };
   const parts = {
     handler,

@@ -5,11 +5,8 @@ import { explainVariant } from '../../../projection-service/src/inventory/explai
 import { inventoryItems } from '../../../projection-service/src/inventory/items-table.ts';
 import { inventoryProjection } from '../../../projection-service/src/inventory/projection.ts';
 import { usersProjection } from '../../../projection-service/src/users/projection.ts';
-import {
-  type EventStore,
-  type RecordedEvent,
-  START,
-} from '../../platform/event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore, RecordedEvent } from '../../platform/event-store/event-store.ts';
 import { createInMemoryEventStore } from '../../platform/event-store/in-memory.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/postgres/test-database.ts';

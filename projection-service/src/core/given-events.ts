@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Actor, EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import {
-  type EventStore,
-  type RecordedEvent,
-  START,
+import { START, isAfter, positionFrom } from '@quartermaster/contracts/core/position';
+import type {
+  EventStore,
+  RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
@@ -68,7 +68,7 @@ export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEven
       },
       stream,
       revision,
-      position: String(index + 1).padStart(12, '0'),
+      position: positionFrom(String(index + 1).padStart(12, '0')),
       recordedAt: recordedAt(index),
     };
   });
@@ -82,12 +82,12 @@ export const storeOf = (
   return {
     readStream: async (stream) => recorded.filter((event) => event.stream === stream),
     readAll: async (after, limit) =>
-      recorded.filter(({ position }) => position > after).slice(0, limit),
+      recorded.filter(({ position }) => isAfter(position, after)).slice(0, limit),
     readTeam: async (teamId, after, limit) => {
       const own = recorded.filter(({ metadata }) => metadata.teamId === teamId);
       return own
         .map((event, at) => ({ ...event, previousPosition: own[at - 1]?.position ?? START }))
-        .filter(({ position }) => position > after)
+        .filter(({ position }) => isAfter(position, after))
         .slice(0, limit);
     },
     head: async () => recorded.at(-1)?.position ?? START,

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { type Position, positionFrom, isAfter } from '@quartermaster/contracts/core/position';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { STILL_THERE } from '@quartermaster/infra/platform/http/event-streams';
 import { createTeamChanges } from './team-changes.ts';
@@ -38,7 +40,7 @@ const happens = async (teamId: TeamId): Promise<Position> => {
   folded = await appendedBy(log, teamId);
   return folded;
 };
-const told = (position: Position): string => `data: {"position":"${position}"}\n\n`;
+const told = (position: Position): string => `data: {"position":"${String(position)}"}\n\n`;
 const next = async (reader: AsyncGenerator<string>): Promise<string | undefined> => {
   for (;;) {
     const { value, done } = await reader.next();
@@ -84,9 +86,9 @@ describe('API-DASH-02 the changes of a team', () => {
 
   test('are told to a follower whose position is of another log', async () => {
     await happens('team-1');
-    expect(await all(changes('team-1', '00000000000000000012-00000000000000000012'))).toEqual([
-      told(folded),
-    ]);
+    expect(
+      await all(changes('team-1', positionFrom('00000000000000000012-00000000000000000012'))),
+    ).toEqual([told(folded)]);
   });
 
   test('are told once for all that happens between two looks', async () => {
@@ -117,7 +119,7 @@ describe('API-DASH-02 the changes of a team', () => {
       [told(second)],
       [told(second)],
     ]);
-    expect(first < second).toBe(true);
+    expect(isAfter(second, first)).toBe(true);
     expect(await next(slow)).toBe(told(second));
   });
 

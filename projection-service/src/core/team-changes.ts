@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { type Position, isAfter, laterOf } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { eventOf, STILL_THERE } from '@quartermaster/infra/platform/http/event-streams';
 
@@ -36,7 +37,7 @@ interface Watched {
 }
 
 /** Positions of one log have one form, so that a text of another form cannot be compared with them. */
-const formOf = (position: Position): string => position.replaceAll(/\d/g, '0');
+const formOf = (position: Position): string => String(position).replaceAll(/\d/g, '0');
 
 /** True when the read models hold an event of the team after a position. */
 const hasChanged = async (
@@ -44,9 +45,9 @@ const hasChanged = async (
   teamId: TeamId,
   { after, reached }: { readonly after: Position; readonly reached: Position },
 ): Promise<boolean> => {
-  if (reached <= after) return false;
+  if (!isAfter(reached, after)) return false;
   const [next] = await store.readTeam(teamId, after, 1);
-  return next !== undefined && next.position <= reached;
+  return next !== undefined && !isAfter(next.position, reached);
 };
 
 const look = async (
@@ -58,7 +59,7 @@ const look = async (
   if (await hasChanged(sources, teamId, { after, reached })) {
     return { examined: reached, newest: reached };
   }
-  return { examined: reached > after ? reached : after, newest };
+  return { examined: laterOf(reached, after), newest };
 };
 
 /** The watches of the teams that somebody follows. */
@@ -100,7 +101,7 @@ const seenAtFirst = async (
   if (after === null) return reached;
   if (formOf(after) !== formOf(reached)) return null;
   if (await hasChanged(sources, teamId, { after, reached })) return null;
-  return after > reached ? after : reached;
+  return laterOf(after, reached);
 };
 
 /**
@@ -120,7 +121,7 @@ export const createTeamChanges = (sources: TeamChangeSources, times: Times = usu
       for (let silent = 1, looked = 0; looked < looks; looked += 1, silent += 1) {
         await sleep(everyMs, undefined, { ref: false }); // keeps no process running
         const { newest } = await watches.look(teamId, team);
-        if (newest > seen) {
+        if (isAfter(newest, seen)) {
           yield eventOf({ position: (seen = newest) });
           silent = 0;
         } else if (silent % silentLooks === 0) yield STILL_THERE;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 
 /** Appends an event of a team and returns its position. */

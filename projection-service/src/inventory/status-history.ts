@@ -32,7 +32,7 @@ export const statusHistory = async (
     `select changed_on as "changedOn", from_status as "fromStatus", to_status as "toStatus", cause,
        actor_kind as "actorKind", actor_id as "actorId", order_name as "orderName"
      from ${pool.schema}.status_changes where team_id = $1 and variant_id = $2
-     order by position desc limit 50`,
+     order by position collate "C" desc limit 50`,
     [teamId, variantId],
   );
   const emails = await emailsOfMembers(

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { productObserved } from '@quartermaster/contracts/products/events';
 import { type Rise, withRise } from '@quartermaster/contracts/reports/rules/further-entries';
@@ -24,7 +25,7 @@ export const itemCosts = defineTable<ItemCost>({
 const risesAfter = (
   { costPrice: before, rises }: Pick<ItemCost, 'costPrice' | 'rises'>,
   after: number,
-  { recordedAt: at, position }: { readonly recordedAt: string; readonly position: string },
+  { recordedAt: at, position }: { readonly recordedAt: string; readonly position: Position },
 ): ItemCost['rises'] =>
   before > 0 && after > before ? withRise(rises, { before, after, at, position }) : rises;
 

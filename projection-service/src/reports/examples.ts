@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
@@ -60,7 +61,7 @@ export const instanceMade = (
     ...{ frequency: 'DAILY', schedule: '0900', comparedWith: null, news: null, mails: false },
     periodDays: defaultTypeSettings(type).periodDays ?? null,
     content: {
-      ...{ fileId: 'file', sha256: 'digest', rowCount: 3, position: '000000000001' },
+      ...{ fileId: 'file', sha256: 'digest', rowCount: 3, position: positionFrom('000000000001') },
       today: '2026-03-01',
       ...content,
     },

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { MailMark } from '@quartermaster/contracts/reports/feedback';
 import type { ReportNews } from '@quartermaster/contracts/reports/events';
@@ -61,7 +62,7 @@ export interface ReportInstanceRow {
   readonly sha256: string;
   readonly rowCount: number;
   /** Of the log; the rows are those after its event. */
-  readonly position: string;
+  readonly position: Position;
   readonly today: string;
   readonly comparedWith: string | null;
   readonly news: ReportNews | null;

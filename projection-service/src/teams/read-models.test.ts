@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
@@ -84,8 +85,8 @@ describe('API-TEAM-11 the state of the read models', () => {
     await models.pool.query('create schema read_next');
     await writeProgress(models.pool, 'read', {
       projections: ['teams'],
-      position: '0000000000000005',
-      target: '0000000000000010',
+      position: positionFrom('0000000000000005'),
+      target: positionFrom('0000000000000010'),
       eventsPerSecond: 5,
       secondsLeft: 1,
     });

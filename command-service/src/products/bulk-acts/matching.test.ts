@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mount, teamOf } from '@quartermaster/contracts/core/server';
@@ -57,7 +58,7 @@ const find = (teamId: string) => {
     return fetch(input, init);
   };
   const grants = openQueryGrants(pool, () => now);
-  const store = { head: async () => '0000000000000007' };
+  const store = { head: async () => positionFrom('0000000000000007') };
   const find = matchingOverApi({ grants, apiUrl: server.url, fetch: watched, store });
   return find(teamId, { search: 'mug', filters: [] });
 };

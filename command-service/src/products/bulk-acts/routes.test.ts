@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { bulkAct, MAX_BULK_ACTS_UNDER_WAY } from '@quartermaster/contracts/bulk-acts/calls';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';

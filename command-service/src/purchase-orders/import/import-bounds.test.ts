@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';

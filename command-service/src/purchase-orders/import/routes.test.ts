@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { importTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
@@ -102,7 +103,7 @@ const reportOf = (
 
 interface Made {
   readonly id: string | null;
-  readonly position?: string | undefined;
+  readonly position?: Position | undefined;
   readonly error: ToldRow | null;
 }
 const notMade: Made = { id: null, error: null };

@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type RouteRequest, sessionOf } from '@quartermaster/contracts/core/server';
@@ -69,7 +70,7 @@ const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => 
       purchaseOrderId,
       mailId,
       revision: 2,
-      position: '0000000000000000002',
+      position: positionFrom('0000000000000000002'),
       requestedAt: '2026-11-02T10:00:00.000Z',
     },
     options,

@@ -1,10 +1,6 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { CallFailed, createFileClient } from '@quartermaster/contracts/core/client';
-import type {
-  Position,
-  PurchaseOrderId,
-  Revision,
-  TeamId,
-} from '@quartermaster/contracts/core/ids';
+import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import {
   exportPurchaseOrderPdf,
   type PdfOptions,

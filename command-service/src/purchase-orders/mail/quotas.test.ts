@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
@@ -18,7 +19,7 @@ export type ApplyReceipt = (
   purchaseOrderId: PurchaseOrderId,
   /** Revision of the order after the receipt. */
   revision: Revision,
-) => Promise<string | undefined>;
+) => Promise<Position | undefined>;
 
 const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>
   mount(retryStoreWithdrawal, async (request) => {

@@ -6,7 +6,7 @@ import type {
 } from '@quartermaster/contracts/reports/mail-events';
 import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
 import {
   smtpTests,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
 import type pg from 'pg';
 import {
   type GivenStore,

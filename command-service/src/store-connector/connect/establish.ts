@@ -1,4 +1,5 @@
-import type { Position, TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { missingReadingScopes, missingScopes } from '@quartermaster/contracts/teams/team';

@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { describe, expect, jest, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { followDashboard, getDashboard } from '@quartermaster/contracts/dashboard/calls';
@@ -32,7 +33,9 @@ const shop = (connections: readonly ReturnType<typeof connection>[], sync?: Sync
     answers(getUserContext, aUserContext()),
     answers(getSyncProgress, sync ?? aSync()),
     answers(getShopSettings, aShop),
-    answers(getDashboard, () => aDashboard({ itemsCount: state.items, position: state.position })),
+    answers(getDashboard, () =>
+      aDashboard({ itemsCount: state.items, position: positionFrom(state.position) }),
+    ),
     {
       ...waits(followDashboard),
       respond: () => left.shift()?.response ?? new Promise<Response>(() => undefined),

@@ -20,7 +20,8 @@ const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
     <details>
       <summary>For whoever runs this installation</summary>
       <p>
-        {parked.eventType} at position <code>{parked.position}</code>: <code>{parked.reason}</code>
+        {parked.eventType} at position <code>{String(parked.position)}</code>:{' '}
+        <code>{parked.reason}</code>
       </p>
     </details>
   </AlertBox>

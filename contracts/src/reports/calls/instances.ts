@@ -1,3 +1,4 @@
+import { positionSchema } from '../../core/position.ts';
 import { z } from 'zod';
 import { filtersInForm } from '../../core/filters.ts';
 import { MAX_PAGE_LIMIT, pagination, search, sortOrder, uuid, uuidOf } from '../../core/page.ts';
@@ -41,7 +42,7 @@ export const reportInstance = z.object({
   /** The business day of the rows. */
   today: z.string(),
   /** Events up to this position of the log are in the rows. */
-  position: z.string(),
+  position: positionSchema,
   /** SHA-256 of the content, in hex. */
   sha256: z.string(),
   /** The last scheduled instance before it, and the differences from it in rows. */
@@ -165,7 +166,7 @@ export const computeReport = defineRoute({
     fileId: z.string(),
     sha256: z.string(),
     rowCount: z.int(),
-    position: z.string(),
+    position: positionSchema,
     today: z.string(),
     comparedWith: z.string().nullable(),
     news,

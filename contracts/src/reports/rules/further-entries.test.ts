@@ -1,3 +1,4 @@
+import { positionFrom } from '../../core/position.ts';
 import { describe, expect, test } from '@jest/globals';
 import {
   type GradedItem,
@@ -14,7 +15,8 @@ import {
 const day = { today: '2026-11-20', timeZone: 'Europe/London' };
 
 const rise = <Value>(before: Value, after: Value, at = '2026-11-19', position = '1') => ({
-  ...{ before, after, at: at.length === 10 ? `${at}T12:00:00.000Z` : at, position },
+  ...{ before, after, at: at.length === 10 ? `${at}T12:00:00.000Z` : at },
+  position: positionFrom(position),
 });
 
 const shipment = (arrivalDate: string, ...moves: readonly Rise<string>[]): MovedShipment => ({
@@ -71,8 +73,8 @@ describe('negative stock', () => {
   test('is the units below 0 of all locations, the newest first', () => {
     const found = negativeEntries(
       [
-        negative('a', { day: '2026-11-17', position: '3' }),
-        negative('b', { day: '2026-11-20', position: '4' }),
+        negative('a', { day: '2026-11-17', position: positionFrom('3') }),
+        negative('b', { day: '2026-11-20', position: positionFrom('4') }),
       ],
       day,
     );
@@ -83,8 +85,14 @@ describe('negative stock', () => {
   });
 
   test('happens again when it was positive in between', () => {
-    const [first] = negativeEntries([negative('a', { day: '2026-11-17', position: '3' })], day);
-    const [second] = negativeEntries([negative('a', { day: '2026-11-17', position: '5' })], day);
+    const [first] = negativeEntries(
+      [negative('a', { day: '2026-11-17', position: positionFrom('3') })],
+      day,
+    );
+    const [second] = negativeEntries(
+      [negative('a', { day: '2026-11-17', position: positionFrom('5') })],
+      day,
+    );
     expect(first?.happening).not.toBe(second?.happening);
   });
 });

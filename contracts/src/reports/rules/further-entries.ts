@@ -1,3 +1,4 @@
+import { type Position, isAfter } from '../../core/position.ts';
 import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
 import { roundTo6 } from '../../core/decimal.ts';
 import type { ItemAlertEntry, OrderAlertEntry } from './alert-entry.ts';
@@ -20,7 +21,7 @@ export interface Rise<Value> {
   /** The instant (ISO). */
   readonly at: string;
   /** Of the event in the log. */
-  readonly position: string;
+  readonly position: Position;
 }
 
 /** The rises of a value after one more. Drops those that are too old for an alert in every time zone. */
@@ -42,8 +43,10 @@ const recentRises = <Value>(
   return rises.filter(({ before, at }) => present > before && dayOf(at, timeZone) >= oldest);
 };
 
-const byPosition = (a: { readonly position: string }, b: { readonly position: string }): number =>
-  a.position < b.position ? 1 : -1;
+const byPosition = (
+  a: { readonly position: Position },
+  b: { readonly position: Position },
+): number => (isAfter(b.position, a.position) ? 1 : -1);
 
 /** An open shipment whose arrival date was moved. */
 export interface MovedShipment extends Pick<
@@ -67,7 +70,7 @@ export const moveEntries = (shipments: readonly MovedShipment[], day: ShopDay): 
       shipment: { ...shipment, arrivalDate: move.after },
       days: daysBetween(move.before, move.after),
       movedFrom: move.before,
-      happening: `${shipment.id} moved at ${move.position}`,
+      happening: `${shipment.id} moved at ${String(move.position)}`,
     }));
 
 type ItemFact = Pick<
@@ -92,7 +95,7 @@ export const unitsBelowZero = (levels: readonly Level[]): number =>
 export interface NegativeItem extends Omit<ItemFact, 'quantity'> {
   readonly levels: readonly Level[];
   /** When the first of its locations fell below 0. */
-  readonly since: { readonly day: Day; readonly position: string };
+  readonly since: { readonly day: Day; readonly position: Position };
 }
 
 /** The items with a location below 0, the newest first. */
@@ -106,7 +109,7 @@ export const negativeEntries = (
       ...aboutItem({ ...item, quantity: unitsBelowZero(item.levels) }),
       days: Math.max(0, daysBetween(item.since.day, today)),
       cost: null,
-      happening: `${item.variantId} below 0 since ${item.since.position}`,
+      happening: `${item.variantId} below 0 since ${String(item.since.position)}`,
     }));
 
 /** An item of grade A that is in stock and was sold once. */
@@ -155,5 +158,5 @@ export const riseEntries = (
       ...aboutItem(item),
       days: Math.max(0, daysBetween(dayOf(rise.at, day.timeZone), day.today)),
       cost: { before: rise.before, after: rise.after, percent: percentOf(rise), currency },
-      happening: `${item.variantId} cost at ${rise.position}`,
+      happening: `${item.variantId} cost at ${String(rise.position)}`,
     }));

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -122,7 +123,7 @@ const expectOnceAndInOrder = async (groups = ['readers']): Promise<void> => {
 };
 
 const expectInGroup = async (group: string): Promise<void> => {
-  const all = await store.readAll('', 100_000);
+  const all = await store.readAll(START, 100_000);
   const ofGroup = `group_name = '${group}'`;
   await untilSeen(all.length, ofGroup);
   for (const team of teams) {
@@ -182,7 +183,7 @@ test('a reader that is frozen while it writes delays no other reader and breaks 
   await untilSeen(50);
   await freezeWhileWriting(sleeper, 'a');
   start('reader', 'b');
-  const recorded = await store.readAll('', 100_000);
+  const recorded = await store.readAll(START, 100_000);
   await untilSeen(recorded.length);
   sleeper.kill('SIGCONT');
   await record(store, teams, 2);
@@ -211,7 +212,7 @@ test('a slow group does not delay another group of the same process', async () =
   start('reader', 'a', { quick: 0, slow: 1_000 });
   await recordUntil(async () => (await count(`group_name = 'slow'`)) > 0);
   await record(store, teams, 30);
-  const all = await store.readAll('', 100_000);
+  const all = await store.readAll(START, 100_000);
   await untilSeen(all.length, `group_name = 'quick'`);
   expect(await count(`group_name = 'slow'`)).toBeLessThan(all.length);
   await expectOnceAndInOrder(['quick', 'slow']);

@@ -1,5 +1,5 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs';
-import { START } from '../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
 import type { BusConsumer } from '../event-bus.ts';
 import { type PartitionFacts, readPartitionFacts } from './partition-facts.ts';
 import { type GroupClientOptions, openGroupClient } from './reading/group-client.ts';
@@ -145,7 +145,7 @@ export class GroupMember {
     const hints = queues.flatMap(({ partition, stored }) =>
       stored === null || stored.position === START
         ? []
-        : [{ topic, partition, offset: String(stored.offset), metadata: stored.position }],
+        : [{ topic, partition, offset: String(stored.offset), metadata: String(stored.position) }],
     );
     if (hints.length > 0) await this.client.commitOffsets(hints).catch(() => undefined);
   }

@@ -1,6 +1,7 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
-import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
 
 /** A message that no relay of this product wrote. */
 export class ForeignMessage extends Error {
@@ -33,12 +34,12 @@ const headersOf = ({ event, previous }: TravellingEvent): HeaderValues => {
     'content-type': 'application/json',
     ce_partitionkey: teamId,
     ce_streamrevision: String(event.revision),
-    ce_globalposition: event.position,
+    ce_globalposition: String(event.position),
     ce_actor: JSON.stringify(actor),
     ce_commandid: commandId,
     ce_correlationid: correlationId,
   };
-  if (previous !== START) headers['ce_previousposition'] = previous;
+  if (previous !== START) headers['ce_previousposition'] = String(previous);
   if (causationId !== null) headers['ce_causationid'] = causationId;
   return headers;
 };
@@ -76,7 +77,7 @@ const versionOf = (schema: string): number => Number(schema.slice(schema.lastInd
 
 /** The log position of a message's event; cheaper than decoding the message. */
 export const positionIn = ({ headers = {} }: Received): Position =>
-  needed(headers, 'ce_globalposition');
+  positionFrom(needed(headers, 'ce_globalposition'));
 
 /** The event exactly as the log returned it; throws ForeignMessage. */
 export const fromMessage = ({ value, headers = {} }: Received): TravellingEvent => {
@@ -89,8 +90,8 @@ export const fromMessage = ({ value, headers = {} }: Received): TravellingEvent 
     metadata: metadataOf(headers),
     stream: needed(headers, 'ce_subject'),
     revision: Number(needed(headers, 'ce_streamrevision')),
-    position: needed(headers, 'ce_globalposition'),
+    position: positionFrom(needed(headers, 'ce_globalposition')),
     recordedAt: needed(headers, 'ce_time'),
   };
-  return { event, previous: optional(headers, 'ce_previousposition') ?? START };
+  return { event, previous: positionFrom(optional(headers, 'ce_previousposition') ?? '') };
 };

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Kafka, Message } from 'kafkajs';
 import type { RecordedEvent } from '../../event-store/event-store.ts';
@@ -29,7 +30,7 @@ const sendings = (
   const requests: Sending[] = [];
   for (const event of events) {
     const partition = partitionOf(event.metadata.teamId);
-    const message = toMessage({ event, previous: tails.get(partition) ?? '' });
+    const message = toMessage({ event, previous: tails.get(partition) ?? START });
     tails.set(partition, event.position);
     let request = requests.at(-1);
     if (request === undefined || request.size + message.value.length > LARGEST_SEND) {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Position, START } from '../../event-store/event-store.ts';
+import { START, shownPosition } from '@quartermaster/contracts/core/position';
+import type { Position } from '../../event-store/event-store.ts';
 import { migrate } from '../../postgres/migrate.ts';
 
 const SCHEMA = 'bus';
@@ -68,6 +69,6 @@ export const moveRelayCheckpoint = async (
     values: [topic, from, to, JSON.stringify(Object.fromEntries(tails))],
   });
   if (rowCount !== 1) {
-    throw new RelayOvertaken(`The relay of ${topic} is no longer at ${from || 'the start'}`);
+    throw new RelayOvertaken(`The relay of ${topic} is no longer at ${shownPosition(from)}`);
   }
 };

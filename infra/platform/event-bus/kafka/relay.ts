@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
 import type { Pool, PoolClient } from 'pg';
@@ -85,9 +86,9 @@ const prepareTopic = async (
 const findStart = async (work: Work, client: PoolClient): Promise<RelayCheckpoint> => {
   const { store, topic } = work.options;
   const checkpoint = await readRelayCheckpoint(client, topic);
-  if (checkpoint.position > (await store.head())) {
+  if (isAfter(checkpoint.position, await store.head())) {
     throw new RelayAheadOfLog(
-      `${topic} was filled up to ${checkpoint.position}, where the log has no event. One of them was restored from an ` +
+      `${topic} was filled up to ${String(checkpoint.position)}, where the log has no event. One of them was restored from an ` +
         'older copy; name a new topic to fill it from the log.',
     );
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import type { BusConsumer } from '../event-bus.ts';
 
@@ -20,7 +21,7 @@ export const createRowWriter = (pool: pg.Pool, group: string, reader: string): B
   const checkpoints = new Map<number, Position>();
   const write = async (partition: number, events: readonly RecordedEvent[]): Promise<void> => {
     const from = checkpoints.get(partition) ?? START;
-    const fresh = events.filter(({ position }) => position > from);
+    const fresh = events.filter(({ position }) => isAfter(position, from));
     const to = fresh.at(-1)?.position ?? from;
     await inTransaction(pool, async (client) => {
       await client.query(
@@ -32,7 +33,8 @@ export const createRowWriter = (pool: pg.Pool, group: string, reader: string): B
         'update checkpoints set position = $3 where partition = $1 and position = $2 and group_name = $4',
         [partition, from, to, group],
       );
-      if (rowCount !== 1) throw new Overtaken(`Partition ${partition} is no longer at ${from}`);
+      if (rowCount !== 1)
+        throw new Overtaken(`Partition ${partition} is no longer at ${String(from)}`);
     });
     checkpoints.set(partition, to);
   };

@@ -6,12 +6,12 @@ import { openTestDatabase, type TestDatabase } from '../../postgres/test-databas
 import { appendBatch } from '../postgres/append/batch.ts';
 import { appendRequest } from '../append-request.ts';
 import { createDice, type Dice, fact, until } from './test-events.ts';
+import { START } from '@quartermaster/contracts/core/position';
 import {
   type AppendResult,
   type EventStore,
   type NewEvent,
   type RecordedEvent,
-  START,
   WrongExpectedRevision,
 } from '../event-store.ts';
 import { openPostgresEventStore } from '../postgres/postgres.ts';
@@ -140,7 +140,8 @@ const createReader = () => {
   const revisions = new Map<string, number>();
   const take = (event: RecordedEvent): void => {
     seen.push(event);
-    if (Number(event.position) !== seen.length) faults.push(`${event.position} as ${seen.length}.`);
+    if (Number(event.position) !== seen.length)
+      faults.push(`${String(event.position)} as ${seen.length}.`);
     const previous = revisions.get(event.stream) ?? -1;
     if (event.revision !== previous + 1) faults.push(`${event.stream}: ${event.revision}`);
     revisions.set(event.stream, event.revision);

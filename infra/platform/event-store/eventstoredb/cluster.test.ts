@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventStore, START } from '../event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '../event-store.ts';
 import { facts, newStream } from '../contract/test-events.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { createPeerLog } from './test-peer/log.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type EventStore, START } from '../event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '../event-store.ts';
 import { facts, newStream } from '../contract/test-events.ts';
 import { connectionTo } from './connection.ts';
 import { openEventStoreDb } from './event-store-db.ts';

@@ -1,6 +1,7 @@
 import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
-import { LogDamaged, type Position, type RecordedEvent, START } from '../event-store.ts';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { LogDamaged, type Position, type RecordedEvent } from '../event-store.ts';
 import type { AppendRequest, EventText } from '../append-request.ts';
 
 /** The server's position of an event: byte offsets in its transaction file. */
@@ -24,15 +25,15 @@ export const tokenOf = (at: LogPosition | undefined): Position => {
       'The event store returned no position of an event; it must be version 22.6 or newer',
     );
   }
-  return `${padded(at.commit)}-${padded(at.prepare)}`;
+  return positionFrom(`${padded(at.commit)}-${padded(at.prepare)}`);
 };
 
 /** The start of a read; throws for text that is not a position of this log. */
 export const logPositionOf = (position: Position): LogPosition | 'start' => {
   if (position === START) return 'start';
-  const [, commit, prepare] = TOKEN.exec(position) ?? [];
+  const [, commit, prepare] = TOKEN.exec(String(position)) ?? [];
   if (commit === undefined || prepare === undefined) {
-    throw new Error(`Not a position of this log: ${position}`);
+    throw new Error(`Not a position of this log: ${String(position)}`);
   }
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };

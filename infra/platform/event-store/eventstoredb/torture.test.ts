@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { START } from '@quartermaster/contracts/core/position';
 import {
   type EventStore,
   type NewEvent,
   type Position,
   type RecordedEvent,
-  START,
   WrongExpectedRevision,
 } from '../event-store.ts';
 import { createDice, type Dice, fact, until } from '../contract/test-events.ts';

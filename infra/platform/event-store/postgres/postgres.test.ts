@@ -1,3 +1,4 @@
+import { ordinalOf, positionOf } from '../position.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -7,7 +8,8 @@ import { appendTogetherContract } from '../contract/append-together.contract.ts'
 import { eventStoreContract } from '../contract/append.contract.ts';
 import { largeAppendsContract } from '../contract/large-appends.contract.ts';
 import { fact, facts, newStream } from '../contract/test-events.ts';
-import { type EventStore, LogDamaged, type Position, START } from '../event-store.ts';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { type EventStore, LogDamaged, type Position } from '../event-store.ts';
 import { openPostgresEventStore } from './postgres.ts';
 import { EventIdsTaken } from '../repeated-append.ts';
 import { subscriptionContract } from '../contract/subscription.contract.ts';
@@ -197,7 +199,9 @@ describe('the log in Postgres', () => {
 
   test('refuses a position of another kind of log', async () => {
     const store = await open();
-    await expect(store.readAll('C:12/P:12', 1)).rejects.toThrow('Not a position of this log');
+    await expect(store.readAll(positionFrom('C:12/P:12'), 1)).rejects.toThrow(
+      'Not a position of this log',
+    );
     await store.close();
   });
 });
@@ -234,7 +238,7 @@ describe('a damaged log', () => {
   test('stops a reader whose position is past the end', async () =>
     withOwnLog(async (store) => {
       const position = await last(store, 2);
-      const beyond = String(Number(position) + 1).padStart(position.length, '0');
+      const beyond = positionOf(ordinalOf(position) + 1);
       await expect(store.readAll(beyond, 10)).rejects.toThrow('restored from an older backup');
       expect(await store.readAll(position, 10)).toEqual([]);
     }));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
-import { type EventStore, LogDamaged, type RecordedEvent, START } from '../event-store.ts';
+import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { type EventStore, LogDamaged, type RecordedEvent } from '../event-store.ts';
 import { openEventStoreDb } from '../eventstoredb/event-store-db.ts';
 import { loseNewest, type PeerLog } from '../eventstoredb/test-peer/log.ts';
 import { openTestPeer, type TestPeer } from '../eventstoredb/test-peer/peer.ts';
@@ -241,7 +242,9 @@ describe('an index of teams beside the log', () => {
     const own = await openTestDatabase();
     const store = await indexed(createInMemoryEventStore(), own.url);
     await recordIn(store, 'own', 2);
-    await expect(store.readTeam('own', '0000000000000007', 1)).rejects.toThrow(LogDamaged);
+    await expect(store.readTeam('own', positionFrom('0000000000000007'), 1)).rejects.toThrow(
+      LogDamaged,
+    );
     await store.close();
     await own.close();
   });

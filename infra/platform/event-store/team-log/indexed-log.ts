@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { isConnectionLost } from '../../postgres/postgres-errors.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { openPool } from '../../postgres/pool.ts';
-import { type EventStore, type Position, START, type TeamEvent } from '../event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position, TeamEvent } from '../event-store.ts';
 import { assertLimit } from '../subscriptions.ts';
 import { fillIndex, INDEX_SCHEMA, indexSteps, type WholeLog } from './fill-index.ts';
 import { assertTeamPage, filterTeam } from './team-pages.ts';
@@ -45,7 +46,7 @@ const runsFor = (runs: readonly Run[], after: Position, limit: number): readonly
   let events = 0;
   for (const run of runs) {
     if (events >= limit) break;
-    if (run.first > after) events += run.events; // of an earlier run, an unknown part is after the position
+    if (isAfter(run.first, after)) events += run.events; // of an earlier run, an unknown part is after the position
     taken.push(run);
   }
   return taken;
@@ -60,7 +61,7 @@ const readTeamBy = async (
   assertLimit(limit);
   const { filled, head, runs } = await readIndex(pool, request);
   const known = await readRuns(readAll, runsFor(runs, after, limit));
-  const events = known.filter(({ position }) => position > after).slice(0, limit);
+  const events = known.filter(({ position }) => isAfter(position, after)).slice(0, limit);
   assertTeamPage({ teamId, after, limit, head }, events);
   if (events.length === limit) return events;
   const rest = { teamId, from: filled, previous: head, after, limit: limit - events.length };

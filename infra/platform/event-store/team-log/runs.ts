@@ -1,10 +1,10 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
 import {
   type EventStore,
   LogDamaged,
   type Position,
   type RecordedEvent,
-  START,
   type TeamEvent,
 } from '../event-store.ts';
 
@@ -94,7 +94,7 @@ const chainOf = (
 ): readonly TeamEvent[] => {
   if (events[0]?.position !== first || events.at(-1)?.position !== last) {
     throw new LogDamaged(
-      `The events from ${first} to ${last} are missing in the log. Nothing is read past them; restore the log from a backup.`,
+      `The events from ${String(first)} to ${String(last)} are missing in the log. Nothing is read past them; restore the log from a backup.`,
     );
   }
   return events.map((event, at) => ({
@@ -111,7 +111,9 @@ const readSpan = async (
   return runs.flatMap((run) => {
     const own = read.filter(
       ({ position, metadata }) =>
-        metadata.teamId === run.teamId && position >= run.first && position <= run.last,
+        metadata.teamId === run.teamId &&
+        !isAfter(run.first, position) &&
+        !isAfter(position, run.last),
     );
     if (own.length !== run.events) return chainOf(run, []);
     return chainOf(run, own);

@@ -1,5 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type EventStore, type Position, START } from '../event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../event-store.ts';
 
 const PAGE = 1000;
 
@@ -23,13 +24,13 @@ export const createTeamHeads = (store: Pick<EventStore, 'head' | 'readAll'>): Te
   let searching: Promise<void> = Promise.resolve();
 
   const beginAt = (after: Position): void => {
-    if (after >= tail.from && after <= tail.to) return;
+    if (!isAfter(tail.from, after) && !isAfter(after, tail.to)) return;
     heads.clear();
     tail = { from: after, to: after };
   };
   const searchTo = async (after: Position, head: Position): Promise<void> => {
     beginAt(after);
-    while (tail.to < head) {
+    while (isAfter(head, tail.to)) {
       const page = await store.readAll(tail.to, PAGE);
       for (const { position, metadata } of page) heads.set(metadata.teamId, position);
       tail = { ...tail, to: page.at(-1)?.position ?? head };
@@ -38,7 +39,7 @@ export const createTeamHeads = (store: Pick<EventStore, 'head' | 'readAll'>): Te
 
   return async (teamId, after) => {
     const head = await store.head();
-    if (head <= after) return START;
+    if (!isAfter(head, after)) return START;
     const search = searching.then(() => searchTo(after, head));
     searching = search.catch(() => undefined); // only the caller gets the error
     await search;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { START } from '@quartermaster/contracts/core/position';
 import {
   type EventStore,
   LogDamaged,
   type Position,
   type RecordedEvent,
-  START,
   type TeamEvent,
 } from '../event-store.ts';
 import { factOf } from '../contract/test-events.ts';

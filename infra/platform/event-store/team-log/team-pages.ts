@@ -1,11 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import {
-  type EventStore,
-  LogDamaged,
-  type Position,
-  START,
-  type TeamEvent,
-} from '../event-store.ts';
+import { isAfter, shownPosition } from '@quartermaster/contracts/core/position';
+import { type EventStore, LogDamaged, type Position, type TeamEvent } from '../event-store.ts';
 
 const [SMALLEST_PAGE, LARGEST_PAGE] = [1_000, 5_000];
 
@@ -30,21 +25,20 @@ export const filterTeam = async (
   for (let at = from; found.length < limit;) {
     const page = await readAll(at, pageSize);
     for (const event of page.filter(({ metadata }) => metadata.teamId === teamId)) {
-      if (event.position > after) found.push({ ...event, previousPosition });
+      if (isAfter(event.position, after)) found.push({ ...event, previousPosition });
       previousPosition = event.position;
     }
     at = page.at(-1)?.position ?? at;
     if (page.length === pageSize) continue;
-    if (after > at) await readAll(after, 1); // rejects when that is past the end
+    if (isAfter(after, at)) await readAll(after, 1); // rejects when that is past the end
     break;
   }
   return found.slice(0, limit);
 };
 
 const damaged = (teamId: TeamId, expected: Position, found: Position): LogDamaged => {
-  const named = (position: Position): string => (position === START ? 'the start' : position);
   return new LogDamaged(
-    `The log of team ${teamId} has a hole: expected ${named(expected)}, found ${named(found)}. ` +
+    `The log of team ${teamId} has a hole: expected ${shownPosition(expected)}, found ${shownPosition(found)}. ` +
       'Nothing is read past it; restore the log from a backup.',
   );
 };
@@ -76,12 +70,13 @@ export const assertTeamPage = (
 ): void => {
   const [first] = events;
   if (first !== undefined) {
-    if (first.previousPosition > after) throw damaged(teamId, after, first.previousPosition);
+    if (isAfter(first.previousPosition, after))
+      throw damaged(teamId, after, first.previousPosition);
     assertChain(teamId, first.previousPosition, events);
   }
   if (events.length === limit) return;
   const end = events.at(-1)?.position;
-  const isWhole = end === undefined ? head <= after : head === end;
+  const isWhole = end === undefined ? !isAfter(head, after) : head === end;
   if (!isWhole) throw damaged(teamId, head, end ?? after);
 };
 
@@ -98,10 +93,10 @@ export async function* teamPages(
   store: Pick<EventStore, 'readTeam'>,
   { teamId, after, until, pageSize }: TeamRange,
 ): AsyncGenerator<readonly TeamEvent[]> {
-  for (let last = after; last < until;) {
+  for (let last = after; isAfter(until, last);) {
     const page = await store.readTeam(teamId, last, pageSize);
     assertChain(teamId, last, page);
-    const events = page.filter(({ position }) => position <= until);
+    const events = page.filter(({ position }) => !isAfter(position, until));
     if (events.length > 0) yield events;
     if (page.length === 0 || events.length < page.length) return;
     last = page.at(-1)?.position ?? until;

@@ -130,7 +130,7 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
   const waiting = (reached: boolean) =>
     testApp(exampleCalls, {
       waitForPosition: async (position, timeoutMs) => {
-        waits.push([position, timeoutMs]);
+        waits.push([String(position), timeoutMs]);
         return reached;
       },
     });

@@ -1,4 +1,5 @@
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { type Position } from '@quartermaster/contracts/core/position';
 import { refusalsOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { bySpecificity, type LimitKind, type Route } from '@quartermaster/contracts/core/route';

@@ -70,7 +70,7 @@ const jsonType = 'application/json; charset=utf-8';
 export const keptAnswer = (route: Route, answer: Answer): KeptAnswer => ({
   status: route.status,
   headers: {
-    ...(answer.position !== undefined && { 'X-Position': answer.position }),
+    ...(answer.position !== undefined && { 'X-Position': String(answer.position) }),
     ...(answer.revision !== undefined && { ETag: `"${answer.revision}"` }),
     ...(answer.location !== undefined && { Location: answer.location }),
     ...(answer.cookie !== undefined && { 'Set-Cookie': answer.cookie }),

@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
@@ -57,7 +58,7 @@ beforeEach(() => {
 const handle = async ({ commandId }: { commandId: string }) => {
   ran.push(commandId);
   if (failWith !== null) throw failWith;
-  return { body: { made: ran.length }, position: '42', revision: 0 };
+  return { body: { made: ran.length }, position: positionFrom('42'), revision: 0 };
 };
 const mounted = [create, makeSecret, signIn].map((route) => mount(route, handle));
 const app = () => testApp(mounted, { idempotency });

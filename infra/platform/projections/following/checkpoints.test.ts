@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { RecordedEvent } from '../../event-store/event-store.ts';
@@ -20,7 +21,7 @@ const othersEvents = async (): Promise<readonly [RecordedEvent, RecordedEvent]> 
   const store = createInMemoryEventStore();
   const created = () => factOf('team-1', 'SupplierCreated', {});
   await store.append('supplier-1', [created(), created()], 'no-stream');
-  const [first, second] = await store.readAll('', 10);
+  const [first, second] = await store.readAll(START, 10);
   if (first === undefined || second === undefined) throw new Error('Two events were appended');
   return [first, second];
 };

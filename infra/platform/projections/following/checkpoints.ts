@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Position } from '../../event-store/event-store.ts';
-import { START } from '../../event-store/event-store.ts';
+import { START, shownPosition } from '@quartermaster/contracts/core/position';
 import type { Projection } from '../projection.ts';
 import { enterAsWriter } from '../rows/writer-gate.ts';
 
@@ -54,7 +54,7 @@ export const leastPosition = async (
   projections: readonly Pick<Projection, 'name' | 'version'>[],
   partition: number,
 ): Promise<Position> => {
-  const { rows } = await client.query<{ found: number; least: string | null }>({
+  const { rows } = await client.query<{ found: number; least: Position | null }>({
     name: `position ${schema}`,
     text: `select count(*)::int as found, min(position collate "C") filter (where c.version <> ${NOT_BUILT}) as least
            from ${schema}.checkpoints c
@@ -143,7 +143,7 @@ const notMoved = async (
   { partition, from, generations }: CheckpointMove,
 ): Promise<CheckpointMoved> =>
   (await hasGenerations(client, schema, projections, generations))
-    ? new CheckpointMoved(`Expected ${from || 'the start'} in partition ${String(partition)}`)
+    ? new CheckpointMoved(`Expected ${shownPosition(from)} in partition ${String(partition)}`)
     : new RowsReplaced(`Rows of schema ${schema} were replaced after they were read`);
 
 /** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved or RowsReplaced. */

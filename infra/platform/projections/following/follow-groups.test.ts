@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { tailOfLog } from '../../event-bus/tail-of-log.ts';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { explainedQueries } from '../explained-queries.ts';
 import { type FollowedGroups, followGroups, type ReadModelGroup } from './follow-groups.ts';
 import type { FollowOptions } from './prepare-to-follow.ts';

@@ -3,7 +3,8 @@ import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
 import { createLogTail } from '../../event-bus/log-tail.ts';
-import { type EventStore, START } from '../../event-store/event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '../../event-store/event-store.ts';
 import type { Follower } from './follow-log.ts';
 import type { FollowOptions } from './prepare-to-follow.ts';
 import { unparkTeam } from '../parking/unpark-team.ts';
@@ -59,11 +60,12 @@ test('one that was stopped has the checkpoint of its rows', async () => {
   const events = Array.from({ length: 45 }, (_, at) => count(`shelf ${String(at)}`, at + 1));
   await store.append('shelf-team-1.log', events, 'no-stream');
   const follower = await followBy(10, { onProblem: fail });
-  await follower.waitFor((await store.readAll(START, 1))[0]?.position ?? '~', 5000, 'team-1');
+  const [first] = await store.readAll(START, 1);
+  await follower.waitFor(first!.position, 5000, 'team-1');
   await follower.stop();
   const reached = (await follower.standing()).positions.get(0);
   const done = (await store.readAll(START, 100)).filter(
-    ({ position }) => position <= (reached ?? ''),
+    ({ position }) => !isAfter(position, reached ?? START),
   );
   expect(await shelvesStored(pool)).toHaveLength(done.length);
 });

@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventBus } from '../../event-bus/event-bus.ts';
 import type { Position, Subscription } from '../../event-store/event-store.ts';
@@ -71,7 +72,7 @@ const partitionReaches =
     for (;;) {
       const here = groups.answered(partition);
       const at = here ?? (await leastPosition(pool, schema, projections, partition));
-      if (position <= at) return true;
+      if (!isAfter(position, at)) return true;
       const left = givesUpAt - performance.now();
       if (left <= 0 || isStopped()) return false;
       const look = here === null ? LOOK_AWAY_MS : LOOK_HERE_MS;

@@ -1,5 +1,6 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { START, earlierOf, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
 
 const PAGE = 1000;
 
@@ -16,16 +17,16 @@ export const lastOfPartitions = async (
   if (bus.partitions === 1) return new Map([[0, head]]);
   const all = Array.from({ length: bus.partitions }, (_, partition) => partition);
   const positions = await Promise.all(all.map(standOf));
-  let at = positions.reduce((a, b) => (a < b ? a : b));
+  let at = positions.reduce(earlierOf);
   const last = new Map<number, Position>();
-  while (at < head) {
+  while (isAfter(head, at)) {
     const events = await store.readAll(at, PAGE);
     for (const { position, metadata } of events) {
-      if (position <= head) last.set(bus.partitionOf(metadata.teamId), position);
+      if (!isAfter(position, head)) last.set(bus.partitionOf(metadata.teamId), position);
     }
     at = events.at(-1)?.position ?? head;
   }
   return new Map(
-    [...last].filter(([partition, position]) => position > (positions[partition] ?? START)),
+    [...last].filter(([partition, position]) => isAfter(position, positions[partition] ?? START)),
   );
 };

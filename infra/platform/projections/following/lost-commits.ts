@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchConnections } from '../../postgres/pool.ts';
 import { leastPosition } from './checkpoints.ts';
@@ -12,7 +13,7 @@ const hasLost = async (
   groups: PartitionGroups,
 ): Promise<boolean> => {
   for (const [partition, written] of groups.positions()) {
-    if ((await leastPosition(pool, schema, projections, partition)) < written) return true;
+    if (isAfter(written, await leastPosition(pool, schema, projections, partition))) return true;
   }
   return false;
 };

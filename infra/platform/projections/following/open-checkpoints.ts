@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Position, START } from '../../event-store/event-store.ts';
+import { START, earlierOf } from '@quartermaster/contracts/core/position';
+import type { Position } from '../../event-store/event-store.ts';
 import { beginCheckpoint, CheckpointMoved, NOT_BUILT } from './checkpoints.ts';
 import type { Projection } from '../projection.ts';
 
@@ -38,7 +39,7 @@ interface Checkpoint {
 
 const least = (checkpoints: readonly Checkpoint[]): Position | null => {
   const [first, ...others] = checkpoints.map(({ position }) => position);
-  return first === undefined ? null : others.reduce((a, b) => (a < b ? a : b), first);
+  return first === undefined ? null : others.reduce(earlierOf, first);
 };
 
 const checkpointsOf = async (

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventBus } from '../../event-bus/event-bus.ts';
@@ -27,8 +28,11 @@ const follow = (bus: EventBus, projection = yardProjection()): Promise<Follower>
   });
 
 /** A box for each team in turn, so often; answers the position of each team's last. */
-const deliverInTurn = async (rounds: number, to = teams): Promise<ReadonlyMap<string, string>> => {
-  const last = new Map<string, string>();
+const deliverInTurn = async (
+  rounds: number,
+  to = teams,
+): Promise<ReadonlyMap<string, Position>> => {
+  const last = new Map<string, Position>();
   for (let round = 0; round < rounds; round += 1) {
     for (const team of to) last.set(team, await deliver(store, team));
   }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { undivided } from '../../event-bus/event-bus.ts';
 import { leaseOf } from '../../event-bus/leased.ts';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { START, isAfter, earlierOf } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';
@@ -49,9 +50,9 @@ const positionsOf = async ({
 
 /** The events of the log from one position to another, page by page. */
 async function* pagesOf(store: ReachOptions['store'], from: Position, to: Position) {
-  for (let at = from; at < to;) {
+  for (let at = from; isAfter(to, at);) {
     const page = await store.readAll(at, PAGE);
-    yield page.filter(({ position }) => position <= to);
+    yield page.filter(({ position }) => !isAfter(position, to));
     at = page.at(-1)?.position ?? to;
   }
 }
@@ -60,14 +61,12 @@ async function* pagesOf(store: ReachOptions['store'], from: Position, to: Positi
 const backlogAt = async (options: ReachOptions, head: Position): Promise<readonly Backlog[]> => {
   const { store, partitioning = undivided } = options;
   const counted = (await positionsOf(options)).map((projection) => ({ ...projection, events: 0 }));
-  const least = counted
-    .flatMap(({ positions }) => positions)
-    .reduce((a, b) => (a < b ? a : b), head);
+  const least = counted.flatMap(({ positions }) => positions).reduce(earlierOf, head);
   for await (const page of pagesOf(store, least, head)) {
     for (const one of counted) {
       one.events += page.filter(({ position, metadata }) => {
         const reached = one.positions[partitioning.partitionOf(metadata.teamId)];
-        return position > (reached ?? START);
+        return isAfter(position, reached ?? START);
       }).length;
     }
   }
@@ -82,9 +81,9 @@ const foldRest = async (options: ReachOptions, head: Position): Promise<void> =>
   if ((await findRaised(pool, schema, projections)).length > 0) return;
   await withLease(pool, leaseOf(name), async () => {
     const group = new ProjectionGroup({ pool, schema, projections });
-    for (let at = await group.open(); at < head;) {
+    for (let at = await group.open(); isAfter(head, at);) {
       const page = await store.readAll(at, PAGE);
-      await group.apply(page.filter(({ position }) => position <= head));
+      await group.apply(page.filter(({ position }) => !isAfter(position, head)));
       at = page.at(-1)?.position ?? head;
     }
   });

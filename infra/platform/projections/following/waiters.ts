@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store/event-store.ts';
 
 /** Those who wait until a partition has reached a position. */
@@ -16,7 +17,7 @@ export const createWaiters = (): Waiters => {
   return {
     reached: (partition, position) => {
       for (const waiter of waiting) {
-        if (waiter.partition === partition && waiter.position <= position) waiter.done();
+        if (waiter.partition === partition && !isAfter(waiter.position, position)) waiter.done();
       }
     },
     wait: (partition, position, timeoutMs) =>

@@ -1,18 +1,15 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import {
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-  START,
-} from '../../event-store/event-store.ts';
+import { START, laterOf, isAfter, earlierOf } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts';
 
 type Positions = ReadonlyMap<number, Position>;
 
-const later = (a: Position, b: Position): Position => (a > b ? a : b);
-
 /** Whether what was found out at the positions before still holds: none is new and none went back, as in a rebuild. */
 const goesOn = (before: Positions, now: Positions): boolean =>
-  [...now].every(([partition, position]) => position >= (before.get(partition) ?? '~'));
+  [...now].every(([partition, position]) => {
+    const earlier = before.get(partition);
+    return earlier !== undefined && !isAfter(earlier, position);
+  });
 
 const until = (
   events: readonly RecordedEvent[],
@@ -39,12 +36,14 @@ export const createWaitingSearch = (
   const limit = partitions === 1 ? 1 : PAGE;
   return async (positions, head) => {
     if (positions.size === 0) return undefined;
-    const least = [...positions.values()].reduce((a, b) => (a < b ? a : b));
-    let to = goesOn(done.positions, positions) ? later(done.to, least) : least;
-    const isWaiting = ({ position, metadata }: RecordedEvent): boolean =>
-      position > (positions.get(partitionOf(metadata.teamId)) ?? '~');
+    const least = [...positions.values()].reduce(earlierOf);
+    let to = goesOn(done.positions, positions) ? laterOf(done.to, least) : least;
+    const isWaiting = ({ position, metadata }: RecordedEvent): boolean => {
+      const folded = positions.get(partitionOf(metadata.teamId));
+      return folded !== undefined && isAfter(position, folded);
+    };
     let waiting: RecordedEvent | undefined;
-    while (waiting === undefined && to < head) {
+    while (waiting === undefined && isAfter(head, to)) {
       const page = await store.readAll(to, limit);
       const folded = until(page, isWaiting);
       waiting = page[folded.length];

@@ -1,5 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { teamPages } from '../../event-store/team-log/team-pages.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { ProjectionGroup } from '../projection-group.ts';

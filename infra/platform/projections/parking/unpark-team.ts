@@ -1,7 +1,8 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
-import { type EventStore, START } from '../../event-store/event-store.ts';
+import { START, type Position } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { createWorkQueues } from '../../limits/work-queues.ts';
@@ -205,8 +206,8 @@ test('a question that fails leaves its past to the next one', async () => {
 test('REP-G-07 a past ends at a position, whatever was recorded in the same moment', async () => {
   const pasts = pastsOver();
   const [first] = await store.readTeam('team-1', START, 1);
-  const unitsAt = (position: string) => pasts.ask({ teamId: 'team-1', position }, unitsIn);
-  expect(await unitsAt(first?.position ?? '')).toBe(3);
+  const unitsAt = (position: Position) => pasts.ask({ teamId: 'team-1', position }, unitsIn);
+  expect(await unitsAt(first?.position ?? START)).toBe(3);
   expect(await unitsAt(await store.head())).toBe(4);
   expect(await pasts.ask({ teamId: 'team-2', position: await store.head() }, unitsIn)).toBe(7);
 });

@@ -73,7 +73,7 @@ const TRIES = 3;
 /** The same for all processes of this version of the read models, another for those of another. */
 const pastOf = ({ projections }: PastOptions, { teamId, ...moment }: Moment): Past => {
   const versions = projections.map(({ name, version }) => `${name} ${String(version)}`);
-  const end = 'instant' in moment ? moment.instant : `position ${moment.position}`;
+  const end = 'instant' in moment ? moment.instant : `position ${String(moment.position)}`;
   const hash = createHash('sha256').update(JSON.stringify([teamId, end, versions]));
   return { teamId, schema: `past_${hash.digest('hex').slice(0, 24)}` };
 };

@@ -1,10 +1,6 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import {
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-  START,
-} from '../../event-store/event-store.ts';
+import { START, isAfter, earlierOf } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts';
 import type { Poison } from '../folding.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { readAgainFrom } from '../rows/read-again.ts';
@@ -55,10 +51,10 @@ const openGroups = async (options: FoldBesideOptions): Promise<readonly Projecti
 /** The log from one position to another in batches, of which the next is read while one is worked on. */
 async function* readAhead(store: FoldBesideOptions['store'], from: Position, until: Position) {
   const read = async (after: Position) => {
-    if (after >= until) return null;
+    if (!isAfter(until, after)) return null;
     const events = await store.readAll(after, BATCH_SIZE);
     const last = events.at(-1)?.position ?? until;
-    return { events, at: last < until ? last : until };
+    return { events, at: earlierOf(last, until) };
   };
   let reading = read(from);
   for (let batch = await reading; batch !== null; batch = await reading) {
@@ -84,12 +80,12 @@ const applyTo = async (
 ): Promise<Applied> => {
   const positionOf = ({ metadata }: RecordedEvent): Position =>
     positions[partitionOf(metadata.teamId)] ?? START;
-  const due = events.filter((event) => event.position <= positionOf(event));
+  const due = events.filter((event) => !isAfter(event.position, positionOf(event)));
   let count = 0;
   for (const [partition, group] of groups.entries()) {
     const own = due.filter(
       ({ position, metadata }) =>
-        partitionOf(metadata.teamId) === partition && position > group.folded,
+        partitionOf(metadata.teamId) === partition && isAfter(position, group.folded),
     );
     if (own.length > 0) await group.applyAhead(own, 'sure'); // at the latest `settleAll` follows
     count += own.length;
@@ -118,7 +114,7 @@ export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold
     onProgress?.(progress);
   };
   /** Up to here no partition misses an event. */
-  let complete = positionsOf(groups).reduce((a, b) => (a < b ? a : b));
+  let complete = positionsOf(groups).reduce(earlierOf);
 
   const foldTo = async (positions: readonly Position[]) => {
     const until = furthestOf(positions);

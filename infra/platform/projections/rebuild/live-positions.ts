@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { type Position, START } from '../../event-store/event-store.ts';
+import { START, laterOf } from '@quartermaster/contracts/core/position';
+import type { Position } from '../../event-store/event-store.ts';
 import { NOT_BUILT } from '../following/checkpoints.ts';
 import { PartitionsChanged } from '../following/partitioning.ts';
 import type { Projection } from '../projection.ts';
@@ -38,4 +39,4 @@ export const livePositions = async (
 };
 
 export const furthestOf = (positions: readonly Position[]): Position =>
-  positions.reduce((a, b) => (a > b ? a : b), START);
+  positions.reduce(laterOf, START);

@@ -3,7 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
 import { createLogTail } from '../../event-bus/log-tail.ts';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { START } from '../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
 import { explainedQueries } from '../explained-queries.ts';
 import { beginAfresh, SCHEMA } from '../test-read-models.ts';
 import {

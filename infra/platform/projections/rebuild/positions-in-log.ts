@@ -1,3 +1,4 @@
+import { isAfter, earlierOf } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { LogBehind } from '../../event-store/guarded-log.ts';
 import { furthestOf } from './live-positions.ts';
@@ -16,7 +17,7 @@ export const positionsInLog = async (
 ): Promise<readonly Position[]> => {
   const end = await log.head?.();
   const furthest = furthestOf(positions);
-  if (end === undefined || furthest <= end) return positions;
+  if (end === undefined || !isAfter(furthest, end)) return positions;
   if (!mayGiveUp) throw new LogBehind(furthest, end);
-  return positions.map((position) => (position < end ? position : end));
+  return positions.map((position) => earlierOf(position, end));
 };

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
@@ -29,7 +30,7 @@ const heldStore = () => {
   let reached = (): void => undefined;
   const held = new Promise<void>((resolve) => (reached = resolve));
   const readAll = async (after: Position) => {
-    if (after !== '') {
+    if (after !== START) {
       reached();
       await free;
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { RowsReplaced } from '../following/checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { foldBatch } from '../apply-batch.ts';
 import type { Poison } from '../folding.ts';

@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
 import type { EventStore, RecordedEvent } from '../../event-store/event-store.ts';
 import type { ReadAgain } from './open-piece.ts';
@@ -12,11 +13,12 @@ export const readAgainFrom = (
 ): ReadAgain =>
   async function* (after, until) {
     const isOwn = ({ position, metadata }: RecordedEvent): boolean =>
-      position <= until && partitionOf(metadata.teamId) === partition;
-    for (let at = after; at < until;) {
+      !isAfter(position, until) && partitionOf(metadata.teamId) === partition;
+    for (let at = after; isAfter(until, at);) {
       const events = await store.readAll(at, BATCH_SIZE);
       const last = events.at(-1)?.position;
-      if (last === undefined) throw new Error(`The log ends before ${until}, which it had before`);
+      if (last === undefined)
+        throw new Error(`The log ends before ${String(until)}, which it had before`);
       const own = events.filter(isOwn);
       if (own.length > 0) yield own;
       at = last;

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts';
@@ -44,7 +45,7 @@ const openGroup = async (
   return group;
 };
 
-const everything = (): Promise<readonly RecordedEvent[]> => store.readAll('', 100_000);
+const everything = (): Promise<readonly RecordedEvent[]> => store.readAll(START, 100_000);
 const parkedTeams = async (): Promise<readonly string[]> =>
   (await readParking(pool, SCHEMA)).map(({ projection, teamId }) => `${projection} ${teamId}`);
 

@@ -151,7 +151,9 @@ describe('API-DASH-02 the changes of the dashboard', () => {
     const later = await appendedBy(log, 'team-1');
     const answer = await follow({ after: position }).expect(200);
     expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
-    expect(answer.text).toBe(`: still there\n\ndata: {"position":"${later}"}\n\n: still there\n\n`);
+    expect(answer.text).toBe(
+      `: still there\n\ndata: {"position":"${String(later)}"}\n\n: still there\n\n`,
+    );
     expect((await follow({ after: later }, 'team-2').expect(200)).text).not.toContain('data');
   });
 

@@ -1,4 +1,5 @@
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { followDashboard, getDashboard } from '@quartermaster/contracts/dashboard/calls';
 import { createEventStreams } from '@quartermaster/infra/platform/http/event-streams';

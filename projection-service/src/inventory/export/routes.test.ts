@@ -21,7 +21,7 @@ const appOf = (teamId: string) =>
       pool: models.pool,
       past: {
         ask: (moment, work) => {
-          moments.push('instant' in moment ? moment.instant : moment.position);
+          moments.push('instant' in moment ? moment.instant : String(moment.position));
           return work(models.pool);
         },
       },

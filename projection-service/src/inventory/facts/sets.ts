@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { addedSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { SetUnits } from '@quartermaster/contracts/sales/events';
@@ -38,7 +39,7 @@ export const withSetUnits = (
 
 /** The later one of two events. */
 export const later = (one: SalesSource | null, other: SalesSource | null): SalesSource | null =>
-  one === null || (other !== null && other.position > one.position) ? other : one;
+  one === null || (other !== null && isAfter(other.position, one.position)) ? other : one;
 
 const noGroups: Groups = { ...noUnits, source: null, newestSource: null };
 

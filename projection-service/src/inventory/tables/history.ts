@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { UserId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
@@ -6,7 +7,7 @@ import { defineTable } from '@quartermaster/infra/platform/projections/rows/tabl
 /** A change of status with its cause (NF-D-04). */
 export interface StatusChange {
   readonly variantId: VariantId;
-  readonly position: string;
+  readonly position: Position;
   readonly changedOn: string;
   readonly fromStatus: string;
   readonly toStatus: string;

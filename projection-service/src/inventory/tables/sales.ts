@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
@@ -25,7 +26,7 @@ export interface OpenDay {
 
 /** The last event of sales, with its position in the log. */
 export interface SalesSource extends Source {
-  readonly position: string;
+  readonly position: Position;
 }
 
 /** The part of the sales of a component that came by a set, by day. */

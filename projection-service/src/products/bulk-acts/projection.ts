@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import {
   bulkActAdvanced,
   bulkActRequested,
@@ -10,7 +11,7 @@ import { defineTable } from '@quartermaster/infra/platform/projections/rows/tabl
 
 /** An act as it was requested. */
 export interface RequestedAct extends Omit<ActOfItem, 'requestedBy'> {
-  readonly position: string;
+  readonly position: Position;
   readonly actorId: UserId | null;
 }
 

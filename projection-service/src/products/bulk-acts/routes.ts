@@ -37,7 +37,7 @@ const actsOf = async (
      from ${pool.schema}.bulk_acts_of_items i
      join ${pool.schema}.bulk_acts a on a.team_id = i.team_id and a.id = any(i.act_ids)
      where i.team_id = $1 and i.item_id = any($2::text[])
-     order by a.position desc limit ${String(MAX_ACTS_OF_ITEM)}`,
+     order by a.position collate "C" desc limit ${String(MAX_ACTS_OF_ITEM)}`,
     [teamId, [variantId, productId]],
   );
   const actors = rows.flatMap(({ actorId }) => actorId ?? []);

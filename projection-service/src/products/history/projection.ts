@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
@@ -52,7 +53,7 @@ const daysAfter = (
 const belowZeroAfter = (
   before: StockByDay | undefined,
   levels: Levels,
-  { day, position }: { readonly day: string; readonly position: string },
+  { day, position }: { readonly day: string; readonly position: Position },
 ): Pick<StockByDay, 'belowZeroOn' | 'belowZeroAt'> => {
   if (unitsBelowZero(levels) === 0) return { belowZeroOn: null, belowZeroAt: null };
   const { belowZeroOn = null, belowZeroAt = null } = before ?? {};

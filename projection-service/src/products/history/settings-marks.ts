@@ -39,7 +39,7 @@ export const settingsMarks = async (
     const { rows } = await pool.query<SettingsStep>(
       `select s.subject, s.position, s.recorded_at as "recordedAt", s.settings
        from ${pool.schema}.settings_steps s where s.team_id = $1 and s.subject = $2
-       order by s.position desc limit ${String(MOST)}`,
+       order by s.position collate "C" desc limit ${String(MOST)}`,
       [teamId, subject],
     );
     return rows.reverse();

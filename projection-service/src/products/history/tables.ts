@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { LocationId, ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { SettingName, SettingValue } from '@quartermaster/contracts/products/history-calls';
@@ -16,7 +17,7 @@ export interface StockByDay {
   readonly openQuantity: number;
   /** Day and position of the event that took the first of its locations below 0; null while none is below. */
   readonly belowZeroOn: Day | null;
-  readonly belowZeroAt: string | null;
+  readonly belowZeroAt: Position | null;
 }
 
 export const stockByDay = defineTable<StockByDay>({
@@ -40,7 +41,7 @@ export const WHOLE_TEAM = 'team';
 /** Settings of the team or of a product from one moment on. */
 export interface SettingsStep {
   readonly subject: typeof WHOLE_TEAM | ProductId;
-  readonly position: string;
+  readonly position: Position;
   readonly recordedAt: string;
   readonly settings: Readonly<Partial<Record<SettingName, SettingValue>>>;
 }

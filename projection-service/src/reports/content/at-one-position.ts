@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { type Position, isAfter } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Partitioning } from '@quartermaster/infra/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
@@ -43,7 +44,7 @@ const isBetween = async (
   { least, most }: Reached,
 ): Promise<boolean> => {
   const [next] = await store.readTeam(teamId, least, 1);
-  return next !== undefined && next.position <= most;
+  return next !== undefined && !isAfter(next.position, most);
 };
 
 const parked = (): Rejection =>

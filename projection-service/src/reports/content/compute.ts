@@ -1,4 +1,5 @@
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { computeReport } from '@quartermaster/contracts/reports/calls/instances';

@@ -1,6 +1,8 @@
-import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Position } from '@quartermaster/contracts/core/position';
 import type { VerifiedReport } from '@quartermaster/infra/embedded/read-models/verify-reports';
-import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { foldTeam } from '@quartermaster/infra/platform/projections/parking/fold-team';
 import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import type pg from 'pg';

@@ -1,3 +1,4 @@
+import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import { positionOf } from '../../../event-store/position.ts';
 import type { TravellingEvent } from '../message.ts';
@@ -26,7 +27,7 @@ const createQueues = (consumer: QueueOwner['consumer'], high: bigint) => {
     },
   };
   return (partition: number): GroupQueue =>
-    new GroupQueue(owner, { partition, position: '', offset: 0n, low: 0n, high });
+    new GroupQueue(owner, { partition, position: START, offset: 0n, low: 0n, high });
 };
 
 /** Gives a queue events whose offsets follow their ordinals. */

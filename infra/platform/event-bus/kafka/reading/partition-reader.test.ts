@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Position, type RecordedEvent, START } from '../../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
 import { positionOf } from '../../../event-store/position.ts';
 import type { Received } from '../message.ts';
 import { decodeAfter, startOffset, takeAfter } from './partition-reader.ts';

@@ -1,3 +1,4 @@
+import { isAfter, shownPosition } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
 import { fromMessage, positionIn, type Received, type TravellingEvent } from '../message.ts';
 
@@ -6,7 +7,7 @@ export class EventsMissing extends Error {
   override readonly name = 'EventsMissing';
   constructor(topic: string, partition: number, after: Position, before: Position) {
     super(
-      `Partition ${partition} of ${topic} lacks events between ${after || 'the start'} and ${before}. ` +
+      `Partition ${partition} of ${topic} lacks events between ${shownPosition(after)} and ${String(before)}. ` +
         'Check the retention of the topic; a topic under a new name is filled from the log.',
     );
   }
@@ -30,7 +31,7 @@ export interface Extent {
  * to the stored position. A search by position would fail, since an old relay may have written old events after newer ones.
  */
 export const startOffset = (stored: Position, hint: Hint | null, { low, high }: Extent): string => {
-  if (hint === null || hint.position > stored) return low;
+  if (hint === null || isAfter(hint.position, stored)) return low;
   const offset = BigInt(hint.offset);
   return offset < BigInt(low) || offset > BigInt(high) ? low : hint.offset;
 };
@@ -43,7 +44,7 @@ export const decodeAfter = (
   const decoded: TravellingEvent[] = [];
   let position = after;
   for (const message of messages) {
-    if (positionIn(message) <= position) continue;
+    if (!isAfter(positionIn(message), position)) continue;
     const travelling = fromMessage(message);
     decoded.push(travelling);
     ({ position } = travelling.event);
@@ -77,8 +78,8 @@ export const takeAfter = (after: Position, decoded: readonly TravellingEvent[]):
   const events: RecordedEvent[] = [];
   let position = after;
   for (const { event, previous } of decoded) {
-    if (event.position <= position) continue;
-    if (previous > position) return { events, position, gapBefore: event.position };
+    if (!isAfter(event.position, position)) continue;
+    if (isAfter(previous, position)) return { events, position, gapBefore: event.position };
     events.push(event);
     ({ position } = event);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { START } from '../../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
 import { positionOf } from '../../../event-store/position.ts';
 import { EventsMissing } from './partition-reader.ts';
 import {

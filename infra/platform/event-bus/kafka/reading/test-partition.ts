@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Position, type RecordedEvent, START } from '../../../event-store/event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
 import { positionOf } from '../../../event-store/position.ts';
 import { fact } from '../../../event-store/contract/test-events.ts';
 import type { EventBatch } from '../../event-bus.ts';

@@ -1,6 +1,7 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from '../../append-request.ts';
-import { type AppendResult, LogDamaged, type Position, START } from '../../event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import { type AppendResult, LogDamaged, type Position } from '../../event-store.ts';
 import { answerOfRepeated } from '../../repeated-append.ts';
 import { createKnownIds } from './known-ids.ts';
 import type { Reads } from '../read/reads.ts';

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EventStore, type NewEvent, WrongExpectedRevision } from '../../event-store.ts';
 import { EventIdsTaken } from '../../repeated-append.ts';
@@ -31,7 +32,7 @@ const largeFact = (): NewEvent => fact({ note: 'x'.repeat(600_000) });
 const expectOnce = async (
   stream: string,
   events: readonly NewEvent[],
-  answer: { readonly revision: number; readonly position: string },
+  answer: { readonly revision: number; readonly position: Position },
 ): Promise<void> => {
   const recorded = await store.readStream(stream);
   expect(idsOf(recorded)).toEqual(idsOf(events));

@@ -1,3 +1,4 @@
+import { isAfter, laterOf } from '@quartermaster/contracts/core/position';
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
@@ -82,8 +83,10 @@ const takeBuffered = (
   while (events.length < batchSize) {
     const event = nextBuffered(subscription);
     if (event === undefined) break;
-    if (event.position <= state.last) {
-      throw new LogDamaged(`The event store sent ${event.position} after ${state.last}`);
+    if (!isAfter(event.position, state.last)) {
+      throw new LogDamaged(
+        `The event store sent ${String(event.position)} after ${String(state.last)}`,
+      );
     }
     state.last = event.position;
     events.push(event);
@@ -121,7 +124,7 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
       return [];
     },
     /** Start of the next feed after a failure: every event up to here was returned. */
-    reached: (): Position => (state.reached > state.last ? state.reached : state.last),
+    reached: (): Position => laterOf(state.reached, state.last),
     close: async (): Promise<void> => {
       signal.removeEventListener('abort', stop);
       await subscription.unsubscribe().catch(nobody); // it never began

@@ -1,5 +1,6 @@
 import { BACKWARDS, END, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
-import { type Position, START } from '../../event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { Position } from '../../event-store.ts';
 import { takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
@@ -45,7 +46,7 @@ const readHead = async (
     for (const event of events) {
       before = tokenOf(event.position);
       if (end === START) end = before;
-      if (before <= searched) return { head: START, end };
+      if (!isAfter(before, searched)) return { head: START, end };
       if (recordedEventOf(event) !== undefined) return { head: before, end };
     }
     if (events.length < count) return { head: START, end };
@@ -65,8 +66,8 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
   /** Position of the newest known own event, and the position up to which there is no newer one. */
   let [newest, searched]: [Position, Position] = [START, START];
   const seen = (position: Position): void => {
-    if (position > newest) newest = position;
-    if (position > searched) searched = position;
+    if (isAfter(position, newest)) newest = position;
+    if (isAfter(position, searched)) searched = position;
   };
   const lookAfter = async (position: Position) => ask(async () => readHead(connection, position));
 
@@ -76,19 +77,19 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
     head: async (): Promise<Position> => {
       const [known, from] = [newest, searched];
       let { head, end } = await lookAfter(from);
-      if (end < known) refuse(known, (await lookAfter(START)).head);
-      if (end < from) {
+      if (isAfter(known, end)) refuse(known, (await lookAfter(START)).head);
+      if (isAfter(from, end)) {
         // Events of other applications are gone, as after a restore; own events may have these positions now.
         searched = known;
         ({ head, end } = await lookAfter(known));
       }
       seen(head);
-      if (end > searched) searched = end;
+      if (isAfter(end, searched)) searched = end;
       return newest;
     },
     /** Rejects with LogBehind when the log ends before this position. */
     assertWithin: async (after: Position): Promise<void> => {
-      if (after === START || (await ask(async () => readEnd(connection))) >= after) return;
+      if (after === START || !isAfter(after, await ask(async () => readEnd(connection)))) return;
       refuse(after, (await lookAfter(START)).head);
     },
   };

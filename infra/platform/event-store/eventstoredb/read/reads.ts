@@ -2,7 +2,8 @@ import { StreamNotFoundError } from '@eventstore/db-client';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Options } from 'p-retry';
 import { assertFollowing } from '../../position.ts';
-import { type EventStore, type Position, type RecordedEvent, START } from '../../event-store.ts';
+import { START, isAfter } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position, RecordedEvent } from '../../event-store.ts';
 import { LogBehind } from '../../guarded-log.ts';
 import { assertLimit } from '../../subscriptions.ts';
 import { filterTeam } from '../../team-log/team-pages.ts';
@@ -53,7 +54,7 @@ const readPage = async (
       looked += 1;
       reached = tokenOf(event?.position);
       const own = recordedEventOf(event);
-      if (own !== undefined && own.position > from) events.push(own); // a read begins at its position
+      if (own !== undefined && isAfter(own.position, from)) events.push(own); // a read begins at its position
       return events.length === limit;
     });
     if (events.length === limit || looked < maxCount) return events;

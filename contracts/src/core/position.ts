@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+declare const positionMark: unique symbol;
+
+/**
+ * Place of an event in the whole log: text whose form only the adapter of that log knows. Positions of one log order as text.
+ * Its type is that of a symbol, so that the compiler refuses `<`, `BigInt()`, `+` and templates: use the functions below, `===`,
+ * and `String(position)` for a message or a header. SQL compares positions with `collate "C"`.
+ */
+export type Position = symbol & { readonly [positionMark]: true };
+
+/** The position whose text came from outside the types: a header, a row, a message of the bus. */
+export const positionFrom = (text: string): Position => text as unknown as Position;
+
+/** Comes before the position of every event. */
+export const START = positionFrom('');
+
+/** True when `position` comes after `other` in the log. */
+export const isAfter = (position: Position, other: Position): boolean =>
+  String(position) > String(other);
+
+export const laterOf = (a: Position, b: Position): Position => (isAfter(a, b) ? a : b);
+
+export const earlierOf = (a: Position, b: Position): Position => (isAfter(a, b) ? b : a);
+
+/** The latest of several positions; START without any. */
+export const latestOf = (positions: Iterable<Position>): Position =>
+  [...positions].reduce(laterOf, START);
+
+/** A position in a message. */
+export const shownPosition = (position: Position): string =>
+  position === START ? 'the start' : String(position);
+
+/** Schema of a position: text in JSON. */
+export const positionSchema = z.string() as unknown as z.ZodType<Position, Position>;
+
+/** Text that can be a position of some log: visible ASCII, so that it fits into a header. */
+export const positionPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** Schema of a position that a caller sends. */
+export const sentPosition = z
+  .string()
+  .regex(positionPattern, 'Must be a log position') as unknown as z.ZodType<Position, Position>;
