@@ -15,6 +15,8 @@ export const positionFrom = (text: string): Position => text as unknown as Posit
 /** Comes before the position of every event. */
 export const START = positionFrom('');
 
+const formOf = (position: Position): string => String(position).replaceAll(/\d/g, '0');
+
 /** True when `position` comes after `other` in the log. */
 export const isAfter = (position: Position, other: Position): boolean =>
   String(position) > String(other);
@@ -22,6 +24,9 @@ export const isAfter = (position: Position, other: Position): boolean =>
 export const laterOf = (a: Position, b: Position): Position => (isAfter(a, b) ? a : b);
 
 export const earlierOf = (a: Position, b: Position): Position => (isAfter(a, b) ? b : a);
+
+/** True for positions that can be of one log: the positions of a log differ in their digits only. */
+export const haveSameForm = (a: Position, b: Position): boolean => formOf(a) === formOf(b);
 
 /** The latest of several positions; START without any. */
 export const latestOf = (positions: Iterable<Position>): Position =>

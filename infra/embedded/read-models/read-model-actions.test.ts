@@ -131,7 +131,11 @@ describe('npm run rebuild', () => {
 describe('npm run verify', () => {
   test('folds the rest of the log when no process follows it, and compares', async () => {
     await foldAll(database.pool, store, projections);
-    await database.pool.query(`update read.checkpoints set position = '0000000000000004'`);
+    const fourth = positionFrom('0000000000000004');
+    await database.pool.query('update read.checkpoints set position = $1, event_id = $2', [
+      fourth,
+      await store.eventIdAt(fourth),
+    ]);
     await database.pool.query(`delete from read.yards; delete from read.gates`);
     const { said, exitCode } = await run('verify');
     expect(said).toContain('Read models DIFFER from a replay of 7 events.');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../platform/config/config.ts';
-import { stepReactionsBack } from '../../platform/process/read-positions.ts';
+import { moveReactionsIntoLog } from '../../platform/process/read-positions.ts';
 import { readParking } from '../../platform/projections/parking/read-parking.ts';
 import {
   dropFormerTables,
@@ -146,7 +146,7 @@ const act = async (
     for (const set of picked) {
       if (!(await rebuildSet(open, set, request, terminal))) process.exitCode = 1;
     }
-    if (request.accept) await stepReactionsBack(open.pool, await open.store.head());
+    if (request.accept) await moveReactionsIntoLog(open.pool, open.store);
   }
 };
 

@@ -68,9 +68,9 @@ const compared = async (open: Open, sets: readonly ReadModelSet[]): Promise<Veri
   };
 };
 
-const assertWhole = async ({ look }: LogGuard): Promise<void> => {
-  const behind = await look();
-  if (behind !== null) throw behind;
+const assertSameLog = async ({ look }: LogGuard): Promise<void> => {
+  const mismatch = await look();
+  if (mismatch !== null) throw mismatch;
 };
 
 /** Compares everything and prints the outcome; returns whether nothing differs and no team is parked. */
@@ -99,7 +99,7 @@ export const verifyReadModels = async (
     options: { reports: { type: 'boolean', default: false } },
   });
   const open = await openInfrastructure(config, process.env, shutdown);
-  await assertWhole(open.logGuard);
+  await assertSameLog(open.logGuard);
   await prepareSets(open, sets);
   const left: Backlog[] = [];
   for (const set of sets) left.push(...(await reachHead(optionsOf(open, set))));

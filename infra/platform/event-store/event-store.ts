@@ -1,8 +1,27 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import type { Position } from '@quartermaster/contracts/core/position';
+import { type Position, START } from '@quartermaster/contracts/core/position';
 
 export type { Position };
+
+/** The last event that a reader of the log has finished. */
+export interface Checkpoint {
+  readonly position: Position;
+  /** Id of the event at the position, by which another log is noticed; null at the start of the log. */
+  readonly eventId: string | null;
+}
+
+/** The checkpoint of a reader that has read nothing. */
+export const AT_START: Checkpoint = { position: START, eventId: null };
+
+/** The checkpoint after the last of these events; `before` without any. */
+export const checkpointAfter = (
+  events: readonly Pick<RecordedEvent, 'id' | 'position'>[],
+  before: Checkpoint,
+): Checkpoint => {
+  const last = events.at(-1);
+  return last === undefined ? before : { position: last.position, eventId: last.id };
+};
 
 /** An event as a caller appends it. The caller chooses the id, so that the log detects a repeated append. */
 export interface NewEvent {
@@ -119,6 +138,8 @@ export interface EventStore {
   readTeam(teamId: TeamId, after: Position, limit: number): Promise<readonly TeamEvent[]>;
   /** Position of the newest event; START for an empty log. */
   head(): Promise<Position>;
+  /** Id of the event at a position; null when the log has none there, also for a position of another kind of log. */
+  eventIdAt(position: Position): Promise<string | null>;
   /**
    * Calls `onEvents` with each next batch after `after`, one awaited batch at a time, now and as events arrive.
    * A rejected `onEvents` ends the subscription with that error.

@@ -1,54 +1,38 @@
-import { laterOf, START, isAfter } from '@quartermaster/contracts/core/position';
-import { type AppendResult, type EventStore, LogDamaged, type Position } from './event-store.ts';
+import { isAfter, type Position } from '@quartermaster/contracts/core/position';
+import {
+  type AppendResult,
+  AT_START,
+  type Checkpoint,
+  checkpointAfter,
+  type EventStore,
+  type NewEvent,
+} from './event-store.ts';
+import { findMismatch, findMismatchWith, LogMismatch, type Reached } from './log-identity.ts';
 
-/** The log ends before a position that was read from it: it was restored from an older copy, emptied, or replaced. */
-export class LogBehind extends LogDamaged {
-  override readonly name = 'LogBehind';
-  /** Position of its newest event. */
-  readonly end: Position;
-
-  constructor(reached: Position, end: Position) {
-    super(
-      `A reader is at position ${String(reached)}, but the log ends at ${String(end === START ? 'its start' : end)}: it was restored from an ` +
-        'older backup or emptied, or this is another log. Commands are refused. Name the right log, or restore ' +
-        'PostgreSQL from a copy older than the log; if this log is to be kept as it is, stop the product, run ' +
-        'npm run rebuild -- --all --accept, and start it again.',
-    );
-    this.end = end;
-  }
-}
-
-/** Refuses commands while the log is behind its readers. */
+/** Refuses commands while the log is not the one that its readers read. */
 export interface LogGuard {
-  /** Reads the end of the log now; null when no reader is past it. */
-  readonly look: () => Promise<LogBehind | null>;
+  /** Compares the log with its readers now; null when they belong together. */
+  readonly look: () => Promise<LogMismatch | null>;
 }
 
 export interface GuardedLog extends LogGuard {
-  /** The same log; while it is behind, appends and reads of streams throw LogBehind. */
+  /** The same log; while its readers read another one, appends, reads of streams and subscriptions throw LogMismatch. */
   readonly store: EventStore;
 }
 
 const LOOK_AGAIN_MS = 1_000;
 
-const later = (a: Position, b: Position): Position => laterOf(a, b);
-
-/** Keeps the furthest position known of the log, and the error once the log ends before it. */
-const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
-  let newest: Position = START;
-  let found: LogBehind | null = null;
+/** Keeps the newest known event of the log, and the mismatch once the log has not that event. */
+const createWatch = (log: EventStore, reached: () => Promise<Reached>) => {
+  let newest: Checkpoint = AT_START;
+  let found: LogMismatch | null = null;
   let lookedAtMs = 0;
-  const note = (position: Position): void => {
-    newest = later(newest, position);
-  };
-  const look = async (): Promise<LogBehind | null> => {
-    const furthest = later(await reached(), newest); // read before the end, which may advance meanwhile
+  const look = async (): Promise<LogMismatch | null> => {
+    const [known, stored] = [newest, await reached()]; // before the log is read, which may grow meanwhile
     try {
-      const end = await log.head();
-      found = isAfter(furthest, end) ? new LogBehind(furthest, end) : null;
-      note(end);
+      found = (await findMismatch(log, known)) ?? (await findMismatchWith(log, stored));
     } catch (error) {
-      if (!(error instanceof LogBehind)) throw error;
+      if (!(error instanceof LogMismatch)) throw error; // an adapter notices a log that ends before what it read
       found = error;
     }
     lookedAtMs = performance.now();
@@ -56,39 +40,53 @@ const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
   };
   return {
     look,
-    note,
-    newest: (): Position => newest,
-    /** Throws while the log is behind; checks that at most once a second. */
-    assertWhole: async (): Promise<void> => {
+    note: (checkpoint: Checkpoint): void => {
+      if (isAfter(checkpoint.position, newest.position)) newest = checkpoint;
+    },
+    newest: (): Position => newest.position,
+    /** Throws while there is a mismatch; looks for it again at most once a second. */
+    assertSameLog: async (): Promise<void> => {
       if (found === null) return;
       const isFresh = performance.now() - lookedAtMs <= LOOK_AGAIN_MS;
-      const behind = isFresh ? found : await look();
-      if (behind !== null) throw behind;
+      const mismatch = isFresh ? found : await look();
+      if (mismatch !== null) throw mismatch;
     },
-    /** Stores the LogBehind that a reader received; ignores other errors. */
+    /** Stores the mismatch that a call met; ignores other errors. */
     noteError: (error: unknown): void => {
-      if (error instanceof LogBehind) found = error;
+      if (!(error instanceof LogMismatch)) return;
+      found = error;
+      lookedAtMs = performance.now();
     },
   };
 };
 
 type Watch = ReturnType<typeof createWatch>;
 
-/** A result at or before the newest known position is a repeated append, or an append to a log that started again. */
+interface Appended {
+  readonly events: readonly NewEvent[];
+  readonly result: AppendResult;
+}
+
+/** A result at or before the newest known event is a repeated append, or an append to a log that started again. */
 const guarded = async <Answer>(
   watch: Watch,
   append: () => Promise<Answer>,
-  resultsOf: (answer: Answer) => readonly AppendResult[],
+  appendedBy: (answer: Answer) => readonly Appended[],
 ): Promise<Answer> => {
-  await watch.assertWhole();
+  await watch.assertSameLog();
   const before = watch.newest();
-  const answer = await append();
-  const results = resultsOf(answer);
-  if (results.some(({ position }) => !isAfter(position, before))) {
-    const behind = await watch.look();
-    if (behind !== null) throw behind;
+  const answer = await append().catch((error: unknown) => {
+    watch.noteError(error);
+    throw error;
+  });
+  const appended = appendedBy(answer);
+  if (appended.some(({ result }) => !isAfter(result.position, before))) {
+    const mismatch = await watch.look();
+    if (mismatch !== null) throw mismatch;
   }
-  for (const { position } of results) watch.note(position);
+  for (const { events, result } of appended) {
+    watch.note({ position: result.position, eventId: events.at(-1)?.id ?? null });
+  }
   return answer;
 };
 
@@ -98,19 +96,19 @@ const guardedAppends = (
 ): Pick<EventStore, 'append' | 'appendTogether'> => {
   const { appendTogether } = log;
   return {
-    append: (...request) =>
+    append: async (stream, events, expected) =>
       guarded(
         watch,
-        () => log.append(...request),
-        (result) => [result],
+        async () => log.append(stream, events, expected),
+        (result) => [{ events, result }],
       ),
     appendTogether:
       appendTogether &&
-      ((appends) =>
+      (async (appends) =>
         guarded(
           watch,
-          () => appendTogether(appends),
-          (results) => results,
+          async () => appendTogether(appends),
+          (results) => results.map((result, at) => ({ events: appends[at]?.events ?? [], result })),
         )),
   };
 };
@@ -119,31 +117,43 @@ const guardedSubscription =
   (log: EventStore, watch: Watch): EventStore['subscribeAll'] =>
   (after, onEvents, options) => {
     const noting: typeof onEvents = async (events) => {
-      watch.note(events.at(-1)?.position ?? START);
+      watch.note(checkpointAfter(events, AT_START));
       await onEvents(events);
     };
-    const subscription = log.subscribeAll(after, noting, options);
-    subscription.done.catch(watch.noteError);
-    return subscription;
+    const stopping = new AbortController();
+    const opening = watch
+      .assertSameLog()
+      .then(() => (stopping.signal.aborted ? null : log.subscribeAll(after, noting, options)));
+    const done = opening.then(async (subscription) => subscription?.done);
+    done.catch(watch.noteError);
+    return {
+      done,
+      stop: async () => {
+        stopping.abort();
+        const subscription = await opening.catch(() => null);
+        await subscription?.stop();
+      },
+    };
   };
 
 /**
- * Compares the end of a log with the positions read from it: by this process, and by all stored checkpoints (`reached`).
- * Detects a log that is behind on `look`, on a read past its end, and by the result of an append.
+ * Compares a log with the events read from it: by this process, and by all stored checkpoints (`reached`). Notices another
+ * log on `look`, on a read past its end, and by the result of an append.
  */
-export const guardLog = (log: EventStore, reached: () => Promise<Position>): GuardedLog => {
+export const guardLog = (log: EventStore, reached: () => Promise<Reached>): GuardedLog => {
   const watch = createWatch(log, reached);
   return {
     look: watch.look,
     store: {
       ...guardedAppends(log, watch),
       readStream: async (stream, options) => {
-        await watch.assertWhole();
+        await watch.assertSameLog();
         return log.readStream(stream, options);
       },
       readAll: (after, limit) => log.readAll(after, limit),
       readTeam: (teamId, after, limit) => log.readTeam(teamId, after, limit),
       head: () => log.head(),
+      eventIdAt: (position) => log.eventIdAt(position),
       subscribeAll: guardedSubscription(log, watch),
       close: () => log.close(),
     },

@@ -14,8 +14,8 @@ import type {
   TeamEvent,
 } from './event-store.ts';
 import { assertLimit, createHints, createTails } from './subscriptions.ts';
-import { LogBehind } from './guarded-log.ts';
-import { ordinalOf, positionOf } from './position.ts';
+import { LogBehind } from './log-identity.ts';
+import { ordinalOf, ordinalOrNull, positionOf } from './position.ts';
 import {
   answerOfRepeated,
   answersOfRepeated,
@@ -170,6 +170,7 @@ export const createInMemoryEventStore = (shared: Log = createInMemoryLog()): Eve
     readAll,
     readTeam: readsTeams(shared),
     head,
+    eventIdAt: async (position) => log[(ordinalOrNull(position) ?? 0) - 1]?.id ?? null,
     subscribeAll: (after, onEvents, options) =>
       tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH }),
     close: async () => {

@@ -16,6 +16,7 @@ const othersOf = (store: EventStore): Omit<EventStore, 'append' | 'appendTogethe
   readAll: (after, limit) => store.readAll(after, limit),
   readTeam: (teamId, after, limit) => store.readTeam(teamId, after, limit),
   head: () => store.head(),
+  eventIdAt: (position) => store.eventIdAt(position),
   subscribeAll: (after, onEvents, options) => store.subscribeAll(after, onEvents, options),
   close: () => store.close(),
 });

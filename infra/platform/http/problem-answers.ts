@@ -3,7 +3,7 @@ import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
-import { LogBehind } from '../event-store/guarded-log.ts';
+import { LogMismatch } from '../event-store/log-identity.ts';
 import { isConnectionLost } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { requestIdOf } from './request-log.ts';
@@ -79,7 +79,7 @@ export const rejectionOf = (error: unknown): Rejection => {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
   }
   if (error instanceof AppendTooLarge) return changeTooLarge(error);
-  if (error instanceof LogBehind || error instanceof EventTooNew)
+  if (error instanceof LogMismatch || error instanceof EventTooNew)
     return new Rejection('UNAVAILABLE', error.message);
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');

@@ -167,6 +167,7 @@ export const protectPersons = (
     readAll: async (after, limit) => open(await log.readAll(after, limit)),
     readTeam: async (teamId, after, limit) => open(await log.readTeam(teamId, after, limit)),
     head: () => log.head(),
+    eventIdAt: (position) => log.eventIdAt(position),
     subscribeAll: (after, onEvents, options) =>
       log.subscribeAll(after, async (events) => onEvents(await open(events)), options),
     close: () => log.close(),

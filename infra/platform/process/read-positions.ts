@@ -1,6 +1,12 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import type pg from 'pg';
-import { START, laterOf } from '@quartermaster/contracts/core/position';
-import type { Position } from '../event-store/event-store.ts';
+import { AT_START, type Checkpoint } from '../event-store/event-store.ts';
+import {
+  checkpointAtHead,
+  type IdentifiedLog,
+  isInLog,
+  type Reached,
+} from '../event-store/log-identity.ts';
 
 /** Database schemas of the tables that each service folds from the log. */
 export const foldedSchemas = {
@@ -12,6 +18,7 @@ export const foldedSchemas = {
 type Client = Pick<pg.Pool, 'query'>;
 
 const REACTIONS = 'reactions.checkpoints';
+const RELAY = 'bus.relay';
 
 /** Tables in which readers of the log store their positions. */
 const tables: readonly string[] = [
@@ -31,30 +38,41 @@ const furthestIn = async (
   client: Client,
   table: string,
   [condition, ...values]: readonly [string, ...string[]] = ['true'],
-): Promise<Position> => {
-  if (!(await exists(client, table))) return START;
-  const { rows } = await client.query<{ position: Position | null }>(
-    `select max(position collate "C") as position from ${table} where ${condition}`,
+): Promise<Checkpoint> => {
+  if (!(await exists(client, table))) return AT_START;
+  const { rows } = await client.query<Checkpoint>(
+    `select position, event_id as "eventId" from ${table} where ${condition}
+     order by position collate "C" desc limit 1`,
     values,
   );
-  return rows[0]?.position ?? START;
+  return rows[0] ?? AT_START;
 };
 
-/**
- * The furthest position of all readers of the log, including the relay to a Kafka topic; START when there is none.
- */
-export const furthestRead = async (client: Client, topic: string | null): Promise<Position> => {
-  const positions = [
-    ...tables.map((table) => furthestIn(client, table)),
-    ...(topic === null ? [] : [furthestIn(client, 'bus.relay', ['topic = $1', topic])]),
-  ];
-  return (await Promise.all(positions)).reduce(laterOf);
+const further = (one: Checkpoint, other: Checkpoint): Checkpoint =>
+  isAfter(other.position, one.position) ? other : one;
+
+/** The furthest checkpoints of all readers of the log, and of the relay to a Kafka topic. */
+export const furthestRead = async (client: Client, topic: string | null): Promise<Reached> => {
+  const all = await Promise.all(tables.map((table) => furthestIn(client, table)));
+  const readers = all.reduce(further, AT_START);
+  if (topic === null) return { readers, relay: null };
+  const relay = await furthestIn(client, RELAY, ['topic = $1', topic]);
+  return { readers, relay: { ...relay, topic } };
 };
 
-/** Moves reactions back to the end of a log that ends before their checkpoints. */
-export const stepReactionsBack = async (client: Client, end: Position): Promise<void> => {
+/** Moves reactions whose checkpoint is not in the log to its end: what they did not do by then is left undone. */
+export const moveReactionsIntoLog = async (client: Client, log: IdentifiedLog): Promise<void> => {
   if (!(await exists(client, REACTIONS))) return;
-  await client.query(`update ${REACTIONS} set position = $1 where position collate "C" > $1`, [
-    end,
-  ]);
+  const { rows } = await client.query<Checkpoint & { readonly reaction: string }>(
+    `select reaction, position, event_id as "eventId" from ${REACTIONS}`,
+  );
+  const end = await checkpointAtHead(log);
+  for (const { reaction, ...checkpoint } of rows) {
+    if (await isInLog(log, checkpoint)) continue;
+    await client.query(`update ${REACTIONS} set position = $2, event_id = $3 where reaction = $1`, [
+      reaction,
+      end.position,
+      end.eventId,
+    ]);
+  }
 };

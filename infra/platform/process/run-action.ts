@@ -8,6 +8,8 @@ const expected: readonly string[] = [
   'PostgresUnavailable',
   'EventStoreUnavailable',
   'LogBehind',
+  'OtherLog',
+  'TopicOfOtherLog',
   'PortUnavailable',
   'ConsoleBuildFailed',
   'MigrationMismatch',

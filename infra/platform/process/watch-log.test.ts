@@ -1,3 +1,4 @@
+import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import { START } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { defineRoute } from '@quartermaster/contracts/core/route';
@@ -8,9 +9,14 @@ import request from 'supertest';
 import { z } from 'zod';
 import type { EventStore, Position } from '../event-store/event-store.ts';
 import { openEventStoreDb } from '../event-store/eventstoredb/event-store-db.ts';
-import { createPeerLog, type PeerLog } from '../event-store/eventstoredb/test-peer/log.ts';
+import {
+  createPeerLog,
+  loseNewest,
+  type PeerLog,
+} from '../event-store/eventstoredb/test-peer/log.ts';
 import { openTestPeer } from '../event-store/eventstoredb/test-peer/peer.ts';
-import { type GuardedLog, guardLog, LogBehind } from '../event-store/guarded-log.ts';
+import { type GuardedLog, guardLog } from '../event-store/guarded-log.ts';
+import { LogBehind, LogMismatch, OtherLog } from '../event-store/log-identity.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../event-store/in-memory.ts';
 import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { fact, newStream } from '../event-store/contract/test-events.ts';
@@ -28,13 +34,14 @@ import { createHealth } from '../telemetry/health.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
-import { furthestRead, stepReactionsBack } from './read-positions.ts';
+import { furthestRead, moveReactionsIntoLog } from './read-positions.ts';
 import { watchLog } from './watch.ts';
 
-/** A log that can lose what it holds, as a server does whose data folder was emptied. */
+/** A log that can lose its newest events, as a server does whose data folder was restored from an older copy or emptied. */
 interface LosingLog {
   readonly store: EventStore;
-  readonly lose: () => Promise<void>;
+  /** Keeps the first events, none by default. */
+  readonly lose: (kept?: number) => Promise<void>;
   /** The same log for a process that starts now. */
   readonly again: () => Promise<EventStore>;
   readonly close: () => Promise<void>;
@@ -47,10 +54,14 @@ const { follow, problems } = beginAfresh(10, (fresh) => ({ url, pool } = fresh))
 const inMemory = async (): Promise<LosingLog> => {
   const kept = createInMemoryLog();
   const store = createInMemoryEventStore(kept);
-  const lose = async () => {
-    kept.log.length = 0;
-    kept.streams.clear();
-    kept.known.clear();
+  const lose = async (count = 0) => {
+    for (const { id, stream, metadata } of kept.log.splice(count)) {
+      kept.known.delete(id);
+      kept.streams.get(stream)?.pop();
+      const team = kept.teams.get((JSON.parse(metadata) as EventMetadata).teamId);
+      team?.events.pop();
+      if (team !== undefined) team.head = team.events.at(-1)?.position ?? START;
+    }
   };
   return {
     store,
@@ -63,8 +74,10 @@ const inMemory = async (): Promise<LosingLog> => {
 const inPostgres = async (): Promise<LosingLog> => {
   await pool.query('drop schema if exists es cascade');
   const opened = [await openPostgresEventStore(url, { pollMs: 50 })];
-  const lose = async () => {
-    await pool.query('truncate es.events; update es.head set position = 0');
+  const lose = async (kept = 0) => {
+    await pool.query(
+      `delete from es.events where position > ${kept}; update es.head set position = ${kept}`,
+    );
   };
   const again = async () => {
     const store = await openPostgresEventStore(url);
@@ -89,11 +102,14 @@ const inEventStoreDb = async (): Promise<LosingLog> => {
   const serving: PeerLog = { ...log };
   const peer = await openTestPeer(serving);
   const opened = [await openEventStoreDb(peer.url)];
-  const lose = async () => {
-    empty(log);
-    log = createPeerLog();
-    Object.assign(serving, log);
-    log.writeForeign('$settings', '$metadata');
+  const lose = async (kept = 0) => {
+    if (kept > 0) loseNewest(serving, serving.events.length - kept);
+    else {
+      empty(log);
+      log = createPeerLog();
+      Object.assign(serving, log);
+      log.writeForeign('$settings', '$metadata');
+    }
     peer.dropConnections();
   };
   const again = async () => {
@@ -144,6 +160,8 @@ const openProcess = async (log: EventStore) => {
 };
 
 const REASON = /the log ends at .+: it was restored .* npm run rebuild -- --all --accept/;
+const OTHER =
+  /has not the event that was read there: this is another log.* npm run rebuild -- --all --accept/;
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
@@ -159,11 +177,14 @@ describe.each(logs)('a log %s', (_, openLog) => {
 
   const call = (api: Express) =>
     request(api).post('/api/record').set('Authorization', 'Bearer admin');
-  const expectRefused = async ({ api, operations }: Awaited<ReturnType<typeof openProcess>>) => {
+  const expectRefused = async (
+    { api, operations }: Awaited<ReturnType<typeof openProcess>>,
+    reason = REASON,
+  ) => {
     const answer = await call(api).expect(503).expect('Retry-After', /\d/);
-    expect(answer.body).toEqual({ code: 'UNAVAILABLE', message: expect.stringMatching(REASON) });
+    expect(answer.body).toEqual({ code: 'UNAVAILABLE', message: expect.stringMatching(reason) });
     const { body } = await request(operations).get('/health/ready').expect(503);
-    expect(body.checks['event log'].detail.problem).toMatch(REASON);
+    expect(body.checks['event log'].detail.problem).toMatch(reason);
   };
   const followed = async (store: EventStore) => {
     const follower = await follow({ pool, store, projections: [yardProjection()] });
@@ -203,6 +224,27 @@ describe.each(logs)('a log %s', (_, openLog) => {
     expect(await process.store.readAll(START, 10)).toEqual([]);
   });
 
+  test.each([
+    ['another, longer log', 0, 1],
+    ['another log with events of other sizes', 0, 1_000_000_000],
+    ['an older copy to which other events were added', 3, 1],
+  ])('that is %s when the process starts refuses commands', async (_what, kept, boxes) => {
+    await deliverRounds(log.store, teams, 2);
+    const before = await followed(log.store);
+    await before.stop();
+    await log.lose(kept);
+    const store = await log.again();
+    for (let more = 0; more < 5; more += 1) await deliver(store, 'team-1', boxes);
+    const process = await openProcess(store);
+    await expectRefused(process, OTHER);
+    const after = await process.store.head();
+    const follower = await follow({ pool, store: process.store, projections: [yardProjection()] });
+    await until(async () => problems.some((problem) => problem instanceof OtherLog));
+    await follower.stop();
+    expect(await process.store.head()).toBe(after);
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 2, 'team-2': 2 });
+  });
+
   test('that answers many simultaneous and repeated appends does not count as behind', async () => {
     const process = await openProcess(log.store);
     const stream = newStream();
@@ -217,29 +259,38 @@ describe.each(logs)('a log %s', (_, openLog) => {
     expect(await process.look()).toBeNull();
   });
 
-  test('is followed again after its read models were rebuilt', async () => {
+  test.each([
+    ['shorter', 0, 1],
+    ['longer', 0, 9],
+    ['an older copy with other events', 4, 9],
+  ])('%s is followed again after its read models were rebuilt', async (_what, kept, others) => {
     await deliverRounds(log.store, teams, 3);
     const before = await followed(log.store);
     await before.stop();
+    const reached = await log.store.head();
     await pool.query(`create schema if not exists reactions;
-      create table if not exists reactions.checkpoints (reaction text primary key, position text);
-      insert into reactions.checkpoints values ('any', '${String(await log.store.head())}')`);
-    await log.lose();
+      create table if not exists reactions.checkpoints (reaction text primary key, position text, event_id text);
+      insert into reactions.checkpoints values ('any', '${String(reached)}', '${await log.store.eventIdAt(reached)}')`);
+    await log.lose(kept);
     const store = await log.again();
-    await deliver(store, 'team-1');
+    for (let more = 0; more < others; more += 1) await deliver(store, 'team-1');
     const replay = { pool, store, schema: SCHEMA, projections: [yardProjection()] };
-    await expect(rebuildProjections(replay)).rejects.toThrow(LogBehind);
+    await expect(rebuildProjections(replay)).rejects.toThrow(LogMismatch);
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 3 });
     await rebuildProjections({ ...replay, acceptDifferences: true });
     const end: Position = await store.head();
-    await stepReactionsBack(pool, end);
-    expect(await furthestRead(pool, null)).toBe(end);
+    await moveReactionsIntoLog(pool, store);
+    const readers = { position: end, eventId: await store.eventIdAt(end) };
+    expect(await furthestRead(pool, null)).toEqual({ readers, relay: null });
     await pool.query('drop schema reactions cascade');
     const process = await openProcess(store);
     await call(process.api).expect(200);
     const follower = await followed(process.store);
     await deliver(process.store, 'team-2');
     await follower.caughtUp();
-    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 1, 'team-2': 1 });
+    expect(await readColumn(pool, 'boxes')).toEqual({
+      'team-1': others + kept / 2,
+      'team-2': 1 + kept / 2,
+    });
   });
 });

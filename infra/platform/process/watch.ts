@@ -26,15 +26,15 @@ interface Watched {
 }
 
 /**
- * Checks the log at the start and at every health request; while it is behind its readers, the process is unready, with the
- * reason.
+ * Compares the log with its readers at the start and at every health request; while they do not belong together, the process
+ * is unready, with the reason.
  */
 export const watchLog = async (
   guard: LogGuard,
   { store, health, logger }: Watched,
 ): Promise<void> => {
-  const behind = await guard.look();
-  if (behind !== null) logger.error({ err: behind }, 'The log is behind its readers');
+  const mismatch = await guard.look();
+  if (mismatch !== null) logger.error({ err: mismatch }, 'The log is not the one that was read');
   health.register('event log', async () => {
     const problem = await guard.look();
     if (problem !== null) return { ok: false, detail: { problem: problem.message } };

@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts';
 /** Read models, and the log whose events are folded into them once more. */
 export interface ReplayOptions {
   readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
+  readonly store: Pick<EventStore, 'readAll' | 'head' | 'eventIdAt'>;
   readonly schema: string;
   /** Those that follow the log together, or some of them. */
   readonly projections: readonly Projection[];

@@ -105,10 +105,11 @@ export const beginAfresh = (connections: number, give: (fresh: Fresh) => void) =
 
 /** A log that is read a few events at a time and reports each read. */
 export const slowly = (
-  store: Pick<EventStore, 'readAll'>,
+  store: Pick<EventStore, 'readAll' | 'head' | 'eventIdAt'>,
   onRead: (after: Position) => void | Promise<void> = () => undefined,
   page = 3,
 ) => ({
+  ...store,
   readAll: async (after: Position) => {
     await onRead(after);
     return store.readAll(after, page);

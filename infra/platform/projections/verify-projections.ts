@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { START, isAfter } from '@quartermaster/contracts/core/position';
+import { START, isAfter, latestOf } from '@quartermaster/contracts/core/position';
 import type { Position } from '../event-store/event-store.ts';
 import { undivided } from '../event-bus/event-bus.ts';
 import { readCheckpoint } from './following/checkpoints.ts';
@@ -8,7 +8,6 @@ import { type Parking, readParking } from './parking/read-parking.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { Projection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
-import { furthestOf } from './rebuild/live-positions.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import type { AnyTable } from './rows/table.ts';
 
@@ -73,7 +72,7 @@ const replay = async (
   positions: readonly Position[],
 ): Promise<number> => {
   const { pool, store, projections, partitioning = undivided } = options;
-  const until = furthestOf(positions);
+  const until = latestOf(positions);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
   const group = new ProjectionGroup({ pool, schema, projections });

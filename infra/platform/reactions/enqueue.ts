@@ -1,6 +1,13 @@
 import type pg from 'pg';
-import { START, isAfter } from '@quartermaster/contracts/core/position';
-import type { EventStore, Position, RecordedEvent } from '../event-store/event-store.ts';
+import { isAfter } from '@quartermaster/contracts/core/position';
+import {
+  AT_START,
+  type Checkpoint,
+  checkpointAfter,
+  type Position,
+  type RecordedEvent,
+} from '../event-store/event-store.ts';
+import { checkpointAtHead, type IdentifiedLog } from '../event-store/log-identity.ts';
 import { inTransaction } from '../postgres/pool.ts';
 import { lockLanes, type NewJob, queueFirstJobs, storeJobs } from './job.ts';
 import type { Due, Reaction, TimedReaction } from './reaction.ts';
@@ -16,15 +23,17 @@ export class ReactionMoved extends Error {
 /** Stores the first checkpoint of each reaction that has none; returns the checkpoint of every reaction, by name. */
 export const openCheckpoints = async (
   pool: pg.Pool,
-  store: Pick<EventStore, 'head'>,
+  store: IdentifiedLog,
   reactions: readonly Reaction[],
 ): Promise<Map<string, Position>> => {
   const names = reactions.map(({ name }) => name);
-  const head = reactions.some(({ from }) => from === 'now') ? await store.head() : START;
+  const startsNow = reactions.some(({ from }) => from === 'now');
+  const head = startsNow ? await checkpointAtHead(store) : AT_START;
+  const starts = reactions.map(({ from }) => (from === 'now' ? head : AT_START));
   await pool.query(
-    `insert into ${SCHEMA}.checkpoints (reaction, position)
-     select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-    [names, reactions.map(({ from }) => (from === 'now' ? head : START))],
+    `insert into ${SCHEMA}.checkpoints (reaction, position, event_id)
+     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+    [names, starts.map(({ position }) => position), starts.map(({ eventId }) => eventId)],
   );
   const { rows } = await pool.query<{ reaction: string; position: Position }>(
     `select reaction, position from ${SCHEMA}.checkpoints where reaction = any($1::text[])`,
@@ -40,15 +49,15 @@ export const openCheckpoints = async (
 const moveCheckpoints = async (
   client: Client,
   from: ReadonlyMap<string, Position>,
-  to: Position,
+  to: Checkpoint,
 ): Promise<void> => {
   const { rowCount } = await client.query({
     name: 'checkpoint reactions',
     text: `with without_wait as (select set_config('synchronous_commit', 'off', true))
-           update ${SCHEMA}.checkpoints c set position = $3, moved_at = clock_timestamp()
+           update ${SCHEMA}.checkpoints c set position = $3, event_id = $4, moved_at = clock_timestamp()
            from unnest($1::text[], $2::text[]) as f(reaction, position)
            where c.reaction = f.reaction and c.position = f.position and exists (select from without_wait)`,
-    values: [[...from.keys()], [...from.values()], to],
+    values: [[...from.keys()], [...from.values()], to.position, to.eventId],
   });
   if (rowCount !== from.size) throw new ReactionMoved('Another process enqueues the jobs');
 };
@@ -83,8 +92,9 @@ export const enqueueBatch = async (
   checkpoints: Map<string, Position>,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  const end = events.at(-1)?.position;
-  if (end === undefined) return;
+  if (events.length === 0) return;
+  const to = checkpointAfter(events, AT_START);
+  const end = to.position;
   const behind = reactions.filter(({ name }) => isAfter(end, checkpoints.get(name) ?? end));
   const jobs = behind.flatMap((reaction) => {
     const checkpoint = checkpoints.get(reaction.name) ?? end;
@@ -95,10 +105,10 @@ export const enqueueBatch = async (
   });
   const from = new Map(behind.map(({ name }) => [name, checkpoints.get(name) ?? end]));
   // Without jobs, a checkpoint that was moved although another one differs is right, too.
-  if (jobs.length === 0) await moveCheckpoints(pool, from, end);
+  if (jobs.length === 0) await moveCheckpoints(pool, from, to);
   else {
     await inTransaction(pool, async (client) => {
-      await moveCheckpoints(client, from, end);
+      await moveCheckpoints(client, from, to);
       await lockLanes(client, jobs);
       await queueFirstJobs(client, jobs, await storeJobs(client, jobs));
     });

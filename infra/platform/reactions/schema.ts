@@ -13,7 +13,7 @@ export const QUEUE_SCHEMA = 'graphile_worker';
  */
 const tablesSql: readonly string[] = [
   `create table checkpoints (
-     reaction text primary key, position text not null, moved_at timestamptz not null default now())`,
+     reaction text primary key, position text not null, event_id text, moved_at timestamptz not null default now())`,
   `do $$ begin
      if to_regclass('reactors.checkpoints') is not null then
        insert into checkpoints (reaction, position, moved_at)

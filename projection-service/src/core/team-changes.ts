@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type Position, isAfter, laterOf } from '@quartermaster/contracts/core/position';
+import {
+  type Position,
+  isAfter,
+  laterOf,
+  haveSameForm,
+} from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { eventOf, STILL_THERE } from '@quartermaster/infra/platform/http/event-streams';
 
@@ -35,9 +40,6 @@ interface Watched {
   lookedAtMs: number;
   watch: Promise<Watch>;
 }
-
-/** Positions of one log have one form, so that a text of another form cannot be compared with them. */
-const formOf = (position: Position): string => String(position).replaceAll(/\d/g, '0');
 
 /** True when the read models hold an event of the team after a position. */
 const hasChanged = async (
@@ -99,7 +101,7 @@ const seenAtFirst = async (
   { after, reached }: { readonly after: Position | null; readonly reached: Position },
 ): Promise<Position | null> => {
   if (after === null) return reached;
-  if (formOf(after) !== formOf(reached)) return null;
+  if (!haveSameForm(after, reached)) return null;
   if (await hasChanged(sources, teamId, { after, reached })) return null;
   return laterOf(after, reached);
 };

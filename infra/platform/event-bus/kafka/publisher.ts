@@ -1,7 +1,7 @@
 import { START } from '@quartermaster/contracts/core/position';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Kafka, Message } from 'kafkajs';
-import type { RecordedEvent } from '../../event-store/event-store.ts';
+import { checkpointAfter, type RecordedEvent } from '../../event-store/event-store.ts';
 import { toMessage } from './message.ts';
 import type { RelayCheckpoint } from './relay-checkpoint.ts';
 import { createPartitioner, partitionsOfTeams } from './team-partition.ts';
@@ -67,7 +67,7 @@ export const openPublisher = async (
       for (const { messages } of requests) {
         await producer.sendBatch({ acks: -1, topicMessages: [{ topic, messages }] });
       }
-      return { position: events.at(-1)?.position ?? after.position, tails };
+      return { ...checkpointAfter(events, after), tails };
     },
     close: async () => producer.disconnect(),
   };

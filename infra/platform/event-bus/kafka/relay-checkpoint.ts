@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { START, shownPosition } from '@quartermaster/contracts/core/position';
-import type { Position } from '../../event-store/event-store.ts';
+import { AT_START, type Checkpoint, type Position } from '../../event-store/event-store.ts';
 import { migrate } from '../../postgres/migrate.ts';
 
 const SCHEMA = 'bus';
 
 const migrations: readonly string[] = [
   `create table relay (
-     topic text primary key, position text not null, tails jsonb not null,
+     topic text primary key, position text not null, event_id text, tails jsonb not null,
      moved_at timestamptz not null default now())`,
 ];
 
@@ -17,12 +17,11 @@ export class RelayOvertaken extends Error {
 }
 
 /** Published position, and the position of the newest event of each partition up to it. */
-export interface RelayCheckpoint {
-  readonly position: Position;
+export interface RelayCheckpoint extends Checkpoint {
   readonly tails: ReadonlyMap<number, Position>;
 }
 
-export const NOTHING_PUBLISHED: RelayCheckpoint = { position: START, tails: new Map() };
+export const NOTHING_PUBLISHED: RelayCheckpoint = { ...AT_START, tails: new Map() };
 
 export const prepareRelay = async (pool: Pool): Promise<void> => migrate(pool, SCHEMA, migrations);
 
@@ -46,13 +45,13 @@ export const readRelayCheckpoint = async (
     `insert into bus.relay (topic, position, tails) values ($1, $2, '{}') on conflict do nothing`,
     [topic, START],
   );
-  const { rows } = await client.query<{ position: Position; tails: Record<string, Position> }>(
-    `select position, tails from bus.relay where topic = $1`,
+  const { rows } = await client.query<Checkpoint & { readonly tails: Record<string, Position> }>(
+    `select position, event_id as "eventId", tails from bus.relay where topic = $1`,
     [topic],
   );
-  const { position, tails } = rows[0] ?? { position: START, tails: {} };
+  const { tails, ...checkpoint } = rows[0] ?? { ...AT_START, tails: {} };
   const entries = Object.entries(tails).map(([key, tail]) => [Number(key), tail] as const);
-  return { position, tails: new Map(entries) };
+  return { ...checkpoint, tails: new Map(entries) };
 };
 
 /** Moves the checkpoint from one position to another; throws RelayOvertaken when another relay moved it before. */
@@ -60,13 +59,13 @@ export const moveRelayCheckpoint = async (
   client: PoolClient,
   topic: string,
   { position: from }: RelayCheckpoint,
-  { position: to, tails }: RelayCheckpoint,
+  { position: to, eventId, tails }: RelayCheckpoint,
 ): Promise<void> => {
   const { rowCount } = await client.query({
     name: 'move relay',
-    text: `update bus.relay set position = $3, tails = $4, moved_at = clock_timestamp()
+    text: `update bus.relay set position = $3, event_id = $5, tails = $4, moved_at = clock_timestamp()
            where topic = $1 and position = $2`,
-    values: [topic, from, to, JSON.stringify(Object.fromEntries(tails))],
+    values: [topic, from, to, JSON.stringify(Object.fromEntries(tails)), eventId],
   });
   if (rowCount !== 1) {
     throw new RelayOvertaken(`The relay of ${topic} is no longer at ${shownPosition(from)}`);

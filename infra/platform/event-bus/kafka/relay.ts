@@ -1,8 +1,8 @@
-import { isAfter } from '@quartermaster/contracts/core/position';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
 import type { Pool, PoolClient } from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
+import { isInLog, TopicOfOtherLog } from '../../event-store/log-identity.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { connectKafka, type KafkaTopic } from './kafka-client.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
@@ -15,11 +15,6 @@ import {
   tryToLead,
 } from './relay-checkpoint.ts';
 import { ensureTopic } from './topic.ts';
-
-/** The topic holds more than the log: one of the two was restored from an older copy. */
-export class RelayAheadOfLog extends Error {
-  override readonly name = 'RelayAheadOfLog';
-}
 
 export interface RelayOptions extends KafkaTopic {
   readonly store: EventStore;
@@ -82,16 +77,11 @@ const prepareTopic = async (
   }
 };
 
-/** The start of publishing: the checkpoint, or the first event when the topic lost its data. */
+/** The start of publishing: the checkpoint, or the first event when the topic lost its data. Throws TopicOfOtherLog. */
 const findStart = async (work: Work, client: PoolClient): Promise<RelayCheckpoint> => {
   const { store, topic } = work.options;
   const checkpoint = await readRelayCheckpoint(client, topic);
-  if (isAfter(checkpoint.position, await store.head())) {
-    throw new RelayAheadOfLog(
-      `${topic} was filled up to ${String(checkpoint.position)}, where the log has no event. One of them was restored from an ` +
-        'older copy; name a new topic to fill it from the log.',
-    );
-  }
+  if (!(await isInLog(store, checkpoint))) throw new TopicOfOtherLog(topic, checkpoint.position);
   if ((await prepareTopic(work, checkpoint)) === 'as expected') return checkpoint;
   await moveRelayCheckpoint(client, topic, checkpoint, NOTHING_PUBLISHED);
   return NOTHING_PUBLISHED;

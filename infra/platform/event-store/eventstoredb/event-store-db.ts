@@ -105,6 +105,7 @@ export const openEventStoreDb = async (
     readAll: async (after, limit) => run(async () => reads.readAll(after, limit)),
     readTeam: async (...request) => run(async () => reads.readTeam(...request)),
     head: async () => run(reads.head),
+    eventIdAt: async (position) => run(async () => reads.eventIdAt(position)),
     subscribeAll: (after, onEvents, { batchSize = DEFAULT_BATCH } = {}) => {
       assertLimit(batchSize);
       return subscriptions.start(async (signal) =>

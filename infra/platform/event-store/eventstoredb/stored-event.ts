@@ -28,14 +28,19 @@ export const tokenOf = (at: LogPosition | undefined): Position => {
   return positionFrom(`${padded(at.commit)}-${padded(at.prepare)}`);
 };
 
+/** The server's position; null at the start, and for text that is not a position of a server. */
+export const logPositionOrNull = (position: Position): LogPosition | null => {
+  const [, commit, prepare] = TOKEN.exec(String(position)) ?? [];
+  if (commit === undefined || prepare === undefined) return null;
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+};
+
 /** The start of a read; throws for text that is not a position of this log. */
 export const logPositionOf = (position: Position): LogPosition | 'start' => {
   if (position === START) return 'start';
-  const [, commit, prepare] = TOKEN.exec(String(position)) ?? [];
-  if (commit === undefined || prepare === undefined) {
-    throw new Error(`Not a position of this log: ${String(position)}`);
-  }
-  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+  const found = logPositionOrNull(position);
+  if (found === null) throw new Error(`Not a position of this log: ${String(position)}`);
+  return found;
 };
 
 /** The metadata of a stored event: the event's metadata and the version of the data's schema. */

@@ -11,7 +11,7 @@ import { assertLimit, createHints, createTails } from '../subscriptions.ts';
 import { positionOf } from '../position.ts';
 import { sharePages } from '../shared-pages.ts';
 import { createGroupedReads } from './grouped-reads.ts';
-import { LOG_SESSION, readHead, readPage } from './rows.ts';
+import { LOG_SESSION, readEventId, readHead, readPage } from './rows.ts';
 import { logMigrations, SCHEMA } from './schema.ts';
 import { keepPostgresIndex } from '../team-log/keep-team-index.ts';
 import { readTeamPage } from '../team-log/postgres/team-rows.ts';
@@ -84,6 +84,7 @@ export const openPostgresEventStore = async (
     readAll: read,
     readTeam: async (...request) => readTeamPage(pool, read, request),
     head,
+    eventIdAt: async (position) => readEventId(pool, position),
     subscribeAll: (after, onEvents, options) => {
       listening ??= listenForAppends({ pool, hints, signal: closing.signal, onProblem });
       return tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH });

@@ -3,8 +3,8 @@ import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { acrossReconnects } from '../../postgres/postgres-errors.ts';
 import { LogDamaged, type Position, type RecordedEvent } from '../event-store.ts';
-import { assertFollowing, ordinalOf, positionOf } from '../position.ts';
-import { LogBehind } from '../guarded-log.ts';
+import { assertFollowing, ordinalOf, ordinalOrNull, positionOf } from '../position.ts';
+import { LogBehind } from '../log-identity.ts';
 import type { KnownEvent } from '../repeated-append.ts';
 
 /**
@@ -97,6 +97,13 @@ export const readPage = async (
     start + 1,
   );
   return rows.map(recorded);
+};
+
+/** The id of the event at a position; null when there is none. */
+export const readEventId = async (pool: Pool, position: Position): Promise<string | null> => {
+  const text = 'select event_id from es.events where position = $1';
+  const rows = await ask<[string]>(pool, 'es_event_id', text, [ordinalOrNull(position)]);
+  return rows[0]?.[0] ?? null;
 };
 
 /** A read of one stream. */

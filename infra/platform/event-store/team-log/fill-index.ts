@@ -1,14 +1,20 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
-import type { EventStore, Position, RecordedEvent } from '../event-store.ts';
-import { LogBehind } from '../guarded-log.ts';
+import {
+  type Checkpoint,
+  checkpointAfter,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../event-store.ts';
+import { isInLog } from '../log-identity.ts';
 import { type Run, runsOf } from './runs.ts';
 
 /** Schema of the tables. */
 export const INDEX_SCHEMA = 'team_log';
 
-const START_AGAIN = `insert into team_log.checkpoint (id, position, event_id, before_it, events) values (1, '', null, '', 0)`;
+const START_AGAIN = `insert into team_log.checkpoint (id, position, event_id, events) values (1, '', null, 0)`;
 
 /**
  * The index of a log outside PostgreSQL: the positions of each team's events, up to the checkpoint. Positions are compared
@@ -20,7 +26,6 @@ export const indexSteps: readonly string[] = [
      id int primary key,
      position text collate "C" not null,
      event_id text,
-     before_it text collate "C" not null,
      events bigint not null) with (fillfactor = 50);
    ${START_AGAIN};
    create table heads (team_id text primary key, position text collate "C" not null) with (fillfactor = 50);
@@ -42,15 +47,10 @@ delete from team_log.heads;
 delete from team_log.checkpoint;
 ${START_AGAIN}`;
 
-export type WholeLog = Pick<EventStore, 'readAll'>;
+export type WholeLog = Pick<EventStore, 'readAll' | 'eventIdAt'>;
 
 /** The newest event of the index. */
-interface Checkpoint {
-  readonly position: Position;
-  /** Null before the first event. */
-  readonly eventId: string | null;
-  /** Position of the event before it. */
-  readonly beforeIt: Position;
+interface IndexCheckpoint extends Checkpoint {
   /** Number of events in the log up to it. */
   readonly events: number;
 }
@@ -59,27 +59,12 @@ interface Checkpoint {
 const BATCH_SIZE = 1_000;
 
 /** Locks the checkpoint until the transaction ends; undefined while another process holds the lock. */
-const holdCheckpoint = async (client: PoolClient): Promise<Checkpoint | undefined> => {
-  const { rows } = await client.query<Checkpoint>(
-    `select position, event_id as "eventId", before_it as "beforeIt", events
+const holdCheckpoint = async (client: PoolClient): Promise<IndexCheckpoint | undefined> => {
+  const { rows } = await client.query<IndexCheckpoint>(
+    `select position, event_id as "eventId", events
      from team_log.checkpoint where id = 1 for update skip locked`,
   );
   return rows[0];
-};
-
-/** True when the log still has the newest event of the index at the same position. */
-const isOfLog = async (
-  { readAll }: WholeLog,
-  { position, eventId, beforeIt }: Checkpoint,
-): Promise<boolean> => {
-  if (eventId === null) return true;
-  try {
-    const [newest] = await readAll(beforeIt, 1);
-    return newest?.id === eventId && newest.position === position;
-  } catch (error) {
-    if (error instanceof LogBehind) return false;
-    throw error;
-  }
 };
 
 const headsOf = async (
@@ -118,18 +103,13 @@ const addRuns = async (client: PoolClient, runs: readonly Run[]): Promise<void> 
 
 const moveCheckpoint = async (
   client: PoolClient,
-  before: Checkpoint,
+  before: IndexCheckpoint,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  const last = events.at(-1);
+  const { position, eventId } = checkpointAfter(events, before);
   await client.query(
-    'update team_log.checkpoint set position = $1, event_id = $2, before_it = $3, events = $4 where id = 1',
-    [
-      last?.position,
-      last?.id,
-      events.at(-2)?.position ?? before.position,
-      before.events + events.length,
-    ],
+    'update team_log.checkpoint set position = $1, event_id = $2, events = $3 where id = 1',
+    [position, eventId, before.events + events.length],
   );
 };
 
@@ -141,7 +121,7 @@ export const fillIndex = async (pool: Pool, log: WholeLog): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const checkpoint = await holdCheckpoint(client);
     if (checkpoint === undefined) return false;
-    if (!(await isOfLog(log, checkpoint))) {
+    if (!(await isInLog(log, checkpoint))) {
       await client.query(forgetAll);
       return true;
     }

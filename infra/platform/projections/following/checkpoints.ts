@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Position } from '../../event-store/event-store.ts';
+import type { Checkpoint, Position } from '../../event-store/event-store.ts';
 import { START, shownPosition } from '@quartermaster/contracts/core/position';
 import type { Projection } from '../projection.ts';
 import { enterAsWriter } from '../rows/writer-gate.ts';
@@ -17,7 +17,8 @@ export class RowsReplaced extends CheckpointMoved {}
 export const bookkeepingSql = (schema: string): readonly string[] => [
   `create table if not exists ${schema}.checkpoints (
      projection text not null, version int not null, partition int not null,
-     position text not null, moved_at timestamptz not null default now(), generation int not null default 0,
+     position text not null, event_id text, moved_at timestamptz not null default now(),
+     generation int not null default 0,
      primary key (projection, version, partition))`,
   `create table if not exists ${schema}.parked_teams (
      projection text not null, team_id text not null, position text not null, event_id text not null,
@@ -113,13 +114,13 @@ const hasGenerations = async (
 export interface CheckpointMove {
   readonly partition: number;
   readonly from: Position;
-  readonly to: Position;
+  readonly to: Checkpoint;
   readonly generations: readonly number[];
 }
 
 /** Moves the checkpoints of a group; `moveValues` has its parameters. */
 const moveSql = (schema: string): string =>
-  `update ${schema}.checkpoints c set position = $5, moved_at = clock_timestamp()
+  `update ${schema}.checkpoints c set position = $5, event_id = $7, moved_at = clock_timestamp()
    from unnest($1::text[], $2::int[], $6::int[]) as p(name, version, generation)
    where c.projection = p.name and c.version = p.version and c.partition = $3 and c.position = $4
      and c.generation = p.generation`;
@@ -132,8 +133,9 @@ const moveValues = (
   projections.map(({ version }) => version),
   partition,
   from,
-  to,
+  to.position,
   generations,
+  to.eventId,
 ];
 
 const notMoved = async (

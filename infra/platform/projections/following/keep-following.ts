@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LogBehind } from '../../event-store/guarded-log.ts';
+import { LogMismatch } from '../../event-store/log-identity.ts';
 import { longestPauseMs } from '../../postgres/postgres-errors.ts';
 import { RowsReplaced } from './checkpoints.ts';
 
@@ -15,16 +15,16 @@ export interface KeptFollowing {
   readonly onProblem: (error: unknown) => void;
 }
 
-const messageBehind = (error: unknown): string | null =>
-  error instanceof LogBehind ? error.message : null;
+const mismatchIn = (error: unknown): string | null =>
+  error instanceof LogMismatch ? error.message : null;
 
-/** Reports each problem. A log that is behind is reported once, because it stays behind until an operator acts. */
+/** Reports each problem. A log that is not the one that was read is reported once: it stays until an operator acts. */
 const createReport = (onProblem: KeptFollowing['onProblem']) => {
-  let behind: string | null = null;
+  let mismatch: string | null = null;
   return (error: unknown): void => {
-    const before = behind;
-    behind = messageBehind(error);
-    if (behind === null || behind !== before) onProblem(error);
+    const before = mismatch;
+    mismatch = mismatchIn(error);
+    if (mismatch === null || mismatch !== before) onProblem(error);
   };
 };
 
@@ -40,7 +40,7 @@ export const keepFollowing = async (kept: KeptFollowing): Promise<void> => {
     } catch (error) {
       if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
       report(error);
-      const wentOn = positions() !== before && messageBehind(error) === null;
+      const wentOn = positions() !== before && mismatchIn(error) === null;
       const longest = longestPauseMs(error, LAST_RETRY_MS);
       delay = wentOn ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
       await sleep(delay);

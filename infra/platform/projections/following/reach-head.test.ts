@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
@@ -64,11 +65,13 @@ test('read models of partitions are waited for, and a stopped one counts its own
   await prepareProjections(pool, SCHEMA, projections, 3);
   await deliverRounds(store, teams, 2);
   const end = await deliver(store, 'team-2');
+  const second = positionFrom('0000000000000002');
   for (const { name, version } of projections) {
     await pool.query(
-      `update read.checkpoints set position = case partition when 1 then $3 when 2 then '0000000000000002' else '' end
-       where projection = $1 and version = $2`,
-      [name, version, end],
+      `update read.checkpoints c set position = coalesce(at.position, ''), event_id = at.event_id
+       from (values (1, $3, $4), (2, $5, $6), (0, null, null)) as at(partition, position, event_id)
+       where c.partition = at.partition and projection = $1 and version = $2`,
+      [name, version, end, await store.eventIdAt(end), second, await store.eventIdAt(second)],
     );
   }
   expect(await reach({ partitioning: thirds })).toEqual([

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { undivided } from '../../event-bus/event-bus.ts';
 import { leaseOf } from '../../event-bus/leased.ts';
 import { START, isAfter, earlierOf } from '@quartermaster/contracts/core/position';
-import type { EventStore, Position } from '../../event-store/event-store.ts';
+import type { Position } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { findRaised } from '../rebuild/raised-versions.ts';
-import { positionsInLog } from '../rebuild/positions-in-log.ts';
+import { assertInLog } from '../rebuild/checkpoints-in-log.ts';
+import { liveCheckpoints } from '../rebuild/live-checkpoints.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 
 export interface ReachOptions extends ReplayOptions {
-  readonly store: Pick<EventStore, 'readAll' | 'head'>;
   /** The name of these projections on the bus; the schema when absent. */
   readonly group?: string;
   /** Longest wait while the read models do not move; 15 s when absent. */
@@ -106,12 +106,12 @@ const waitForOthers = async (options: ReachOptions, head: Position) => {
 /**
  * Lets read models come to where the log ends now: a process that follows it is waited for, and where none does what is
  * left is folded here. Answers those that are not there in time, none when all are. A bus that divides the teams is only
- * waited for. Throws LogBehind.
+ * waited for. Throws LogMismatch.
  */
 export const reachHead = async (options: ReachOptions): Promise<readonly Backlog[]> => {
   const head = await options.store.head();
-  const positions = (await positionsOf(options)).flatMap(({ positions: each }) => each);
-  await positionsInLog(options.store, positions, false);
-  if ((options.partitioning ?? undivided).partitions === 1) await foldRest(options, head);
+  const { pool, schema, partitioning = undivided, projections } = options;
+  await assertInLog(options.store, await liveCheckpoints(pool, schema, partitioning, projections));
+  if (partitioning.partitions === 1) await foldRest(options, head);
   return waitForOthers(options, head);
 };

@@ -6,7 +6,7 @@ import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
-import { livePositions } from '../rebuild/live-positions.ts';
+import { liveCheckpoints } from '../rebuild/live-checkpoints.ts';
 import { findRaised } from '../rebuild/raised-versions.ts';
 import { type AnyTable, columnNames, snakeCase } from '../rows/table.ts';
 import { whileWritersWait } from '../rows/writer-gate.ts';
@@ -90,8 +90,8 @@ const positionOf = async (
   client: Client,
   { schema, partitioning = undivided, projections, teamId }: UnparkOptions,
 ): Promise<Position> => {
-  const positions = await livePositions(client, schema, partitioning, projections);
-  return positions[partitioning.partitionOf(teamId)] ?? START;
+  const checkpoints = await liveCheckpoints(client, schema, partitioning, projections);
+  return checkpoints[partitioning.partitionOf(teamId)]?.position ?? START;
 };
 
 /** Puts the replayed rows in place of those that stood still. */

@@ -1,10 +1,9 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { START, isAfter, earlierOf } from '@quartermaster/contracts/core/position';
+import { START, isAfter, earlierOf, latestOf } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts';
 import type { Poison } from '../folding.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { readAgainFrom } from '../rows/read-again.ts';
-import { furthestOf } from './live-positions.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
 import { createSpeed, type RebuildProgress, writeProgress } from './progress.ts';
 
@@ -117,7 +116,7 @@ export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold
   let complete = positionsOf(groups).reduce(earlierOf);
 
   const foldTo = async (positions: readonly Position[]) => {
-    const until = furthestOf(positions);
+    const until = latestOf(positions);
     let [whole, count] = [complete, 0];
     let misses = false;
     for await (const { events, at } of readAhead(store, complete, until)) {

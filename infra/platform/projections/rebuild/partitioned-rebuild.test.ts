@@ -44,6 +44,7 @@ test('partitions with checkpoints apart are each rebuilt to their own, while one
     projections,
     partitioning,
     store: {
+      ...store,
       readAll: async (after) => {
         reads += 1;
         if (reads === 4) await fold(1); // past the place up to which its events were looked at

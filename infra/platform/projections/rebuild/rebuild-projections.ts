@@ -1,7 +1,8 @@
+import { latestOf } from '@quartermaster/contracts/core/position';
 import pRetry from 'p-retry';
 import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
-import type { Position } from '../../event-store/event-store.ts';
+import type { Checkpoint, Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import type { Poison } from '../folding.ts';
 import type { Projection } from '../projection.ts';
@@ -10,10 +11,10 @@ import { verifyProjections } from '../verify-projections.ts';
 import { whileWritersWait } from '../rows/writer-gate.ts';
 import { compareTables, type TableOutcome } from './compare-tables.ts';
 import { type BesideFold, foldBeside } from './fold-beside.ts';
-import { furthestOf, livePositions } from './live-positions.ts';
+import { liveCheckpoints } from './live-checkpoints.ts';
 import { type NextTables, nextSchema, prepareNextTables } from './next-tables.ts';
 import type { RebuildProgress } from './progress.ts';
-import { type ReplayedLog, positionsInLog } from './positions-in-log.ts';
+import { assertInLog, movedIntoLog, type ReplayedLog } from './checkpoints-in-log.ts';
 import { isHeldUp, switchTables } from './switch-tables.ts';
 
 export interface RebuildOptions extends ReplayOptions {
@@ -23,8 +24,8 @@ export interface RebuildOptions extends ReplayOptions {
   /** Goes on with the same rebuild where it was broken off; from the first event when absent. */
   readonly resume?: boolean;
   /**
-   * Switches although tables of the same version differ, and although the log ends before the live ones: what they show of
-   * events the log does not have is given up.
+   * Switches although tables of the same version differ, and although the live ones were folded from another log: what they
+   * show of events the log does not have is given up.
    */
   readonly acceptDifferences?: boolean;
   /** Folds the new tables once more and refuses unless the rows are the same: the measure where no live ones compare. */
@@ -68,8 +69,11 @@ const RETRIES = { retries: 70, minTimeout: 100, factor: 2, maxTimeout: 5_000 };
 /** So few events left are folded while writers wait. */
 const CLOSE = 1000;
 
-/** The positions that the new tables are to reach, by partition. */
-type Target = (client: Pick<pg.ClientBase, 'query'>) => Promise<readonly Position[]>;
+/** The checkpoints that the new tables are to reach, by partition. */
+type Target = (client: Pick<pg.ClientBase, 'query'>) => Promise<readonly Checkpoint[]>;
+
+const positionsOf = (checkpoints: readonly Checkpoint[]): readonly Position[] =>
+  checkpoints.map(({ position }) => position);
 
 const isDifferent = ({ equal }: Pick<TableOutcome, 'equal'>): boolean => equal === false;
 
@@ -83,7 +87,7 @@ const foldAgain = async (tables: NextTables, store: RebuildOptions['store']): Pr
 
 /** Follows the live tables, which go on meanwhile, until next to nothing is left. */
 const comeClose = async (tables: NextTables, fold: BesideFold, target: Target): Promise<void> => {
-  while ((await fold.follow(await target(tables.pool))) > CLOSE);
+  while ((await fold.follow(positionsOf(await target(tables.pool)))) > CLOSE);
 };
 
 const switchOnce = (
@@ -93,14 +97,15 @@ const switchOnce = (
   acceptDifferences: boolean,
 ): Promise<Rebuild> =>
   whileWritersWait(tables.pool, tables.schema, async (client) => {
-    const positions = await target(client);
+    const checkpoints = await target(client);
+    const positions = positionsOf(checkpoints);
     await fold.follow(positions);
     const compared = await compareTables(client, tables);
-    const outcome = { switched: true, position: furthestOf(positions), tables: compared };
+    const outcome = { switched: true, position: latestOf(positions), tables: compared };
     if (compared.some(isDifferent) && !acceptDifferences) {
       throw new TablesDiffer({ ...outcome, switched: false });
     }
-    await switchTables(client, tables, positions);
+    await switchTables(client, tables, checkpoints);
     return outcome;
   });
 
@@ -109,8 +114,10 @@ const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebui
   await prepareNextTables(tables, { resume });
   const target: Target = async (client) => {
     const { together = tables.projections } = options;
-    const positions = await livePositions(client, tables.schema, tables.partitioning, together);
-    return positionsInLog(store, positions, acceptDifferences);
+    const live = await liveCheckpoints(client, tables.schema, tables.partitioning, together);
+    if (acceptDifferences) return movedIntoLog(store, live);
+    await assertInLog(store, live);
+    return live;
   };
   const fold = await foldBeside({ ...options, ...tables });
   await comeClose(tables, fold, target);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Position } from '../../event-store/event-store.ts';
+import type { Checkpoint } from '../../event-store/event-store.ts';
 import { NOT_BUILT } from '../following/checkpoints.ts';
 import { keepFormerTables } from './former-tables.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
@@ -17,18 +17,23 @@ export const isHeldUp = (error: unknown): boolean =>
 const takeOverCheckpoints = async (
   client: Client,
   { schema, projections }: NextTables,
-  positions: readonly Position[],
+  checkpoints: readonly Checkpoint[],
 ): Promise<void> => {
   const names = projections.map(({ name }) => name);
   await client.query(`delete from ${schema}.checkpoints where projection = any($1::text[])`, [
     names,
   ]);
   await client.query(
-    `insert into ${schema}.checkpoints (projection, version, partition, position)
-     select name, version, partition - 1, position
+    `insert into ${schema}.checkpoints (projection, version, partition, position, event_id)
+     select name, version, partition - 1, position, event_id
      from unnest($1::text[], $2::int[]) as p(name, version),
-          unnest($3::text[]) with ordinality as s(position, partition)`,
-    [names, projections.map(({ version }) => version), positions],
+          unnest($3::text[], $4::text[]) with ordinality as s(position, event_id, partition)`,
+    [
+      names,
+      projections.map(({ version }) => version),
+      checkpoints.map(({ position }) => position),
+      checkpoints.map(({ eventId }) => eventId),
+    ],
   );
 };
 
@@ -52,7 +57,7 @@ const takeOverParking = async (
 export const switchTables = async (
   client: Client,
   tables: NextTables,
-  positions: readonly Position[],
+  checkpoints: readonly Checkpoint[],
 ): Promise<void> => {
   const { schema, projections } = tables;
   const versions = await liveVersions(client, schema);
@@ -65,7 +70,7 @@ export const switchTables = async (
       await client.query(`alter table ${nextSchema(schema)}.${table} set schema ${schema}`);
     }
   }
-  await takeOverCheckpoints(client, tables, positions);
+  await takeOverCheckpoints(client, tables, checkpoints);
   await takeOverParking(client, tables);
   await client.query(`drop schema ${nextSchema(schema)} cascade`);
 };

@@ -1,5 +1,10 @@
 import type pg from 'pg';
-import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
+import {
+  type Checkpoint,
+  checkpointAfter,
+  type Position,
+  type RecordedEvent,
+} from '../../event-store/event-store.ts';
 import { foldEvents, settleTeams } from '../apply-batch.ts';
 import { beginFolding, type Poison } from '../folding.ts';
 import type { BatchContext } from './load-needs.ts';
@@ -19,8 +24,8 @@ const MOST_CHANGES = 50_000;
 /** Consecutive events that are written together. */
 export interface Stretch {
   readonly count: number;
-  /** Position of the last. */
-  readonly to: Position;
+  /** The checkpoint after the last. */
+  readonly to: Checkpoint;
   /** The events once more, in batches. */
   readonly again: () => AsyncIterable<Events> | Iterable<Events>;
 }
@@ -67,16 +72,17 @@ export const openPiece = (start: PieceStart): OpenPiece => {
   const { context, client, parked, from, mostEvents, readAgain } = start;
   const folding = beginFolding(context, parked);
   const kept: Events[] = [];
-  let [to, count, refused] = [from, 0, false];
+  let to: Checkpoint = { position: from, eventId: null };
+  let [count, refused] = [0, false];
   const stretch = (): Stretch => {
     const until = to;
-    return { count, to, again: () => readAgain?.(from, until) ?? kept };
+    return { count, to, again: () => readAgain?.(from, until.position) ?? kept };
   };
   return {
     start,
     stretch,
     fold: async (events) => {
-      to = events.at(-1)?.position ?? to;
+      to = checkpointAfter(events, to);
       count += events.length;
       if (readAgain === undefined) kept.push(events);
       refused ||= await isRefused(() => foldEvents(context, client, events, folding));

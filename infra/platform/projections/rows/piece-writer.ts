@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { START } from '@quartermaster/contracts/core/position';
-import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
+import {
+  type Checkpoint,
+  checkpointAfter,
+  type Position,
+  type RecordedEvent,
+} from '../../event-store/event-store.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { foldBatch } from '../apply-batch.ts';
 import type { Poison } from '../folding.ts';
@@ -64,14 +69,14 @@ const readParked = async ({ options: { pool, schema }, state }: Work): Promise<v
   leaveOut(state, teams);
 };
 
-const moveOf = ({ options, state }: Work, to: Position): CheckpointMove => {
+const moveOf = ({ options, state }: Work, to: Checkpoint): CheckpointMove => {
   const { partition = 0 } = options;
   return { partition, from: state.at, to, generations: state.opened.generations };
 };
 
 const tellWritten = ({ options }: Work, { count, to }: Pick<Stretch, 'count' | 'to'>): void => {
   const { partition = 0, onWritten } = options;
-  onWritten?.({ partition, position: to, count });
+  onWritten?.({ partition, position: to.position, count });
 };
 
 /** Writes and moves the checkpoint in one transaction; `writeRows` answers the poison events. */
@@ -89,7 +94,7 @@ const commit = async (
     return found;
   };
   const poisons = await inTransaction(pool, write, `begin; ${enterAsWriter(schema)}`);
-  work.state.at = stretch.to;
+  work.state.at = stretch.to.position;
   for (const poison of poisons) onPoison?.(poison);
   if (poisons.length > 0) await readParked(work);
   tellWritten(work, stretch);
@@ -102,7 +107,7 @@ const writeWhole = async (
   const { pool, schema } = work.options;
   if (changes.length === 0 && poisons.length === 0) {
     await moveCheckpointAlone(pool, schema, work.state.opened.following, moveOf(work, stretch.to));
-    work.state.at = stretch.to;
+    work.state.at = stretch.to.position;
     tellWritten(work, stretch);
     return;
   }
@@ -115,7 +120,7 @@ const writeWhole = async (
 
 const stretchOf = (events: Events, at: Position): Stretch => ({
   count: events.length,
-  to: events.at(-1)?.position ?? at,
+  to: checkpointAfter(events, { position: at, eventId: null }),
   again: () => [events],
 });
 

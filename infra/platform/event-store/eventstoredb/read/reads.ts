@@ -4,16 +4,25 @@ import type { Options } from 'p-retry';
 import { assertFollowing } from '../../position.ts';
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, RecordedEvent } from '../../event-store.ts';
-import { LogBehind } from '../../guarded-log.ts';
+import { LogBehind } from '../../log-identity.ts';
 import { assertLimit } from '../../subscriptions.ts';
 import { filterTeam } from '../../team-log/team-pages.ts';
 import { callAlone, patiently, takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { createHead } from './head.ts';
-import { logPositionOf, ownEventOf, recordedEventOf, tokenOf } from '../stored-event.ts';
+import {
+  logPositionOf,
+  logPositionOrNull,
+  ownEventOf,
+  recordedEventOf,
+  tokenOf,
+} from '../stored-event.ts';
 
 /** Covers a short outage of the server; after a longer one the caller gets the error. */
 const RETRIES: Options = { retries: 3, minTimeout: 20, factor: 5 };
+
+/** gRPC's code of an error that the server did not foresee. */
+const UNKNOWN = 2;
 
 const readStream = async (
   { client, callOptions }: Connection,
@@ -61,6 +70,29 @@ const readPage = async (
   }
 };
 
+/** The server answers UNKNOWN to a read from a position that is not one of an event. */
+const isNoPosition = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNKNOWN;
+
+const readEventId = async (
+  { client, callOptions }: Connection,
+  position: Position,
+): Promise<string | null> => {
+  const fromPosition = logPositionOrNull(position);
+  if (fromPosition === null) return null;
+  let id: string | null = null;
+  try {
+    await takeFrom(client.readAll({ ...callOptions, fromPosition, maxCount: 1 }), (event) => {
+      const own = recordedEventOf(event);
+      if (own?.position === position) id = own.id;
+      return true;
+    });
+  } catch (error) {
+    if (!isNoPosition(error)) throw error;
+  }
+  return id;
+};
+
 const refuse = (reached: Position, head: Position): never => {
   throw new LogBehind(reached, head);
 };
@@ -87,6 +119,8 @@ export const createReads = (connection: Connection) => {
         readStream(connection, stream, { fromRevision: BigInt(from), maxCount: count }),
       ),
     readAll,
+    /** Id of the own event at a position; null when there is none. */
+    eventIdAt: async (position: Position) => ask(async () => readEventId(connection, position)),
     /** Searches the whole log; `indexTeams` adds an index of teams. */
     readTeam: async (...[teamId, after, limit]: Parameters<EventStore['readTeam']>) => {
       assertLimit(limit);

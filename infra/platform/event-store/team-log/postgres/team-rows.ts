@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { openPool } from '../../../postgres/pool.ts';
 import { type EventStore, LogDamaged, type TeamEvent } from '../../event-store.ts';
-import { LogBehind } from '../../guarded-log.ts';
+import { LogBehind } from '../../log-identity.ts';
 import { ordinalOf, positionOf } from '../../position.ts';
 import {
   ask,
