@@ -136,12 +136,14 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
 };
 
-/** Those of an event store, where one is named. */
+/** Those of the event store that is named, or of a test peer. */
 const eventStoreBenches = async ({ eventStoreUrl }: Config) => {
-  if (eventStoreUrl === null) return [];
+  const { benchLogs } = await import('./infra/tools/bench/bench-logs.ts');
+  const beside = benchLogs(eventStoreUrl);
+  if (eventStoreUrl === null) return [beside];
   const { benchEventStoreDb } = await import('./infra/tools/bench/bench-eventstoredb.ts');
   const { benchFirstLoad } = await import('./command-service/bench/first-load-on-eventstoredb.ts');
-  return [benchEventStoreDb(eventStoreUrl), benchFirstLoad(eventStoreUrl)];
+  return [beside, benchEventStoreDb(eventStoreUrl), benchFirstLoad(eventStoreUrl)];
 };
 
 const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {

@@ -20,7 +20,7 @@ const ASK_EVERY_MS = 250;
 const MOST_MS = 180_000;
 
 /** Has the store read once more, as it always is after a first load, and waits for it: nothing else is measured beside that. */
-const reconciled = async (call: Call): Promise<void> => {
+export const reconciled = async (call: Call): Promise<void> => {
   const requestedAt = new Date().toISOString();
   await call(syncShopify, {});
   for (let waited = 0; waited < MOST_MS; waited += ASK_EVERY_MS) {
