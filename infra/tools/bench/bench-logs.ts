@@ -67,7 +67,10 @@ interface Measured {
   readonly visible: readonly number[];
 }
 
-const measureLoaded = async (url: string, signInLink: string): Promise<Omit<Measured, 'firstLoad'>> => {
+const measureLoaded = async (
+  url: string,
+  signInLink: string,
+): Promise<Omit<Measured, 'firstLoad'>> => {
   const call = await signIn(url, new URL(signInLink).searchParams.get('code') ?? '');
   await reconciled(call);
   const [command, visible]: [number[], number[]] = [[], []];
@@ -105,26 +108,27 @@ const least = (all: readonly Measured[], pick: (one: Measured) => number | undef
  * The product on the log of a server beside the product on the log in PostgreSQL, in turn; the better round of each counts.
  * A server that is named is measured once, since its log is empty only once.
  */
-export const benchLogs = (eventStoreUrl: string | null) => async (): Promise<readonly BenchRow[]> => {
-  const [postgres, server]: [Measured[], Measured[]] = [[], []];
-  for (let round = 0; round < (eventStoreUrl === null ? ROUNDS : 1); round += 1) {
-    postgres.push(await measure(onPostgres));
-    server.push(await measure(onServer(eventStoreUrl)));
-  }
-  const row = (
-    name: string,
-    unit: string,
-    limit: number,
-    pick: (one: Measured) => number | undefined,
-  ): BenchRow => {
-    const compared = { value: least(server, pick), reference: least(postgres, pick) };
-    return atMostTimes(`EventStoreDB beside PostgreSQL, ${name}`, unit, compared, limit);
+export const benchLogs =
+  (eventStoreUrl: string | null) => async (): Promise<readonly BenchRow[]> => {
+    const [postgres, server]: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round < (eventStoreUrl === null ? ROUNDS : 1); round += 1) {
+      postgres.push(await measure(onPostgres));
+      server.push(await measure(onServer(eventStoreUrl)));
+    }
+    const row = (
+      name: string,
+      unit: string,
+      limit: number,
+      pick: (one: Measured) => number | undefined,
+    ): BenchRow => {
+      const compared = { value: least(server, pick), reference: least(postgres, pick) };
+      return atMostTimes(`EventStoreDB beside PostgreSQL, ${name}`, unit, compared, limit);
+    };
+    return [
+      row('first load', 's', 1.3, ({ firstLoad }) => firstLoad),
+      ...CALLERS.flatMap((callers, at) => [
+        row(`command, ${callers} at once, p50`, 'ms', 1.2, ({ command }) => command[at]),
+        row(`visible, ${callers} at once, p50`, 'ms', 1.2, ({ visible }) => visible[at]),
+      ]),
+    ];
   };
-  return [
-    row('first load', 's', 1.3, ({ firstLoad }) => firstLoad),
-    ...CALLERS.flatMap((callers, at) => [
-      row(`command, ${callers} at once, p50`, 'ms', 1.2, ({ command }) => command[at]),
-      row(`visible, ${callers} at once, p50`, 'ms', 1.2, ({ visible }) => visible[at]),
-    ]),
-  ];
-};
