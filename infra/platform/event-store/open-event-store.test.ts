@@ -1,3 +1,4 @@
+import { AT_START } from './event-store.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openPool } from '../postgres/pool.ts';
@@ -21,8 +22,13 @@ test.each(['EventStoreDB', 'PostgreSQL'])(
     const [eventStoreUrl, runs] =
       backend === 'EventStoreDB' ? [peer.url, 'team_log.runs'] : [null, 'es.team_runs'];
     const problems: unknown[] = [];
-    const store = await openEventStore({ eventStoreUrl }, database.url, (problem) =>
-      problems.push(problem),
+    const store = await openEventStore(
+      { eventStoreUrl },
+      {
+        databaseUrl: database.url,
+        reached: async () => ({ readers: AT_START, relay: null }),
+        onProblem: (problem) => problems.push(problem),
+      },
     );
     const event = factOf('own', 'StockCounted', {});
     await store.append(`stock-own.${randomUUID()}`, [event], 'no-stream');

@@ -1,18 +1,26 @@
+import type { Reached } from './log-identity.ts';
 import type { Config } from '../config/config.ts';
 import type { EventStore } from './event-store.ts';
 import { openPostgresEventStore } from './postgres/postgres.ts';
 import { indexTeams } from './team-log/indexed-log.ts';
 
+export interface OpenOptions {
+  readonly databaseUrl: string;
+  /** How far the readers of the log came. */
+  readonly reached: () => Promise<Reached>;
+  /** Receives background failures that are retried. */
+  readonly onProblem: (error: unknown) => void;
+}
+
 const openOnServer = async (
   eventStoreUrl: string,
-  databaseUrl: string,
-  onProblem: (error: unknown) => void,
+  { databaseUrl, reached, onProblem }: OpenOptions,
 ): Promise<EventStore> => {
   const { openEventStoreDb } = await import('./eventstoredb/event-store-db.ts'); // takes a while to load
   const { isPassing } = await import('./eventstoredb/client-calls.ts');
   const log = await openEventStoreDb(eventStoreUrl);
   try {
-    return await indexTeams(log, { databaseUrl, isPassing, onProblem });
+    return await indexTeams(log, { databaseUrl, reached, isPassing, onProblem });
   } catch (error) {
     await log.close();
     throw error;
@@ -25,9 +33,8 @@ const openOnServer = async (
  */
 export const openEventStore = async (
   { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
-  databaseUrl: string,
-  onProblem: (error: unknown) => void,
+  options: OpenOptions,
 ): Promise<EventStore> =>
   eventStoreUrl === null
-    ? openPostgresEventStore(databaseUrl, { onProblem })
-    : openOnServer(eventStoreUrl, databaseUrl, onProblem);
+    ? openPostgresEventStore(options.databaseUrl, options)
+    : openOnServer(eventStoreUrl, options);

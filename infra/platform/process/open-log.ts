@@ -42,12 +42,14 @@ export const openLog = async (
   { health, metrics }: { readonly health: Health; readonly metrics: Metrics },
   shutdown: Shutdown,
 ): Promise<OpenedLog> => {
-  const log = await openEventStore(config, databaseUrl, (error) => {
-    logger.warn({ err: error }, 'The log was not reached and will be tried again');
-  });
-  shutdown.add(() => log.close());
   const topic = config.kafkaBrokers.length === 0 ? null : config.kafkaTopic;
-  const guarded = guardLog(log, () => furthestRead(pool, topic));
+  const reached = () => furthestRead(pool, topic);
+  const onProblem = (error: unknown): void => {
+    logger.warn({ err: error }, 'The log was not reached and will be tried again');
+  };
+  const log = await openEventStore(config, { databaseUrl, reached, onProblem });
+  shutdown.add(() => log.close());
+  const guarded = guardLog(log, reached);
   const storedLog = observeAppends(guarded.store, metrics.observeAppend);
   await watchLog(guarded, { store: storedLog, health, logger });
   const personKeys = await openPersonKeys(pool, keys);

@@ -4,11 +4,9 @@ import { inTransaction } from '../../postgres/pool.ts';
 import {
   type Checkpoint,
   checkpointAfter,
-  type EventStore,
   type Position,
   type RecordedEvent,
 } from '../event-store.ts';
-import { isInLog } from '../log-identity.ts';
 import { type Run, runsOf } from './runs.ts';
 
 /** Schema of the tables. */
@@ -47,7 +45,18 @@ delete from team_log.heads;
 delete from team_log.checkpoint;
 ${START_AGAIN}`;
 
-export type WholeLog = Pick<EventStore, 'readAll' | 'eventIdAt'>;
+/** What the index needs of an event. */
+export type IndexedEvent = Pick<RecordedEvent, 'id' | 'position'> & {
+  readonly metadata: Pick<RecordedEvent['metadata'], 'teamId'>;
+};
+
+/** The log that is indexed. */
+export interface IndexSource {
+  /** The next events after a checkpoint, at most `limit`. */
+  readonly readAfter: (after: Checkpoint, limit: number) => Promise<readonly IndexedEvent[]>;
+  /** True when the log has the event of the checkpoint at its position. */
+  readonly has: (checkpoint: Checkpoint) => Promise<boolean>;
+}
 
 /** The newest event of the index. */
 interface IndexCheckpoint extends Checkpoint {
@@ -69,7 +78,7 @@ const holdCheckpoint = async (client: PoolClient): Promise<IndexCheckpoint | und
 
 const headsOf = async (
   client: PoolClient,
-  events: readonly RecordedEvent[],
+  events: readonly IndexedEvent[],
 ): Promise<ReadonlyMap<string, Position>> => {
   const teams = [...new Set(events.map(({ metadata }) => metadata.teamId))];
   const { rows } = await client.query<{ teamId: TeamId; position: Position }>(
@@ -104,7 +113,7 @@ const addRuns = async (client: PoolClient, runs: readonly Run[]): Promise<void> 
 const moveCheckpoint = async (
   client: PoolClient,
   before: IndexCheckpoint,
-  events: readonly RecordedEvent[],
+  events: readonly IndexedEvent[],
 ): Promise<void> => {
   const { position, eventId } = checkpointAfter(events, before);
   await client.query(
@@ -115,17 +124,23 @@ const moveCheckpoint = async (
 
 /**
  * Adds the next events of the log to the index; returns true when more wait. Does nothing while another process fills it.
- * Empties the index, to be rebuilt, when it belongs to another log or the log lost its newest events.
+ * Empties the index, to be rebuilt, when it belongs to another log or the log lost its newest events; `assertSameLog` throws
+ * while this is not the log that the other readers read.
  */
-export const fillIndex = async (pool: Pool, log: WholeLog): Promise<boolean> =>
+export const fillIndex = async (
+  pool: Pool,
+  log: IndexSource,
+  assertSameLog: () => Promise<void>,
+): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const checkpoint = await holdCheckpoint(client);
     if (checkpoint === undefined) return false;
-    if (!(await isInLog(log, checkpoint))) {
+    if (!(await log.has(checkpoint))) {
+      await assertSameLog();
       await client.query(forgetAll);
       return true;
     }
-    const events = await log.readAll(checkpoint.position, BATCH_SIZE);
+    const events = await log.readAfter(checkpoint, BATCH_SIZE);
     if (events.length === 0) return false;
     const heads = await headsOf(client, events);
     await addRuns(client, runsOf(events, { ...checkpoint, heads }));

@@ -1,16 +1,24 @@
+import { isInLog, OtherLog } from '../log-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
 import { START, positionFrom } from '@quartermaster/contracts/core/position';
-import { type EventStore, LogDamaged, type RecordedEvent } from '../event-store.ts';
+import {
+  AT_START,
+  type Checkpoint,
+  type EventStore,
+  LogDamaged,
+  type RecordedEvent,
+} from '../event-store.ts';
 import { openEventStoreDb } from '../eventstoredb/event-store-db.ts';
 import { loseNewest, type PeerLog } from '../eventstoredb/test-peer/log.ts';
 import { openTestPeer, type TestPeer } from '../eventstoredb/test-peer/peer.ts';
+import { isPassing } from '../eventstoredb/client-calls.ts';
 import { createInMemoryEventStore } from '../in-memory.ts';
 import { factOf } from '../contract/test-events.ts';
-import { fillIndex } from './fill-index.ts';
+import { fillIndex, type IndexSource } from './fill-index.ts';
 import { indexTeams } from './indexed-log.ts';
 import { teamPages } from './team-pages.ts';
 import { type SpoiltLog, teamLogContract } from './team-log.contract.ts';
@@ -27,10 +35,15 @@ afterAll(async () => {
 });
 
 const problems: unknown[] = [];
-const indexed = async (log: EventStore, databaseUrl: string): Promise<EventStore> =>
+const indexed = async (
+  log: EventStore,
+  databaseUrl: string,
+  readers: Checkpoint = AT_START,
+): Promise<EventStore> =>
   indexTeams(log, {
     databaseUrl,
-    isPassing: () => true,
+    reached: async () => ({ readers, relay: null }),
+    isPassing,
     onProblem: (problem) => problems.push(problem),
   });
 
@@ -49,6 +62,11 @@ const readAllOf = async (
   for await (const page of teamPages(store, range)) found.push(...page);
   return found;
 };
+
+const sourceOf = (log: EventStore): IndexSource => ({
+  readAfter: ({ position }, limit) => log.readAll(position, limit),
+  has: (checkpoint) => isInLog(log, checkpoint),
+});
 
 /** A log on a separate peer, with an index in a separate database. */
 const openOwn = async () => {
@@ -71,7 +89,7 @@ const openOwn = async () => {
     /** Fills the index and waits until it covers the whole log. */
     fill: async (): Promise<void> => {
       for (let tries = 0; tries < 2_000 && !(await isFilled()); tries += 1) {
-        await fillIndex(pool, log);
+        await fillIndex(pool, sourceOf(log), async () => undefined);
       }
       expect(await isFilled()).toBe(true);
     },
@@ -159,18 +177,19 @@ describe('an index of teams beside the log', () => {
   });
 
   test('is filled by several processes, each batch once; an interrupted batch is repeated', async () => {
-    const { store, log, peer: ownPeer, pool, url, fill, close } = await openOwn();
+    const { store, log, peer: ownPeer, pool, url, fill: fillAll, close } = await openOwn();
     const other = await indexed(await openEventStoreDb(ownPeer.url), url);
     const killed = await pool.connect();
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(teams.map((teamId) => recordIn(store, teamId, 1 + (round % 3))));
-      const dying = { ...log, readAll: async () => Promise.reject(new Error('Killed')) };
-      const fills = [fillIndex(pool, log), fillIndex(pool, dying), fillIndex(pool, log)];
-      await Promise.allSettled(fills);
+      const source = sourceOf(log);
+      const dying = { ...source, readAfter: async () => Promise.reject(new Error('Killed')) };
+      const fill = async (one: IndexSource) => fillIndex(pool, one, async () => undefined);
+      await Promise.allSettled([source, dying, source].map(fill));
       await expectWhole(other);
     }
     killed.release();
-    await fill();
+    await fillAll();
     await expectWhole(store);
     await other.close();
     const { rows } = await pool.query<{ events: number }>(
@@ -211,6 +230,33 @@ describe('an index of teams beside the log', () => {
     await fill();
     await expectWhole(store);
     await close();
+  });
+
+  test('of a log that is not the one that the readers read is left as it is', async () => {
+    const own = await openTestDatabase();
+    const log = createInMemoryEventStore();
+    await recordIn(log, 'own', 3);
+    const position = await log.head();
+    const readers = { position, eventId: await log.eventIdAt(position) };
+    const first = await indexed(log, own.url, readers);
+    const pool = openPool(own.url, { max: 1, applicationName: 'index test' });
+    const runs = async () => (await pool.query('select from team_log.runs')).rowCount;
+    while ((await runs()) !== 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    await first.close();
+    const other = createInMemoryEventStore();
+    for (const teamId of teams) await recordIn(other, teamId, 2);
+    problems.length = 0;
+    const second = await indexed(other, own.url, readers);
+    while (problems.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(problems[0]).toBeInstanceOf(OtherLog);
+    expect(await runs()).toBe(1);
+    await second.close();
+    const accepted = await indexed(other, own.url);
+    while ((await runs()) !== 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expectWhole(accepted);
+    await accepted.close();
+    await pool.end();
+    await own.close();
   });
 
   test('reads only the events of the team, however many other teams have', async () => {

@@ -5,7 +5,9 @@ import { openPool } from '../../postgres/pool.ts';
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, TeamEvent } from '../event-store.ts';
 import { assertLimit } from '../subscriptions.ts';
-import { fillIndex, INDEX_SCHEMA, indexSteps, type WholeLog } from './fill-index.ts';
+import { findMismatchWith, type Reached } from '../log-identity.ts';
+import { fillIndex, INDEX_SCHEMA, indexSteps } from './fill-index.ts';
+import { openRecentEvents } from './recent-events.ts';
 import { assertTeamPage, filterTeam } from './team-pages.ts';
 import { keepTeamIndex } from './keep-team-index.ts';
 import { readRuns, type Run } from './runs.ts';
@@ -54,7 +56,7 @@ const runsFor = (runs: readonly Run[], after: Position, limit: number): readonly
 
 const readTeamBy = async (
   pool: Pool,
-  { readAll }: WholeLog,
+  { readAll }: Pick<EventStore, 'readAll'>,
   request: PageRequest,
 ): Promise<readonly TeamEvent[]> => {
   const [teamId, after, limit] = request;
@@ -70,6 +72,8 @@ const readTeamBy = async (
 
 export interface IndexOptions {
   readonly databaseUrl: string;
+  /** How far the other readers of the log came. */
+  readonly reached: () => Promise<Reached>;
   /** True when a failed read of the log may succeed soon. */
   readonly isPassing: (error: unknown) => boolean;
   readonly onProblem: (error: unknown) => void;
@@ -84,7 +88,7 @@ const CONNECTIONS = 4;
  */
 export const indexTeams = async (
   log: EventStore,
-  { databaseUrl, isPassing, onProblem }: IndexOptions,
+  { databaseUrl, reached, isPassing, onProblem }: IndexOptions,
 ): Promise<EventStore> => {
   const pool = openPool(databaseUrl, {
     max: CONNECTIONS,
@@ -98,7 +102,12 @@ export const indexTeams = async (
     throw error;
   }
   const closing = new AbortController();
-  const filling = keepTeamIndex(async () => fillIndex(pool, log), {
+  const recent = openRecentEvents(log);
+  const assertSameLog = async (): Promise<void> => {
+    const mismatch = await findMismatchWith(log, await reached());
+    if (mismatch !== null) throw mismatch;
+  };
+  const filling = keepTeamIndex(async () => fillIndex(pool, recent, assertSameLog), {
     signal: closing.signal,
     isPassing: (error) => isConnectionLost(error) || isPassing(error),
     onProblem,
@@ -109,6 +118,7 @@ export const indexTeams = async (
     close: async () => {
       closing.abort();
       await filling;
+      await recent.close();
       await log.close();
       await pool.end();
     },

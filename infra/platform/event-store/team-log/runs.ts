@@ -1,3 +1,4 @@
+import type { IndexedEvent } from './fill-index.ts';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import {
@@ -31,7 +32,7 @@ interface RunsBegin {
 }
 
 /** The runs of the next events of a log. */
-export const runsOf = (events: readonly RecordedEvent[], begin: RunsBegin): readonly Run[] => {
+export const runsOf = (events: readonly IndexedEvent[], begin: RunsBegin): readonly Run[] => {
   const runs: Run[] = [];
   const heads = new Map(begin.heads);
   let before = begin.position;
