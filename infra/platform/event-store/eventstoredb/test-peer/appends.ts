@@ -43,6 +43,7 @@ const answerOf = async (
   const fault = faults.nextAppend();
   if (fault === 'unavailable') throw unavailable();
   const outcome = log.append(stream, events, expected);
+  await log.written();
   if (outcome.kind === 'too-large') throw tooLarge(log.maxAppendBytes);
   if (fault === 'answer-lost') throw unavailable();
   if (fault === 'answer-late') await sleep(faults.lateMs);

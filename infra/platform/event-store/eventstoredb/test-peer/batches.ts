@@ -104,6 +104,7 @@ const answerOf = async (
   if (fault === 'unavailable') throw unavailable();
   if (fault === 'not-ready') return new streamsPb.BatchAppendResp().setError(notReady());
   const answer = appendTo(log, batch, faults);
+  await log.written();
   if (fault === 'answer-lost') throw unavailable();
   if (fault === 'answer-late') await sleep(faults.lateMs);
   await faults.held;

@@ -1,4 +1,5 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
+import type { LogFile } from './log-file.ts';
 
 /** An event as the peer keeps it. */
 export interface PeerEvent {
@@ -81,28 +82,57 @@ const createBell = () => {
   };
 };
 
+interface PeerLogOptions {
+  readonly maxAppendBytes?: number;
+  /** Where the log is kept; in memory only when absent. */
+  readonly file?: LogFile;
+}
+
+const streamsOf = (events: readonly PeerEvent[]): Map<StreamName, PeerEvent[]> => {
+  const streams = new Map<StreamName, PeerEvent[]>();
+  for (const event of events) {
+    const entries = streams.get(event.stream);
+    if (entries === undefined) streams.set(event.stream, [event]);
+    else entries.push(event);
+  }
+  return streams;
+};
+
+interface Appended {
+  readonly stream: StreamName;
+  /** The events of the stream so far. */
+  readonly entries: readonly PeerEvent[];
+  readonly proposed: readonly ProposedEvent[];
+}
+
+const eventsAfter = (end: bigint, { stream, entries, proposed }: Appended): PeerEvent[] => {
+  let offset = end;
+  return proposed.map((event, index) => {
+    offset += BigInt(OVERHEAD) + BigInt(bytesOf([event]));
+    const revision = entries.length + index;
+    return { ...event, stream, revision, offset, created: new Date() };
+  });
+};
+
 /**
  * The log behind test peers, with the rules of the protocol's append: ids are compared only when the stream is not at the
  * expected revision.
  */
-export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
-  const events: PeerEvent[] = [];
-  const streams = new Map<string, PeerEvent[]>();
+export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024, file }: PeerLogOptions = {}) => {
+  const events: PeerEvent[] = file?.events ?? [];
+  const streams = streamsOf(events);
   const expectations: Expected[] = [];
   const { grown, tell } = createBell();
 
   const write = (stream: StreamName, proposed: readonly ProposedEvent[]): PeerEvent => {
     const entries = streams.get(stream) ?? [];
     streams.set(stream, entries);
-    let offset = events.at(-1)?.offset ?? 0n;
-    const written = proposed.map((event, index) => {
-      offset += BigInt(OVERHEAD) + BigInt(bytesOf([event]));
-      const revision = entries.length + index;
-      return { ...event, stream, revision, offset, created: new Date() };
-    });
+    const written = eventsAfter(events.at(-1)?.offset ?? 0n, { stream, entries, proposed });
     events.push(...written);
     entries.push(...written);
-    tell();
+    file?.add(written);
+    if (file === undefined) tell();
+    else void file.written().then(tell);
     return lastOf(written);
   };
 
@@ -124,6 +154,10 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
       write(stream, foreignEvents(type, count)),
     maxAppendBytes,
     grown,
+    /** Resolves when all appends so far are in the file; an append is answered only then. */
+    written: async (): Promise<void> => file?.written(),
+    /** Writes to the file what waits; nothing is read that is not in the file. */
+    flush: (): void => file?.flush(),
   };
 };
 

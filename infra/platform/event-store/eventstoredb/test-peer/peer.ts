@@ -55,9 +55,9 @@ const clusterOf = (own: number, leader: number | undefined) => {
   return cluster;
 };
 
-const listen = async (server: Server): Promise<number> =>
+const listen = async (server: Server, at: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(`${HOST}:0`, ServerCredentials.createInsecure(), (error, port) => {
+    server.bindAsync(`${HOST}:${at}`, ServerCredentials.createInsecure(), (error, port) => {
       if (error === null) resolve(port);
       else reject(error);
     });
@@ -120,11 +120,16 @@ const streamHandlers = (
   };
 };
 
+interface PeerOptions {
+  /** 0 for any free port. */
+  readonly port?: number;
+}
+
 /**
- * A peer that implements the Streams protocol over a socket, with the client's own service definitions. It keeps its
- * log in memory; several may share one, like the members of a cluster.
+ * A peer that implements the Streams protocol over a socket, with the client's own service definitions. Several may share
+ * one log, like the members of a cluster.
  */
-export const openTestPeer = async (log: PeerLog = createPeerLog()) => {
+export const openTestPeer = async (log: PeerLog = createPeerLog(), options: PeerOptions = {}) => {
   const faults = createPeerFaults();
   const tally = createTally();
   const server = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
@@ -137,7 +142,7 @@ export const openTestPeer = async (log: PeerLog = createPeerLog()) => {
     read: (_call: unknown, answer: sendUnaryData<unknown>) =>
       answer(null, clusterOf(port, faults.leader?.port)),
   });
-  const port = await listen(server);
+  const port = await listen(server, options.port ?? 0);
   const address = `${HOST}:${port}`;
   return {
     host: HOST,

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { streamNameOf } from './appends.ts';
 import { type PeerFaults, unavailable } from './faults.ts';
 import type { PeerEvent, PeerLog } from './log.ts';
+import { filterOf, firstMatching, rangeOfAll, rangeOfStream } from './ranges.ts';
+import { firstIndexWhere } from './search.ts';
 import {
   caughtUpFrame,
   checkpointFrame,
@@ -24,48 +24,25 @@ interface SentTally {
 
 type Fault = ReturnType<PeerFaults['nextRead']>;
 
-const { BACKWARDS } = streamsPb.ReadReq.Options.ReadDirection;
 /** Events looked at between two checkpoints when the caller names no window. */
 const DEFAULT_WINDOW = 32;
 
-const rangeOfStream = (log: PeerLog, options: Options): readonly PeerEvent[] | undefined => {
-  const of = options.getStream();
-  const events = log.streams.get(streamNameOf(of?.getStreamIdentifier()?.getStreamName()));
-  const from = Number(of?.getRevision());
-  if (options.getReadDirection() === BACKWARDS) {
-    return events?.filter(({ revision }) => of?.hasEnd() === true || revision <= from).reverse();
-  }
-  return events?.filter(({ revision }) => of?.hasRevision() !== true || revision >= from);
-};
-
-/** Forwards a read begins at its position, backwards before it. */
-const rangeOfAll = ({ events }: PeerLog, options: Options): readonly PeerEvent[] => {
-  const of = options.getAll();
-  const from = BigInt(of?.getPosition()?.getCommitPosition() ?? 0);
-  if (options.getReadDirection() === BACKWARDS) {
-    return events.filter(({ offset }) => of?.hasEnd() === true || offset < from).reverse();
-  }
-  return of?.hasEnd() === true ? [] : events.filter(({ offset }) => offset >= from);
-};
-
-const filterOf = (options: Options): ((event: PeerEvent) => boolean) => {
-  const filter = options.getFilter();
-  if (filter === undefined) return () => true;
-  const expression = filter.getEventType() ?? filter.getStreamIdentifier();
-  const nameOf = ({ type, stream }: PeerEvent): string => (filter.hasEventType() ? type : stream);
-  const prefixes = expression?.getPrefixList() ?? [];
-  if (prefixes.length > 0)
-    return (event) => prefixes.some((each) => nameOf(event).startsWith(each));
-  const pattern = new RegExp(expression?.getRegex() ?? '');
-  return (event) => pattern.test(nameOf(event));
-};
+/** Waits until the caller takes more, or the call is over. */
+const untilDrained = async (call: ReadCall): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      call.off('drain', end).off('cancelled', end);
+      resolve();
+    };
+    call.on('drain', end).on('cancelled', end);
+  });
 
 /** Writes frames as fast as the caller takes them, and no faster; false when the call is over. */
 const createWriter = (call: ReadCall, fault: Fault, tally: SentTally) => {
   let left = typeof fault === 'object' ? fault.breaksAfter : Number.POSITIVE_INFINITY;
   const write = async (frame: ReadResp): Promise<boolean> => {
     if (call.cancelled || call.destroyed) return false;
-    if (!call.write(frame)) await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+    if (!call.write(frame)) await untilDrained(call);
     return !call.cancelled;
   };
   return {
@@ -92,13 +69,14 @@ const answerRead = async (
   { log, options }: { readonly log: PeerLog; readonly options: Options },
   { write, writeEvent }: Writer,
 ): Promise<void> => {
+  log.flush();
   const range = options.hasStream() ? rangeOfStream(log, options) : rangeOfAll(log, options);
   if (range === undefined) {
     const name = options.getStream()?.getStreamIdentifier()?.getStreamName();
     await write(streamNotFoundFrame(streamNameOf(name)));
   }
-  const matching = (range ?? []).filter(filterOf(options));
-  for (const event of matching.slice(0, Number(options.getCount()))) {
+  const most = Number(options.getCount());
+  for (const event of firstMatching(range ?? [], filterOf(options), most)) {
     if (!(await writeEvent(event))) return;
   }
   call.end();
@@ -109,8 +87,7 @@ const startOf = ({ events }: PeerLog, options: Options): number => {
   const all = options.getAll();
   if (all?.hasEnd() === true) return events.length;
   const after = BigInt(all?.getPosition()?.getCommitPosition() ?? -1);
-  const index = events.findIndex(({ offset }) => offset > after);
-  return index < 0 ? events.length : index;
+  return firstIndexWhere(events, ({ offset }) => offset > after);
 };
 
 /** Events looked at between two checkpoints; without a filter there are none. */
@@ -139,6 +116,7 @@ const answerSubscription = async (
   let caughtUp = false;
   let open = await write(confirmationFrame());
   for (let next = start; open;) {
+    log.flush();
     const event = log.events[next];
     if (event === undefined) {
       open = caughtUp || (await write(caughtUpFrame()));
