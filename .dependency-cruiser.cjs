@@ -46,7 +46,7 @@ module.exports = {
       from: {
         path: '^infra/',
         pathNot:
-          '^infra/tools/(explained-numbers|faults|golden-reports|hostile-calls|isolation|report-weeks|sold-sets)/',
+          '^infra/tools/(data-format|explained-numbers|faults|golden-events|golden-reports|hostile-calls|isolation|report-weeks|sold-sets)/',
       },
       to: { path: `^(${SERVICES}|console)/|^start\\.ts$` },
     },

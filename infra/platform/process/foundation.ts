@@ -16,6 +16,7 @@ import { createHealth, type Health } from '../telemetry/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import { createWorkQueues, type WorkQueues } from '../limits/work-queues.ts';
+import { assertDataFormat } from './assert-data-format.ts';
 import { type LogParts, openBus, type OpenedLog, openLog } from './open-log.ts';
 import type { Shutdown } from './shutdown.ts';
 import { watchWork } from './watch.ts';
@@ -120,6 +121,7 @@ export const openFoundation = async (
     },
   });
   shutdown.add(() => pool.end());
+  await assertDataFormat(pool);
   const log = await openLog(parts, pool, { health, metrics }, shutdown);
   const bus = await openBus(parts, pool, log);
   shutdown.add(() => bus.close());

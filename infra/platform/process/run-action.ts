@@ -12,6 +12,7 @@ const expected: readonly string[] = [
   'TopicOfOtherLog',
   'PortUnavailable',
   'ConsoleBuildFailed',
+  'DataOfOtherVersion',
   'MigrationMismatch',
   'ReadModelsNewer',
   'UnknownReadModel',

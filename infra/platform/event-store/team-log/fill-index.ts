@@ -7,7 +7,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../event-store.ts';
-import { type Run, runsOf } from './runs.ts';
+import { type IndexedEvent, type Run, runsOf } from './runs.ts';
 
 /** Schema of the tables. */
 export const INDEX_SCHEMA = 'team_log';
@@ -44,11 +44,6 @@ delete from team_log.runs;
 delete from team_log.heads;
 delete from team_log.checkpoint;
 ${START_AGAIN}`;
-
-/** What the index needs of an event. */
-export type IndexedEvent = Pick<RecordedEvent, 'id' | 'position'> & {
-  readonly metadata: Pick<RecordedEvent['metadata'], 'teamId'>;
-};
 
 /** The log that is indexed. */
 export interface IndexSource {

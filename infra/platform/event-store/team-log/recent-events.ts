@@ -7,7 +7,8 @@ import {
   type Subscription,
 } from '../event-store.ts';
 import { isInLog } from '../log-identity.ts';
-import type { IndexSource, IndexedEvent } from './fill-index.ts';
+import type { IndexSource } from './fill-index.ts';
+import type { IndexedEvent } from './runs.ts';
 
 /** Most events in memory, a few megabytes. The index reads older ones from the log. */
 const MOST_EVENTS = 10_000;

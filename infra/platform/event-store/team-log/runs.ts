@@ -1,4 +1,3 @@
-import type { IndexedEvent } from './fill-index.ts';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import {
@@ -8,6 +7,11 @@ import {
   type RecordedEvent,
   type TeamEvent,
 } from '../event-store.ts';
+
+/** What the index needs of an event. */
+export type IndexedEvent = Pick<RecordedEvent, 'id' | 'position'> & {
+  readonly metadata: Pick<RecordedEvent['metadata'], 'teamId'>;
+};
 
 /** Neighbouring events of one team. */
 export interface Run {
