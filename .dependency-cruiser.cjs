@@ -227,6 +227,24 @@ module.exports = {
       },
     },
     {
+      name: 'event-store-client-by-its-public-part',
+      comment:
+        'The stream of appends and the test peer use the generated messages of @eventstore/db-client; nothing uses its dist/.',
+      severity: 'error',
+      from: { pathNot: '^infra/platform/event-store/eventstoredb/(append|test-peer)/' },
+      to: { path: '(^|/)node_modules/@eventstore/db-client/generated/' },
+    },
+    {
+      name: 'event-store-client-without-its-dist',
+      comment: 'The files of dist/ change with every version of the client, also their names.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '(^|/)node_modules/@eventstore/db-client/dist/',
+        pathNot: '(^|/)node_modules/@eventstore/db-client/dist/index\\.(js|d\\.ts)$',
+      },
+    },
+    {
       name: 'zod-at-the-borders',
       comment:
         "Schemas are contracts; beside them the environment is parsed, and in the connector the store's answers.",

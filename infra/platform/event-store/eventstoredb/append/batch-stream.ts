@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { AppendResult as ServerAnswer } from '@eventstore/db-client';
-import { convertToCommandError } from '@eventstore/db-client/dist/utils/CommandError.js';
+import { convertToCommandError, type AppendResult as ServerAnswer } from '@eventstore/db-client';
 import streamServices from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type {
@@ -92,12 +91,34 @@ const watch = (batch: BatchStream): void => {
 };
 
 /** Writes the messages of an append; waits before the next one while the connection is full. */
-const write = async (call: BatchCall, messages: readonly BatchAppendReq[], signal: AbortSignal) => {
+const writeSeveral = async (
+  call: BatchCall,
+  messages: readonly BatchAppendReq[],
+  signal: AbortSignal,
+): Promise<void> => {
   for (const [index, message] of messages.entries()) {
     if (signal.aborted) return;
     const hasRoom = call.write(message);
     if (!hasRoom && index < messages.length - 1) await once(call, 'drain', { signal });
   }
+};
+
+/** Writes an append; returns the end of its writing. Nearly all appends are one message, which needs no AbortController. */
+const startWriting = (
+  { call }: BatchStream,
+  messages: readonly BatchAppendReq[],
+  fail: (error: Error) => void,
+): (() => void) => {
+  const [first] = messages;
+  if (first !== undefined && messages.length === 1) {
+    call.write(first);
+    return () => undefined;
+  }
+  const ended = new AbortController();
+  writeSeveral(call, messages, ended.signal).catch(fail);
+  return () => {
+    ended.abort();
+  };
 };
 
 /**
@@ -120,19 +141,20 @@ const exchange = async (
 ): Promise<BatchAppendResp> => {
   const id = crypto.randomUUID();
   const messages = batchMessagesOf(request, id, new Date(Date.now() + deadlineMs));
-  const [ended, answersBefore] = [new AbortController(), batch.answers];
+  const answersBefore = batch.answers;
   let timer: NodeJS.Timeout | undefined;
+  let endWriting = (): void => undefined;
   try {
     return await new Promise((answer, fail) => {
       batch.waiting.set(id, { answer, fail });
       timer = setTimeout(() => {
         fail(giveUp(batch, request.stream, answersBefore));
       }, deadlineMs);
-      write(batch.call, messages, ended.signal).catch(fail);
+      endWriting = startWriting(batch, messages, fail);
     });
   } finally {
     clearTimeout(timer);
-    ended.abort();
+    endWriting();
     batch.waiting.delete(id);
   }
 };
