@@ -273,7 +273,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|artifacts)/|^data/' },
+    exclude: { path: '(^|(?<!/db-client)/)(dist|artifacts)/|^data/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,
