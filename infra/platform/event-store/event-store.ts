@@ -88,6 +88,19 @@ export class LogDamaged extends Error {
   override readonly name: string = 'LogDamaged';
 }
 
+/** A stream lacks its first events, or all of them, because they were removed in the event store itself. */
+export class StreamCut extends LogDamaged {
+  override readonly name = 'StreamCut';
+  readonly stream: StreamName;
+  constructor(stream: StreamName, options?: ErrorOptions) {
+    super(
+      `Events of the stream ${stream} were removed in the event store. It takes no changes; restore it from a backup of the event store.`,
+      options,
+    );
+    this.stream = stream;
+  }
+}
+
 export interface ReadStreamOptions {
   /** First revision to read; 0 when absent. */
   readonly from?: number;

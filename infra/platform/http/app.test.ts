@@ -1,9 +1,11 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
 import { EventTooNew } from '@quartermaster/contracts/core/event';
 import request from 'supertest';
-import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
+import { AppendTooLarge, StreamCut, WrongExpectedRevision } from '../event-store/event-store.ts';
+import { OtherLog } from '../event-store/log-identity.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHttpApp } from './app.ts';
@@ -76,6 +78,23 @@ describe('errors', () => {
     const response = await ask(error);
     expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
     expect(response.headers['retry-after']).toBe('5');
+  });
+
+  test.each([
+    ['a stream that was cut', new StreamCut('stock-team-1.7'), 'stock-team-1.7'],
+    [
+      'a position of another log',
+      new OtherLog(positionFrom('0000000000000007')),
+      '0000000000000007',
+    ],
+  ])('ERR-32 name what an operator must mend: %s, logged once', async (_, error, name) => {
+    const lines: string[] = [];
+    const response = await ask(error, lines);
+    expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(response.body.message).toBe(error.message);
+    expect(response.body.message).toContain(name);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(lines.filter((line) => line.includes(error.message))).toHaveLength(1);
   });
 
   test('ERR-26 are problems for an unknown path, too', async () => {

@@ -2,7 +2,7 @@ import { EventTooNew } from '@quartermaster/contracts/core/event';
 import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
+import { AppendTooLarge, StreamCut, WrongExpectedRevision } from '../event-store/event-store.ts';
 import { LogMismatch } from '../event-store/log-identity.ts';
 import { isConnectionLost } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -70,6 +70,10 @@ const changeTooLarge = ({ limitBytes }: AppendTooLarge): Rejection =>
     `This change is too large to be recorded at once: the log takes ${String(limitBytes)} bytes. Send it in parts`,
   );
 
+/** True when an operator must act before the request can succeed; the message tells what to do. */
+const isForOperator = (error: unknown): error is Error =>
+  error instanceof LogMismatch || error instanceof StreamCut || error instanceof EventTooNew;
+
 /** The rejection of an error; an unexpected error becomes INTERNAL, without details. */
 export const rejectionOf = (error: unknown): Rejection => {
   if (error instanceof Rejection) return error;
@@ -79,8 +83,7 @@ export const rejectionOf = (error: unknown): Rejection => {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
   }
   if (error instanceof AppendTooLarge) return changeTooLarge(error);
-  if (error instanceof LogMismatch || error instanceof EventTooNew)
-    return new Rejection('UNAVAILABLE', error.message);
+  if (isForOperator(error)) return new Rejection('UNAVAILABLE', error.message);
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');
   }

@@ -1,9 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NotLeaderError, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
+import {
+  AccessDeniedError,
+  NotLeaderError,
+  type RecordedEvent as ServerEvent,
+} from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
 import pRetry, { type Options } from 'p-retry';
+import { type Position, START } from '@quartermaster/contracts/core/position';
+import { OtherLog } from '../log-identity.ts';
 
-/** Codes of calls that may succeed later: cancelled, unknown, deadline, aborted, internal (a reset), unavailable. */
-const PASSING_CODES: readonly unknown[] = [1, 2, 4, 10, 13, 14];
+/** Codes of calls that may succeed later. INTERNAL is the code of a reset connection. */
+const PASSING_CODES: readonly unknown[] = [
+  status.CANCELLED,
+  status.DEADLINE_EXCEEDED,
+  status.ABORTED,
+  status.INTERNAL,
+  status.UNAVAILABLE,
+];
+const DENIED_CODES: readonly unknown[] = [status.PERMISSION_DENIED, status.UNAUTHENTICATED];
 /** Messages of the client while no member of a cluster answers, or while it replaces its connection. */
 const PASSING_MESSAGE = /^Failed to discover|Channel has been shut down/;
 
@@ -18,6 +32,28 @@ export const isPassing = (error: unknown): boolean => {
   if (error instanceof NotLeaderError || error instanceof ServerNotReady) return true;
   if (PASSING_MESSAGE.test(error.message)) return true;
   return 'code' in error && PASSING_CODES.includes(error.code);
+};
+
+/** True when the server does not know the user, or the user may not make the call. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof AccessDeniedError ||
+  (error instanceof Error && 'code' in error && DENIED_CODES.includes(error.code));
+
+/** True for UNKNOWN, the server's answer to a read or subscription by a position at which it has no event. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === status.UNKNOWN;
+
+/** Runs a read that begins at a position. Rejects with OtherLog when the server has no event there. */
+export const readFrom = async <Result>(
+  position: Position,
+  read: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (position === START || !isUnknown(error)) throw error;
+    throw new OtherLog(position);
+  }
 };
 
 /** Repeats `work` while the server cannot be reached; `work` must be safe to run twice. */

@@ -6,7 +6,7 @@ import { createAppends } from './append/appends.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import { createEarlierAppends } from './append/earlier-appends.ts';
 import { follow } from './read/follow.ts';
-import { isPassing, patiently } from './client-calls.ts';
+import { isDenied, isPassing, patiently } from './client-calls.ts';
 import { createReads } from './read/reads.ts';
 
 export interface EventStoreDbOptions {
@@ -18,7 +18,7 @@ export interface EventStoreDbOptions {
   readonly openRetries?: Options;
 }
 
-/** No event store answers at the address, or it denies access. */
+/** No event store answers at the address, it denies access, or it cannot be read. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
@@ -49,6 +49,12 @@ const createRunning = () => {
   };
 };
 
+const problemOf = (error: unknown): string => {
+  if (isPassing(error)) return 'No event store answers at';
+  if (isDenied(error)) return 'Access denied by the event store at';
+  return 'The log cannot be read from the event store at';
+};
+
 /** Connects and waits until the server answers. */
 const connect = async (url: string, retries: Options) => {
   const connection = connectionTo(url);
@@ -59,10 +65,8 @@ const connect = async (url: string, retries: Options) => {
   } catch (error) {
     await connection.client.dispose();
     const reason = error instanceof Error ? error.message : String(error);
-    const problem = isPassing(error)
-      ? 'No event store answers at'
-      : 'Access denied by the event store at';
-    throw new EventStoreUnavailable(`${problem} ${connection.hosts}: ${reason}`, { cause: error });
+    const message = `${problemOf(error)} ${connection.hosts}: ${reason}`;
+    throw new EventStoreUnavailable(message, { cause: error });
   }
 };
 

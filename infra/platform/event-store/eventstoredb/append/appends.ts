@@ -1,10 +1,11 @@
 import {
   type AppendResult as ServerAnswer,
+  StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Options } from 'p-retry';
 import { type AppendRequest, NO_STREAM } from '../../append-request.ts';
-import { type AppendResult, LogDamaged } from '../../event-store.ts';
+import { type AppendResult, StreamCut } from '../../event-store.ts';
 import { wrongRevision } from '../../repeated-append.ts';
 import { createBatchStream } from './batch-stream.ts';
 import { callAlone, isPassing, patiently } from '../client-calls.ts';
@@ -36,9 +37,7 @@ const resultOf = async (
 ): Promise<AppendResult> => {
   const revision = expected + events.length;
   if (Number(nextExpectedRevision) !== revision) {
-    throw new LogDamaged(
-      `${stream} took events up to ${revision} and is at ${nextExpectedRevision}`,
-    );
+    throw new StreamCut(stream); // the server counts on after a deletion
   }
   if (position !== undefined) return { revision, position: tokenOf(position) };
   return { revision, position: await earlier.positionAt(stream, revision, events.at(-1)?.id) };
@@ -60,6 +59,9 @@ const tryOnce = async (
     earlier.note(request);
     return result;
   } catch (error) {
+    if (error instanceof StreamDeletedError) {
+      throw new StreamCut(request.stream, { cause: error });
+    }
     if (!(error instanceof WrongExpectedVersionError)) throw error;
     const actual = actualOf(error);
     const same = await earlier.answerTo(request, actual);

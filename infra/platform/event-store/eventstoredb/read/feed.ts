@@ -4,7 +4,10 @@ import {
   type AllStreamSubscription,
   excludeSystemEvents,
 } from '@eventstore/db-client';
+import { START } from '@quartermaster/contracts/core/position';
 import { LogDamaged, type Position, type RecordedEvent } from '../../event-store.ts';
+import { OtherLog } from '../../log-identity.ts';
+import { isUnknown } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
@@ -22,6 +25,9 @@ interface FeedOptions {
 const SEARCH_WINDOW = 500;
 
 interface FeedState {
+  /** True once the server confirmed the subscription. */
+  confirmed: boolean;
+  readonly after: Position;
   failure: Error | undefined;
   /** The last event taken from the buffer. */
   last: Position;
@@ -30,15 +36,27 @@ interface FeedState {
   wake: () => void;
 }
 
+/** UNKNOWN means that the log has no event at the start position; from a confirmed subscription it means nothing known. */
+const failureOf = (error: Error, { after, confirmed }: FeedState): Error => {
+  if (!isUnknown(error)) return error;
+  if (confirmed) return new FeedEnded('The event store ended a subscription', { cause: error });
+  return after === START ? error : new OtherLog(after);
+};
+
 const watch = (subscription: AllStreamSubscription, state: FeedState): void => {
   const fail = (failure: Error): void => {
     state.failure ??= failure;
     state.wake();
   };
+  subscription.on('confirmation', () => {
+    state.confirmed = true;
+  });
   subscription.on('readable', () => {
     state.wake();
   });
-  subscription.on('error', fail); // stays attached: an unhandled error would end the process
+  subscription.on('error', (error) => {
+    fail(failureOf(error, state));
+  }); // stays attached: an unhandled error would end the process
   subscription.on('end', () => {
     fail(new FeedEnded('The event store ended a subscription'));
   });
@@ -101,7 +119,14 @@ const takeBuffered = (
 export const openFeed = (connection: Connection, options: FeedOptions, signal: AbortSignal) => {
   const { after, batchSize } = options;
   const nobody = (): void => undefined;
-  const state: FeedState = { failure: undefined, last: after, reached: after, wake: nobody };
+  const state: FeedState = {
+    after,
+    confirmed: false,
+    failure: undefined,
+    last: after,
+    reached: after,
+    wake: nobody,
+  };
   const subscription = subscribe(connection, options, state);
   const stop = (): void => {
     state.wake();

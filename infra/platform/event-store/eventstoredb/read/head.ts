@@ -1,7 +1,7 @@
 import { BACKWARDS, END, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
-import { START, isAfter } from '@quartermaster/contracts/core/position';
+import { isAfter, START } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store.ts';
-import { takeFrom } from '../client-calls.ts';
+import { readFrom, takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
@@ -14,10 +14,12 @@ const readBackwards = async (
   const events: ServerEvent[] = [];
   const fromPosition = before === null ? END : logPositionOf(before);
   const page = { direction: BACKWARDS, fromPosition, maxCount: count } as const;
-  await takeFrom(client.readAll({ ...callOptions, ...page }), (event) => {
-    if (event !== undefined) events.push(event);
-    return false;
-  });
+  await readFrom(before ?? START, async () =>
+    takeFrom(client.readAll({ ...callOptions, ...page }), (event) => {
+      if (event !== undefined) events.push(event);
+      return false;
+    }),
+  );
   return events;
 };
 

@@ -1,13 +1,22 @@
-import { StreamNotFoundError } from '@eventstore/db-client';
+import {
+  type RecordedEvent as ServerEvent,
+  StreamDeletedError,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Options } from 'p-retry';
 import { assertFollowing } from '../../position.ts';
-import { START, isAfter } from '@quartermaster/contracts/core/position';
-import type { EventStore, Position, RecordedEvent } from '../../event-store.ts';
+import { isAfter, START } from '@quartermaster/contracts/core/position';
+import {
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  StreamCut,
+} from '../../event-store.ts';
 import { LogBehind } from '../../log-identity.ts';
 import { assertLimit } from '../../subscriptions.ts';
 import { filterTeam } from '../../team-log/team-pages.ts';
-import { callAlone, patiently, takeFrom } from '../client-calls.ts';
+import { callAlone, isUnknown, patiently, readFrom, takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { createHead } from './head.ts';
 import {
@@ -20,9 +29,6 @@ import {
 
 /** Covers a short outage of the server; after a longer one the caller gets the error. */
 const RETRIES: Options = { retries: 3, minTimeout: 20, factor: 5 };
-
-/** gRPC's code of an error that the server did not foresee. */
-const UNKNOWN = 2;
 
 const readStream = async (
   { client, callOptions }: Connection,
@@ -37,10 +43,14 @@ const readStream = async (
     });
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
+    if (error instanceof StreamDeletedError) throw new StreamCut(stream, { cause: error });
     throw error;
   }
+  const from = Number(range.fromRevision);
+  const [first] = events;
+  if (first !== undefined && first.revision > from) throw new StreamCut(stream);
   const revisions = events.map(({ revision }) => revision);
-  assertFollowing(`Stream ${stream} has a hole`, revisions, Number(range.fromRevision));
+  assertFollowing(`Stream ${stream} has a hole`, revisions, from);
   return events;
 };
 
@@ -59,20 +69,17 @@ const readPage = async (
     let looked = 0;
     const from = reached;
     const range = { fromPosition: logPositionOf(from), maxCount };
-    await takeFrom(client.readAll({ ...callOptions, ...range }), (event) => {
+    const take = (event: ServerEvent | undefined): boolean => {
       looked += 1;
       reached = tokenOf(event?.position);
       const own = recordedEventOf(event);
       if (own !== undefined && isAfter(own.position, from)) events.push(own); // a read begins at its position
       return events.length === limit;
-    });
+    };
+    await readFrom(from, async () => takeFrom(client.readAll({ ...callOptions, ...range }), take));
     if (events.length === limit || looked < maxCount) return events;
   }
 };
-
-/** The server answers UNKNOWN to a read from a position that is not one of an event. */
-const isNoPosition = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === UNKNOWN;
 
 const readEventId = async (
   { client, callOptions }: Connection,
@@ -88,7 +95,7 @@ const readEventId = async (
       return true;
     });
   } catch (error) {
-    if (!isNoPosition(error)) throw error;
+    if (!isUnknown(error)) throw error;
   }
   return id;
 };
