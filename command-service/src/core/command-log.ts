@@ -9,12 +9,14 @@ import {
 } from '@quartermaster/infra/platform/event-store/event-store';
 import pRetry from 'p-retry';
 import type { CommandContext } from './command-context.ts';
+import type { RunCommand } from './command-deadline.ts';
 import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';
 import type { createStreamTurns } from './stream-turns.ts';
 
 /** The log and its folded streams, used by commands. */
 export interface Log {
+  readonly run: RunCommand;
   readonly store: EventStore;
   readonly streams: ReturnType<typeof createStreams>;
   readonly turns: ReturnType<typeof createStreamTurns>;

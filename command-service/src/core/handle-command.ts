@@ -2,6 +2,12 @@ import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
+import {
+  type CommandDeadline,
+  LONGEST_COMMAND_MS,
+  withDeadline,
+  withoutDeadline,
+} from './command-deadline.ts';
 import { type Log, newEvents, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { createHandleAll } from './handle-all.ts';
@@ -20,12 +26,17 @@ export interface Handled<State, Event> {
   readonly before: State | null;
 }
 
+interface OpenLog extends Pick<Log, 'store' | 'streams'> {
+  readonly deadline: CommandDeadline;
+}
+
 const attempt = async <Command, State, Event extends DomainEvent>(
-  { store, streams }: Pick<Log, 'store' | 'streams'>,
+  { store, streams, deadline }: OpenLog,
   decider: Decider<Command, State, Event>,
   { stream, command }: { readonly stream: StreamName; readonly command: Command },
   context: CommandContext,
 ): Promise<Handled<State, Event>> => {
+  deadline.assertOpen();
   const loaded = await streams.load(decider, stream, context.commandId);
   const { state, revision, already } = loaded;
   if (already.length > 0) {
@@ -35,6 +46,7 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   checkVersion(loaded, context);
   const events = decider.decide(command, state);
   if (events.length === 0) return { position: undefined, revision, events, state, before: state };
+  deadline.assertOpen();
   const appended = await store.append(
     stream,
     newEvents(decider.definitions, stream, events, context),
@@ -70,8 +82,10 @@ const createHandling = (log: Log) => ({
     context: CommandContext,
   ): Promise<Handled<State, Event>> => {
     const stream = streamOf(decider.subject, context.teamId, id);
-    return log.turns([stream], () =>
-      untilItFits(() => attempt(log, decider, { stream, command }, context)),
+    return log.run((deadline) =>
+      log.turns([stream], () =>
+        untilItFits(() => attempt({ ...log, deadline }, decider, { stream, command }, context)),
+      ),
     );
   },
 
@@ -90,18 +104,22 @@ const createHandling = (log: Log) => ({
 
 export interface HandlerOptions {
   readonly snapshots?: Snapshots;
+  /** Longest wait of a command on a log that commits one stream at a time, which is on a server of its own. */
+  readonly longestMs?: number;
 }
 
 /**
  * Loads, folds, decides and appends. Commands to one stream run one at a time in this process; after a lost race against
- * another process the command is decided again; a repeated command returns the first result.
+ * another process the command is decided again; a repeated command returns the first result. Rejects with LogUnanswered when
+ * the log does not answer in time.
  */
 export const createCommandHandler = (
   store: EventStore,
-  { snapshots = noSnapshots }: HandlerOptions = {},
+  { snapshots = noSnapshots, longestMs = LONGEST_COMMAND_MS }: HandlerOptions = {},
 ) => {
   const streams = createStreams(store, { snapshots });
-  const log: Log = { store, streams, turns: createStreamTurns() };
+  const run = store.appendTogether === null ? withDeadline(longestMs) : withoutDeadline;
+  const log: Log = { run, store, streams, turns: createStreamTurns() };
   const handling = createHandling(log);
   return { ...createStates(log), ...handling, handleAll: createHandleAll(log, handling.handle) };
 };

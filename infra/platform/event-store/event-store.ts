@@ -83,6 +83,16 @@ export class AppendTooLarge extends Error {
   }
 }
 
+/** The log did not answer a command in time, so its events may be recorded or not. The same command returns the outcome. */
+export class LogUnanswered extends Error {
+  override readonly name = 'LogUnanswered';
+  constructor() {
+    super(
+      'The event log did not answer in time. The change may have been recorded: send it again with the same Idempotency-Key to get its outcome.',
+    );
+  }
+}
+
 /** The log has a hole or a wrong order. Readers must stop there. */
 export class LogDamaged extends Error {
   override readonly name: string = 'LogDamaged';

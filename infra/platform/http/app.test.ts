@@ -4,7 +4,12 @@ import { mount } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
 import { EventTooNew } from '@quartermaster/contracts/core/event';
 import request from 'supertest';
-import { AppendTooLarge, StreamCut, WrongExpectedRevision } from '../event-store/event-store.ts';
+import {
+  AppendTooLarge,
+  LogUnanswered,
+  StreamCut,
+  WrongExpectedRevision,
+} from '../event-store/event-store.ts';
 import { OtherLog } from '../event-store/log-identity.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
@@ -73,6 +78,7 @@ describe('errors', () => {
     ['database that shuts down', Object.assign(new Error('x'), { code: '57P01' })],
     ['full pool', new Error('timeout exceeded when trying to connect')],
     ['dropped connection', new Error('Connection terminated unexpectedly')],
+    ['log without an answer', new LogUnanswered()],
     ['stored event of a newer release', new EventTooNew('Counted', 2, 1)],
   ])('ERR-32 NF-H-05 of a %s have a time to retry', async (_, error) => {
     const response = await ask(error);

@@ -2,7 +2,12 @@ import { EventTooNew } from '@quartermaster/contracts/core/event';
 import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { AppendTooLarge, StreamCut, WrongExpectedRevision } from '../event-store/event-store.ts';
+import {
+  AppendTooLarge,
+  LogUnanswered,
+  StreamCut,
+  WrongExpectedRevision,
+} from '../event-store/event-store.ts';
 import { LogMismatch } from '../event-store/log-identity.ts';
 import { isConnectionLost } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -23,6 +28,7 @@ const unavailableErrors = new Set([
   'DeadlineExceededError',
   'EventStoreUnavailable',
   'NotLeaderError',
+  'ReadUnanswered',
   'UnavailableError',
 ]);
 
@@ -83,7 +89,9 @@ export const rejectionOf = (error: unknown): Rejection => {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
   }
   if (error instanceof AppendTooLarge) return changeTooLarge(error);
-  if (isForOperator(error)) return new Rejection('UNAVAILABLE', error.message);
+  if (isForOperator(error) || error instanceof LogUnanswered) {
+    return new Rejection('UNAVAILABLE', error.message);
+  }
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');
   }

@@ -26,10 +26,16 @@ export class ServerNotReady extends Error {
   override readonly name = 'ServerNotReady';
 }
 
+/** The server sent nothing for a while during a read. */
+export class ReadUnanswered extends Error {
+  override readonly name = 'ReadUnanswered';
+}
+
 /** True when the state of the server or the connection caused the failure; the server may have executed the call. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof NotLeaderError || error instanceof ServerNotReady) return true;
+  if (error instanceof ReadUnanswered) return true;
   if (PASSING_MESSAGE.test(error.message)) return true;
   return 'code' in error && PASSING_CODES.includes(error.code);
 };
@@ -73,17 +79,37 @@ export const callAlone = async <Result>(call: () => Promise<Result>): Promise<Re
 interface Answer extends AsyncIterable<{ readonly event?: ServerEvent }> {
   on(event: 'error', listener: () => void): unknown;
   cancel(): Promise<void>;
+  destroy(error: Error): unknown;
 }
 
-/** Passes events to `take` until it returns true; then cancels the rest of the answer on the server too. */
+const cancel = async (answer: Answer): Promise<void> => answer.cancel().catch(() => undefined);
+
+/** Ends a read when the server sends nothing for so long; the client's reads have no deadline. */
+const watchSilence = (answer: Answer, longestMs: number): NodeJS.Timeout =>
+  setTimeout(() => {
+    void cancel(answer);
+    answer.destroy(new ReadUnanswered(`The event store sent nothing for ${longestMs} ms`));
+  }, longestMs);
+
+/**
+ * Passes events to `take` until it returns true; then cancels the rest of the answer on the server too. Rejects with
+ * ReadUnanswered when the server sends nothing for `silenceMs`.
+ */
 export const takeFrom = async (
   answer: Answer,
+  silenceMs: number,
   take: (event: ServerEvent | undefined) => boolean,
 ): Promise<void> => {
   answer.on('error', () => undefined); // an error after the loop would end the process
-  for await (const { event } of answer) {
-    if (!take(event)) continue;
-    await answer.cancel().catch(() => undefined);
-    return;
+  const silence = watchSilence(answer, silenceMs);
+  try {
+    for await (const { event } of answer) {
+      silence.refresh();
+      if (!take(event)) continue;
+      await cancel(answer);
+      return;
+    }
+  } finally {
+    clearTimeout(silence);
   }
 };

@@ -10,9 +10,13 @@ export interface Connection {
   readonly callOptions: { readonly credentials: Credentials; readonly requiresLeader: true };
   /** Longest wait for the answer to one append: `defaultDeadline` of the address, else three seconds. */
   readonly deadlineMs: number;
+  /** Longest silence of the server during a read. */
+  readonly silenceMs: number;
 }
 
 const DEADLINE_MS = 3_000;
+/** Longer than the default keep-alive, so that a frozen connection breaks first, after which the client connects again. */
+const SILENCE_MS = 4_000;
 /**
  * After the interval without data, the client pings the server; without an answer within the timeout it closes the
  * connection. Together they detect a frozen server in three seconds.
@@ -145,5 +149,6 @@ export const connectionTo = (url: string): Connection => {
     hosts,
     callOptions: { credentials, requiresLeader: true },
     deadlineMs,
+    silenceMs: SILENCE_MS,
   };
 };

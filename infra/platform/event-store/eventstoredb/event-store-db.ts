@@ -12,6 +12,8 @@ import { createReads } from './read/reads.ts';
 export interface EventStoreDbOptions {
   /** Longest wait for the answer to one try of an append. When absent: `defaultDeadline` of the address, or 3 s. */
   readonly appendDeadlineMs?: number;
+  /** Longest silence of the server during a read; a background reader then tries again. 4 s when absent. */
+  readonly readSilenceMs?: number;
   /** Pauses before an append without an answer is sent again. 50, 200, 800 and 2,000 ms when absent. */
   readonly appendRetries?: Options;
   /** Pauses while no server answers at startup. About 15 s in all when absent. */
@@ -24,7 +26,14 @@ export class EventStoreUnavailable extends Error {
 }
 
 const DEFAULT_BATCH = 1_000;
-const APPEND_RETRIES: Options = { retries: 4, minTimeout: 50, factor: 4, maxTimeout: 2_000 };
+/** No try begins after `maxRetryTime`; the caller of a command waits no longer either. */
+const APPEND_RETRIES: Options = {
+  retries: 4,
+  minTimeout: 50,
+  factor: 4,
+  maxTimeout: 2_000,
+  maxRetryTime: 7_000,
+};
 const OPEN_RETRIES: Options = { retries: 6, minTimeout: 250, factor: 2 };
 
 /** Tracks running calls. Closing waits for them, since an interrupted answer looks like a short one. */
@@ -56,11 +65,12 @@ const problemOf = (error: unknown): string => {
 };
 
 /** Connects and waits until the server answers. */
-const connect = async (url: string, retries: Options) => {
-  const connection = connectionTo(url);
+const connect = async (url: string, { readSilenceMs, openRetries }: EventStoreDbOptions) => {
+  const connected = connectionTo(url);
+  const connection = { ...connected, silenceMs: readSilenceMs ?? connected.silenceMs };
   const reads = createReads(connection);
   try {
-    await patiently(retries, reads.head);
+    await patiently(openRetries ?? OPEN_RETRIES, reads.head);
     return { connection, reads };
   } catch (error) {
     await connection.client.dispose();
@@ -87,7 +97,7 @@ export const openEventStoreDb = async (
   url: string,
   options: EventStoreDbOptions = {},
 ): Promise<EventStore> => {
-  const { connection, reads } = await connect(url, options.openRetries ?? OPEN_RETRIES);
+  const { connection, reads } = await connect(url, options);
   const earlier = createEarlierAppends(reads);
   const append = createAppends(connection, earlier, patienceOf(connection, options));
   const subscriptions = createSubscriptions();

@@ -67,6 +67,27 @@ test(
   LONGEST_MS,
 );
 
+test('reads of a frozen server end, each of them, and those after the thaw return', async () => {
+  const patient = `esdb://127.0.0.1:${way.port}?tls=false&keepAliveInterval=600000`;
+  const store = await openEventStoreDb(patient, { readSilenceMs: 30 });
+  const stream = newStream();
+  const { position } = await store.append(stream, facts(2), 'no-stream');
+  way.freeze();
+  const reads = [
+    store.readStream(stream),
+    store.readStream(newStream()),
+    store.readAll(position, 10),
+    store.head(),
+  ];
+  const outcomes = await Promise.allSettled(reads);
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ReadUnanswered' } });
+  }
+  way.thaw();
+  expect(await store.readStream(stream)).toHaveLength(2);
+  await store.close();
+});
+
 test('the client prints no advice, and later warnings of other code are printed', async () => {
   const warned = jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
   await connectionTo(`${peer.url}&keepAliveInterval=500`).client.dispose();

@@ -7,7 +7,7 @@ import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
 /** At most `count` events of any writer, newest first, before a position; null for the end. */
 const readBackwards = async (
-  { client, callOptions }: Connection,
+  { client, callOptions, silenceMs }: Connection,
   before: Position | null,
   count: number,
 ): Promise<readonly ServerEvent[]> => {
@@ -15,7 +15,7 @@ const readBackwards = async (
   const fromPosition = before === null ? END : logPositionOf(before);
   const page = { direction: BACKWARDS, fromPosition, maxCount: count } as const;
   await readFrom(before ?? START, async () =>
-    takeFrom(client.readAll({ ...callOptions, ...page }), (event) => {
+    takeFrom(client.readAll({ ...callOptions, ...page }), silenceMs, (event) => {
       if (event !== undefined) events.push(event);
       return false;
     }),

@@ -27,17 +27,17 @@ import {
   tokenOf,
 } from '../stored-event.ts';
 
-/** Covers a short outage of the server; after a longer one the caller gets the error. */
-const RETRIES: Options = { retries: 3, minTimeout: 20, factor: 5 };
+/** Covers a short outage of the server; after a longer one the caller gets the error. No try begins after `maxRetryTime`. */
+const RETRIES: Options = { retries: 3, minTimeout: 20, factor: 5, maxRetryTime: 4_000 };
 
 const readStream = async (
-  { client, callOptions }: Connection,
+  { client, callOptions, silenceMs }: Connection,
   stream: StreamName,
   range: { readonly fromRevision: bigint; readonly maxCount: number },
 ): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   try {
-    await takeFrom(client.readStream(stream, { ...callOptions, ...range }), (event) => {
+    await takeFrom(client.readStream(stream, { ...callOptions, ...range }), silenceMs, (event) => {
       events.push(ownEventOf(event));
       return false;
     });
@@ -59,7 +59,7 @@ const NEXT_PAGE = 500;
 
 /** Own events after a position, at most `limit`. The page sizes avoid events that are sent in vain. */
 const readPage = async (
-  { client, callOptions }: Connection,
+  { client, callOptions, silenceMs }: Connection,
   after: Position,
   limit: number,
 ): Promise<readonly RecordedEvent[]> => {
@@ -76,20 +76,23 @@ const readPage = async (
       if (own !== undefined && isAfter(own.position, from)) events.push(own); // a read begins at its position
       return events.length === limit;
     };
-    await readFrom(from, async () => takeFrom(client.readAll({ ...callOptions, ...range }), take));
+    await readFrom(from, async () =>
+      takeFrom(client.readAll({ ...callOptions, ...range }), silenceMs, take),
+    );
     if (events.length === limit || looked < maxCount) return events;
   }
 };
 
 const readEventId = async (
-  { client, callOptions }: Connection,
+  { client, callOptions, silenceMs }: Connection,
   position: Position,
 ): Promise<string | null> => {
   const fromPosition = logPositionOrNull(position);
   if (fromPosition === null) return null;
   let id: string | null = null;
   try {
-    await takeFrom(client.readAll({ ...callOptions, fromPosition, maxCount: 1 }), (event) => {
+    const answer = client.readAll({ ...callOptions, fromPosition, maxCount: 1 });
+    await takeFrom(answer, silenceMs, (event) => {
       const own = recordedEventOf(event);
       if (own?.position === position) id = own.id;
       return true;
