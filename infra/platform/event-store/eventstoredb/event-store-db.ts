@@ -5,7 +5,7 @@ import { assertLimit, createSubscriptions } from '../subscriptions.ts';
 import { createAppends } from './append/appends.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import { createEarlierAppends } from './append/earlier-appends.ts';
-import { follow } from './read/follow.ts';
+import { createFollowing } from './read/follow.ts';
 import { isDenied, isPassing, patiently } from './client-calls.ts';
 import { createReads } from './read/reads.ts';
 
@@ -101,6 +101,7 @@ export const openEventStoreDb = async (
   const earlier = createEarlierAppends(reads);
   const append = createAppends(connection, earlier, patienceOf(connection, options));
   const subscriptions = createSubscriptions();
+  const follow = createFollowing({ connection, reads });
   const { run, close } = createRunning();
   return {
     append: async (stream, events, expected) =>
@@ -122,9 +123,7 @@ export const openEventStoreDb = async (
     eventIdAt: async (position) => run(async () => reads.eventIdAt(position)),
     subscribeAll: (after, onEvents, { batchSize = DEFAULT_BATCH } = {}) => {
       assertLimit(batchSize);
-      return subscriptions.start(async (signal) =>
-        follow({ connection, reads }, { after, batchSize, onEvents }, signal),
-      );
+      return subscriptions.start(async (signal) => follow({ after, batchSize, onEvents }, signal));
     },
     close: async () => {
       await subscriptions.stopAll();

@@ -138,6 +138,8 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
     });
 
   return {
+    /** The events that have arrived, at most a batch. */
+    buffered: (): readonly RecordedEvent[] => takeBuffered(subscription, state, batchSize),
     /** The next events, at least one; empty once stopped. Rejects after a failure, when the buffer is empty. */
     next: async (): Promise<readonly RecordedEvent[]> => {
       while (!signal.aborted) {
@@ -152,6 +154,8 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
     reached: (): Position => laterOf(state.reached, state.last),
     close: async (): Promise<void> => {
       signal.removeEventListener('abort', stop);
+      state.failure ??= new FeedEnded('The subscription was closed');
+      state.wake();
       await subscription.unsubscribe().catch(nobody); // it never began
       subscription.destroy();
     },

@@ -1,79 +1,115 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '../../event-store.ts';
 import type { Delivery } from '../../subscriptions.ts';
-import { callAlone, isPassing } from '../client-calls.ts';
-import type { Connection } from '../connection.ts';
-import { FeedEnded, openFeed } from './feed.ts';
-import type { Reads } from './reads.ts';
+import { type FeedSource, openSharedFeed, type SharedFeed } from './shared-feed.ts';
 
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+/** After a delivery, events are gathered so long, so that a busy reader gets few large batches. */
+const GATHER_MS = 8;
+/** Least events that a feed receives at once, also when the reader that opened it takes fewer. */
+const LEAST_AT_ONCE = 100;
 
-const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
-  await sleep(ms, undefined, { signal }).catch(() => undefined); // aborted
-};
-
-/** Position at which the next feed starts, and whether this one returned events. */
-interface Followed {
-  readonly after: Position;
-  readonly hadEvents: boolean;
+/** One subscription of the store. */
+interface Reader {
+  readonly batchSize: number;
+  /** Position of the last event that it received. */
+  after: Position;
+  /** When its last delivery ended, in milliseconds of `performance`. */
+  deliveredAt: number;
+  feed: SharedFeed | undefined;
 }
 
-/** Passes the events of one feed to `onEvents` until it breaks or ends. */
-const followOnce = async (
-  connection: Connection,
-  { after, batchSize, onEvents }: Delivery,
-  signal: AbortSignal,
-): Promise<Followed> => {
-  const feed = openFeed(connection, { after, batchSize }, signal);
-  const next = async (): Promise<readonly RecordedEvent[]> => {
-    try {
-      return await feed.next();
-    } catch (error) {
-      if (error instanceof FeedEnded || isPassing(error)) return [];
-      throw error;
-    }
+/** The feeds of a process. There is one unless readers are behind its window. */
+const createFeeds = (source: FeedSource) => {
+  let feeds: readonly SharedFeed[] = [];
+
+  /** The feed furthest ahead with all events that the reader lacks; the oldest of several. */
+  const bestFor = ({ after }: Reader): SharedFeed | undefined =>
+    feeds.reduce<SharedFeed | undefined>((best, feed) => {
+      if (!feed.covers(after)) return best;
+      return best === undefined || feed.end() > best.end() ? feed : best;
+    }, undefined);
+
+  const openFor = ({ after, batchSize }: Reader): SharedFeed => {
+    const feed = openSharedFeed(source, after, Math.max(batchSize, LEAST_AT_ONCE));
+    feeds = [...feeds, feed];
+    return feed;
   };
-  try {
-    for (let hadEvents = false; ; hadEvents = true) {
-      const events = await next();
-      if (events.length === 0) return { after: feed.reached(), hadEvents };
-      await onEvents(events);
+
+  /** The feed that the reader takes its next events from. Throws the failure of the feed that it has read to its end. */
+  return (reader: Reader): SharedFeed => {
+    const { feed: current, after } = reader;
+    const failure = current?.failure();
+    if (current !== undefined && failure !== undefined && current.covers(after)) {
+      if (after === current.end()) throw failure;
+      return current;
     }
-  } finally {
-    await feed.close();
-  }
+    feeds = feeds.filter((feed) => !feed.isOver());
+    const next = bestFor(reader) ?? openFor(reader);
+    if (next === current) return next;
+    next.join(reader);
+    reader.feed = next;
+    void current?.leave(reader);
+    return next;
+  };
 };
 
-/** True when the log reaches `after`; false when the server did not answer. Throws LogDamaged when it ends before. */
-const isWithin = async ({ assertWithin }: Reads, after: Position): Promise<boolean> => {
-  try {
-    await assertWithin(after);
-    return true;
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    return false;
+type FeedFor = ReturnType<typeof createFeeds>;
+
+/** The reader's next events, at least one; empty once stopped. */
+const nextEvents = async (
+  feedFor: FeedFor,
+  reader: Reader,
+  signal: AbortSignal,
+): Promise<readonly RecordedEvent[]> => {
+  while (!signal.aborted) {
+    const feed = feedFor(reader);
+    const events = feed.after(reader.after, reader.batchSize);
+    if (events.length > 0) return events;
+    await feed.grown(signal);
   }
+  return [];
 };
 
 /**
- * Follows the log of a server until `signal` aborts. After a failure it opens a new feed at the reached position: soon when
- * the last feed returned events, otherwise after growing pauses.
+ * Waits for more events until a while after the last delivery, so that a lone event is delivered at once. Returns at most a
+ * batch.
  */
-export const follow = async (
-  { connection, reads }: { readonly connection: Connection; readonly reads: Reads },
-  options: Delivery,
+const gather = async (
+  events: readonly RecordedEvent[],
+  { feed, after, batchSize, deliveredAt }: Reader,
   signal: AbortSignal,
-): Promise<void> => {
-  let [after, pauseMs] = [options.after, FIRST_PAUSE_MS];
-  const stopped = (): boolean => signal.aborted;
-  while (!stopped()) {
-    const from = after;
-    const followed = (await isWithin(reads, from)) // another server may answer at the address by now
-      ? await callAlone(async () => followOnce(connection, { ...options, after: from }, signal))
-      : { after, hadEvents: false };
-    after = followed.after;
-    pauseMs = followed.hadEvents ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    if (!stopped()) await rest(pauseMs, signal);
+): Promise<readonly RecordedEvent[]> => {
+  const leftMs = deliveredAt + GATHER_MS - performance.now();
+  if (feed === undefined || events.length === 0) return events;
+  if (leftMs > 0 && events.length < batchSize) {
+    await sleep(leftMs, undefined, { signal }).catch(() => undefined); // aborted
   }
+  if (events.length === batchSize) return events;
+  feed.takeArrived();
+  return feed.covers(after) ? feed.after(after, batchSize) : events;
+};
+
+/**
+ * Follows the log of a server for many readers. Readers near the end of the log share one feed. A reader that is behind the
+ * events kept by it has a feed of its own until it has caught up. `follow` delivers the events after a position until
+ * `signal` aborts; it rejects with an error of `onEvents`, or of the log that no retry can cure.
+ */
+export const createFollowing = (source: FeedSource) => {
+  const feedFor = createFeeds(source);
+  return async ({ after, batchSize, onEvents }: Delivery, signal: AbortSignal): Promise<void> => {
+    const reader: Reader = { batchSize, after, deliveredAt: -Infinity, feed: undefined };
+    try {
+      for (;;) {
+        const first = await nextEvents(feedFor, reader, signal);
+        const events = await gather(first, reader, signal);
+        const last = events.at(-1);
+        if (last === undefined || signal.aborted) return;
+        await onEvents(events);
+        reader.after = last.position;
+        reader.deliveredAt = performance.now();
+      }
+    } finally {
+      await reader.feed?.leave(reader);
+    }
+  };
 };

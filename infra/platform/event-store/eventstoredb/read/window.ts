@@ -1,0 +1,79 @@
+import type { Position, RecordedEvent } from '../../event-store.ts';
+
+interface WindowLimits {
+  readonly events: number;
+  /** Characters of the JSON of the events' data. */
+  readonly characters: number;
+}
+
+const LIMITS: WindowLimits = { events: 2_000, characters: 8_000_000 };
+
+/** Index of the first event after a position; the events are in log order. */
+const indexAfter = (events: readonly RecordedEvent[], position: Position): number => {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const event = events[middle];
+    if (event !== undefined && event.position > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+const charactersOf = ({ data }: RecordedEvent): number => JSON.stringify(data).length;
+
+/**
+ * The latest events of a log after `start`, for several readers. It drops the oldest events beyond its limits, but none of
+ * those that were added last, so that a reader at the end of the window never misses one.
+ */
+export const createWindow = (start: Position, limits = LIMITS) => {
+  let events: RecordedEvent[] = [];
+  let lengths: number[] = [];
+  let characters = 0;
+  /** Every own event after it, up to the end, is in the window. */
+  let floor = start;
+
+  const dropOldest = (count: number): void => {
+    if (count === 0) return;
+    floor = events[count - 1]?.position ?? floor;
+    for (const length of lengths.slice(0, count)) characters -= length;
+    events = events.slice(count);
+    lengths = lengths.slice(count);
+  };
+
+  /** Number of the oldest of `most` events that exceed the limits. */
+  const excess = (most: number): number => {
+    let [dropped, left] = [0, characters];
+    const isOver = (): boolean =>
+      events.length - dropped > limits.events || left > limits.characters;
+    for (; dropped < most && isOver(); dropped += 1) left -= lengths[dropped] ?? 0;
+    return dropped;
+  };
+
+  return {
+    /** Adds the next events of the log. */
+    add: (added: readonly RecordedEvent[]): void => {
+      const before = events.length;
+      for (const event of added) {
+        const length = charactersOf(event);
+        events.push(event);
+        lengths.push(length);
+        characters += length;
+      }
+      dropOldest(excess(before));
+    },
+    /** Position of its newest event; its start when there is none. */
+    end: (): Position => events.at(-1)?.position ?? floor,
+    /** True when all events after the position are in the window, and the position itself is one of the log. */
+    covers: (position: Position): boolean => {
+      if (position === floor) return true;
+      return events[indexAfter(events, position) - 1]?.position === position;
+    },
+    /** The events after a position, at most `limit`. */
+    after: (position: Position, limit: number): readonly RecordedEvent[] => {
+      const from = indexAfter(events, position);
+      return events.slice(from, from + limit);
+    },
+    size: (): number => events.length,
+  };
+};
