@@ -1,13 +1,13 @@
-import { isAfter, type Position } from '@quartermaster/contracts/core/position';
+import { isAfter } from '@quartermaster/contracts/core/position';
 import {
   type AppendResult,
   AT_START,
-  type Checkpoint,
   checkpointAfter,
   type EventStore,
   type NewEvent,
 } from './event-store.ts';
-import { findMismatch, findMismatchWith, LogMismatch, type Reached } from './log-identity.ts';
+import type { LogMismatch } from './log-identity.ts';
+import type { LogWatch } from './log-watch.ts';
 
 /** Refuses commands while the log is not the one that its readers read. */
 export interface LogGuard {
@@ -22,45 +22,14 @@ export interface GuardedLog extends LogGuard {
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Keeps the newest known event of the log, and the mismatch once the log has not that event. */
-const createWatch = (log: EventStore, reached: () => Promise<Reached>) => {
-  let newest: Checkpoint = AT_START;
-  let found: LogMismatch | null = null;
-  let lookedAtMs = 0;
-  const look = async (): Promise<LogMismatch | null> => {
-    const [known, stored] = [newest, await reached()]; // before the log is read, which may grow meanwhile
-    try {
-      found = (await findMismatch(log, known)) ?? (await findMismatchWith(log, stored));
-    } catch (error) {
-      if (!(error instanceof LogMismatch)) throw error; // an adapter notices a log that ends before what it read
-      found = error;
-    }
-    lookedAtMs = performance.now();
-    return found;
-  };
-  return {
-    look,
-    note: (checkpoint: Checkpoint): void => {
-      if (isAfter(checkpoint.position, newest.position)) newest = checkpoint;
-    },
-    newest: (): Position => newest.position,
-    /** Throws while there is a mismatch; looks for it again at most once a second. */
-    assertSameLog: async (): Promise<void> => {
-      if (found === null) return;
-      const isFresh = performance.now() - lookedAtMs <= LOOK_AGAIN_MS;
-      const mismatch = isFresh ? found : await look();
-      if (mismatch !== null) throw mismatch;
-    },
-    /** Stores the mismatch that a call met; ignores other errors. */
-    noteError: (error: unknown): void => {
-      if (!(error instanceof LogMismatch)) return;
-      found = error;
-      lookedAtMs = performance.now();
-    },
-  };
+/** Throws while there is a mismatch; looks for it again at most once a second. */
+const assertSameLog = async (log: EventStore, watch: LogWatch): Promise<void> => {
+  const { mismatch, atMs } = watch.found();
+  if (mismatch === null) return;
+  const isFresh = performance.now() - atMs <= LOOK_AGAIN_MS;
+  const now = isFresh ? mismatch : await watch.look(log);
+  if (now !== null) throw now;
 };
-
-type Watch = ReturnType<typeof createWatch>;
 
 interface Appended {
   readonly events: readonly NewEvent[];
@@ -69,11 +38,12 @@ interface Appended {
 
 /** A result at or before the newest known event is a repeated append, or an append to a log that started again. */
 const guarded = async <Answer>(
-  watch: Watch,
+  log: EventStore,
+  watch: LogWatch,
   append: () => Promise<Answer>,
   appendedBy: (answer: Answer) => readonly Appended[],
 ): Promise<Answer> => {
-  await watch.assertSameLog();
+  await assertSameLog(log, watch);
   const before = watch.newest();
   const answer = await append().catch((error: unknown) => {
     watch.noteError(error);
@@ -81,7 +51,7 @@ const guarded = async <Answer>(
   });
   const appended = appendedBy(answer);
   if (appended.some(({ result }) => !isAfter(result.position, before))) {
-    const mismatch = await watch.look();
+    const mismatch = await watch.look(log);
     if (mismatch !== null) throw mismatch;
   }
   for (const { events, result } of appended) {
@@ -92,12 +62,13 @@ const guarded = async <Answer>(
 
 const guardedAppends = (
   log: EventStore,
-  watch: Watch,
+  watch: LogWatch,
 ): Pick<EventStore, 'append' | 'appendTogether'> => {
   const { appendTogether } = log;
   return {
     append: async (stream, events, expected) =>
       guarded(
+        log,
         watch,
         async () => log.append(stream, events, expected),
         (result) => [{ events, result }],
@@ -106,6 +77,7 @@ const guardedAppends = (
       appendTogether &&
       (async (appends) =>
         guarded(
+          log,
           watch,
           async () => appendTogether(appends),
           (results) => results.map((result, at) => ({ events: appends[at]?.events ?? [], result })),
@@ -114,16 +86,16 @@ const guardedAppends = (
 };
 
 const guardedSubscription =
-  (log: EventStore, watch: Watch): EventStore['subscribeAll'] =>
+  (log: EventStore, watch: LogWatch): EventStore['subscribeAll'] =>
   (after, onEvents, options) => {
     const noting: typeof onEvents = async (events) => {
       watch.note(checkpointAfter(events, AT_START));
       await onEvents(events);
     };
     const stopping = new AbortController();
-    const opening = watch
-      .assertSameLog()
-      .then(() => (stopping.signal.aborted ? null : log.subscribeAll(after, noting, options)));
+    const opening = assertSameLog(log, watch).then(() =>
+      stopping.signal.aborted ? null : log.subscribeAll(after, noting, options),
+    );
     const done = opening.then(async (subscription) => subscription?.done);
     done.catch(watch.noteError);
     return {
@@ -137,17 +109,16 @@ const guardedSubscription =
   };
 
 /**
- * Compares a log with the events read from it: by this process, and by all stored checkpoints (`reached`). Notices another
- * log on `look`, on a read past its end, and by the result of an append.
+ * Compares a log with the events read from it: by this process, and by all stored checkpoints. Notices another log on `look`,
+ * on a read past its end, and by the result of an append; an adapter with the same watch notices it after a lost connection.
  */
-export const guardLog = (log: EventStore, reached: () => Promise<Reached>): GuardedLog => {
-  const watch = createWatch(log, reached);
+export const guardLog = (log: EventStore, watch: LogWatch): GuardedLog => {
   return {
-    look: watch.look,
+    look: () => watch.look(log),
     store: {
       ...guardedAppends(log, watch),
       readStream: async (stream, options) => {
-        await watch.assertSameLog();
+        await assertSameLog(log, watch);
         return log.readStream(stream, options);
       },
       readAll: (after, limit) => log.readAll(after, limit),

@@ -1,4 +1,4 @@
-import { AT_START } from './event-store.ts';
+import { noReaders } from './log-watch.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openPool } from '../postgres/pool.ts';
@@ -26,7 +26,7 @@ test.each(['EventStoreDB', 'PostgreSQL'])(
       { eventStoreUrl },
       {
         databaseUrl: database.url,
-        reached: async () => ({ readers: AT_START, relay: null }),
+        watch: noReaders(),
         onProblem: (problem) => problems.push(problem),
       },
     );

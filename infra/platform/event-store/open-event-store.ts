@@ -1,4 +1,4 @@
-import type { Reached } from './log-identity.ts';
+import type { LogWatch } from './log-watch.ts';
 import type { Config } from '../config/config.ts';
 import type { EventStore } from './event-store.ts';
 import { openPostgresEventStore } from './postgres/postgres.ts';
@@ -6,21 +6,21 @@ import { indexTeams } from './team-log/indexed-log.ts';
 
 export interface OpenOptions {
   readonly databaseUrl: string;
-  /** How far the readers of the log came. */
-  readonly reached: () => Promise<Reached>;
+  /** Knows the log that was read. */
+  readonly watch: LogWatch;
   /** Receives background failures that are retried. */
   readonly onProblem: (error: unknown) => void;
 }
 
 const openOnServer = async (
   eventStoreUrl: string,
-  { databaseUrl, reached, onProblem }: OpenOptions,
+  { databaseUrl, watch, onProblem }: OpenOptions,
 ): Promise<EventStore> => {
   const { openEventStoreDb } = await import('./eventstoredb/event-store-db.ts'); // takes a while to load
   const { isPassing } = await import('./eventstoredb/client-calls.ts');
-  const log = await openEventStoreDb(eventStoreUrl);
+  const log = await openEventStoreDb(eventStoreUrl, { watch });
   try {
-    return await indexTeams(log, { databaseUrl, reached, isPassing, onProblem });
+    return await indexTeams(log, { databaseUrl, watch, isPassing, onProblem });
   } catch (error) {
     await log.close();
     throw error;

@@ -1,3 +1,4 @@
+import { createLogWatch } from '../event-store/log-watch.ts';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
@@ -43,13 +44,13 @@ export const openLog = async (
   shutdown: Shutdown,
 ): Promise<OpenedLog> => {
   const topic = config.kafkaBrokers.length === 0 ? null : config.kafkaTopic;
-  const reached = () => furthestRead(pool, topic);
+  const watch = createLogWatch(() => furthestRead(pool, topic));
   const onProblem = (error: unknown): void => {
     logger.warn({ err: error }, 'The log was not reached and will be tried again');
   };
-  const log = await openEventStore(config, { databaseUrl, reached, onProblem });
+  const log = await openEventStore(config, { databaseUrl, watch, onProblem });
   shutdown.add(() => log.close());
-  const guarded = guardLog(log, reached);
+  const guarded = guardLog(log, watch);
   const storedLog = observeAppends(guarded.store, metrics.observeAppend);
   await watchLog(guarded, { store: storedLog, health, logger });
   const personKeys = await openPersonKeys(pool, keys);

@@ -1,3 +1,4 @@
+import { createLogWatch, type LogWatch } from '../event-store/log-watch.ts';
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import { START } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -42,6 +43,8 @@ interface LosingLog {
   readonly store: EventStore;
   /** Keeps the first events, none by default. */
   readonly lose: (kept?: number) => Promise<void>;
+  /** The watch that the log was opened with, if any. */
+  readonly watch?: LogWatch;
   /** The same log for a process that starts now. */
   readonly again: () => Promise<EventStore>;
   readonly close: () => Promise<void>;
@@ -50,6 +53,8 @@ interface LosingLog {
 let url: string;
 let pool: pg.Pool;
 const { follow, problems } = beginAfresh(10, (fresh) => ({ url, pool } = fresh));
+
+const readersOf = (): LogWatch => createLogWatch(() => furthestRead(pool, null));
 
 const inMemory = async (): Promise<LosingLog> => {
   const kept = createInMemoryLog();
@@ -101,7 +106,8 @@ const inEventStoreDb = async (): Promise<LosingLog> => {
   let log = createPeerLog();
   const serving: PeerLog = { ...log };
   const peer = await openTestPeer(serving);
-  const opened = [await openEventStoreDb(peer.url)];
+  const watch = readersOf();
+  const opened = [await openEventStoreDb(peer.url, { watch })];
   const lose = async (kept = 0) => {
     if (kept > 0) loseNewest(serving, serving.events.length - kept);
     else {
@@ -121,7 +127,7 @@ const inEventStoreDb = async (): Promise<LosingLog> => {
     for (const store of opened) await store.close();
     await peer.close();
   };
-  return { store: opened[0]!, lose, again, close };
+  return { store: opened[0]!, watch, lose, again, close };
 };
 
 const logs: readonly (readonly [string, () => Promise<LosingLog>])[] = [
@@ -140,8 +146,8 @@ const record = defineRoute({
 });
 
 /** A process as far as its log goes: health and one command. */
-const openProcess = async (log: EventStore) => {
-  const guarded: GuardedLog = guardLog(log, () => furthestRead(pool, null));
+const openProcess = async (log: EventStore, watch = readersOf()) => {
+  const guarded: GuardedLog = guardLog(log, watch);
   const health = createHealth();
   const logger = createLogger({
     level: 'info',
@@ -193,7 +199,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
   };
 
   test('that lost its events while the process runs refuses commands from the first check on', async () => {
-    const process = await openProcess(log.store);
+    const process = await openProcess(log.store, log.watch);
     await call(process.api).expect(200);
     await deliverRounds(process.store, teams, 2);
     await followed(process.store);
@@ -204,7 +210,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
   });
 
   test('that lost its events is detected by its followers, and reported once', async () => {
-    const process = await openProcess(log.store);
+    const process = await openProcess(log.store, log.watch);
     await deliverRounds(process.store, teams, 2);
     await followed(process.store);
     await log.lose();
@@ -246,7 +252,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
   });
 
   test('that answers many simultaneous and repeated appends does not count as behind', async () => {
-    const process = await openProcess(log.store);
+    const process = await openProcess(log.store, log.watch);
     const stream = newStream();
     const first = [fact()];
     await process.store.append(stream, first, 'no-stream');
@@ -293,4 +299,46 @@ describe.each(logs)('a log %s', (_, openLog) => {
       'team-2': 1 + kept / 2,
     });
   });
+});
+
+describe('a running process on EventStoreDB', () => {
+  const replaced: readonly (readonly [string, number, number])[] = [
+    ['another, longer log', 0, 1],
+    ['another log with events of other sizes', 0, 1_000_000_000],
+    ['an older copy to which other events were added', 3, 1],
+  ];
+  test.each(replaced)(
+    'writes nothing into %s that answers at its address, and goes on once the right one is back',
+    async (_what, kept, boxes) => {
+      const log = await inEventStoreDb();
+      const process = await openProcess(log.store, log.watch);
+      await deliverRounds(process.store, teams, 2);
+      const follower = await follow({ pool, store: process.store, projections: [yardProjection()] });
+      await follower.caughtUp();
+      const right = await log.copy();
+      await log.lose(kept);
+      const other = await log.again();
+      for (let more = 0; more < 9; more += 1) await deliver(other, 'team-1', boxes);
+      const end = await other.head();
+      const commands = Array.from({ length: 8 }, () =>
+        request(process.api).post('/api/record').set('Authorization', 'Bearer admin'),
+      );
+      for (const { status, body } of await Promise.all(commands)) {
+        expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+        expect(body.message).toMatch(OTHER);
+      }
+      await request(process.operations).get('/health/ready').expect(503);
+      expect(await other.head()).toBe(end);
+      await right.putBack();
+      await until(async () => {
+        const { status } = await request(process.api).post('/api/record').set('Authorization', 'Bearer admin');
+        return status === 200;
+      });
+      await deliver(process.store, 'team-2', 7);
+      await follower.caughtUp();
+      expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 2, 'team-2': 9 });
+      await request(process.operations).get('/health/ready').expect(200);
+      await log.close();
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { type LogWatch, noReaders } from '../log-watch.ts';
 import type { Options } from 'p-retry';
 import { appendRequest } from '../append-request.ts';
 import type { EventStore } from '../event-store.ts';
@@ -10,6 +11,8 @@ import { isDenied, isPassing, patiently } from './client-calls.ts';
 import { createReads } from './read/reads.ts';
 
 export interface EventStoreDbOptions {
+  /** Knows the log that was read; the server is compared with it after each lost connection. */
+  readonly watch?: LogWatch;
   /** Longest wait for the answer to one try of an append. When absent: `defaultDeadline` of the address, or 3 s. */
   readonly appendDeadlineMs?: number;
   /** Longest silence of the server during a read; a background reader then tries again. 4 s when absent. */
@@ -98,10 +101,19 @@ export const openEventStoreDb = async (
   options: EventStoreDbOptions = {},
 ): Promise<EventStore> => {
   const { connection, reads } = await connect(url, options);
+  const { watch = noReaders() } = options;
+  const assertSameLog = async (): Promise<void> => {
+    const mismatch = await watch.look(reads);
+    if (mismatch !== null) throw mismatch;
+  };
   const earlier = createEarlierAppends(reads);
-  const append = createAppends(connection, earlier, patienceOf(connection, options));
+  const append = createAppends(
+    { connection, assertSameLog },
+    earlier,
+    patienceOf(connection, options),
+  );
   const subscriptions = createSubscriptions();
-  const follow = createFollowing({ connection, reads });
+  const follow = createFollowing({ connection, reads, assertSameLog });
   const { run, close } = createRunning();
   return {
     append: async (stream, events, expected) =>

@@ -1,3 +1,4 @@
+import { createLogWatch } from '../log-watch.ts';
 import { isInLog, OtherLog } from '../log-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -42,7 +43,7 @@ const indexed = async (
 ): Promise<EventStore> =>
   indexTeams(log, {
     databaseUrl,
-    reached: async () => ({ readers, relay: null }),
+    watch: createLogWatch(async () => ({ readers, relay: null })),
     isPassing,
     onProblem: (problem) => problems.push(problem),
   });

@@ -5,7 +5,7 @@ import { openPool } from '../../postgres/pool.ts';
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, TeamEvent } from '../event-store.ts';
 import { assertLimit } from '../subscriptions.ts';
-import { findMismatchWith, type Reached } from '../log-identity.ts';
+import type { LogWatch } from '../log-watch.ts';
 import { fillIndex, INDEX_SCHEMA, indexSteps } from './fill-index.ts';
 import { openRecentEvents } from './recent-events.ts';
 import { assertTeamPage, filterTeam } from './team-pages.ts';
@@ -72,8 +72,8 @@ const readTeamBy = async (
 
 export interface IndexOptions {
   readonly databaseUrl: string;
-  /** How far the other readers of the log came. */
-  readonly reached: () => Promise<Reached>;
+  /** Knows the log that the other readers read. */
+  readonly watch: Pick<LogWatch, 'look'>;
   /** True when a failed read of the log may succeed soon. */
   readonly isPassing: (error: unknown) => boolean;
   readonly onProblem: (error: unknown) => void;
@@ -88,7 +88,7 @@ const CONNECTIONS = 4;
  */
 export const indexTeams = async (
   log: EventStore,
-  { databaseUrl, reached, isPassing, onProblem }: IndexOptions,
+  { databaseUrl, watch, isPassing, onProblem }: IndexOptions,
 ): Promise<EventStore> => {
   const pool = openPool(databaseUrl, {
     max: CONNECTIONS,
@@ -104,7 +104,7 @@ export const indexTeams = async (
   const closing = new AbortController();
   const recent = openRecentEvents(log);
   const assertSameLog = async (): Promise<void> => {
-    const mismatch = await findMismatchWith(log, await reached());
+    const mismatch = await watch.look(log);
     if (mismatch !== null) throw mismatch;
   };
   const filling = keepTeamIndex(async () => fillIndex(pool, recent, assertSameLog), {

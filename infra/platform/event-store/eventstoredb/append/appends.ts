@@ -7,9 +7,8 @@ import type { Options } from 'p-retry';
 import { type AppendRequest, NO_STREAM } from '../../append-request.ts';
 import { type AppendResult, StreamCut } from '../../event-store.ts';
 import { wrongRevision } from '../../repeated-append.ts';
-import { createBatchStream } from './batch-stream.ts';
+import { type CheckedConnection, createBatchStream } from './batch-stream.ts';
 import { callAlone, isPassing, patiently } from '../client-calls.ts';
-import type { Connection } from '../connection.ts';
 import { createInFlight } from './in-flight.ts';
 import { assertNoSystemNames, tokenOf } from '../stored-event.ts';
 import type { EarlierAppends } from './earlier-appends.ts';
@@ -72,11 +71,11 @@ const tryOnce = async (
 
 /** Appends whose repetition returns the first result. */
 export const createAppends = (
-  connection: Connection,
+  log: CheckedConnection,
   earlier: EarlierAppends,
   { retries, deadlineMs }: AppendOptions,
 ) => {
-  const batchStream = createBatchStream(connection);
+  const batchStream = createBatchStream(log);
   const inFlight = createInFlight(MOST_UNANSWERED);
   const send = async (request: AppendRequest): Promise<ServerAnswer> =>
     inFlight(request.teamId, async () => callAlone(async () => batchStream(request, deadlineMs)));

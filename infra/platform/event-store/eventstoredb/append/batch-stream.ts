@@ -55,6 +55,15 @@ interface BatchStream {
   readonly waiting: Map<string, Waiting>;
   /** Number of received answers. */
   answers: number;
+  /** Resolves once the log at the other end was found to be the one that was read; null before the first append. */
+  checked: Promise<void> | null;
+}
+
+/** A connection to a log that must be the one that was read. */
+export interface CheckedConnection {
+  readonly connection: Connection;
+  /** Throws LogMismatch when another log answers at the address by now. */
+  readonly assertSameLog: () => Promise<void>;
 }
 
 const silenceOf = (stream: StreamName): ServiceError => {
@@ -159,16 +168,30 @@ const exchange = async (
   }
 };
 
+/** Checks the log once for each stream, since a stream breaks with its connection; after a failure once more. */
+const check = async (batch: BatchStream, assertSameLog: () => Promise<void>): Promise<void> => {
+  batch.checked ??= assertSameLog();
+  try {
+    await batch.checked;
+  } catch (error) {
+    batch.checked = null;
+    throw error;
+  }
+};
+
 /**
- * Sends appends over one stream per connection, each with its own deadline. The client's own batch call mixes the pending
+ * Sends appends over one stream per connection, each with its own deadline; nothing is sent before the log was checked. The client's own batch call mixes the pending
  * answers of all connections and loses those of a healthy one when another breaks; its plain call is less than half as fast.
  */
-export const createBatchStream = ({ client, callOptions }: Connection) => {
+export const createBatchStream = ({
+  connection: { client, callOptions },
+  assertSameLog,
+}: CheckedConnection) => {
   const opener = openerOf(client);
   const batches = new WeakMap<BatchCall, BatchStream>();
   const open = (streams: StreamsClient): BatchCall => {
     const call = streams.batchAppend(...opener.callArguments(callOptions, { deadline: Infinity }));
-    const batch = { call, waiting: new Map<string, Waiting>(), answers: 0 };
+    const batch = { call, waiting: new Map<string, Waiting>(), answers: 0, checked: null };
     batches.set(call, batch);
     watch(batch);
     return call;
@@ -179,6 +202,7 @@ export const createBatchStream = ({ client, callOptions }: Connection) => {
   /** One try of an append. Rejects with the errors of the client's plain append. */
   return async (request: AppendRequest, deadlineMs: number): Promise<ServerAnswer> => {
     const batch = batches.get(await current());
+    if (batch !== undefined) await check(batch, assertSameLog);
     if (batch?.call.writable !== true) {
       throw new ServerNotReady('The connection to the event store is being replaced');
     }

@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '../../event-store.ts';
 import type { Delivery } from '../../subscriptions.ts';
@@ -26,7 +27,7 @@ const createFeeds = (source: FeedSource) => {
   const bestFor = ({ after }: Reader): SharedFeed | undefined =>
     feeds.reduce<SharedFeed | undefined>((best, feed) => {
       if (!feed.covers(after)) return best;
-      return best === undefined || feed.end() > best.end() ? feed : best;
+      return best === undefined || isAfter(feed.end(), best.end()) ? feed : best;
     }, undefined);
 
   const openFor = ({ after, batchSize }: Reader): SharedFeed => {

@@ -10,6 +10,8 @@ import { createWindow } from './window.ts';
 export interface FeedSource {
   readonly connection: Connection;
   readonly reads: Reads;
+  /** Throws LogMismatch when another log answers at the address by now. */
+  readonly assertSameLog: () => Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 50;
@@ -23,7 +25,7 @@ type Subscription = ReturnType<typeof openFeed>;
 
 /** The subscriptions of one feed, one after another. */
 const createSubscriber = (
-  { connection, reads }: FeedSource,
+  { connection, reads, assertSameLog }: FeedSource,
   options: { readonly after: Position; readonly batchSize: number },
   signal: AbortSignal,
 ) => {
@@ -33,7 +35,8 @@ const createSubscriber = (
 
   const opened = async (): Promise<Subscription> => {
     if (open !== undefined) return open;
-    await reads.assertWithin(after); // another server may answer at the address by now
+    await assertSameLog();
+    await reads.assertWithin(after);
     open = await callAlone(async () => openFeed(connection, { ...options, after }, signal));
     return open;
   };

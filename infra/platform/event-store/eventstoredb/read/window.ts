@@ -1,3 +1,4 @@
+import { isAfter } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../event-store.ts';
 
 interface WindowLimits {
@@ -14,7 +15,7 @@ const indexAfter = (events: readonly RecordedEvent[], position: Position): numbe
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const event = events[middle];
-    if (event !== undefined && event.position > position) high = middle;
+    if (event !== undefined && isAfter(event.position, position)) high = middle;
     else low = middle + 1;
   }
   return low;
