@@ -1,14 +1,15 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { eventStoreContract } from '../contract/append.contract.ts';
 import { largeAppendsContract } from '../contract/large-appends.contract.ts';
-import type { EventStore } from '../event-store.ts';
+import { type EventStore, LARGEST_APPEND_BYTES } from '../event-store.ts';
 import { subscriptionContract } from '../contract/subscription.contract.ts';
 import { openEventStoreDb } from './event-store-db.ts';
+import { createPeerLog } from './test-peer/log.ts';
 import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
 let peer: TestPeer;
 beforeAll(async () => {
-  peer = await openTestPeer();
+  peer = await openTestPeer(createPeerLog({ maxAppendBytes: LARGEST_APPEND_BYTES }));
 });
 afterAll(async () => peer.close());
 

@@ -1,66 +1,78 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, ServiceError } from '@grpc/grpc-js';
-import { type PeerFaults, tooLarge, unavailable } from './faults.ts';
-import type { Expected, PeerLog, ProposedEvent } from './log.ts';
-import { proposedEventOf, successAnswer, wrongRevisionAnswer } from './messages.ts';
+import { serviceErrorOf, streamDeleted, tooLarge, unavailable } from './errors.ts';
+import type { PeerFaults } from './faults.ts';
+import type { PeerLog } from './log.ts';
+import { problemError, successAnswer, wrongRevisionAnswer } from './plain-answers.ts';
+import {
+  expectedOf,
+  problemOfEvents,
+  problemOfOptions,
+  proposedEventOf,
+  streamNameOf,
+} from './requests.ts';
 
-type Options = AppendReq.Options;
+type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 
-const expectedOf = (options: Options): Expected => {
-  if (options.hasNoStream()) return -1;
-  if (options.hasRevision()) return Number(options.getRevision());
-  if (options.hasAny()) return 'any';
-  throw new Error('The peer is not made for streams that have to exist');
-};
-
-export const streamNameOf = (name: Uint8Array | string | undefined): string =>
-  Buffer.from(name ?? '').toString('utf8');
-
-const requestOf = async (call: ServerReadableStream<AppendReq, AppendResp>) => {
-  let options: Options | undefined;
-  const events: ProposedEvent[] = [];
+const messagesOf = async (call: AppendCall) => {
+  let options: AppendReq.Options | undefined;
+  const proposed: AppendReq.ProposedMessage[] = [];
   for await (const message of call as AsyncIterable<AppendReq>) {
     options ??= message.getOptions();
-    const proposed = message.getProposedMessage();
-    if (proposed !== undefined) events.push(proposedEventOf(proposed));
+    const event = message.getProposedMessage();
+    if (event !== undefined) proposed.push(event);
   }
   if (call.cancelled) throw unavailable(); // the rest of its events never came
-  if (options === undefined) throw new Error('An append begins with its options');
-  const stream = streamNameOf(options.getStreamIdentifier()?.getStreamName());
-  return { stream, events, expected: expectedOf(options) };
+  return { options: options ?? new streamsPb.AppendReq.Options(), proposed };
+};
+
+const requestOf = async (call: AppendCall) => {
+  const { options, proposed } = await messagesOf(call);
+  const problem = problemOfOptions(options) ?? problemOfEvents(proposed);
+  if (problem !== undefined) throw problemError(problem);
+  return {
+    stream: streamNameOf(options.getStreamIdentifier()?.getStreamName()),
+    events: proposed.map(proposedEventOf),
+    expected: expectedOf(options) ?? 'any',
+  };
+};
+
+type Request = Awaited<ReturnType<typeof requestOf>>;
+
+const appendTo = (log: PeerLog, { stream, events, expected }: Request, faults: PeerFaults) => {
+  const outcome = log.append(stream, events, expected);
+  if (outcome.kind === 'too-large') throw tooLarge(log.maxAppendBytes);
+  if (outcome.kind === 'tombstoned') throw streamDeleted(stream);
+  if (outcome.kind === 'wrong-revision') return wrongRevisionAnswer(expected, outcome.actual);
+  const forgotten = outcome.kind === 'repeated' && faults.forgetsPositions;
+  return successAnswer(outcome.revision, forgotten ? undefined : outcome.offset);
 };
 
 /** Throws the ServiceError the call is answered with. */
 const answerOf = async (
-  call: ServerReadableStream<AppendReq, AppendResp>,
+  call: AppendCall,
   log: PeerLog,
   faults: PeerFaults,
 ): Promise<AppendResp> => {
-  const { stream, events, expected } = await requestOf(call);
+  const request = await requestOf(call);
   const refusal = faults.refusalOf(call);
   if (refusal !== undefined) throw refusal;
   const fault = faults.nextAppend();
   if (fault === 'unavailable') throw unavailable();
-  const outcome = log.append(stream, events, expected);
+  const answer = appendTo(log, request, faults);
   await log.written();
-  if (outcome.kind === 'too-large') throw tooLarge(log.maxAppendBytes);
   if (fault === 'answer-lost') throw unavailable();
   if (fault === 'answer-late') await sleep(faults.lateMs);
-  if (outcome.kind === 'wrong-revision') {
-    return wrongRevisionAnswer(Number(expected), outcome.actual);
-  }
-  return successAnswer(outcome.last, outcome.kind === 'written' || !faults.forgetsPositions);
+  return answer;
 };
 
 export const handleAppend =
   (log: PeerLog, faults: PeerFaults) =>
-  (
-    call: ServerReadableStream<AppendReq, AppendResp>,
-    answer: (error: ServiceError | null, value?: AppendResp) => void,
-  ): void => {
+  (call: AppendCall, answer: (error: ServiceError | null, value?: AppendResp) => void): void => {
     answerOf(call, log, faults).then(
       (value) => answer(null, value),
-      (error: unknown) => answer(error as ServiceError),
+      (error: unknown) => answer(serviceErrorOf(error)),
     );
   };

@@ -1,4 +1,5 @@
-import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import type { Metadata, ServiceError } from '@grpc/grpc-js';
+import { accessDenied, type Endpoint, notLeader, unauthenticated } from './errors.ts';
 
 /**
  * What can befall an append: refused before anything is written, written but never answered, written and answered after
@@ -8,37 +9,27 @@ type AppendFault = 'unavailable' | 'answer-lost' | 'answer-late' | 'not-ready';
 /** What can befall a read: refused at once, cut off after some events, or, for a subscription, ended without a reason. */
 type ReadFault = 'unavailable' | 'ended' | { readonly breaksAfter: number };
 
-interface Endpoint {
-  readonly host: string;
-  readonly port: number;
+/** Passwords by user. */
+type Users = Readonly<Record<string, string>>;
+type Access = 'granted' | 'denied' | 'unauthenticated';
+
+interface Call {
+  readonly metadata: Metadata;
 }
 
-const errorOf = (code: status, details: string, trailers: Record<string, string> = {}) => {
-  const metadata = new Metadata();
-  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
-  return Object.assign(new Error(details), { code, details, metadata }) satisfies ServiceError;
+const asksForLeader = ({ metadata }: Call): boolean =>
+  metadata.get('requires-leader')[0] === 'true';
+
+/** The access of a call by its `authorization`; an open node does not look at it. */
+const accessOf = ({ metadata }: Call, users: Users | undefined): Access => {
+  if (users === undefined) return 'granted';
+  const [authorization] = metadata.get('authorization');
+  if (authorization === undefined) return 'denied';
+  const [, encoded = ''] = String(authorization).split(' ');
+  const credentials = Buffer.from(encoded, 'base64').toString();
+  const isKnown = Object.entries(users).some((user) => user.join(':') === credentials);
+  return isKnown ? 'granted' : 'unauthenticated';
 };
-
-export const unavailable = (): ServiceError => errorOf(status.UNAVAILABLE, 'The peer is away');
-
-const notLeader = ({ host, port }: Endpoint): ServiceError =>
-  errorOf(status.NOT_FOUND, 'Leader info available', {
-    exception: 'not-leader',
-    'leader-endpoint-host': host,
-    'leader-endpoint-port': String(port),
-  });
-
-export const tooLarge = (maxAppendBytes: number): ServiceError =>
-  errorOf(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
-    exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(maxAppendBytes),
-  });
-
-const accessDenied = (): ServiceError =>
-  errorOf(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
-
-const asksForLeader = (call: { readonly metadata: Metadata }): boolean =>
-  call.metadata.get('requires-leader')[0] === 'true';
 
 /** Faults to come, in order; each befalls one call. */
 export const createPeerFaults = () => {
@@ -51,6 +42,8 @@ export const createPeerFaults = () => {
     nextRead: (): ReadFault | undefined => reads.shift(),
     /** Every call is refused as unauthorized. */
     deniesAccess: false,
+    /** The users of a secure server; an open node when undefined. */
+    users: undefined as Users | undefined,
     /** Nothing is answered to appends, as by a process that is frozen. */
     hangs: false,
     /** Answers to appends of batches wait for it. */
@@ -61,12 +54,20 @@ export const createPeerFaults = () => {
     lateMs: 300,
     /** A repeated append is answered without its position, as servers do whose cache has lost it. */
     forgetsPositions: false,
-    /** The error a call is turned away with, if it is. */
-    refusalOf: (call: { readonly metadata: Metadata }): ServiceError | undefined => {
-      if (faults.deniesAccess) return accessDenied();
-      if (faults.leader === undefined || !asksForLeader(call)) return undefined;
-      return notLeader(faults.leader);
+    accessOf: (call: Call): Access =>
+      faults.deniesAccess ? 'denied' : accessOf(call, faults.users),
+    /** The error for a caller without access. */
+    accessRefusalOf: (call: Call): ServiceError | undefined => {
+      const access = faults.accessOf(call);
+      if (access === 'granted') return undefined;
+      return access === 'denied' ? accessDenied() : unauthenticated();
     },
+    /** The error for a call that requires the leader, on another member. */
+    leaderRefusalOf: (call: Call): ServiceError | undefined =>
+      faults.leader !== undefined && asksForLeader(call) ? notLeader(faults.leader) : undefined,
+    /** The error a call is turned away with, if it is. */
+    refusalOf: (call: Call): ServiceError | undefined =>
+      faults.accessRefusalOf(call) ?? faults.leaderRefusalOf(call),
   };
   return faults;
 };

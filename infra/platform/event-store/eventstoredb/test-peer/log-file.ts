@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import type { PeerEvent } from './log.ts';
+import type { PeerEvent } from './events.ts';
 
 /** Length and checksum before each record. */
 const HEAD_BYTES = 8;

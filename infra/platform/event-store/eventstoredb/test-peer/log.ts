@@ -1,66 +1,44 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
+import { type Decision, decideAppend, type Expected } from './decide-append.ts';
+import {
+  DELETED_REVISION,
+  endOf,
+  payloadBytes,
+  type PeerEvent,
+  type ProposedEvent,
+  recordAfter,
+  systemEvent,
+} from './events.ts';
 import type { LogFile } from './log-file.ts';
+import {
+  lastRevisionOf,
+  metadataOf,
+  metadataStreamOf,
+  stateOf,
+  type StreamMetadata,
+} from './stream-state.ts';
 
-/** An event as the peer keeps it. */
-export interface PeerEvent {
-  readonly id: string;
-  readonly stream: StreamName;
+/** Where the log of an append ends: the revision and offset of its last event. */
+interface Appended {
+  readonly kind: 'written' | 'repeated';
   readonly revision: Revision;
-  /** Commit and prepare offset are the same, as for every event a server writes today. */
   readonly offset: bigint;
-  readonly type: string;
-  readonly contentType: string;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-  readonly created: Date;
 }
 
-export type ProposedEvent = Pick<PeerEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
-
-/** Revision the stream must be at; -1 for a stream that must not exist. */
-export type Expected = number | 'any';
-
 type AppendOutcome =
-  | { readonly kind: 'written' | 'repeated'; readonly last: PeerEvent }
-  | { readonly kind: 'wrong-revision'; readonly actual: number }
+  | Appended
+  | Extract<Decision, { readonly kind: 'wrong-revision' | 'tombstoned' }>
   | { readonly kind: 'too-large' };
 
-type AppendArguments = [stream: StreamName, proposed: readonly ProposedEvent[], expected: Expected];
+interface PeerLogOptions {
+  /** The server's own default is 1 MiB; it can be configured up to 16,767,216 bytes. */
+  readonly maxAppendBytes?: number;
+  /** Where the log is kept; in memory only when absent. */
+  readonly file?: LogFile;
+}
 
-/** Space between two events in the file, besides their bytes. */
-const OVERHEAD = 100;
-
-const bytesOf = (events: readonly ProposedEvent[]): number =>
-  events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
-
-/** An append whose expected revision does not fit is a repetition when the same ids follow that revision. */
-const repetitionOf = (
-  entries: readonly PeerEvent[],
-  proposed: readonly ProposedEvent[],
-  expected: number,
-): AppendOutcome => {
-  const there = entries.slice(expected + 1, expected + 1 + proposed.length);
-  const last = there.at(-1);
-  const same = proposed.every(({ id }, index) => there[index]?.id === id);
-  if (same && last !== undefined) return { kind: 'repeated', last };
-  return { kind: 'wrong-revision', actual: entries.length - 1 };
-};
-
-/** What a server writes by itself, or another application does; a link is text and no JSON. */
-const foreignEvents = (type: string, count: number): readonly ProposedEvent[] =>
-  Array.from({ length: count }, () => ({
-    id: crypto.randomUUID(),
-    type,
-    contentType: type === '$>' ? 'application/octet-stream' : 'application/json',
-    data: Buffer.from(type === '$>' ? '0@elsewhere' : '{}'),
-    metadata: new Uint8Array(),
-  }));
-
-const lastOf = (events: readonly PeerEvent[]): PeerEvent => {
-  const last = events.at(-1);
-  if (last === undefined) throw new Error('Nothing to write');
-  return last;
-};
+const DEFAULT_MAX_APPEND_BYTES = 1024 * 1024;
+const TOMBSTONE = '$streamDeleted';
 
 /** Wakes those who wait for the log to grow. */
 const createBell = () => {
@@ -82,76 +60,108 @@ const createBell = () => {
   };
 };
 
-interface PeerLogOptions {
-  readonly maxAppendBytes?: number;
-  /** Where the log is kept; in memory only when absent. */
-  readonly file?: LogFile;
-}
-
-const streamsOf = (events: readonly PeerEvent[]): Map<StreamName, PeerEvent[]> => {
+/** The events of a log in its order and by stream; a tombstone belongs to no list of a stream. */
+const createContents = () => {
+  const events: PeerEvent[] = [];
   const streams = new Map<StreamName, PeerEvent[]>();
-  for (const event of events) {
-    const entries = streams.get(event.stream);
-    if (entries === undefined) streams.set(event.stream, [event]);
-    else entries.push(event);
-  }
-  return streams;
+  const tombstones = new Set<StreamName>();
+  const add = (added: readonly PeerEvent[]): void => {
+    for (const event of added) {
+      events.push(event);
+      const entries = streams.get(event.stream);
+      if (event.type === TOMBSTONE) tombstones.add(event.stream);
+      else if (entries === undefined) streams.set(event.stream, [event]);
+      else entries.push(event);
+    }
+  };
+  return { events, streams, tombstones, add };
 };
+type Contents = ReturnType<typeof createContents>;
 
-interface Appended {
-  readonly stream: StreamName;
-  /** The events of the stream so far. */
-  readonly entries: readonly PeerEvent[];
-  readonly proposed: readonly ProposedEvent[];
-}
+type Write = (
+  stream: StreamName,
+  proposed: readonly ProposedEvent[],
+  firstRevision?: Revision,
+) => PeerEvent;
 
-const eventsAfter = (end: bigint, { stream, entries, proposed }: Appended): PeerEvent[] => {
-  let offset = end;
-  return proposed.map((event, index) => {
-    offset += BigInt(OVERHEAD) + BigInt(bytesOf([event]));
-    const revision = entries.length + index;
-    return { ...event, stream, revision, offset, created: new Date() };
-  });
-};
-
-/**
- * The log behind test peers, with the rules of the protocol's append: ids are compared only when the stream is not at the
- * expected revision.
- */
-export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024, file }: PeerLogOptions = {}) => {
-  const events: PeerEvent[] = file?.events ?? [];
-  const streams = streamsOf(events);
-  const expectations: Expected[] = [];
-  const { grown, tell } = createBell();
-
-  const write = (stream: StreamName, proposed: readonly ProposedEvent[]): PeerEvent => {
-    const entries = streams.get(stream) ?? [];
-    streams.set(stream, entries);
-    const written = eventsAfter(events.at(-1)?.offset ?? 0n, { stream, entries, proposed });
-    events.push(...written);
-    entries.push(...written);
+const createWrite = (contents: Contents, file: LogFile | undefined, tell: () => void): Write => {
+  const { events, streams, add } = contents;
+  return (stream, proposed, firstRevision = lastRevisionOf(streams.get(stream)) + 1) => {
+    const written = recordAfter(events, stream, proposed, firstRevision);
+    const last = written.at(-1);
+    if (last === undefined) throw new Error('Nothing to write');
+    add(written);
     file?.add(written);
     if (file === undefined) tell();
     else void file.written().then(tell);
-    return lastOf(written);
+    return last;
   };
+};
+
+/** What operators do to streams. Each returns the event that the server writes for it. */
+const createOperations = (contents: Contents, write: Write) => {
+  const setMetadata = (stream: StreamName, metadata: StreamMetadata): PeerEvent =>
+    write(metadataStreamOf(stream), [systemEvent('$metadata', JSON.stringify(metadata))]);
+  return {
+    setMetadata,
+    /** Ends a stream until the next append, which goes on after its last revision. */
+    delete: (stream: StreamName): PeerEvent => setMetadata(stream, { $tb: DELETED_REVISION }),
+    /** Ends a stream for ever. */
+    tombstone: (stream: StreamName): PeerEvent =>
+      write(stream, [systemEvent(TOMBSTONE, '')], DELETED_REVISION),
+    /** Begins a deleted stream again after its last revision. */
+    undelete: (stream: StreamName): PeerEvent => {
+      const { lastRevision } = stateOf(contents, stream);
+      return setMetadata(stream, { ...metadataOf(contents, stream), $tb: lastRevision + 1 });
+    },
+    /** Writes what the server writes by itself, or another application does; a link is text and no JSON. */
+    writeForeign: (stream: StreamName, type: string, count = 1): PeerEvent => {
+      const data = type === '$>' ? '0@elsewhere' : '{}';
+      return write(
+        stream,
+        Array.from({ length: count }, () => systemEvent(type, data)),
+      );
+    },
+  };
+};
+
+/** The log behind test peers. It begins as an empty server's does: with metadata that the server writes by itself. */
+export const createPeerLog = ({
+  maxAppendBytes = DEFAULT_MAX_APPEND_BYTES,
+  file,
+}: PeerLogOptions = {}) => {
+  const contents = createContents();
+  contents.add(file?.events ?? []);
+  const { events, streams, tombstones } = contents;
+  const expectations: Expected[] = [];
+  const { grown, tell } = createBell();
+  const write = createWrite(contents, file, tell);
+  const operations = createOperations(contents, write);
+  if (events.length === 0) operations.setMetadata('$scavenges', {});
 
   return {
+    ...operations,
     events,
     streams,
+    tombstones,
     /** What each append expected, in the order they came. */
     expectations,
-    append: (...[stream, proposed, expected]: AppendArguments): AppendOutcome => {
+    append: (
+      stream: StreamName,
+      proposed: readonly ProposedEvent[],
+      expected: Expected,
+    ): AppendOutcome => {
       expectations.push(expected);
-      if (bytesOf(proposed) > maxAppendBytes) return { kind: 'too-large' };
-      const entries = streams.get(stream) ?? [];
-      if (expected === 'any' || expected === entries.length - 1) {
-        return { kind: 'written', last: write(stream, proposed) };
-      }
-      return repetitionOf(entries, proposed, expected);
+      if (payloadBytes(proposed) > maxAppendBytes) return { kind: 'too-large' };
+      const state = stateOf(contents, stream);
+      const ids = proposed.map(({ id }) => id);
+      const decision = decideAppend(state, ids, expected);
+      if (decision.kind === 'repeated') return { kind: 'repeated', ...decision.last };
+      if (decision.kind !== 'write') return decision;
+      if (state.isDeleted) operations.undelete(stream);
+      if (proposed.length > 0) return { ...write(stream, proposed), kind: 'written' };
+      return { kind: 'written', revision: state.lastRevision, offset: endOf(events) };
     },
-    writeForeign: (stream: StreamName, type: string, count = 1): PeerEvent =>
-      write(stream, foreignEvents(type, count)),
     maxAppendBytes,
     grown,
     /** Resolves when all appends so far are in the file; an append is answered only then. */
@@ -164,6 +174,9 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024, file }: PeerL
 export type PeerLog = ReturnType<typeof createPeerLog>;
 
 /** What a restore from an older copy does to the newest events. */
-export const loseNewest = ({ events, streams }: PeerLog, count: number): void => {
-  for (const { stream } of events.splice(-count)) streams.get(stream)?.pop();
+export const loseNewest = ({ events, streams, tombstones }: PeerLog, count: number): void => {
+  for (const { stream, type } of events.splice(-count)) {
+    if (type === TOMBSTONE) tombstones.delete(stream);
+    else streams.get(stream)?.pop();
+  }
 };

@@ -1,14 +1,9 @@
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import type {
-  AppendReq,
-  AppendResp,
-  BatchAppendReq,
-  ReadResp,
-} from '@eventstore/db-client/generated/streams_pb.js';
-import type { StreamName } from '@quartermaster/contracts/core/ids';
-import type { PeerEvent, ProposedEvent } from './log.ts';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
+import { DELETED_REVISION, type PeerEvent } from './events.ts';
 
 /** 100 nanoseconds, as the protocol counts time. */
 const TICKS_PER_MS = 10_000n;
@@ -25,21 +20,15 @@ export const identifierOf = (stream: StreamName) => {
   return identifier;
 };
 
-export const proposedEventOf = (
-  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
-): ProposedEvent => ({
-  id: message.getId()?.getString() ?? '',
-  type: message.getMetadataMap().get('type') ?? '',
-  contentType: message.getMetadataMap().get('content-type') ?? '',
-  data: message.getData_asU8(),
-  metadata: message.getCustomMetadata_asU8(),
-});
+/** The revision of a tombstone is too large for a number. */
+const revisionTextOf = (revision: Revision): string =>
+  revision === DELETED_REVISION ? String(2n ** 63n - 1n) : String(revision);
 
 export const eventFrame = (event: PeerEvent): ReadResp => {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(uuidOf(event.id));
   recorded.setStreamIdentifier(identifierOf(event.stream));
-  recorded.setStreamRevision(String(event.revision));
+  recorded.setStreamRevision(revisionTextOf(event.revision));
   recorded.setCommitPosition(String(event.offset));
   recorded.setPreparePosition(String(event.offset));
   recorded.setData(event.data);
@@ -72,10 +61,11 @@ export const confirmationFrame = (): ReadResp => {
   return frame;
 };
 
-export const checkpointFrame = (offset: bigint): ReadResp => {
+/** Of a page that was read, the prepare offset is 0; of an event, it is the commit offset. */
+export const checkpointFrame = (commit: bigint, prepare: bigint): ReadResp => {
   const checkpoint = new streamsPb.ReadResp.Checkpoint();
-  checkpoint.setCommitPosition(String(offset));
-  checkpoint.setPreparePosition(String(offset));
+  checkpoint.setCommitPosition(String(commit));
+  checkpoint.setPreparePosition(String(prepare));
   const frame = new streamsPb.ReadResp();
   frame.setCheckpoint(checkpoint);
   return frame;
@@ -87,28 +77,8 @@ export const caughtUpFrame = (): ReadResp => {
   return frame;
 };
 
-/** `withPosition` is false for repetitions whose position a server has forgotten. */
-export const successAnswer = (last: PeerEvent, withPosition: boolean): AppendResp => {
-  const success = new streamsPb.AppendResp.Success();
-  success.setCurrentRevision(String(last.revision));
-  if (withPosition) {
-    const position = new streamsPb.AppendResp.Position();
-    position.setCommitPosition(String(last.offset));
-    position.setPreparePosition(String(last.offset));
-    success.setPosition(position);
-  } else success.setNoPosition(new sharedPb.Empty());
-  const answer = new streamsPb.AppendResp();
-  answer.setSuccess(success);
-  return answer;
-};
+export const firstPositionFrame = (revision: number): ReadResp =>
+  new streamsPb.ReadResp().setFirstStreamPosition(String(revision));
 
-export const wrongRevisionAnswer = (expected: number, actual: number): AppendResp => {
-  const wrong = new streamsPb.AppendResp.WrongExpectedVersion();
-  if (expected < 0) wrong.setExpectedNoStream(new sharedPb.Empty());
-  else wrong.setExpectedRevision(String(expected));
-  if (actual < 0) wrong.setCurrentNoStream(new sharedPb.Empty());
-  else wrong.setCurrentRevision(String(actual));
-  const answer = new streamsPb.AppendResp();
-  answer.setWrongExpectedVersion(wrong);
-  return answer;
-};
+export const lastPositionFrame = (revision: number): ReadResp =>
+  new streamsPb.ReadResp().setLastStreamPosition(String(revision));

@@ -12,23 +12,35 @@ import {
 } from '@grpc/grpc-js';
 import { handleAppend } from './appends.ts';
 import { handleBatchAppend } from './batches.ts';
+import { handleDelete, handleTombstone } from './deletes.ts';
 import { createPeerFaults, type PeerFaults } from './faults.ts';
+import type { ReadCall } from './frame-writer.ts';
 import { createPeerLog, type PeerLog } from './log.ts';
 import { uuidOf } from './messages.ts';
-import { handleRead, type ReadCall } from './reads.ts';
+import { handleRead } from './reads.ts';
 
 const HOST = '127.0.0.1';
 const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;
 const LARGEST_MESSAGE = 17 * 1024 * 1024;
 
-/** Every server of today offers appends in batches, and a client uses them unless it is configured otherwise. */
+/** What a server offers: a client appends in batches when it may. */
+const METHODS: readonly (readonly [name: string, features: string[]])[] = [
+  ['read', ['position', 'events']],
+  ['append', []],
+  ['delete', []],
+  ['tombstone', []],
+  ['batchappend', ['deadline_duration']],
+];
+
 const supportedMethods = () => {
-  const method = new featuresPb.SupportedMethod();
-  method.setServiceName('event_store.client.streams.streams');
-  method.setMethodName('batchappend');
   const methods = new featuresPb.SupportedMethods();
-  methods.setEventStoreServerVersion('24.10.0');
-  methods.setMethodsList([method]);
+  methods.setEventStoreServerVersion('23.10.8');
+  for (const [name, features] of METHODS) {
+    const method = methods.addMethods();
+    method.setServiceName('event_store.client.streams.streams');
+    method.setMethodName(name);
+    method.setFeaturesList(features);
+  }
   return methods;
 };
 
@@ -113,6 +125,8 @@ const streamHandlers = (
       tally.append += 1;
       append(...args);
     },
+    delete: handleDelete(log, faults),
+    tombstone: handleTombstone(log, faults),
     batchAppend: (...args: Parameters<typeof batchAppend>) => {
       tally.batchAppend += 1;
       batchAppend(...args);

@@ -1,8 +1,12 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { streamNameOf } from './appends.ts';
-import type { PeerEvent, PeerLog } from './log.ts';
+import { handlerFailed, readStreamFailed, streamDeleted } from './errors.ts';
+import type { PeerEvent } from './events.ts';
+import type { PeerLog } from './log.ts';
+import { startOfRead } from './positions.ts';
+import { streamNameOf } from './requests.ts';
 import { firstIndexWhere } from './search.ts';
+import { stateOf } from './stream-state.ts';
 
 type Options = ReadReq.Options;
 
@@ -20,52 +24,55 @@ const eventsFrom = function* (
   }
 };
 
-/** Forwards a read begins at its revision, backwards too. */
-export const rangeOfStream = (log: PeerLog, options: Options): Iterable<PeerEvent> | undefined => {
-  const of = options.getStream();
-  const events = log.streams.get(streamNameOf(of?.getStreamIdentifier()?.getStreamName()));
-  if (of === undefined || events === undefined) return undefined;
-  const from = of.hasRevision() ? Number(of.getRevision()) : 0;
-  if (options.getReadDirection() !== BACKWARDS) {
-    const first = firstIndexWhere(events, ({ revision }) => revision >= from);
-    return eventsFrom(events, first, 1);
-  }
-  const end = firstIndexWhere(events, ({ revision }) => !of.hasEnd() && revision > from);
-  return eventsFrom(events, end, -1);
-};
-
-/** Forwards a read begins at its position, backwards before it. */
+/** The events of the log in the order of a read: forwards it begins at its position, backwards before it. */
 export const rangeOfAll = ({ events }: PeerLog, options: Options): Iterable<PeerEvent> => {
-  const of = options.getAll();
-  const from = BigInt(of?.getPosition()?.getCommitPosition() ?? 0);
-  const index =
-    of?.hasEnd() === true ? events.length : firstIndexWhere(events, ({ offset }) => offset >= from);
-  return eventsFrom(events, index, options.getReadDirection() === BACKWARDS ? -1 : 1);
+  const all = options.getAll() ?? new streamsPb.ReadReq.Options.AllOptions();
+  const isBackwards = options.getReadDirection() === BACKWARDS;
+  return eventsFrom(events, startOfRead(events, all, isBackwards), isBackwards ? -1 : 1);
 };
 
-export const filterOf = (options: Options): ((event: PeerEvent) => boolean) => {
-  const filter = options.getFilter();
-  if (filter === undefined) return () => true;
-  const expression = filter.getEventType() ?? filter.getStreamIdentifier();
-  const nameOf = ({ type, stream }: PeerEvent): string => (filter.hasEventType() ? type : stream);
-  const prefixes = expression?.getPrefixList() ?? [];
-  if (prefixes.length > 0)
-    return (event) => prefixes.some((each) => nameOf(event).startsWith(each));
-  const pattern = new RegExp(expression?.getRegex() ?? '');
-  return (event) => pattern.test(nameOf(event));
+/** The readable events of a stream; undefined when it is missing or deleted. */
+export const readableStream = (log: PeerLog, stream: string) => {
+  if (stream === '') throw handlerFailed();
+  const { entries, lastRevision, firstRevision, isDeleted, isTombstoned } = stateOf(log, stream);
+  if (isTombstoned) throw streamDeleted(stream);
+  if (lastRevision < 0 || isDeleted) return undefined;
+  const cut = firstIndexWhere(entries, ({ revision }) => revision >= firstRevision);
+  return { events: cut === 0 ? entries : entries.slice(cut), lastRevision };
 };
 
-/** At most `most` events that pass a filter. */
-export const firstMatching = function* (
-  events: Iterable<PeerEvent>,
-  matches: (event: PeerEvent) => boolean,
-  most: number,
-): Generator<PeerEvent> {
-  let left = most;
-  for (const event of events) {
-    if (left === 0) return;
-    if (!matches(event)) continue;
-    left -= 1;
-    yield event;
+interface StreamRange {
+  readonly events: Iterable<PeerEvent>;
+  readonly lastRevision: number;
+  /** The revision after which the read began, when it is beyond the end. */
+  readonly nextRevision: number | undefined;
+}
+
+export const streamOf = (options: Options): string =>
+  streamNameOf(options.getStream()?.getStreamIdentifier()?.getStreamName());
+
+/** The events of a stream in the order of a read, which begins at its revision; undefined when there is no such stream. */
+export const rangeOfStream = (log: PeerLog, options: Options): StreamRange | undefined => {
+  const { hasEnd, from } = revisionOf(options);
+  if (options.getCount() === '0') throw readStreamFailed();
+  const stream = readableStream(log, streamOf(options));
+  if (stream === undefined) return undefined;
+  const { events, lastRevision } = stream;
+  if (options.getReadDirection() === BACKWARDS) {
+    const end = firstIndexWhere(events, ({ revision }) => !hasEnd && revision > from);
+    return { events: eventsFrom(events, end, -1), lastRevision, nextRevision: undefined };
   }
+  const first = firstIndexWhere(events, ({ revision }) => !hasEnd && revision >= from);
+  const nextRevision = from > lastRevision + 1 ? lastRevision + 1 : undefined;
+  return { events: eventsFrom(events, first, 1), lastRevision, nextRevision };
+};
+
+/** The revision where a read or subscription of a stream begins. */
+export const revisionOf = (options: Options) => {
+  const stream = options.getStream();
+  return {
+    hasEnd: stream?.hasEnd() === true,
+    from: stream?.hasRevision() === true ? Number(stream.getRevision()) : 0,
+    hasRevision: stream?.hasRevision() === true,
+  };
 };

@@ -1,0 +1,53 @@
+import type { StreamName } from '@quartermaster/contracts/core/ids';
+import { DELETED_REVISION, type PeerEvent } from './events.ts';
+
+/** All events by their stream, and the streams that are tombstoned. */
+export interface Streams {
+  readonly streams: ReadonlyMap<StreamName, readonly PeerEvent[]>;
+  readonly tombstones: ReadonlySet<StreamName>;
+}
+
+/** What an operator sets for a stream; the newest event of its metadata stream holds it. */
+export interface StreamMetadata {
+  /** How many of the newest events are kept. */
+  readonly $maxCount?: number;
+  /** The first revision that is kept. */
+  readonly $tb?: number;
+}
+
+export const metadataStreamOf = (stream: StreamName): StreamName => `$$${stream}`;
+
+export const metadataOf = ({ streams }: Streams, stream: StreamName): StreamMetadata => {
+  const newest = streams.get(metadataStreamOf(stream))?.at(-1);
+  if (newest === undefined) return {};
+  return JSON.parse(Buffer.from(newest.data).toString()) as StreamMetadata;
+};
+
+export const lastRevisionOf = (entries: readonly PeerEvent[] | undefined): number =>
+  entries?.at(-1)?.revision ?? -1;
+
+export interface StreamState {
+  readonly entries: readonly PeerEvent[];
+  readonly lastRevision: number;
+  /** The first revision that readers receive. */
+  readonly firstRevision: number;
+  /** Deleted so that a new append begins it again. */
+  readonly isDeleted: boolean;
+  /** Deleted for ever. */
+  readonly isTombstoned: boolean;
+  readonly hasMetadata: boolean;
+}
+
+export const stateOf = (log: Streams, stream: StreamName): StreamState => {
+  const entries = log.streams.get(stream) ?? [];
+  const lastRevision = lastRevisionOf(entries);
+  const { $maxCount = Infinity, $tb = 0 } = metadataOf(log, stream);
+  return {
+    entries,
+    lastRevision,
+    firstRevision: Math.max(0, lastRevision - $maxCount + 1, $tb),
+    isDeleted: $tb === DELETED_REVISION,
+    isTombstoned: log.tombstones.has(stream),
+    hasMetadata: log.streams.has(metadataStreamOf(stream)),
+  };
+};
