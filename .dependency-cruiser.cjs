@@ -1,6 +1,6 @@
-/** Tests, the suites they share, and what they are made of: `test-shop.ts`, `given-events.ts`, `examples.ts`, `test-store/`. */
+/** Tests, the suites they share, and what they are made of: `test-shop.ts`, `given-events.ts`, `examples.ts`, all of `test-store/`. */
 const TEST =
-  '\\.(test|contract)\\.tsx?$|/((given|test|specs?)-[^/]*|examples[^/]*)\\.tsx?$|/test-[^/]*/[^/]*\\.ts$';
+  '\\.(test|contract)\\.tsx?$|/((given|test|specs?)-[^/]*|examples[^/]*)\\.tsx?$|/test-[^/]*/.*\\.ts$';
 const SERVICES = 'command-service|projection-service|scheduler';
 
 /** The arrows of docs/architecture.md: console -> contracts, services -> infra -> contracts, and nothing upwards. */
@@ -266,7 +266,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `^infra/|^(contracts|${SERVICES}|console)/src/`,
-        pathNot: `${TEST}|/jest-global-|^infra/tools/isolation/`,
+        pathNot: `${TEST}|/jest-global-|^infra/tools/(bench|faults|isolation)/`,
       },
       to: { path: TEST },
     },

@@ -1,5 +1,5 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
-import { type Decision, decideAppend, type Expected } from './decide-append.ts';
+import { type Decision, decideAppend, type Expected } from './log/decide-append.ts';
 import {
   DELETED_REVISION,
   endOf,
@@ -8,15 +8,15 @@ import {
   type ProposedEvent,
   recordAfter,
   systemEvent,
-} from './events.ts';
-import type { LogFile } from './log-file.ts';
+} from './log/events.ts';
+import type { LogFile } from './log/log-file.ts';
 import {
   lastRevisionOf,
   metadataOf,
   metadataStreamOf,
   stateOf,
   type StreamMetadata,
-} from './stream-state.ts';
+} from './log/stream-state.ts';
 
 /** Where the log of an append ends: the revision and offset of its last event. */
 interface Appended {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openLogFile } from './log-file.ts';
+import { openLogFile } from './log/log-file.ts';
 import { createPeerLog } from './log.ts';
 import { openTestPeer } from './peer.ts';
 

@@ -3,7 +3,7 @@ import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
-import { DELETED_REVISION, type PeerEvent } from './events.ts';
+import { DELETED_REVISION, type PeerEvent } from './log/events.ts';
 
 /** 100 nanoseconds, as the protocol counts time. */
 const TICKS_PER_MS = 10_000n;

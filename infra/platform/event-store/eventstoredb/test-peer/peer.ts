@@ -10,14 +10,14 @@ import {
   ServerCredentials,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
-import { handleAppend } from './appends.ts';
-import { handleBatchAppend } from './batches.ts';
-import { handleDelete, handleTombstone } from './deletes.ts';
+import { handleAppend } from './appends/plain-appends.ts';
+import { handleBatchAppend } from './appends/batches.ts';
+import { handleDelete, handleTombstone } from './appends/deletes.ts';
 import { createPeerFaults, type PeerFaults } from './faults.ts';
-import type { ReadCall } from './frame-writer.ts';
+import type { ReadCall } from './reads/frame-writer.ts';
 import { createPeerLog, type PeerLog } from './log.ts';
 import { uuidOf } from './messages.ts';
-import { handleRead } from './reads.ts';
+import { handleRead } from './reads/reads.ts';
 
 const HOST = '127.0.0.1';
 const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;

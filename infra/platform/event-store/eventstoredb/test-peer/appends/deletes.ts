@@ -6,10 +6,10 @@ import type {
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import { invalidArgument, serviceErrorOf, streamDeleted } from './errors.ts';
-import type { PeerEvent } from './events.ts';
-import type { PeerFaults } from './faults.ts';
-import type { PeerLog } from './log.ts';
+import { invalidArgument, serviceErrorOf, streamDeleted } from '../errors.ts';
+import type { PeerEvent } from '../log/events.ts';
+import type { PeerFaults } from '../faults.ts';
+import type { PeerLog } from '../log.ts';
 import { streamNameOf } from './requests.ts';
 
 type Call<Request extends DeleteReq | TombstoneReq> = ServerUnaryCall<Request, unknown>;

@@ -1,13 +1,13 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { endOf, type PeerEvent } from './events.ts';
+import { endOf, type PeerEvent } from '../log/events.ts';
 import { type Filter, filterOf, PAGE_EVENTS } from './filters.ts';
 import type { ReadCall, Writer } from './frame-writer.ts';
-import type { PeerLog } from './log.ts';
-import { caughtUpFrame, confirmationFrame } from './messages.ts';
+import type { PeerLog } from '../log.ts';
+import { caughtUpFrame, confirmationFrame } from '../messages.ts';
 import { startOfSubscription } from './positions.ts';
 import { readableStream, revisionOf, streamOf } from './ranges.ts';
-import { firstIndexWhere } from './search.ts';
+import { firstIndexWhere } from '../log/search.ts';
 
 interface Subscription {
   readonly call: ReadCall;

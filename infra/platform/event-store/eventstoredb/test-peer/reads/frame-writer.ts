@@ -1,9 +1,9 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { unavailable } from './errors.ts';
-import type { PeerEvent } from './events.ts';
-import type { PeerFaults } from './faults.ts';
-import { checkpointFrame, eventFrame } from './messages.ts';
+import { unavailable } from '../errors.ts';
+import type { PeerEvent } from '../log/events.ts';
+import type { PeerFaults } from '../faults.ts';
+import { checkpointFrame, eventFrame } from '../messages.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 

@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { PeerEvent } from './events.ts';
+import type { PeerEvent } from '../log/events.ts';
 
 export interface Filter {
   readonly matches: (event: PeerEvent) => boolean;

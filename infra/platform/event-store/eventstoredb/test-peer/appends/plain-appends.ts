@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, ServiceError } from '@grpc/grpc-js';
-import { serviceErrorOf, streamDeleted, tooLarge, unavailable } from './errors.ts';
-import type { PeerFaults } from './faults.ts';
-import type { PeerLog } from './log.ts';
+import { serviceErrorOf, streamDeleted, tooLarge, unavailable } from '../errors.ts';
+import type { PeerFaults } from '../faults.ts';
+import type { PeerLog } from '../log.ts';
 import { problemError, successAnswer, wrongRevisionAnswer } from './plain-answers.ts';
 import {
   expectedOf,

@@ -2,8 +2,8 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServiceError } from '@grpc/grpc-js';
-import type { Expected } from './decide-append.ts';
-import { handlerFailed, invalidArgument } from './errors.ts';
+import type { Expected } from '../log/decide-append.ts';
+import { handlerFailed, invalidArgument } from '../errors.ts';
 import type { EventProblem, OptionsProblem } from './requests.ts';
 
 type Conflict = AppendResp.WrongExpectedVersion;

@@ -1,11 +1,11 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { serviceErrorOf, unavailable } from './errors.ts';
-import type { PeerEvent } from './events.ts';
-import type { PeerFaults } from './faults.ts';
+import { serviceErrorOf, unavailable } from '../errors.ts';
+import type { PeerEvent } from '../log/events.ts';
+import type { PeerFaults } from '../faults.ts';
 import { filterOf } from './filters.ts';
 import { createWriter, type ReadCall, type SentTally, type Writer } from './frame-writer.ts';
-import type { PeerLog } from './log.ts';
-import { firstPositionFrame, lastPositionFrame, streamNotFoundFrame } from './messages.ts';
+import type { PeerLog } from '../log.ts';
+import { firstPositionFrame, lastPositionFrame, streamNotFoundFrame } from '../messages.ts';
 import { rangeOfAll, rangeOfStream, streamOf } from './ranges.ts';
 import { followAll, followStream } from './subscriptions.ts';
 

@@ -5,8 +5,8 @@ import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb
 import { status } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
-import type { Expected } from './decide-append.ts';
-import { identifierOf } from './messages.ts';
+import type { Expected } from '../log/decide-append.ts';
+import { identifierOf } from '../messages.ts';
 import type { EventProblem, OptionsProblem } from './requests.ts';
 
 interface Details {

@@ -1,7 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { handlerFailed, readAllFailed } from './errors.ts';
-import { endOf, isInsideRecord, type PeerEvent } from './events.ts';
-import { firstIndexWhere } from './search.ts';
+import { handlerFailed, readAllFailed } from '../errors.ts';
+import { endOf, isInsideRecord, type PeerEvent } from '../log/events.ts';
+import { firstIndexWhere } from '../log/search.ts';
 
 type AllOptions = ReadReq.Options.AllOptions;
 

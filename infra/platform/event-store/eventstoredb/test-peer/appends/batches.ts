@@ -6,9 +6,9 @@ import type {
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { notReady, success, tombstoned, tooLarge, wrongRevision } from './batch-answers.ts';
 import { type Batch, createAssembly, type Taken } from './batch-assembly.ts';
-import { serviceErrorOf, unauthenticated, unavailable } from './errors.ts';
-import type { PeerFaults } from './faults.ts';
-import type { PeerLog } from './log.ts';
+import { serviceErrorOf, unauthenticated, unavailable } from '../errors.ts';
+import type { PeerFaults } from '../faults.ts';
+import type { PeerLog } from '../log.ts';
 
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 

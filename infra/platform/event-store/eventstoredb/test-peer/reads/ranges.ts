@@ -1,12 +1,12 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { handlerFailed, readStreamFailed, streamDeleted } from './errors.ts';
-import type { PeerEvent } from './events.ts';
-import type { PeerLog } from './log.ts';
+import { handlerFailed, readStreamFailed, streamDeleted } from '../errors.ts';
+import type { PeerEvent } from '../log/events.ts';
+import type { PeerLog } from '../log.ts';
 import { startOfRead } from './positions.ts';
-import { streamNameOf } from './requests.ts';
-import { firstIndexWhere } from './search.ts';
-import { stateOf } from './stream-state.ts';
+import { streamNameOf } from '../appends/requests.ts';
+import { firstIndexWhere } from '../log/search.ts';
+import { stateOf } from '../log/stream-state.ts';
 
 type Options = ReadReq.Options;
 

@@ -1,7 +1,7 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Expected } from './decide-append.ts';
-import type { ProposedEvent } from './events.ts';
+import type { Expected } from '../log/decide-append.ts';
+import type { ProposedEvent } from '../log/events.ts';
 
 type Options = AppendReq.Options | BatchAppendReq.Options;
 type ProposedMessage = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;

@@ -4,8 +4,8 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { accessDenied, badRequest, deadlinePassed, tooLarge } from './batch-answers.ts';
-import type { Expected } from './decide-append.ts';
-import { payloadBytes, type ProposedEvent } from './events.ts';
+import type { Expected } from '../log/decide-append.ts';
+import { payloadBytes, type ProposedEvent } from '../log/events.ts';
 import {
   expectedOf,
   problemOfEvents,
