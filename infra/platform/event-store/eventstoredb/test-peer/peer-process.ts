@@ -10,14 +10,23 @@ export interface PeerProcessOptions {
   readonly port?: number;
   /** The largest append; the default of the peer when absent. */
   readonly maxAppendBytes?: number;
+  /** The users of a secure server, with their passwords; an open one when absent. */
+  readonly users?: Readonly<Record<string, string>>;
+  /** Encrypts connections with the certificate in this file, which is created when it is missing. */
+  readonly certificateFile?: string;
 }
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 
-const argumentsOf = ({ file, port = 0, maxAppendBytes }: PeerProcessOptions): readonly string[] => [
-  ...['--import', 'tsx', MAIN, '--file', path.resolve(file), '--port', String(port)],
-  ...(maxAppendBytes === undefined ? [] : ['--max-append-bytes', String(maxAppendBytes)]),
-];
+const argumentsOf = (options: PeerProcessOptions): readonly string[] => {
+  const { file, port = 0, maxAppendBytes, users = {}, certificateFile } = options;
+  return [
+    ...['--import', 'tsx', MAIN, '--file', path.resolve(file), '--port', String(port)],
+    ...(maxAppendBytes === undefined ? [] : ['--max-append-bytes', String(maxAppendBytes)]),
+    ...Object.entries(users).flatMap((user) => ['--user', user.join(':')]),
+    ...(certificateFile === undefined ? [] : ['--certificate-file', path.resolve(certificateFile)]),
+  ];
+};
 
 /** The channel to the parent ends the peer with it, however the parent ends. */
 const launch = (options: PeerProcessOptions): ChildProcess =>

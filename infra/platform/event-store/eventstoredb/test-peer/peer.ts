@@ -13,6 +13,7 @@ import {
 import { handleAppend } from './appends/plain-appends.ts';
 import { handleBatchAppend } from './appends/batches.ts';
 import { handleDelete, handleTombstone } from './appends/deletes.ts';
+import { certificateIn } from './certificate.ts';
 import { createPeerFaults, type PeerFaults } from './faults.ts';
 import type { ReadCall } from './reads/frame-writer.ts';
 import { createPeerLog, type PeerLog } from './log.ts';
@@ -67,13 +68,34 @@ const clusterOf = (own: number, leader: number | undefined) => {
   return cluster;
 };
 
-const listen = async (server: Server, at: number): Promise<number> =>
+interface PeerOptions {
+  /** 0 for any free port. */
+  readonly port?: number;
+  /** The users of a secure server, with their passwords; every user of an open one when absent. */
+  readonly users?: Readonly<Record<string, string>>;
+  /** Encrypts connections with the certificate in this file, which is created when it is missing. */
+  readonly certificateFile?: string;
+}
+
+const credentialsOf = ({ certificateFile }: PeerOptions): ServerCredentials =>
+  certificateFile === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [certificateIn(certificateFile)]);
+
+const listen = async (server: Server, options: PeerOptions): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(`${HOST}:${at}`, ServerCredentials.createInsecure(), (error, port) => {
+    server.bindAsync(`${HOST}:${options.port ?? 0}`, credentialsOf(options), (error, port) => {
       if (error === null) resolve(port);
       else reject(error);
     });
   });
+
+/** The connection string of a peer, with its first user. */
+const urlOf = (address: string, { users = {}, certificateFile }: PeerOptions): string => {
+  if (certificateFile === undefined) return `esdb://${address}?tls=false`;
+  const [user] = Object.entries(users).map((each) => `${each.join(':')}@`);
+  return `esdb://${user ?? ''}${address}?tlsCAFile=${encodeURIComponent(certificateFile)}`;
+};
 
 /** Calls of each kind that came, and the subscriptions among them. */
 const createTally = () => {
@@ -134,17 +156,12 @@ const streamHandlers = (
   };
 };
 
-interface PeerOptions {
-  /** 0 for any free port. */
-  readonly port?: number;
-}
-
 /**
  * A peer that implements the Streams protocol over a socket, with the client's own service definitions. Several may share
  * one log, like the members of a cluster.
  */
 export const openTestPeer = async (log: PeerLog = createPeerLog(), options: PeerOptions = {}) => {
-  const faults = createPeerFaults();
+  const faults = Object.assign(createPeerFaults(), { users: options.users });
   const tally = createTally();
   const server = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
   server.addService(streamServices.StreamsService, streamHandlers(log, faults, tally));
@@ -156,12 +173,12 @@ export const openTestPeer = async (log: PeerLog = createPeerLog(), options: Peer
     read: (_call: unknown, answer: sendUnaryData<unknown>) =>
       answer(null, clusterOf(port, faults.leader?.port)),
   });
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options);
   const address = `${HOST}:${port}`;
   return {
     host: HOST,
     port,
-    url: `esdb://${address}?tls=false`,
+    url: urlOf(address, options),
     log,
     faults,
     tally,
