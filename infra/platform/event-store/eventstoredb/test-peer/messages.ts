@@ -24,7 +24,7 @@ export const identifierOf = (stream: StreamName) => {
 const revisionTextOf = (revision: Revision): string =>
   revision === DELETED_REVISION ? String(2n ** 63n - 1n) : String(revision);
 
-export const eventFrame = (event: PeerEvent): ReadResp => {
+const newEventFrame = (event: PeerEvent): ReadResp => {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(uuidOf(event.id));
   recorded.setStreamIdentifier(identifierOf(event.stream));
@@ -42,6 +42,18 @@ export const eventFrame = (event: PeerEvent): ReadResp => {
   readEvent.setCommitPosition(String(event.offset));
   const frame = new streamsPb.ReadResp();
   frame.setEvent(readEvent);
+  return frame;
+};
+
+const eventFrames = new WeakMap<PeerEvent, ReadResp>();
+
+/** The frame of an event; it is serialised once for all readers. */
+export const eventFrame = (event: PeerEvent): ReadResp => {
+  const known = eventFrames.get(event);
+  if (known !== undefined) return known;
+  const bytes = newEventFrame(event).serializeBinary();
+  const frame = Object.assign(new streamsPb.ReadResp(), { serializeBinary: () => bytes });
+  eventFrames.set(event, frame);
   return frame;
 };
 
