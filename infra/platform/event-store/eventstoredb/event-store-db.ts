@@ -103,6 +103,7 @@ export const openEventStoreDb = async (
   const { connection, reads } = await connect(url, options);
   const { watch = noReaders() } = options;
   const assertSameLog = async (): Promise<void> => {
+    reads.forget();
     const mismatch = await watch.look(reads);
     if (mismatch !== null) throw mismatch;
   };

@@ -71,19 +71,21 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
     if (isAfter(position, newest)) newest = position;
     if (isAfter(position, searched)) searched = position;
   };
+  const forget = (): void => {
+    [newest, searched] = [START, START];
+  };
   const lookAfter = async (position: Position) => ask(async () => readHead(connection, position));
 
   return {
     /** Notes the position of an own event that was appended. */
     seen,
+    /** Forgets what is known of the log: another one may answer at the address by now. */
+    forget,
     head: async (): Promise<Position> => {
-      const [known, from] = [newest, searched];
-      let { head, end } = await lookAfter(from);
-      if (isAfter(known, end)) refuse(known, (await lookAfter(START)).head);
-      if (isAfter(from, end)) {
-        // Events of other applications are gone, as after a restore; own events may have these positions now.
-        searched = known;
-        ({ head, end } = await lookAfter(known));
+      let { head, end } = await lookAfter(searched);
+      if (isAfter(searched, end)) {
+        forget(); // the log lost events, as after a restore
+        ({ head, end } = await lookAfter(START));
       }
       seen(head);
       if (isAfter(end, searched)) searched = end;

@@ -111,7 +111,7 @@ const refuse = (reached: Position, head: Position): never => {
 export const createReads = (connection: Connection) => {
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result> =>
     patiently(RETRIES, async () => callAlone(question));
-  const { seen, head, assertWithin } = createHead({ connection, ask, refuse });
+  const { seen, forget, head, assertWithin } = createHead({ connection, ask, refuse });
   const readAll = async (after: Position, limit: number): Promise<readonly RecordedEvent[]> => {
     assertLimit(limit);
     const events = await ask(async () => readPage(connection, after, limit));
@@ -121,6 +121,7 @@ export const createReads = (connection: Connection) => {
 
   return {
     seen,
+    forget,
     assertWithin,
     head,
     /** At most `count` events of a stream from a revision on. */

@@ -12,6 +12,7 @@ import { credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js'
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import { identifierOf } from './messages.ts';
 
 /** What a call sends beside its message. */
 export type Headers = Readonly<Record<string, string>>;
@@ -59,12 +60,6 @@ export interface BatchAppend {
   readonly deadlineMs?: number;
   readonly headers?: Headers;
 }
-
-export const identifierOf = (stream: string) => {
-  const identifier = new sharedPb.StreamIdentifier();
-  identifier.setStreamName(Buffer.from(stream));
-  return identifier;
-};
 
 const optionsOf = ({ stream, expected, deadlineMs = 10_000 }: BatchAppend) => {
   const options = new streamsPb.BatchAppendReq.Options();

@@ -2,13 +2,8 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServiceError } from '@grpc/grpc-js';
-import {
-  endingOf,
-  type Headers,
-  identifierOf,
-  metadataOf,
-  type RawConnection,
-} from './raw-calls.ts';
+import { identifierOf } from './messages.ts';
+import { endingOf, type Headers, metadataOf, type RawConnection } from './raw-calls.ts';
 
 /** Commit and prepare offset. */
 export type RawPosition = readonly [commit: bigint, prepare: bigint];
