@@ -4,8 +4,19 @@ import type { Position, RecordedEvent } from '../../event-store.ts';
 import type { Delivery } from '../../subscriptions.ts';
 import { type FeedSource, openSharedFeed, type SharedFeed } from './shared-feed.ts';
 
-/** After a delivery, events are gathered so long, so that a busy reader gets few large batches. */
-const GATHER_MS = 8;
+/** How readers gather events into batches. */
+export interface Gathering {
+  /** After a delivery, events are gathered so long, so that a busy reader gets few large batches. */
+  readonly gatherMs: number;
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const GATHERING: Gathering = {
+  gatherMs: 8,
+  pause: async (ms, signal) => {
+    await sleep(ms, undefined, { signal }).catch(() => undefined); // aborted
+  },
+};
 /** Least events that a feed receives at once, also when the reader that opened it takes fewer. */
 const LEAST_AT_ONCE = 100;
 
@@ -76,16 +87,14 @@ const nextEvents = async (
  * batch.
  */
 const gather = async (
+  { gatherMs, pause }: Gathering,
   events: readonly RecordedEvent[],
   { feed, after, batchSize, deliveredAt }: Reader,
   signal: AbortSignal,
 ): Promise<readonly RecordedEvent[]> => {
-  const leftMs = deliveredAt + GATHER_MS - performance.now();
-  if (feed === undefined || events.length === 0) return events;
-  if (leftMs > 0 && events.length < batchSize) {
-    await sleep(leftMs, undefined, { signal }).catch(() => undefined); // aborted
-  }
-  if (events.length === batchSize) return events;
+  if (feed === undefined || events.length === 0 || events.length === batchSize) return events;
+  const leftMs = deliveredAt + gatherMs - performance.now();
+  if (leftMs > 0) await pause(leftMs, signal);
   feed.takeArrived();
   return feed.covers(after) ? feed.after(after, batchSize) : events;
 };
@@ -95,14 +104,14 @@ const gather = async (
  * events kept by it has a feed of its own until it has caught up. `follow` delivers the events after a position until
  * `signal` aborts; it rejects with an error of `onEvents`, or of the log that no retry can cure.
  */
-export const createFollowing = (source: FeedSource) => {
+export const createFollowing = (source: FeedSource, gathering = GATHERING) => {
   const feedFor = createFeeds(source);
   return async ({ after, batchSize, onEvents }: Delivery, signal: AbortSignal): Promise<void> => {
     const reader: Reader = { batchSize, after, deliveredAt: -Infinity, feed: undefined };
     try {
       for (;;) {
         const first = await nextEvents(feedFor, reader, signal);
-        const events = await gather(first, reader, signal);
+        const events = await gather(gathering, first, reader, signal);
         const last = events.at(-1);
         if (last === undefined || signal.aborted) return;
         await onEvents(events);

@@ -4,7 +4,7 @@ import { callAlone, isPassing } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { FeedEnded, openFeed } from './feed.ts';
 import type { Reads } from './reads.ts';
-import { createWindow } from './window.ts';
+import { createWindow, type WindowLimits } from './window.ts';
 
 /** The connection that feeds use, and its reads. */
 export interface FeedSource {
@@ -12,6 +12,8 @@ export interface FeedSource {
   readonly reads: Reads;
   /** Throws LogMismatch when another log answers at the address by now. */
   readonly assertSameLog: () => Promise<void>;
+  /** Limits of the window of each feed; a test makes them small. */
+  readonly windowLimits?: WindowLimits;
 }
 
 const FIRST_PAUSE_MS = 50;
@@ -107,7 +109,7 @@ const createWaiting = () => {
 export const openSharedFeed = (source: FeedSource, after: Position, batchSize: number) => {
   const abort = new AbortController();
   const subscriber = createSubscriber(source, { after, batchSize }, abort.signal);
-  const window = createWindow(after);
+  const window = createWindow(after, source.windowLimits);
   const waiting = createWaiting();
   const readers = new Set<object>();
   let failure: Error | undefined;

@@ -1,13 +1,13 @@
 import { isAfter } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../event-store.ts';
 
-interface WindowLimits {
+export interface WindowLimits {
   readonly events: number;
   /** Characters of the JSON of the events' data. */
   readonly characters: number;
 }
 
-const LIMITS: WindowLimits = { events: 2_000, characters: 8_000_000 };
+export const WINDOW_LIMITS: WindowLimits = { events: 2_000, characters: 8_000_000 };
 
 /** Index of the first event after a position; the events are in log order. */
 const indexAfter = (events: readonly RecordedEvent[], position: Position): number => {
@@ -27,7 +27,7 @@ const charactersOf = ({ data }: RecordedEvent): number => JSON.stringify(data).l
  * The latest events of a log after `start`, for several readers. It drops the oldest events beyond its limits, but none of
  * those that were added last, so that a reader at the end of the window never misses one.
  */
-export const createWindow = (start: Position, limits = LIMITS) => {
+export const createWindow = (start: Position, limits: WindowLimits = WINDOW_LIMITS) => {
   let events: RecordedEvent[] = [];
   let lengths: number[] = [];
   let characters = 0;
