@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/infra/platform/event-store/event-store';
 import pRetry from 'p-retry';
 import type { CommandContext } from './command-context.ts';
-import type { RunCommand } from './command-deadline.ts';
+import type { CommandDeadline, RunCommand } from './command-deadline.ts';
 import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';
 import type { createStreamTurns } from './stream-turns.ts';
@@ -20,6 +20,11 @@ export interface Log {
   readonly store: EventStore;
   readonly streams: ReturnType<typeof createStreams>;
   readonly turns: ReturnType<typeof createStreamTurns>;
+}
+
+/** The log during one command. */
+export interface OpenLog extends Pick<Log, 'store' | 'streams'> {
+  readonly deadline: CommandDeadline;
 }
 
 /** Growing random pauses, so that processes do not collide again; about six seconds in all. */

@@ -2,7 +2,7 @@ import { type Position, isAfter } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { NewEvent, StreamAppend } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
-import { type Log, newEvents, untilItFits } from './command-log.ts';
+import { type Log, newEvents, type OpenLog, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { streamOf } from './load-stream.ts';
 
@@ -84,34 +84,63 @@ const mustAllFit = (all: readonly Decided[]): void => {
   throw done.length === 0 ? refusal : partlyDone(all, new Set(done));
 };
 
-/** Concurrent appends on a log that commits one stream at a time. */
-const AT_ONCE = 20;
+/** Most appends in flight on a log that commits one stream at a time. */
+const AT_ONCE = 64;
 
-/** Records the commands on a log that commits one stream at a time; throws a CONFLICT with the recorded ones if one fails. */
-const recordEach = async (
-  all: readonly Decided[],
-  record: (id: string) => Promise<Recorded>,
-): Promise<readonly Recorded[]> => {
-  const results: Recorded[] = [];
-  const changed = new Set<string>();
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const some = all.slice(from, from + AT_ONCE);
-    const outcomes = await Promise.allSettled(some.map(({ id }) => record(id)));
-    for (const [at, one] of outcomes.entries()) {
-      if (one.status === 'rejected') continue;
-      results.push(one.value);
-      changed.add(some[at]?.id ?? '');
-    }
-    const failed = outcomes.find((one) => one.status === 'rejected');
-    if (failed === undefined) continue;
-    throw changed.size === 0 ? failed.reason : partlyDone(all, changed);
-  }
-  return results;
+/** Records a decided command. After a lost race against another process this command alone is decided again. */
+const recordOne = async (
+  { store, deadline }: OpenLog,
+  decided: Decided,
+  decideAgain: () => Promise<Decided>,
+): Promise<Recorded> => {
+  let next: Decided | undefined = decided;
+  return untilItFits(async () => {
+    const { before, refusal, stream, events, expected } = next ?? (await decideAgain());
+    next = undefined;
+    if (before !== null) return before;
+    if (refusal !== null) throw refusal;
+    if (events.length === 0) return { position: undefined };
+    deadline.assertOpen();
+    const { position } = await store.append(stream, events, expected);
+    deadline.renew();
+    return { position };
+  });
 };
 
-type HandleOne = <Command, State, Event extends DomainEvent>(
-  ...ask: [Decider<Command, State, Event>, string, Command, CommandContext]
-) => Promise<Recorded>;
+/** The error of a partly recorded request. An error of the log leaves open what was recorded; a repetition finds out. */
+const failureOf = (
+  all: readonly Decided[],
+  failures: readonly unknown[],
+  changed: ReadonlySet<string>,
+): unknown => {
+  const failure = failures.find((one) => !(one instanceof Rejection)) ?? failures[0];
+  return failure instanceof Rejection && changed.size > 0 ? partlyDone(all, changed) : failure;
+};
+
+/** Records commands one by one, many at once. After a failure it starts no new one, and throws when the others have ended. */
+const recordEach = async (
+  all: readonly Decided[],
+  record: (decided: Decided) => Promise<Recorded>,
+): Promise<readonly Recorded[]> => {
+  const results: Recorded[] = [];
+  const failures: unknown[] = [];
+  const changed = new Set<string>();
+  const left = all.values();
+  const recordNext = async (): Promise<void> => {
+    for (const decided of left) {
+      try {
+        results.push(await record(decided));
+        changed.add(decided.id);
+      } catch (error) {
+        failures.push(error);
+      }
+      if (failures.length > 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, recordNext));
+  if (failures.length > 0) throw failureOf(all, failures, changed);
+  return results;
+};
 
 /**
  * Sends one command to each of several streams: all of them or none. A log that commits several streams at once guarantees
@@ -120,23 +149,38 @@ type HandleOne = <Command, State, Event extends DomainEvent>(
  * interrupted request completes it.
  */
 export const createHandleAll =
-  (log: Log, handleOne: HandleOne) =>
+  (log: Log) =>
   async <Command, State, Event extends DomainEvent>(
     ...ask: Ask<Command, State, Event>
   ): Promise<Recorded> => {
     const [decider, commands, context] = ask;
     const { appendTogether } = log.store;
     const names = [...commands.keys()].map((id) => streamOf(decider.subject, context.teamId, id));
-    const decide = () => Promise.all([...commands].map((one) => decideOne(log, ask, one)));
+    const decide = (id: string) => decideOne(log, ask, [id, commands.get(id) as Command]);
+    const decideAll = (noteAnswer = (): void => undefined) =>
+      Promise.all(
+        [...commands.keys()].map(async (id) => {
+          const decided = await decide(id);
+          noteAnswer();
+          return decided;
+        }),
+      );
     if (appendTogether === null) {
-      const record = (id: string) => handleOne(decider, id, commands.get(id) as Command, context);
-      const all = await decide();
-      mustAllFit(all);
-      return { position: latestPosition(await recordEach(all, record)) };
+      return log.run((deadline) =>
+        log.turns(names, async () => {
+          deadline.assertOpen();
+          const all = await decideAll(deadline.renew);
+          mustAllFit(all);
+          const results = await recordEach(all, (one) =>
+            recordOne({ ...log, deadline }, one, () => decide(one.id)),
+          );
+          return { position: latestPosition(results) };
+        }),
+      );
     }
     return log.turns(names, () =>
       untilItFits(async () => {
-        const all = await decide();
+        const all = await decideAll();
         const before = all.flatMap((one) => one.before ?? []);
         if (before.length > 0) return { position: latestPosition(before) };
         mustAllFit(all);

@@ -2,13 +2,8 @@ import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
-import {
-  type CommandDeadline,
-  LONGEST_COMMAND_MS,
-  withDeadline,
-  withoutDeadline,
-} from './command-deadline.ts';
-import { type Log, newEvents, untilItFits } from './command-log.ts';
+import { LONGEST_COMMAND_MS, withDeadline, withoutDeadline } from './command-deadline.ts';
+import { type Log, newEvents, type OpenLog, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { createHandleAll } from './handle-all.ts';
 import { createStreams, foldOf, readEvents, streamOf } from './load-stream.ts';
@@ -24,10 +19,6 @@ export interface Handled<State, Event> {
   readonly state: State;
   /** The state before the events; null for a repeated command. */
   readonly before: State | null;
-}
-
-interface OpenLog extends Pick<Log, 'store' | 'streams'> {
-  readonly deadline: CommandDeadline;
 }
 
 const attempt = async <Command, State, Event extends DomainEvent>(
@@ -121,7 +112,7 @@ export const createCommandHandler = (
   const run = store.appendTogether === null ? withDeadline(longestMs) : withoutDeadline;
   const log: Log = { run, store, streams, turns: createStreamTurns() };
   const handling = createHandling(log);
-  return { ...createStates(log), ...handling, handleAll: createHandleAll(log, handling.handle) };
+  return { ...createStates(log), ...handling, handleAll: createHandleAll(log) };
 };
 
 export type CommandHandler = ReturnType<typeof createCommandHandler>;
