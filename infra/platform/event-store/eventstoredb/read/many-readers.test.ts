@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createDice, type Dice, facts, newStream, until } from '../../contract/test-events.ts';
-import { type EventStore, type Position, type RecordedEvent, START } from '../../event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { EventStore, Position, RecordedEvent } from '../../event-store.ts';
 import { openEventStoreDb } from '../event-store-db.ts';
 import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';
 import { createGate, openFollowing } from './test-following.ts';
@@ -100,7 +101,7 @@ const disturb = async (dice: Dice, isOver: () => boolean): Promise<void> => {
 const countUpTo = (events: readonly { readonly offset: bigint }[], after: Position): number =>
   after === START
     ? 0
-    : events.findIndex(({ offset }) => offset === BigInt(after.split('-')[0] ?? '')) + 1;
+    : events.findIndex(({ offset }) => offset === BigInt(String(after).split('-')[0] ?? '')) + 1;
 
 test(`nine readers of one process receive each event once and in order (SEED=${SEED})`, async () => {
   const dice = createDice(SEED);

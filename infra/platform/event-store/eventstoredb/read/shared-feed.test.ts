@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { facts, newStream, until } from '../../contract/test-events.ts';
-import { type EventStore, LogDamaged, type Position, START } from '../../event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import { type EventStore, LogDamaged, type Position } from '../../event-store.ts';
 import { openEventStoreDb } from '../event-store-db.ts';
 import { loseNewest } from '../test-peer/log.ts';
 import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';

@@ -1,4 +1,5 @@
-import { type RecordedEvent, START, type Subscription } from '../../event-store.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type { RecordedEvent, Subscription } from '../../event-store.ts';
 import { createSubscriptions, type Delivery } from '../../subscriptions.ts';
 import { connectionTo } from '../connection.ts';
 import { createFollowing, type Gathering } from './follow.ts';
@@ -14,7 +15,7 @@ interface FollowingOptions {
 export const openFollowing = (url: string, { windowLimits, gathering }: FollowingOptions) => {
   const connection = connectionTo(url);
   const reads = createReads(connection);
-  const source = { connection, reads };
+  const source = { connection, reads, assertSameLog: async () => undefined };
   const follow = createFollowing(
     windowLimits === undefined ? source : { ...source, windowLimits },
     gathering,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { createDice, fact } from '../../contract/test-events.ts';
-import { type Position, type RecordedEvent, START } from '../../event-store.ts';
+import { START, positionFrom, isAfter } from '@quartermaster/contracts/core/position';
+import type { Position, RecordedEvent } from '../../event-store.ts';
 import { createWindow } from './window.ts';
 
-const positionAt = (ordinal: number): Position => String(ordinal).padStart(4, '0');
+const positionAt = (ordinal: number): Position => positionFrom(String(ordinal).padStart(4, '0'));
 
 const eventAt = (ordinal: number, note = ''): RecordedEvent => ({
   ...fact({ note }),
@@ -79,7 +80,7 @@ describe('the window of a feed', () => {
       const reader = positionAt(dice(all.length + 1));
       if (!window.covers(reader)) continue;
       const limit = 1 + dice(30);
-      const expected = all.filter(({ position }) => position > reader).slice(0, limit);
+      const expected = all.filter(({ position }) => isAfter(position, reader)).slice(0, limit);
       expect(window.after(reader, limit)).toEqual(expected);
     }
   });
