@@ -173,6 +173,7 @@ describe('a reader', () => {
     batches.map(({ length }) => length);
 
   test('receives a lone event at once, and gathers those that follow a delivery', async () => {
+    const before = peer.tally.sent;
     const { pauses, subscribe, arrived, close } = openGathering();
     const { batches, onEvents } = collectBatches();
     subscribe({ after: START, batchSize: 100, onEvents });
@@ -180,7 +181,7 @@ describe('a reader', () => {
     await until(() => batches.length === 1);
     expect(pauses).toEqual([]);
     for (let round = 0; round < 5; round += 1) await append(1);
-    await until(() => pauses.length === 1 && peer.tally.sent === 6);
+    await until(() => pauses.length === 1 && peer.tally.sent === before + 6);
     await arrived();
     expect(sizesOf(batches)).toEqual([1]);
     pauses[0]?.end();
@@ -191,6 +192,7 @@ describe('a reader', () => {
   });
 
   test('receives full batches without a wait, and never more than a batch', async () => {
+    const before = peer.tally.sent;
     const { pauses, subscribe, arrived, close } = openGathering();
     const { batches, onEvents } = collectBatches();
     const gate = createGate();
@@ -205,7 +207,7 @@ describe('a reader', () => {
     await append(1);
     await until(() => batches.length === 1);
     await append(10);
-    await until(() => peer.tally.sent === 11);
+    await until(() => peer.tally.sent === before + 11);
     await arrived();
     gate.open();
     await until(() => pauses.length === 1);
