@@ -157,14 +157,8 @@ export const createHandleAll =
     const { appendTogether } = log.store;
     const names = [...commands.keys()].map((id) => streamOf(decider.subject, context.teamId, id));
     const decide = (id: string) => decideOne(log, ask, [id, commands.get(id) as Command]);
-    const decideAll = (noteAnswer = (): void => undefined) =>
-      Promise.all(
-        [...commands.keys()].map(async (id) => {
-          const decided = await decide(id);
-          noteAnswer();
-          return decided;
-        }),
-      );
+    const decideAll = (noteAnswer?: () => void) =>
+      Promise.all([...commands.keys()].map((id) => decide(id).finally(noteAnswer)));
     if (appendTogether === null) {
       return log.run((deadline) =>
         log.turns(names, async () => {

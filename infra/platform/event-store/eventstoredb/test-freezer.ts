@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy to a server. It can freeze its connections: they stay open, but nothing passes. */
 export const openFreezer = async (port: number) => {
   const sockets = new Set<Socket>();
-  const pairs = new Set<readonly [Socket, Socket]>();
+  const pairs: (readonly [Socket, Socket])[] = [];
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
     for (const socket of [client, upstream]) {
@@ -15,11 +15,8 @@ export const openFreezer = async (port: number) => {
         upstream.destroy();
       });
     }
-    const pair = [client, upstream] as const;
-    pairs.add(pair);
-    client.on('close', () => pairs.delete(pair));
-    client.pipe(upstream);
-    upstream.pipe(client);
+    pairs.push([client, upstream]);
+    client.pipe(upstream).pipe(client);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,8 +32,7 @@ export const openFreezer = async (port: number) => {
     /** Lets pass what the frozen connections held back. */
     thaw: (): void => {
       for (const [socket, other] of pairs) {
-        socket.pipe(other);
-        other.pipe(socket);
+        socket.pipe(other).pipe(socket);
       }
     },
     close: async (): Promise<void> => {

@@ -43,6 +43,15 @@ const failureOf = (error: Error, { after, confirmed }: FeedState): Error => {
   return after === START ? error : new OtherLog(after);
 };
 
+const startAfter = (after: Position): FeedState => ({
+  after,
+  confirmed: false,
+  failure: undefined,
+  last: after,
+  reached: after,
+  wake: () => undefined,
+});
+
 const watch = (subscription: AllStreamSubscription, state: FeedState): void => {
   const fail = (failure: Error): void => {
     state.failure ??= failure;
@@ -118,15 +127,7 @@ const takeBuffered = (
  */
 export const openFeed = (connection: Connection, options: FeedOptions, signal: AbortSignal) => {
   const { after, batchSize } = options;
-  const nobody = (): void => undefined;
-  const state: FeedState = {
-    after,
-    confirmed: false,
-    failure: undefined,
-    last: after,
-    reached: after,
-    wake: nobody,
-  };
+  const state = startAfter(after);
   const subscription = subscribe(connection, options, state);
   const stop = (): void => {
     state.wake();
@@ -139,7 +140,7 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
 
   return {
     /** The events that have arrived, at most a batch. */
-    buffered: (): readonly RecordedEvent[] => takeBuffered(subscription, state, batchSize),
+    arrived: (): readonly RecordedEvent[] => takeBuffered(subscription, state, batchSize),
     /** The next events, at least one; empty once stopped. Rejects after a failure, when the buffer is empty. */
     next: async (): Promise<readonly RecordedEvent[]> => {
       while (!signal.aborted) {
@@ -156,7 +157,7 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
       signal.removeEventListener('abort', stop);
       state.failure ??= new FeedEnded('The subscription was closed');
       state.wake();
-      await subscription.unsubscribe().catch(nobody); // it never began
+      await subscription.unsubscribe().catch(() => undefined); // it never began
       subscription.destroy();
     },
   };

@@ -47,14 +47,19 @@ const createFeeds = (source: FeedSource) => {
     return feed;
   };
 
-  /** The feed that the reader takes its next events from. Throws the failure of the feed that it has read to its end. */
-  return (reader: Reader): SharedFeed => {
-    const { feed: current, after } = reader;
-    const failure = current?.failure();
-    if (current !== undefined && failure !== undefined && current.covers(after)) {
-      if (after === current.end()) throw failure;
-      return current;
-    }
+  /** The reader's feed after its failure, while it has events for the reader. Throws the failure at its end. */
+  const failedFeedOf = ({ feed, after }: Reader): SharedFeed | undefined => {
+    const failure = feed?.failure();
+    if (failure === undefined || feed?.covers(after) !== true) return undefined;
+    if (after === feed.end()) throw failure;
+    return feed;
+  };
+
+  /** The feed that the reader takes its next events from. */
+  const feedFor = (reader: Reader): SharedFeed => {
+    const { feed: current } = reader;
+    const failed = failedFeedOf(reader);
+    if (failed !== undefined) return failed;
     feeds = feeds.filter((feed) => !feed.isOver());
     const next = bestFor(reader) ?? openFor(reader);
     if (next === current) return next;
@@ -63,6 +68,7 @@ const createFeeds = (source: FeedSource) => {
     void current?.leave(reader);
     return next;
   };
+  return feedFor;
 };
 
 type FeedFor = ReturnType<typeof createFeeds>;

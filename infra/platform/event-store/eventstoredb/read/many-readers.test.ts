@@ -56,16 +56,16 @@ const startReader = (
   const run = async (): Promise<void> => {
     while (!over) {
       const from = seen.at(-1)?.position ?? after;
-      const { done, stop } = following.subscribe({
+      const subscription = following.subscribe({
         after: from,
         batchSize: 1 + dice(30),
         onEvents,
       });
-      const failed = done.catch((error: unknown) => {
+      const failed = subscription.done.catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error;
       });
       await Promise.race([failed, ...(kind === 'restarting' ? [sleep(20 + dice(80))] : [])]);
-      await stop();
+      await subscription.stop();
       await failed;
     }
   };

@@ -221,12 +221,12 @@ describe('a reader', () => {
   test('stops during a pause, without a further delivery', async () => {
     const { pauses, subscribe, close } = openGathering();
     const { batches, onEvents } = collectBatches();
-    const { stop } = subscribe({ after: START, batchSize: 4, onEvents });
+    const subscription = subscribe({ after: START, batchSize: 4, onEvents });
     await append(1);
     await until(() => batches.length === 1);
     await append(1);
     await until(() => pauses.length === 1);
-    const stopping = stop();
+    const stopping = subscription.stop();
     pauses[0]?.end();
     await stopping;
     expect(sizesOf(batches)).toEqual([1]);

@@ -23,32 +23,40 @@ const indexAfter = (events: readonly RecordedEvent[], position: Position): numbe
 
 const charactersOf = ({ data }: RecordedEvent): number => JSON.stringify(data).length;
 
+interface WindowSize {
+  /** Characters of each event. */
+  readonly lengths: readonly number[];
+  /** Their sum. */
+  readonly characters: number;
+}
+
+const isBeyond = ({ lengths, characters }: WindowSize, limits: WindowLimits): boolean =>
+  lengths.length > limits.events || characters > limits.characters;
+
+/** Number of the oldest events that exceed half of the limits, at most `most`. */
+const excessOf = ({ lengths, characters }: WindowSize, limits: WindowLimits, most: number) => {
+  let [dropped, left] = [0, characters];
+  const isOver = (): boolean =>
+    lengths.length - dropped > limits.events / 2 || left > limits.characters / 2;
+  for (; dropped < most && isOver(); dropped += 1) left -= lengths[dropped] ?? 0;
+  return dropped;
+};
+
 /**
- * The latest events of a log after `start`, for several readers. It drops the oldest events beyond its limits, but none of
- * those that were added last, so that a reader at the end of the window never misses one.
+ * The latest events of a log after `start`, for several readers. Beyond its limits it drops its older half, but none of the
+ * events that were added last, so that a reader at the end of the window never misses one.
  */
 export const createWindow = (start: Position, limits: WindowLimits = WINDOW_LIMITS) => {
   let events: RecordedEvent[] = [];
-  let lengths: number[] = [];
+  const lengths: number[] = [];
   let characters = 0;
   /** Every own event after it, up to the end, is in the window. */
   let floor = start;
 
-  const dropOldest = (count: number): void => {
-    if (count === 0) return;
+  const drop = (count: number): void => {
     floor = events[count - 1]?.position ?? floor;
-    for (const length of lengths.slice(0, count)) characters -= length;
     events = events.slice(count);
-    lengths = lengths.slice(count);
-  };
-
-  /** Number of the oldest of `most` events that exceed the limits. */
-  const excess = (most: number): number => {
-    let [dropped, left] = [0, characters];
-    const isOver = (): boolean =>
-      events.length - dropped > limits.events || left > limits.characters;
-    for (; dropped < most && isOver(); dropped += 1) left -= lengths[dropped] ?? 0;
-    return dropped;
+    for (const length of lengths.splice(0, count)) characters -= length;
   };
 
   return {
@@ -61,7 +69,8 @@ export const createWindow = (start: Position, limits: WindowLimits = WINDOW_LIMI
         lengths.push(length);
         characters += length;
       }
-      dropOldest(excess(before));
+      const size = { lengths, characters };
+      if (isBeyond(size, limits)) drop(excessOf(size, limits, before));
     },
     /** Position of its newest event; its start when there is none. */
     end: (): Position => events.at(-1)?.position ?? floor,
