@@ -1,12 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
-import {
-  type Checkpoint,
-  checkpointAfter,
-  type Position,
-  type RecordedEvent,
-} from '../event-store.ts';
+import { type Checkpoint, checkpointAfter, type Position } from '../event-store.ts';
 import { type IndexedEvent, type Run, runsOf } from './runs.ts';
 
 /** Schema of the tables. */
