@@ -11,6 +11,7 @@ import {
   WrongExpectedRevision,
 } from '../event-store/event-store.ts';
 import { OtherLog } from '../event-store/log-identity.ts';
+import { ReadUnanswered } from '../event-store/eventstoredb/client-calls.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHttpApp } from './app.ts';
@@ -79,6 +80,7 @@ describe('errors', () => {
     ['full pool', new Error('timeout exceeded when trying to connect')],
     ['dropped connection', new Error('Connection terminated unexpectedly')],
     ['log without an answer', new LogUnanswered()],
+    ['read of the log without an answer', new ReadUnanswered('nothing came')],
     ['stored event of a newer release', new EventTooNew('Counted', 2, 1)],
   ])('ERR-32 NF-H-05 of a %s have a time to retry', async (_, error) => {
     const response = await ask(error);
