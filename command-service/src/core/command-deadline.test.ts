@@ -106,6 +106,20 @@ test('a command whose append is not answered is recorded once, and holds up only
   expect(await log.readStream('sum-team-1.slow')).toHaveLength(2);
 });
 
+test('commands to many streams end when one is not answered; the others are recorded, and a repetition completes all', async () => {
+  const { log, store, release } = slowLog('.slow');
+  const { handleAll } = createCommandHandler(store, { longestMs: SHORT_MS });
+  const ids = ['a', 'slow', 'b', 'c'];
+  const commands = new Map(ids.map((id) => [id, { units: 1 }]));
+  await expect(handleAll(sum, commands, context('1'))).rejects.toThrow(LogUnanswered);
+  const counts = () =>
+    Promise.all(ids.map(async (id) => (await log.readStream(`sum-team-1.${id}`)).length));
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+  release();
+  await handleAll(sum, commands, context('1'));
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+});
+
 test('a command that is late when it was read appends nothing', async () => {
   const log = createInMemoryEventStore();
   let read = (): void => undefined;

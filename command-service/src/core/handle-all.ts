@@ -145,8 +145,8 @@ const recordEach = async (
 /**
  * Sends one command to each of several streams: all of them or none. A log that commits several streams at once guarantees
  * this. On another log, all commands are decided before the first is recorded; when another process changes a stream in between
- * so that its command is refused, the answer is a CONFLICT that lists the `changed` and `unchanged` ids. Repeating an
- * interrupted request completes it.
+ * so that its command is refused, the answer is a CONFLICT that lists the `changed` and `unchanged` ids. An error of the log
+ * leaves open what was recorded, and is thrown itself. Repeating an interrupted request completes it.
  */
 export const createHandleAll =
   (log: Log) =>
