@@ -1,3 +1,4 @@
+import { OtherLog } from './log-identity.ts';
 import { START, positionFrom } from '@quartermaster/contracts/core/position';
 import { LogDamaged, type Position } from './event-store.ts';
 
@@ -9,11 +10,10 @@ const COUNTED = /^\d{16}$/;
 export const positionOf = (ordinal: number): Position =>
   ordinal === 0 ? START : positionFrom(String(ordinal).padStart(DIGITS, '0'));
 
-/** The number of a position; throws for text that is not a position of a counting log. */
+/** The number of a position; throws OtherLog for a position of another kind of log. */
 export const ordinalOf = (position: Position): number => {
   if (position === START) return 0;
-  if (!COUNTED.test(String(position)))
-    throw new Error(`Not a position of this log: ${String(position)}`);
+  if (!COUNTED.test(String(position))) throw new OtherLog(position);
   return Number(position);
 };
 

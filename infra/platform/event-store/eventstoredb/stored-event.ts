@@ -1,3 +1,4 @@
+import { OtherLog } from '../log-identity.ts';
 import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import { START, positionFrom } from '@quartermaster/contracts/core/position';
@@ -35,11 +36,11 @@ export const logPositionOrNull = (position: Position): LogPosition | null => {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
-/** The start of a read; throws for text that is not a position of this log. */
+/** The start of a read; throws OtherLog for a position of another kind of log. */
 export const logPositionOf = (position: Position): LogPosition | 'start' => {
   if (position === START) return 'start';
   const found = logPositionOrNull(position);
-  if (found === null) throw new Error(`Not a position of this log: ${String(position)}`);
+  if (found === null) throw new OtherLog(position);
   return found;
 };
 

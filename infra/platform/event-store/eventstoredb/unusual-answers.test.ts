@@ -103,6 +103,15 @@ describe('a stream of which an operator removed events', () => {
     expect(await store.readStream(other)).toHaveLength(1);
   });
 
+  test('is named when it was deleted and is written to again, and others are read', async () => {
+    const stream = newStream();
+    await store.append(stream, facts(2), 'no-stream');
+    peer.log.delete(stream);
+    await expectCut(stream, store.append(stream, facts(1), 'no-stream'));
+    await expectCut(stream, store.readStream(stream));
+    expect(await store.append(newStream(), facts(1), 'no-stream')).toMatchObject({ revision: 0 });
+  });
+
   test('is named when it is deleted for good, on a read and on an append', async () => {
     const stream = newStream();
     await store.append(stream, facts(2), 'no-stream');

@@ -200,7 +200,7 @@ describe('the log in Postgres', () => {
   test('refuses a position of another kind of log', async () => {
     const store = await open();
     await expect(store.readAll(positionFrom('C:12/P:12'), 1)).rejects.toThrow(
-      'Not a position of this log',
+      'this is another log',
     );
     await store.close();
   });

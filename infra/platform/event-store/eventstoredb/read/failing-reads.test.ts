@@ -154,7 +154,7 @@ describe('a log with other writers', () => {
 
   test('refuses a position of another kind of log', async () => {
     await expect(store.readAll(positionFrom('0000000000000004'), 1)).rejects.toThrow(
-      'Not a position of this log',
+      'this is another log',
     );
   });
 
