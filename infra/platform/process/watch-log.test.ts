@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +22,7 @@ import {
 import { openTestPeer } from '../event-store/eventstoredb/test-peer/peer.ts';
 import { startPeerProcess } from '../event-store/eventstoredb/test-peer/peer-process.ts';
 import { type GuardedLog, guardLog } from '../event-store/guarded-log.ts';
-import { LogBehind, LogMismatch, OtherLog } from '../event-store/log-identity.ts';
+import { LogBehind, LogMismatch, OtherLog, TopicOfOtherLog } from '../event-store/log-identity.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../event-store/in-memory.ts';
 import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { fact, newStream } from '../event-store/contract/test-events.ts';
@@ -173,6 +174,8 @@ const openProcess = async (log: EventStore, watch = readersOf()) => {
 const REASON = /the log ends at .+: it was restored .* npm run rebuild -- --all --accept/;
 const OTHER =
   /has not the event that was read there: this is another log.* npm run rebuild -- --all --accept/;
+/** The process may notice the log before the other events are in it. */
+const REFUSED = /another log.* npm run rebuild -- --all --accept/;
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
@@ -306,6 +309,21 @@ describe.each(logs)('a log %s', (_, openLog) => {
   });
 });
 
+test('a topic that was filled from another log is refused, and a new one is not', async () => {
+  const { store, close } = await inPostgres();
+  await deliverRounds(store, teams, 1);
+  await pool.query(`create schema bus;
+    create table bus.relay (topic text primary key, position text, event_id text);
+    insert into bus.relay values ('filled', '${String(await store.head())}', '${randomUUID()}')`);
+  const watchOf = (topic: string): LogWatch => createLogWatch(() => furthestRead(pool, topic));
+  const mismatch = await guardLog(store, watchOf('filled')).look();
+  expect(mismatch).toBeInstanceOf(TopicOfOtherLog);
+  expect(mismatch?.message).toContain('name a new topic by KAFKA_TOPIC');
+  expect(await guardLog(store, watchOf('new')).look()).toBeNull();
+  await pool.query('drop schema bus cascade');
+  await close();
+});
+
 /** A server in a process of its own, whose log can be put in the place of another one. */
 const openServer = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'quartermaster-peer-'));
@@ -362,10 +380,10 @@ describe('a running process on EventStoreDB', () => {
         request(process.api).post('/api/record').set('Authorization', 'Bearer admin');
       for (const { status, body } of await Promise.all(Array.from({ length: 8 }, command))) {
         expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
-        expect(body.message).toMatch(OTHER);
+        expect(body.message).toMatch(REFUSED);
       }
       const { body } = await request(process.operations).get('/health/ready').expect(503);
-      expect(body.checks['event log'].detail.problem).toMatch(OTHER);
+      expect(body.checks['event log'].detail.problem).toMatch(REFUSED);
       expect(await server.bytes()).toEqual(end);
       await server.replace(right);
       await until(async () => (await command()).status === 200);

@@ -170,3 +170,16 @@ describe('a log with other writers', () => {
     await restored.close();
   });
 });
+
+test('the head is that of the last append while subscriptions open and compare the log', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { position } = await store.append(newStream(), facts(1), 'no-stream');
+    const heads = [store.head(), store.head()];
+    const opened = [START, position].map((after) =>
+      store.subscribeAll(after, async () => undefined),
+    );
+    heads.push(store.head(), ...Array.from({ length: 5 }, async () => store.head()));
+    expect(new Set(await Promise.all(heads))).toEqual(new Set([position]));
+    await Promise.all(opened.map((subscription) => subscription.stop()));
+  }
+});

@@ -1,5 +1,5 @@
 import { BACKWARDS, END, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
-import { isAfter, START } from '@quartermaster/contracts/core/position';
+import { isAfter, START, laterOf } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store.ts';
 import { readFrom, takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
@@ -67,14 +67,30 @@ interface HeadOptions {
 export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
   /** Position of the newest known own event, and the position up to which there is no newer one. */
   let [newest, searched]: [Position, Position] = [START, START];
+  let timesForgotten = 0;
   const seen = (position: Position): void => {
-    if (isAfter(position, newest)) newest = position;
-    if (isAfter(position, searched)) searched = position;
+    newest = laterOf(newest, position);
+    searched = laterOf(searched, position);
   };
   const forget = (): void => {
     [newest, searched] = [START, START];
+    timesForgotten += 1;
   };
   const lookAfter = async (position: Position) => ask(async () => readHead(connection, position));
+
+  /** Searches what was added; null when the log was forgotten meanwhile. */
+  const look = async (): Promise<Position | null> => {
+    const [from, before] = [searched, timesForgotten];
+    const { head, end } = await lookAfter(from);
+    if (timesForgotten !== before) return null;
+    if (isAfter(from, end)) {
+      forget(); // the log lost events, as after a restore
+      return null;
+    }
+    seen(head);
+    searched = laterOf(searched, end);
+    return newest;
+  };
 
   return {
     /** Notes the position of an own event that was appended. */
@@ -82,14 +98,10 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
     /** Forgets what is known of the log: another one may answer at the address by now. */
     forget,
     head: async (): Promise<Position> => {
-      let { head, end } = await lookAfter(searched);
-      if (isAfter(searched, end)) {
-        forget(); // the log lost events, as after a restore
-        ({ head, end } = await lookAfter(START));
+      for (;;) {
+        const found = await look();
+        if (found !== null) return found;
       }
-      seen(head);
-      if (isAfter(end, searched)) searched = end;
-      return newest;
     },
     /** Rejects with LogBehind when the log ends before this position. */
     assertWithin: async (after: Position): Promise<void> => {
