@@ -46,7 +46,7 @@ module.exports = {
       from: {
         path: '^infra/',
         pathNot:
-          '^infra/tools/(data-format|explained-numbers|faults|golden-events|golden-reports|hostile-calls|isolation|report-weeks|sold-sets)/',
+          '^infra/tools/(data-format|explained-numbers|faults|golden-events|golden-reports|hostile-calls|isolation|on-event-store|report-weeks|sold-sets)/',
       },
       to: { path: `^(${SERVICES}|console)/|^start\\.ts$` },
     },
@@ -266,7 +266,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `^infra/|^(contracts|${SERVICES}|console)/src/`,
-        pathNot: `${TEST}|/jest-global-|^infra/tools/(bench|faults|isolation)/`,
+        pathNot: `${TEST}|/jest-global-|^infra/tools/(bench|faults|isolation|on-event-store)/`,
       },
       to: { path: TEST },
     },

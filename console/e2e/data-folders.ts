@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { loadedShop } from './loaded-shop.ts';
-import { freePort, startProduct } from './product.ts';
-import { pauseSelling, signInByLink, storeAgrees } from './sample-shop.ts';
+import { freePort, type ProductSettings, startProduct } from './product.ts';
+import { clientWith, pauseSelling, storeAgrees, tokenByLink } from './sample-shop.ts';
 
 const run = promisify(execFile);
 
@@ -27,7 +27,8 @@ const openFolder = async (prefix: string): Promise<string> => {
   return folder;
 };
 
-const folderOfRun = (): string => {
+/** Shared by all suites of a run; deleted at its end. */
+export const folderOfRun = (): string => {
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error('The global setup of the e2e project has not run');
   return folder;
@@ -44,13 +45,18 @@ const samplePrepared = async (): Promise<void> => {
   if (problem !== '') throw new Error(`The sample shop could not be prepared. ${problem}`);
 };
 
+/** A copy of a data directory that no product runs on. */
+export const copyOfDataDir = async (dataDir: string): Promise<string> => {
+  const folder = await newDataDir();
+  // Owners and modes have to stay, which only the tool of the system can do.
+  await run('cp', ['-a', `${dataDir}/.`, folder]);
+  return folder;
+};
+
 /** A data directory in which the sample shop is loaded and agrees with the store, its team set up, and nothing is sold. */
 export const sampleDataDir = async (): Promise<string> => {
   await samplePrepared();
-  const folder = await newDataDir();
-  // Owners and modes have to stay, which only the tool of the system can do.
-  await run('cp', ['-a', `${path.join(folderOfRun(), SAMPLE)}/.`, folder]);
-  return folder;
+  return copyOfDataDir(path.join(folderOfRun(), SAMPLE));
 };
 
 /** The rows after an undisturbed load of the sample. */
@@ -128,14 +134,28 @@ const sweepLeftovers = async (): Promise<void> => {
   }
 };
 
-const prepareSample = async (dataDir: string): Promise<void> => {
-  const product = await startProduct({ dataDir, port: await freePort() });
+/** What the load of a sample shop brought, and a session of its owner. */
+export interface LoadedSample {
+  readonly rows: Awaited<ReturnType<typeof loadedShop>>;
+  readonly token: string;
+}
+
+/** Loads the sample shop until it agrees with the store, pauses its customers, and stops the product. */
+export const loadSample = async (settings: ProductSettings): Promise<LoadedSample> => {
+  const product = await startProduct(settings);
   await pauseSelling(product.url);
-  const call = await signInByLink(product);
+  const token = await tokenByLink(product);
+  const call = clientWith(product.url, token);
   await storeAgrees(call, product.url);
-  await writeFile(path.join(dataDir, '..', SHOP), JSON.stringify(await loadedShop(call)));
+  const rows = await loadedShop(call);
   const code = await product.stop();
   if (code !== 0) throw new Error(`It did not stop in order:\n${product.output()}`);
+  return { rows, token };
+};
+
+const prepareSample = async (dataDir: string): Promise<void> => {
+  const { rows } = await loadSample({ dataDir, port: await freePort() });
+  await writeFile(path.join(dataDir, '..', SHOP), JSON.stringify(rows));
 };
 
 /** Begins to load the sample, once for all suites of a run to copy. Suites that need none of it run meanwhile. */

@@ -10,7 +10,8 @@ import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/cal
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { expectCounted, homeCounts } from './home-counts.ts';
 import { press } from './keyboard.ts';
-import { addFound, orderShown, savedFile } from './order-story.ts';
+import { addFound } from './article-picker.ts';
+import { orderShown, savedFile } from './order-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
 import { root } from './product.ts';
 import type { Screen } from './screen.ts';

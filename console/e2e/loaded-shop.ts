@@ -1,5 +1,6 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
+import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { inParallel } from './in-parallel.ts';
 import { allItems } from './read-all.ts';
 import { recordedNow } from './recorded.ts';
@@ -18,6 +19,7 @@ export const loadedShop = async (from: Call) => {
     return { sku, past, suppliers: suppliers.map(({ name }) => name) };
   });
   const { suppliers, orders } = await recordedNow(from);
+  const summaries = (await from(summarisePurchaseOrders, {})).body;
   return {
     skus: items.map(({ sku }) => sku),
     sales,
@@ -25,5 +27,11 @@ export const loadedShop = async (from: Call) => {
     notRestocked: items.filter(({ manualStatus }) => manualStatus !== null).length,
     suppliers: [...suppliers.keys()].sort(),
     orders: [...orders.keys()].sort(),
+    landedCosts: summaries
+      .map(
+        (order) =>
+          `${order.reference} ${order.status} ${order.totalItemsQuantity} ${order.totalCost}`,
+      )
+      .sort(),
   };
 };

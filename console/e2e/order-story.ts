@@ -13,7 +13,6 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { evaluate } from '@quartermaster/contracts/inventory/rules/explain/evaluate';
 import { allItems, buyNowItems } from './read-all.ts';
-import type { Screen } from './screen.ts';
 
 /** What a merchant takes from buy-now into one order. */
 export interface Basket {
@@ -140,19 +139,4 @@ export const savedFile = async (folder: string, name: string): Promise<string> =
     await wait(100);
   }
   throw new Error(`${name} was not saved`);
-};
-
-/** Adds the one article with an SKU in the open picker; its row stays where it is once the search has an answer. */
-export const addFound = async (
-  screen: Screen,
-  { sku, title }: { readonly sku: string; readonly title: string },
-): Promise<void> => {
-  await screen.fill('Search title or SKU', sku, 'searchbox');
-  await screen.page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-live="polite"]')].some(
-      ({ textContent }) => textContent === '1 variant',
-    ),
-  );
-  await screen.press('checkbox', title);
-  await screen.press('button', 'Add 1 item');
 };

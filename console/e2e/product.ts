@@ -73,11 +73,15 @@ const environmentOf = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessE
   ...env,
 });
 
-type Action = 'reset' | 'start' | 'verify';
+type Action = 'erase' | 'rebuild' | 'remove-team' | 'reset' | 'start' | 'verify';
 
 /** Starts a process of the product and waits for nothing. */
-export const launchProduct = (settings: ProductSettings, action: Action = 'start'): Launched => {
-  const child = spawn(process.execPath, [...nodeFlags, 'launch.mjs', action], {
+export const launchProduct = (
+  settings: ProductSettings,
+  action: Action = 'start',
+  args: readonly string[] = [],
+): Launched => {
+  const child = spawn(process.execPath, [...nodeFlags, 'launch.mjs', action, ...args], {
     cwd: root,
     env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,8 +139,9 @@ export const startProduct = (settings: ProductSettings): Promise<Product> =>
 export const runProduct = async (
   settings: ProductSettings,
   action: Action,
+  args: readonly string[] = [],
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
-  const launched = launchProduct(settings, action);
+  const launched = launchProduct(settings, action, args);
   const code = await ended(launched.process);
   return { code, output: launched.output() };
 };

@@ -80,12 +80,18 @@ export const mailedCode = async (
   return CODE.exec(subject)?.[1] ?? '';
 };
 
-/** Exchanges a code for a token and answers a client that carries it. */
-export const signIn = async (url: string, loginCode: string): Promise<Call> => {
+/** A client of a session. */
+export const clientWith = (baseUrl: string, token: string): Call =>
+  createClient({ baseUrl, fetch, token: () => token });
+
+const tokenOf = async (url: string, loginCode: string): Promise<string> => {
   const anonymous = createClient({ baseUrl: url, fetch, token: () => null });
-  const { token } = (await anonymous(verifyAuth, { body: { loginCode } })).body;
-  return createClient({ baseUrl: url, fetch, token: () => token });
+  return (await anonymous(verifyAuth, { body: { loginCode } })).body.token;
 };
+
+/** Exchanges a code for a token and answers a client that carries it. */
+export const signIn = async (url: string, loginCode: string): Promise<Call> =>
+  clientWith(url, await tokenOf(url, loginCode));
 
 export const signInByMail = async (url: string): Promise<Call> => {
   const seen = await mailsSoFar(url);
@@ -94,22 +100,29 @@ export const signInByMail = async (url: string): Promise<Call> => {
   return signIn(url, await mailedCode(url, OWNER, seen));
 };
 
-/** Signs in by the link the product prints. */
-export const signInByLink = async ({ url, signInLink }: Product): Promise<Call> => {
+/** The token of a session, by the link the product prints. */
+export const tokenByLink = async ({ url, signInLink }: Product): Promise<string> => {
   const code = new URL(signInLink ?? '').searchParams.get('code');
   if (code === null) throw new Error(`No code in ${signInLink ?? 'no link'}`);
-  return signIn(url, code);
+  return tokenOf(url, code);
 };
 
-const follower = z.object({ detail: z.object({ lag: z.object({ events: z.number() }) }) });
+/** Signs in by the link the product prints. */
+export const signInByLink = async (product: Product): Promise<Call> =>
+  clientWith(product.url, await tokenByLink(product));
+
+const follower = z.object({
+  detail: z.object({ positions: z.record(z.string(), z.string()), head: z.string() }),
+});
 const readiness = z.object({
   checks: z.object({ 'projection:read': follower, 'projection:read-inventory': follower }),
 });
 
-const projectionLag = async (url: string): Promise<number> => {
+const areProjectionsAtHead = async (url: string): Promise<boolean> => {
   const answer: unknown = await (await fetch(`${url}/health/ready`)).json();
-  const groups = Object.values(readiness.parse(answer).checks);
-  return Math.max(...groups.map(({ detail }) => detail.lag.events));
+  return Object.values(readiness.parse(answer).checks).every(({ detail: { positions, head } }) =>
+    Object.values(positions).every((position) => position === head),
+  );
 };
 
 /** Starts a reconciliation. While the store is being read, the call is refused and not needed. */
@@ -153,7 +166,7 @@ const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<v
 
 /** Resolves once read models have everything that is recorded. */
 export const everythingShown = (url: string): Promise<void> =>
-  until(async () => (await projectionLag(url)) === 0);
+  until(async () => areProjectionsAtHead(url));
 
 /** Waits until the store is read and the answer is recorded and shown. From here on numbers stay as the test leaves them. */
 export const storeAgrees = async (call: Call, url: string): Promise<void> => {

@@ -8,7 +8,8 @@ import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/c
 import { numberFields } from '../src/testing/number-fields.ts';
 import { typeCostRise } from './alert-numbers.ts';
 import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
-import { addFound, orderShown } from './order-story.ts';
+import { addFound } from './article-picker.ts';
+import { orderShown } from './order-story.ts';
 import { typeBundleUnits, typeLevels } from './product-numbers.ts';
 import type { Screen } from './screen.ts';
 import {

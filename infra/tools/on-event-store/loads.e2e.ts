@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { preparedShop } from '../../../console/e2e/data-folders.ts';
+import { preparedOnLog } from './sample-on-log.ts';
+
+test('the sample shop with its past orders is the same on EventStoreDB as on PostgreSQL', async () => {
+  const { rows } = await preparedOnLog();
+  expect(rows.orders.length).toBeGreaterThan(40);
+  expect(rows.landedCosts).toHaveLength(rows.orders.length);
+  expect(rows).toEqual(await preparedShop());
+}, 600_000);
