@@ -157,6 +157,7 @@ export const startCluster = async (parts: ClusterParts): Promise<Cluster> => {
   const url = ownUrl(gateway.host, gateway.port);
   const env = {
     DATABASE_URL: database.databaseUrl,
+    EVENT_STORE_URL: parts.config.eventStoreUrl ?? '',
     KAFKA_BROKERS: brokers.join(','),
     DATA_DIR: parts.config.dataDir,
     PUBLIC_URL: url,
