@@ -82,11 +82,11 @@ export const watchEnds = (system: System, { expected, ended }: Books): (() => vo
 /** A summary of the run in a few lines. */
 export const summaryOf = (
   books: Books,
-  { seed, events, answers }: { seed: number; events: string; answers: object },
+  { seed, events, answers }: { seed: number; events: number; answers: object },
 ): string => {
   const taken = answered(books);
   return [
-    `SEED=${seed} FAULTS=${books.done.length}: ${killsIn(books)} processes killed, ${Number(events)} events in the log`,
+    `SEED=${seed} FAULTS=${books.done.length}: ${killsIn(books)} processes killed, ${events} events in the log`,
     `${taken} commands answered, ${books.deeds.length - taken} given up; ${String(books.withoutBroker)} answered without broker`,
     `Answers by status ${JSON.stringify(answers)}`,
     ...books.done.map(({ what }) => `  ${what}`),

@@ -21,6 +21,8 @@ import type { Team } from './teams.ts';
 /** Number of disturbances, and the seed of their order. FAULTS=200 SEED=7 makes more, or repeats an order. */
 const FAULTS = Number(process.env['FAULTS'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? process.pid);
+/** EVENT_STORE=peer keeps the log on the process of the test peer, which is disturbed too. */
+const LOG = process.env['EVENT_STORE'] === 'peer' ? 'peer' : 'postgres';
 /** Pauses between retries, as clients make them. */
 const RETRIES = { retries: 4, minTimeout: 1_000, factor: 1.6, maxTimeout: 4_000 };
 const LIMIT_MS = 300_000 + FAULTS * 30_000;
@@ -29,8 +31,8 @@ let run: Run;
 let isOpen = false;
 
 beforeAll(async () => {
-  process.stdout.write(`${FAULTS} disturbances, SEED=${SEED}\n`);
-  run = await openRun(SEED);
+  process.stdout.write(`${FAULTS} disturbances, log ${LOG}, SEED=${SEED}\n`);
+  run = await openRun(SEED, LOG);
   isOpen = true;
   await run.disturb(FAULTS);
 }, LIMIT_MS);

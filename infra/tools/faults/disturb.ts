@@ -3,7 +3,8 @@ import type { Dice } from '../../../console/e2e/seeded.ts';
 import type { ClusterChild } from '../../cluster/child.ts';
 import { isRunning } from '../../platform/postgres/server/postmaster.ts';
 import { signalTree } from './processes.ts';
-import type { System } from './system.ts';
+import type { LogServer } from '../on-event-store/log-server.ts';
+import type { KindOfLog, System } from './system.ts';
 
 /** One disturbance, for the summary. */
 export interface Disturbance {
@@ -139,8 +140,38 @@ const sleepThroughTakeOver = async (run: Disturbing, name: string): Promise<Dist
 
 const doubled = ['command-service', 'projection-service', 'scheduler'] as const;
 
-/** All kinds of disturbances; a kind that is listed twice occurs twice as often. */
-const kinds: readonly ((run: Disturbing) => Promise<Disturbance>)[] = [
+type Kind = (run: Disturbing) => Promise<Disturbance>;
+
+const logServerOf = ({ system }: Disturbing): LogServer => {
+  if (system.logServer === null) throw new Error('The log has no server of its own');
+  return system.logServer;
+};
+
+const killLog: Kind = async (run) => {
+  const server = logServerOf(run);
+  await server.kill();
+  await wait(run.dice.between(0, 3_000));
+  await server.serve();
+  return { what: 'killed the server of the log', kills: 1 };
+};
+
+const freezeLog: Kind = async (run) => {
+  const server = logServerOf(run);
+  const ms = run.dice.between(500, 5_000);
+  server.freeze();
+  await wait(ms);
+  server.thaw();
+  return { what: `froze the server of the log for ${ms} ms`, kills: 0 };
+};
+
+/** Where the log has a server of its own. */
+const kindsOfLogServer: readonly Kind[] = [killLog, killLog, freezeLog, freezeLog];
+
+/** Where the log is in PostgreSQL. */
+const kindsOfPostgresLog: readonly Kind[] = [(run) => dieAt(run, 'append stored, not answered')];
+
+/** Those of every log; a kind that is listed twice occurs twice as often. */
+const kinds: readonly Kind[] = [
   ...doubled.flatMap((service) => [
     (run: Disturbing) => killProcesses(run, [`${service}-${run.dice.between(1, 2)}`]),
     (run: Disturbing) => {
@@ -154,7 +185,9 @@ const kinds: readonly ((run: Disturbing) => Promise<Disturbance>)[] = [
   (run) => freeze(run, childNamed(run, 'gateway').pid, 'the gateway'),
   (run) => killProcesses(run, [`store-${run.dice.between(1, 2)}`]),
   (run) => freeze(run, childNamed(run, 'store-1').pid, 'store-1'),
-  ...Object.keys(failPoints).map((point) => (run: Disturbing) => dieAt(run, point as FailPoint)),
+  ...Object.keys(failPoints)
+    .filter((point) => point !== 'append stored, not answered')
+    .map((point) => (run: Disturbing) => dieAt(run, point as FailPoint)),
   killBroker,
   killBroker,
   (run) => freeze(run, run.system.cluster.broker?.pid() ?? 0, 'the broker'),
@@ -167,9 +200,9 @@ const kinds: readonly ((run: Disturbing) => Promise<Disturbance>)[] = [
 ];
 
 /** All kinds in one random order, then in another: a short run meets as many kinds as possible. */
-export const disturbances = function* (dice: Dice): Generator<(typeof kinds)[number], never> {
+export const disturbances = function* (dice: Dice, log: KindOfLog): Generator<Kind, never> {
   for (;;) {
-    const left = [...kinds];
+    const left = [...kinds, ...(log === 'peer' ? kindsOfLogServer : kindsOfPostgresLog)];
     while (left.length > 0) {
       const [kind] = left.splice(dice.between(0, left.length - 1), 1);
       if (kind !== undefined) yield kind;

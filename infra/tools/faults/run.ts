@@ -22,7 +22,7 @@ import {
 import { setToWork } from './crew.ts';
 import { disturbances } from './disturb.ts';
 import { untilAllDone } from './until-all-done.ts';
-import { openSystem, type System } from './system.ts';
+import { type KindOfLog, openSystem, type System } from './system.ts';
 import { foundTeam, type Team } from './teams.ts';
 import { type Watched, watchedFetch } from './watched-fetch.ts';
 
@@ -117,7 +117,8 @@ const disturbOften = async (
   const onAway = (what: 'broker' | 'database', isAway: boolean): void => {
     if (what === 'broker') noteBroker(books, isAway);
   };
-  for (const kind of disturbances(dice)) {
+  const log = system.logServer === null ? 'postgres' : 'peer';
+  for (const kind of disturbances(dice, log)) {
     if (isOver() || books.done.length >= times) return;
     await wait(dice.between(100, 1_000));
     const done = await kind({ system, dice, expected: books.expected, onAway });
@@ -160,10 +161,10 @@ const newDataDir = async (): Promise<string> => {
  * Starts all processes and loads both stores. KEEP=1 keeps data and logs; they are also kept when a process ended that nobody
  * had killed.
  */
-export const openRun = async (seed: number): Promise<Run> => {
+export const openRun = async (seed: number, log: KindOfLog): Promise<Run> => {
   const dice = seededDice(seed);
   const dataDir = await newDataDir();
-  const system = await openSystem(dataDir);
+  const system = await openSystem(dataDir, log);
   say(`What the processes write goes to ${system.logFile}, kept with KEEP=1`);
   const watched = watchedFetch();
   const teams = await foundOrStop(system, watched);
@@ -173,7 +174,7 @@ export const openRun = async (seed: number): Promise<Run> => {
     say(
       summaryOf(books, {
         seed,
-        events: String(await system.log.head()),
+        events: await system.countEvents(),
         answers: watched.counts(),
       }),
     );

@@ -5,7 +5,8 @@ import { type Cluster, type ClusterParts, startCluster } from '../../cluster/clu
 import type { ClusterChild } from '../../cluster/child.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
-import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
+import { noReaders } from '../../platform/event-store/log-watch.ts';
+import { openEventStore } from '../../platform/event-store/open-event-store.ts';
 import { openPersonKeys } from '../../platform/persons/person-keys.ts';
 import { protectPersons } from '../../platform/persons/protected-log.ts';
 import { readPostmaster } from '../../platform/postgres/server/postmaster.ts';
@@ -13,9 +14,14 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { createShutdown, type Shutdown } from '../../platform/process/shutdown.ts';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import { openOwnKeys } from '../../platform/secrets/open-keys.ts';
+import { type LogServer, openLogServer } from '../on-event-store/log-server.ts';
+import { openLogCopy } from './log-copy.ts';
 import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
 
 export type Pool = ReturnType<typeof openPool>;
+
+/** Where the log is: in PostgreSQL, or on the process of the test peer. */
+export type KindOfLog = 'peer' | 'postgres';
 
 /** The distributed profile with two stores, and access to its parts. */
 export interface System {
@@ -27,6 +33,11 @@ export interface System {
   readonly keys: KeyRing;
   /** The log with decrypted texts. */
   readonly log: EventStore;
+  /** The process that serves the log; null when it is in PostgreSQL. */
+  readonly logServer: LogServer | null;
+  /** Brings the table `es.events`, in which the checks look, to the end of the log. */
+  readonly copyLog: () => Promise<void>;
+  readonly countEvents: () => Promise<number>;
   readonly logFile: string;
   readonly databasePid: () => Promise<number>;
   /** Each present process of the product and of the stores. */
@@ -79,23 +90,57 @@ const writeLog = (file: string): ClusterLog => {
   return { onLine, say: (line) => onLine('cluster', line), close: () => void output.end() };
 };
 
-const startUnderTest = async (dataDir: string, shutdown: Shutdown, { onLine, say }: ClusterLog) => {
-  const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
+interface Place {
+  readonly dataDir: string;
+  /** Null for the log in PostgreSQL. */
+  readonly eventStoreUrl: string | null;
+}
+
+const startUnderTest = async (
+  { dataDir, eventStoreUrl }: Place,
+  shutdown: Shutdown,
+  { onLine, say }: ClusterLog,
+) => {
+  const env = {
+    PORT: process.env['PORT'],
+    SAMPLE_STORE: 'none',
+    DATA_DIR: dataDir,
+    EVENT_STORE_URL: eventStoreUrl ?? '',
+  };
   const config = loadConfig(env, 'distributed');
   const cluster = await startCluster({ config, shutdown, say, onLine, preload: FAIL_POINTS });
   return { cluster, keys: await openOwnKeys(config) };
 };
 
-const openParts = async (dataDir: string, shutdown: Shutdown): Promise<System> => {
+const openServerOf = async (
+  kind: KindOfLog,
+  dataDir: string,
+  shutdown: Shutdown,
+): Promise<LogServer | null> => {
+  if (kind === 'postgres') return null;
+  const server = await openLogServer(path.join(dataDir, 'log'));
+  shutdown.add(server.stop);
+  return server;
+};
+
+const openParts = async (dataDir: string, kind: KindOfLog, shutdown: Shutdown): Promise<System> => {
   const logFile = path.join(dataDir, 'cluster.log');
   const output = writeLog(logFile);
   shutdown.add(async () => output.close());
-  const { cluster, keys } = await startUnderTest(dataDir, shutdown, output);
+  const logServer = await openServerOf(kind, dataDir, shutdown);
+  const eventStoreUrl = logServer?.url ?? null;
+  const { cluster, keys } = await startUnderTest({ dataDir, eventStoreUrl }, shutdown, output);
   const { databaseUrl } = cluster;
   const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
   shutdown.add(() => pool.end());
-  const storedLog = await openPostgresEventStore(databaseUrl);
+  const onProblem = (error: unknown): void => output.onLine('test', String(error));
+  const storedLog = await openEventStore(
+    { eventStoreUrl },
+    { databaseUrl, watch: noReaders(), onProblem },
+  );
   shutdown.add(() => storedLog.close());
+  const copy = logServer === null ? null : await openLogCopy(storedLog, databaseUrl);
+  shutdown.add(async () => copy?.close());
   const log = protectPersons(storedLog, await openPersonKeys(pool, keys), allEvents);
   const directory = await dataDirectoryOf(pool);
   const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine }, shutdown);
@@ -108,6 +153,15 @@ const openParts = async (dataDir: string, shutdown: Shutdown): Promise<System> =
     pool,
     keys,
     log,
+    logServer,
+    copyLog: async () => copy?.toEnd(),
+    countEvents: async () => {
+      await copy?.toEnd();
+      const { rows } = await pool.query<{ count: number }>(
+        'select count(*)::int as count from es.events',
+      );
+      return rows[0]?.count ?? 0;
+    },
     logFile,
     databasePid: async () => (await readPostmaster(directory))?.pid ?? 0,
     children,
@@ -120,10 +174,10 @@ const openParts = async (dataDir: string, shutdown: Shutdown): Promise<System> =
 };
 
 /** A start that fails half-way leaves no process behind. */
-export const openSystem = async (dataDir: string): Promise<System> => {
+export const openSystem = async (dataDir: string, log: KindOfLog): Promise<System> => {
   const shutdown = createShutdown();
   try {
-    return await openParts(dataDir, shutdown);
+    return await openParts(dataDir, log, shutdown);
   } catch (error) {
     await shutdown.run();
     throw error;

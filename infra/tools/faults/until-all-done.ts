@@ -59,6 +59,7 @@ export const untilAllDone = async (
   for (const child of system.children().values()) await untilReady(child);
   for (;;) {
     const head = await system.log.head();
+    await system.copyLog();
     const open = await whatIsOpen(system, teams);
     await readModelsReached(system, bus, signal);
     if (isLate()) throw new Error(`Still ${open ?? 'read models behind'} after ${LIMIT_MS} ms`);

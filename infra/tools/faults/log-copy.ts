@@ -1,0 +1,59 @@
+import { grouped } from '../../../console/e2e/recorded.ts';
+import { START } from '@quartermaster/contracts/core/position';
+import type {
+  EventStore,
+  NewEvent,
+  RecordedEvent,
+} from '../../platform/event-store/event-store.ts';
+import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
+
+const PAGE = 1_000;
+
+/** A copy of a log in PostgreSQL, in which checks can look by SQL. */
+export interface LogCopy {
+  /** Adds the events that the log has and the copy has not. */
+  readonly toEnd: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const newEventOf = ({ id, type, schemaVersion, data, metadata }: RecordedEvent): NewEvent => ({
+  id,
+  type,
+  schemaVersion,
+  data,
+  metadata,
+});
+
+/** The copy refuses an event that is not the next one of its stream. */
+export const openLogCopy = async (log: EventStore, databaseUrl: string): Promise<LogCopy> => {
+  const copy = await openPostgresEventStore(databaseUrl);
+  let copied = START;
+  const add = async (event: RecordedEvent): Promise<void> => {
+    const { stream, revision } = event;
+    await copy.append(stream, [newEventOf(event)], revision === 0 ? 'no-stream' : revision - 1);
+  };
+  /** Streams at the same time, the events of each in order. */
+  const addPage = async (page: readonly RecordedEvent[]): Promise<void> => {
+    const byStream = grouped(
+      page,
+      ({ stream }) => stream,
+      (event) => event,
+    );
+    await Promise.all(
+      [...byStream.values()].map(async (events) => {
+        for (const event of events) await add(event);
+      }),
+    );
+    copied = page.at(-1)?.position ?? copied;
+  };
+  return {
+    toEnd: async () => {
+      for (;;) {
+        const page = await log.readAll(copied, PAGE);
+        await addPage(page);
+        if (page.length < PAGE) return;
+      }
+    },
+    close: async () => copy.close(),
+  };
+};
