@@ -3,7 +3,7 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { runProduct } from '../../../console/e2e/product.ts';
 import { OWNER } from '../../../console/e2e/sample-shop.ts';
-import { grownCopy } from './other-logs.ts';
+import { writeGrownCopy } from './other-logs.ts';
 import { persistentClient } from './persistent-client.ts';
 import { recordedEvents } from './recorded-events.ts';
 import { openShop, type ShopOnLog } from './shop.ts';
@@ -42,7 +42,7 @@ const teamOf = async (url: string): Promise<string> => {
 
 test('an older copy that grew is taken as it is by rebuild --all --accept', async () => {
   const file = `${shop.logFile}.other`;
-  await grownCopy.write(shop.logFile, file);
+  await writeGrownCopy(shop.logFile, file);
   await shop.server.serve(file);
   const { code, output } = await runProduct(shop.settings, 'rebuild', ['--all', '--accept']);
   expect({ code, output }).toMatchObject({ code: 0 });

@@ -51,12 +51,17 @@ const addOtherEvents = (log: PeerLog, bytes: number): void => {
   }
 };
 
-/** The events of the shop, without those that the server itself writes into each log. */
-const eventsIn = (file: string): readonly PeerEvent[] => {
+/** Events in a file that a server may be writing: opening it would cut off what is not whole. Without those of the server itself. */
+const eventsIn = async (right: string, file: string): Promise<readonly PeerEvent[]> => {
+  await copyFile(right, file);
   const opened = openLogFile(file);
   opened.close();
   return opened.events.filter(({ stream }) => !stream.startsWith('$'));
 };
+
+/** A later event of the product that the shop did not record. */
+const addOwnEvent = (log: PeerLog, events: readonly PeerEvent[]): void =>
+  copyEvents(log, events.slice(-1), () => crypto.randomUUID());
 
 /** A copy that was made when this part of the log was written. */
 const writeOlderCopy = async (right: string, file: string, part: number): Promise<void> => {
@@ -71,14 +76,10 @@ const writeNewLog = async (file: string, write: (log: PeerLog) => void): Promise
   await writeLog(file, write);
 };
 
-/** The newest events of the shop are missing, and other events are at their positions. */
-export const grownCopy: OtherLog = {
-  name: 'an older copy to which other events were added',
-  write: async (right, file) => {
-    await writeOlderCopy(right, file, 0.9);
-    await writeLog(file, (log) => addOtherEvents(log, 2 * LONG));
-  },
-  refusal: HAS_OTHER_EVENTS,
+/** The newest events of the shop are missing, and another application has written on. */
+export const writeGrownCopy = async (right: string, file: string): Promise<void> => {
+  await writeOlderCopy(right, file, 0.9);
+  await writeLog(file, (log) => addOtherEvents(log, 2 * LONG));
 };
 
 export const otherLogs: readonly OtherLog[] = [
@@ -94,22 +95,36 @@ export const otherLogs: readonly OtherLog[] = [
   },
   {
     name: 'a longer log with other events at the same positions',
-    write: async (right, file) =>
-      writeNewLog(file, (log) => {
-        copyEvents(log, eventsIn(right), () => crypto.randomUUID());
+    write: async (right, file) => {
+      const events = await eventsIn(right, file);
+      await writeNewLog(file, (log) => {
+        copyEvents(log, events, () => crypto.randomUUID());
         addOtherEvents(log, LONG);
-      }),
+        addOwnEvent(log, events);
+      });
+    },
     refusal: HAS_OTHER_EVENTS,
   },
   {
     name: 'a longer log with events at other positions',
-    write: async (right, file) =>
-      writeNewLog(file, (log) => {
+    write: async (right, file) => {
+      const events = await eventsIn(right, file);
+      await writeNewLog(file, (log) => {
         addOtherEvents(log, 1);
-        copyEvents(log, eventsIn(right), ({ id }) => id);
+        copyEvents(log, events, ({ id }) => id);
         addOtherEvents(log, LONG);
-      }),
+        addOwnEvent(log, events);
+      });
+    },
     refusal: HAS_OTHER_EVENTS,
   },
-  grownCopy,
+  {
+    name: 'an older copy to which other events were added',
+    write: async (right, file) => {
+      const events = await eventsIn(right, file);
+      await writeGrownCopy(right, file);
+      await writeLog(file, (log) => addOwnEvent(log, events));
+    },
+    refusal: HAS_OTHER_EVENTS,
+  },
 ];

@@ -35,7 +35,14 @@ const supplierNames = async (): Promise<readonly string[]> => {
 
 /** Several people and the health meet one sentence. */
 const expectRefused = async (commands: readonly Command[], refusal: RegExp): Promise<void> => {
-  const problems = await Promise.all(commands.map(async (one) => refusalByLog(callOnce, one)));
+  const outcomes = await Promise.allSettled(
+    commands.map(async (one) => refusalByLog(callOnce, one)),
+  );
+  const failures = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [String(one.reason)] : [],
+  );
+  expect(failures).toEqual([]);
+  const problems = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const [sentence = ''] = problems.map(({ message }) => message);
   expect(sentence).toMatch(refusal);
   expect(problems.map(({ code, message }) => ({ code, message }))).toEqual(
