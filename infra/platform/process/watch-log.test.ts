@@ -362,6 +362,8 @@ describe('a running process on EventStoreDB', () => {
       const watch = readersOf();
       const log = await openEventStoreDb(server.url, { watch });
       const process = await openProcess(log, watch);
+      const stream = newStream();
+      await process.store.append(stream, [fact()], 'no-stream');
       await deliverRounds(process.store, teams, 1);
       const copy = isCopy ? await server.bytes() : NOTHING;
       await deliverRounds(process.store, teams, 1);
@@ -374,8 +376,10 @@ describe('a running process on EventStoreDB', () => {
       const right = await server.replace(copy);
       const other = await openEventStoreDb(server.url);
       for (let more = 0; more < 9; more += 1) await deliver(other, 'team-1', boxes);
+      await other.append(stream, [fact()], isCopy ? 0 : 'no-stream');
       await other.close();
       const end = await server.bytes();
+      await expect(process.store.readStream(stream)).rejects.toThrow(LogMismatch);
       const command = () =>
         request(process.api).post('/api/record').set('Authorization', 'Bearer admin');
       for (const { status, body } of await Promise.all(Array.from({ length: 8 }, command))) {
@@ -387,6 +391,8 @@ describe('a running process on EventStoreDB', () => {
       expect(await server.bytes()).toEqual(end);
       await server.replace(right);
       await until(async () => (await command()).status === 200);
+      expect(await process.store.readStream(stream)).toHaveLength(1);
+      await process.store.append(stream, [fact()], 0);
       await deliver(process.store, 'team-2', 7);
       await follower.caughtUp();
       expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 2, 'team-2': 9 });

@@ -1,3 +1,4 @@
+import { createBatchStream } from './append/batch-stream.ts';
 import { type LogWatch, noReaders } from '../log-watch.ts';
 import type { Options } from 'p-retry';
 import { appendRequest } from '../append-request.ts';
@@ -7,8 +8,8 @@ import { createAppends } from './append/appends.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import { createEarlierAppends } from './append/earlier-appends.ts';
 import { createFollowing } from './read/follow.ts';
-import { isDenied, isPassing, patiently } from './client-calls.ts';
-import { createReads } from './read/reads.ts';
+import { isDenied, isPassing, patiently, ServerNotReady } from './client-calls.ts';
+import { createReads, type Reads } from './read/reads.ts';
 
 export interface EventStoreDbOptions {
   /** Knows the log that was read; the server is compared with it after each lost connection. */
@@ -83,6 +84,21 @@ const connect = async (url: string, { readSilenceMs, openRetries }: EventStoreDb
   }
 };
 
+/** More lost connections than that during one read are an outage. */
+const MOST_READS = 5;
+
+/** Reads streams from the log that was checked; reads again when the connection was lost meanwhile. */
+const readChecked =
+  (reads: Reads, checkedConnection: () => Promise<object>): Reads['readStream'] =>
+  async (...request) => {
+    for (let times = 0; times < MOST_READS; times += 1) {
+      const before = await reads.ask(checkedConnection);
+      const events = await reads.readStream(...request);
+      if ((await reads.ask(checkedConnection)) === before) return events;
+    }
+    throw new ServerNotReady('The connection to the event store was lost again and again');
+  };
+
 const patienceOf = (
   { deadlineMs }: Pick<Connection, 'deadlineMs'>,
   { appendRetries, appendDeadlineMs }: EventStoreDbOptions,
@@ -107,12 +123,10 @@ export const openEventStoreDb = async (
     const mismatch = await watch.look(reads);
     if (mismatch !== null) throw mismatch;
   };
-  const earlier = createEarlierAppends(reads);
-  const append = createAppends(
-    { connection, assertSameLog },
-    earlier,
-    patienceOf(connection, options),
-  );
+  const batchStream = createBatchStream({ connection, assertSameLog });
+  const readStream = readChecked(reads, batchStream.checkedConnection);
+  const earlier = createEarlierAppends({ readStream });
+  const append = createAppends(batchStream, earlier, patienceOf(connection, options));
   const subscriptions = createSubscriptions();
   const follow = createFollowing({ connection, reads, assertSameLog });
   const { run, close } = createRunning();
@@ -126,7 +140,7 @@ export const openEventStoreDb = async (
     appendTogether: null, // the server commits one stream at a time
     readStream: async (stream, range) =>
       run(async () => {
-        const events = await reads.readStream(stream, range?.from ?? 0, range?.count);
+        const events = await readStream(stream, range?.from ?? 0, range?.count);
         earlier.learn(stream, range?.from ?? 0, events);
         return events;
       }),

@@ -7,7 +7,7 @@ import type { Options } from 'p-retry';
 import { type AppendRequest, NO_STREAM } from '../../append-request.ts';
 import { type AppendResult, StreamCut } from '../../event-store.ts';
 import { wrongRevision } from '../../repeated-append.ts';
-import { type CheckedConnection, createBatchStream } from './batch-stream.ts';
+import type { BatchStreams } from './batch-stream.ts';
 import { callAlone, isPassing, patiently } from '../client-calls.ts';
 import { createInFlight } from './in-flight.ts';
 import { assertNoSystemNames, tokenOf } from '../stored-event.ts';
@@ -71,14 +71,15 @@ const tryOnce = async (
 
 /** Appends whose repetition returns the first result. */
 export const createAppends = (
-  log: CheckedConnection,
+  batchStream: Pick<BatchStreams, 'append'>,
   earlier: EarlierAppends,
   { retries, deadlineMs }: AppendOptions,
 ) => {
-  const batchStream = createBatchStream(log);
   const inFlight = createInFlight(MOST_UNANSWERED);
   const send = async (request: AppendRequest): Promise<ServerAnswer> =>
-    inFlight(request.teamId, async () => callAlone(async () => batchStream(request, deadlineMs)));
+    inFlight(request.teamId, async () =>
+      callAlone(async () => batchStream.append(request, deadlineMs)),
+    );
   return async (request: AppendRequest): Promise<AppendResult> => {
     assertNoSystemNames(request);
     try {

@@ -180,8 +180,9 @@ const check = async (batch: BatchStream, assertSameLog: () => Promise<void>): Pr
 };
 
 /**
- * Sends appends over one stream per connection, each with its own deadline; nothing is sent before the log was checked. The client's own batch call mixes the pending
- * answers of all connections and loses those of a healthy one when another breaks; its plain call is less than half as fast.
+ * Sends appends over one stream per connection, each with its own deadline; nothing is sent before the log was checked. The
+ * client's own batch call mixes the pending answers of all connections and loses those of a healthy one when another breaks;
+ * its plain call is less than half as fast.
  */
 export const createBatchStream = ({
   connection: { client, callOptions },
@@ -199,13 +200,23 @@ export const createBatchStream = ({
   const cache = new WeakMap<StreamsClient, BatchCall | Promise<BatchCall>>();
   const current = opener.GRPCStreamCreator(streamServices.StreamsClient, 'appends', open, cache);
 
-  /** One try of an append. Rejects with the errors of the client's plain append. */
-  return async (request: AppendRequest, deadlineMs: number): Promise<ServerAnswer> => {
+  /** The stream of the present connection, whose log was checked. */
+  const checked = async (): Promise<BatchStream> => {
     const batch = batches.get(await current());
     if (batch !== undefined) await check(batch, assertSameLog);
     if (batch?.call.writable !== true) {
       throw new ServerNotReady('The connection to the event store is being replaced');
     }
-    return serverAnswerOf(await exchange(batch, request, deadlineMs), request.stream);
+    return batch;
+  };
+
+  return {
+    /** Identifies the present connection once its log was checked; another one after a lost connection. */
+    checkedConnection: async (): Promise<object> => checked(),
+    /** One try of an append. Rejects with the errors of the client's plain append. */
+    append: async (request: AppendRequest, deadlineMs: number): Promise<ServerAnswer> =>
+      serverAnswerOf(await exchange(await checked(), request, deadlineMs), request.stream),
   };
 };
+
+export type BatchStreams = ReturnType<typeof createBatchStream>;

@@ -7,7 +7,7 @@ import { createKnownIds } from './known-ids.ts';
 import type { Reads } from '../read/reads.ts';
 
 /** Finds earlier appends and their results. */
-export const createEarlierAppends = (reads: Reads) => {
+export const createEarlierAppends = (reads: Pick<Reads, 'readStream'>) => {
   const known = createKnownIds(reads.readStream);
   /** The position of an event that is known to be in the stream; throws LogDamaged when it is not. */
   const positionAt = async (

@@ -216,7 +216,7 @@ describe('the calls of the client', () => {
     while (peer.tally.append < 1) await new Promise(setImmediate);
     peer.faults.hangs = false;
     await expectOnce(stream, events, await append);
-    expect(peer.tally).toMatchObject({ append: 2, batchAppend: 2 });
+    expect(peer.tally).toMatchObject({ append: 2, batchAppend: 3 });
     await hasty.close();
   });
 

@@ -120,6 +120,8 @@ export const createReads = (connection: Connection) => {
   };
 
   return {
+    /** Runs a question, again a few times while the server cannot be reached. */
+    ask,
     seen,
     forget,
     assertWithin,
