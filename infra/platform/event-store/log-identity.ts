@@ -34,7 +34,7 @@ export class OtherLog extends LogMismatch {
 
   constructor(reached: Position) {
     super(
-      `A reader is at position ${String(reached)}, but the log has not the event that was read there: this is another log, or ` +
+      `A reader is at position ${String(reached)}, but the log does not have the event that was read there: this is another log, or ` +
         `an older backup to which other events were added. ${WHAT_TO_DO}`,
     );
   }

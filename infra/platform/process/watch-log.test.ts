@@ -173,7 +173,7 @@ const openProcess = async (log: EventStore, watch = readersOf()) => {
 
 const REASON = /the log ends at .+: it was restored .* npm run rebuild -- --all --accept/;
 const OTHER =
-  /has not the event that was read there: this is another log.* npm run rebuild -- --all --accept/;
+  /does not have the event that was read there: this is another log.* npm run rebuild -- --all --accept/;
 /** The process may notice the log before the other events are in it. */
 const REFUSED = /another log.* npm run rebuild -- --all --accept/;
 const until = async (holds: () => Promise<boolean>): Promise<void> => {

@@ -21,7 +21,7 @@ export interface OtherLog {
 
 const ENDS_BEFORE = /^A reader is at position \S+, but the log ends at .*Commands are refused\./;
 const HAS_OTHER_EVENTS =
-  /^A reader is at position \S+, but the log has not the event that was read there: .*Commands are refused\./;
+  /^A reader is at position \S+, but the log does not have the event that was read there: .*Commands are refused\./;
 
 /** More bytes than a test adds to a log. */
 const LONG = 2_000_000;
