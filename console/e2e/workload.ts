@@ -57,7 +57,7 @@ export interface Worker {
 }
 
 /** The connection broke or the server gave up: whether anything happened is not known. Any other no is a defect. */
-const isUnknown = (error: unknown): boolean =>
+export const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status >= 500 || error.problem?.code === 'CONFLICT';
 
 const [SHORTEST_PAUSE, LONGEST_PAUSE] = [20, 120];

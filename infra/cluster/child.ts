@@ -13,6 +13,8 @@ export interface ClusterChild {
   readonly pid: number;
   /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
+  /** The last lines of its output. */
+  readonly lastLines: () => readonly string[];
   /** Ends the process in order and waits for that. */
   readonly stop: () => Promise<void>;
   /**
@@ -44,18 +46,27 @@ const launch = ({ program, port, env, preload }: ChildParts): ChildProcess => {
   });
 };
 
+const MOST_LINES = 20;
+
 /** Starts a service on its port; it is not ready yet. */
 export const startChild = (parts: ChildParts): ClusterChild => {
   const child = launch(parts);
   const ended = once(child, 'exit').then(() => undefined);
+  const lastLines: string[] = [];
+  const onLine = (line: string): void => {
+    lastLines.push(line);
+    if (lastLines.length > MOST_LINES) lastLines.shift();
+    parts.onLine(line);
+  };
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream !== null) createInterface({ input: stream }).on('line', parts.onLine);
+    if (stream !== null) createInterface({ input: stream }).on('line', onLine);
   }
   return {
     name: parts.name,
     url: ownUrl(parts.env['HOST'] ?? null, parts.port),
     pid: child.pid ?? 0,
     ended,
+    lastLines: () => lastLines,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -71,15 +82,15 @@ export const startChild = (parts: ChildParts): ClusterChild => {
 
 const LOOK_MS = 200;
 
-/** Resolves when a process reports that it is ready; rejects when it ends before. */
-export const untilReady = async ({ name, url, ended }: ClusterChild): Promise<void> => {
+/** Resolves when a process reports that it is ready; rejects when it ends before, with the last lines of its output. */
+export const untilReady = async ({ name, url, ended, lastLines }: ClusterChild): Promise<void> => {
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;
   });
   const isGone = (): boolean => hasEnded;
   for (;;) {
-    if (isGone()) throw new Error(`${name} ended before it was ready`);
+    if (isGone()) throw new Error([`${name} ended before it was ready`, ...lastLines()].join('\n'));
     const isReady = await fetch(`${url}/health/ready`).then(
       ({ ok }) => ok,
       () => false,

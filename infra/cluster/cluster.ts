@@ -1,7 +1,7 @@
 import { ownUrl } from '../platform/config/addresses.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LOOPBACK } from '../platform/config/values.ts';
-import { freePort } from '../platform/http/listen.ts';
+import { type ReservedPort, reservePort } from '../platform/http/listen.ts';
 import { startPostgres } from '../platform/postgres/server/start-postgres.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';
 import { openOwnKeys, ownKeyFile } from '../platform/secrets/open-keys.ts';
@@ -46,18 +46,19 @@ interface Member {
   readonly name: string;
   readonly program: Program;
   readonly port: number;
+  /** Lets the process take its port. */
+  readonly releasePort: ReservedPort['release'];
   /** Address it listens on. */
   readonly host: string;
 }
 
 const members = async (program: Program, count: number): Promise<readonly Member[]> =>
   Promise.all(
-    Array.from({ length: count }, async (_, index) => ({
-      name: count === 1 ? program : `${program}-${String(index + 1)}`,
-      program,
-      port: await freePort(),
-      host: LOOPBACK, // only its neighbours call it
-    })),
+    Array.from({ length: count }, async (_, index) => {
+      const { port, release } = await reservePort();
+      const name = count === 1 ? program : `${program}-${String(index + 1)}`;
+      return { name, program, port, releasePort: release, host: LOOPBACK }; // only its neighbours call it
+    }),
   );
 
 const urls = (list: readonly Member[]): string =>
@@ -101,12 +102,19 @@ const keysFor = async (config: Config): Promise<Readonly<Record<string, string>>
   return isGiven ? {} : { SECRETS_KEY_FILE: ownKeyFile(config.dataDir) };
 };
 
+/** The configured port is not reserved: the gateway itself says when another program has it. */
+const gatewayPort = async (port: number): Promise<Pick<Member, 'port' | 'releasePort'>> => {
+  if (port !== 0) return { port, releasePort: async () => undefined };
+  const reserved = await reservePort();
+  return { port: reserved.port, releasePort: reserved.release };
+};
+
 /** Two of each service that can run twice, one gateway, and the sample shop's store unless it is switched off. */
 const plan = async ({ port, host, sampleStore }: Config) => {
   const gateway = {
     name: 'gateway',
     program: 'gateway' as const,
-    port: port || (await freePort()),
+    ...(await gatewayPort(port)),
     host: host ?? LOOPBACK,
   };
   return {
@@ -134,7 +142,10 @@ const startMembers = async (
     children.set(name, child);
     await untilReady(child);
   };
-  for (const member of all) await start(member);
+  for (const member of all) {
+    await member.releasePort();
+    await start(member);
+  }
   return {
     children,
     restart: async (name) => {

@@ -5,24 +5,38 @@ import { ownUrl } from '../config/addresses.ts';
 import { HEADERS_LIMIT_BYTES, HEADERS_MS } from './bodies/body-limits.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createTcpServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
-  });
-
 /** Systems give outgoing connections ports from 32,768 on; below, a port stays free until a program listens. */
 const PORTS = [20_000, 32_000] as const;
 const MOST_TRIES = 200;
 
-/** A port that is free at the moment, and that no outgoing connection takes. */
-export const freePort = async (): Promise<number> => {
+/** A port that no other program can take until it is released. */
+export interface ReservedPort {
+  readonly port: number;
+  readonly release: () => Promise<void>;
+}
+
+const reserve = (port: number): Promise<ReservedPort | null> =>
+  new Promise((resolve) => {
+    const server = createTcpServer().unref();
+    const release = (): Promise<void> => new Promise((done) => server.close(() => done()));
+    server.once('error', () => resolve(null));
+    server.listen(port, () => resolve({ port, release }));
+  });
+
+/** Takes a free port that no outgoing connection takes. */
+export const reservePort = async (): Promise<ReservedPort> => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const port = randomInt(...PORTS);
-    if (await isFree(port)) return port;
+    const reserved = await reserve(randomInt(...PORTS));
+    if (reserved !== null) return reserved;
   }
   throw new Error(`No port from ${String(PORTS[0])} to ${String(PORTS[1])} is free`);
+};
+
+/** A port that is free at the moment, and that no outgoing connection takes. */
+export const freePort = async (): Promise<number> => {
+  const { port, release } = await reservePort();
+  await release();
+  return port;
 };
 
 /** The port is taken or forbidden; the message names a solution. */

@@ -22,6 +22,8 @@ export interface Disturbing {
   readonly expected: Set<ClusterChild>;
   /** Called when the brokers or the database go away and when they are back. */
   readonly onAway: (what: 'broker' | 'database', isAway: boolean) => void;
+  /** Sends a command, and resolves when it is answered. */
+  readonly command: () => Promise<void>;
 }
 
 /** The fail points, and the service that reaches each. */
@@ -102,11 +104,15 @@ const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> =>
   return { what, kills: dead.length, point };
 };
 
-const killBroker = async ({ system, dice, onAway }: Disturbing): Promise<Disturbance> => {
+const ANSWER_WITHIN_MS = 60_000;
+
+/** People may all be waiting for the read models when the broker goes away, so a command is sent here as well. */
+const killBroker = async ({ system, dice, onAway, command }: Disturbing): Promise<Disturbance> => {
   const { broker } = system.cluster;
   if (broker === null) throw new Error('The cluster has no broker of its own');
   onAway('broker', true);
   await broker.kill();
+  await within(ANSWER_WITHIN_MS, 'A command without the broker', command());
   await wait(dice.between(500, 3_000));
   await broker.restart();
   onAway('broker', false);

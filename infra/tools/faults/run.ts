@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailed } from '@quartermaster/contracts/core/client';
+import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
-import type { Deed } from '../../../console/e2e/workload.ts';
+import { type Deed, isUnknown } from '../../../console/e2e/workload.ts';
 import { createClock } from '../../platform/core/clock.ts';
 import type { Partitioning } from '../../platform/event-bus/event-bus.ts';
 import { loadConfig } from '../../platform/config/config.ts';
@@ -101,8 +103,27 @@ const untilAnswered = async (books: Books, what: string): Promise<void> => {
   throw new Error(`No client got an answer for ${ANSWER_WITHIN_MS} ms after: ${what}`);
 };
 
+/** Creates a supplier, and sends the same request again while its outcome is not known. */
+const createOneSupplier = async (books: Books, team: Team): Promise<void> => {
+  const subject = randomUUID();
+  const body = { name: `Supplier ${subject}` };
+  const repeat: Deed['repeat'] = () =>
+    team.call(createSupplier, { body }, { idempotencyKey: subject });
+  for (;;) {
+    try {
+      const answer = await repeat();
+      noteDeed(books, team, { kind: 'supplier', subject, detail: '', repeat, answer });
+      return;
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      await wait(200);
+    }
+  }
+};
+
 interface Plan {
   readonly system: System;
+  readonly teams: readonly Team[];
   readonly books: Books;
   readonly dice: Dice;
   readonly times: number;
@@ -110,26 +131,27 @@ interface Plan {
 
 /** Makes one disturbance after the other, each after a client got an answer. */
 const disturbOften = async (
-  { system, books, dice, times }: Plan,
+  { system, teams, books, dice, times }: Plan,
   isOver: () => boolean,
 ): Promise<void> => {
   const now = createClock(null);
   const onAway = (what: 'broker' | 'database', isAway: boolean): void => {
     if (what === 'broker') noteBroker(books, isAway);
   };
+  const command = async (): Promise<void> => createOneSupplier(books, dice.pick(teams));
   const log = system.logServer === null ? 'postgres' : 'peer';
   for (const kind of disturbances(dice, log)) {
     if (isOver() || books.done.length >= times) return;
     await wait(dice.between(100, 1_000));
-    const done = await kind({ system, dice, expected: books.expected, onAway });
+    const done = await kind({ system, dice, expected: books.expected, onAway, command });
     books.done.push(done);
     say(`${now()} ${done.what}`);
     await untilAnswered(books, done.what);
   }
 };
 
-const disturbAtWork = async (plan: Plan, teams: readonly Team[]): Promise<void> => {
-  const { system, books, dice } = plan;
+const disturbAtWork = async (plan: Plan): Promise<void> => {
+  const { system, teams, books, dice } = plan;
   let over = false;
   const isOver = (): boolean => over;
   const note = (team: Team, deed: Deed): void => noteDeed(books, team, deed);
@@ -186,7 +208,7 @@ export const openRun = async (seed: number, log: KindOfLog): Promise<Run> => {
     wrong: watched.wrong,
     disturb: async (times) => {
       try {
-        await disturbAtWork({ system, books, dice, times }, teams);
+        await disturbAtWork({ system, teams, books, dice, times });
       } finally {
         await telling();
       }
