@@ -1,4 +1,3 @@
-import { grouped } from '../../../console/e2e/recorded.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type {
   EventStore,
@@ -32,25 +31,14 @@ export const openLogCopy = async (log: EventStore, databaseUrl: string): Promise
     const { stream, revision } = event;
     await copy.append(stream, [newEventOf(event)], revision === 0 ? 'no-stream' : revision - 1);
   };
-  /** Streams at the same time, the events of each in order. */
-  const addPage = async (page: readonly RecordedEvent[]): Promise<void> => {
-    const byStream = grouped(
-      page,
-      ({ stream }) => stream,
-      (event) => event,
-    );
-    await Promise.all(
-      [...byStream.values()].map(async (events) => {
-        for (const event of events) await add(event);
-      }),
-    );
-    copied = page.at(-1)?.position ?? copied;
-  };
   return {
     toEnd: async () => {
       for (;;) {
         const page = await log.readAll(copied, PAGE);
-        await addPage(page);
+        for (const event of page) {
+          await add(event); // one by one: the checks read the copy in the order of the log
+          copied = event.position;
+        }
         if (page.length < PAGE) return;
       }
     },

@@ -40,6 +40,8 @@ export interface StorePlace {
   /** Keys of the cluster, which the store uses. */
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** Null for the log in PostgreSQL. */
+  readonly eventStoreUrl: string | null;
   readonly onLine: (name: string, line: string) => void;
 }
 
@@ -82,13 +84,14 @@ const receivedIn = (journal: readonly JournalEntry[]): readonly ReceivedByStore[
     }));
 
 export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => {
-  const { name, domain, databaseUrl, onLine } = place;
+  const { name, domain, databaseUrl, eventStoreUrl, onLine } = place;
   const dataDir = path.join(place.dataDir, name);
   const directory = path.join(dataDir, 'shop');
   const keys = { accessToken: `token of ${name}`, webhookSecret: `secret of ${name}` };
   const port = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,
+    EVENT_STORE_URL: eventStoreUrl ?? '',
     DATA_DIR: dataDir,
     SECRETS_KEY_FILE: ownKeyFile(place.dataDir),
     STORE_DIRECTORY: directory,

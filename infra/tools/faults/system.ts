@@ -143,7 +143,10 @@ const openParts = async (dataDir: string, kind: KindOfLog, shutdown: Shutdown): 
   shutdown.add(async () => copy?.close());
   const log = protectPersons(storedLog, await openPersonKeys(pool, keys), allEvents);
   const directory = await dataDirectoryOf(pool);
-  const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine }, shutdown);
+  const stores = await openStores(
+    { dataDir, databaseUrl, eventStoreUrl, onLine: output.onLine },
+    shutdown,
+  );
   const children = (): ReadonlyMap<string, ClusterChild> =>
     new Map([...cluster.children, ...stores.map(({ name, child }) => [name, child()] as const)]);
   killAtExit(children);
