@@ -205,8 +205,12 @@ const kinds: readonly Kind[] = [
   (run) => sleepThroughTakeOver(run, `projection-service-${run.dice.between(1, 2)}`),
 ];
 
-/** All kinds in one random order, then in another: a short run meets as many kinds as possible. */
+/**
+ * All kinds in one random order, then in another: a short run meets as many kinds as possible. A log with a server of its own
+ * is killed and frozen first.
+ */
 export const disturbances = function* (dice: Dice, log: KindOfLog): Generator<Kind, never> {
+  if (log === 'peer') yield* [killLog, freezeLog];
   for (;;) {
     const left = [...kinds, ...(log === 'peer' ? kindsOfLogServer : kindsOfPostgresLog)];
     while (left.length > 0) {
