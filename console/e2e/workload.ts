@@ -35,7 +35,7 @@ export interface Deed {
   readonly answer: CallResult<unknown> | null;
 }
 
-type DeedName = Pick<Deed, 'detail' | 'kind' | 'subject'>;
+export type DeedName = Pick<Deed, 'detail' | 'kind' | 'subject'>;
 
 /** The product while it is killed and started again. */
 export interface Target {
@@ -86,6 +86,10 @@ const read = async <R extends Route>(
   }
 };
 
+/** The Idempotency-Key of a command, by which the fault test finds it. */
+export const keyOf = ({ subject, kind, detail }: DeedName): string =>
+  `${subject}-${kind}-${detail}`.replaceAll(' ', '.');
+
 /** Sends a command until it is answered or, at times, until it is given up as unknown. */
 const act = async <R extends Route>(
   worker: Worker,
@@ -94,7 +98,7 @@ const act = async <R extends Route>(
   input: CallInput<R>,
 ): Promise<CallResult<ResponseOf<R>> | null> => {
   const { call } = worker.target;
-  const idempotencyKey = `${name.subject}-${name.kind}-${name.detail}`.replaceAll(' ', '.');
+  const idempotencyKey = keyOf(name);
   const repeat = () => call(route, input, { idempotencyKey });
   await wait(worker.dice.between(SHORTEST_PAUSE, LONGEST_PAUSE));
   for (;;) {

@@ -7,7 +7,7 @@ import { CallFailed } from '@quartermaster/contracts/core/client';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
-import { type Deed, isUnknown } from '../../../console/e2e/workload.ts';
+import { type Deed, type DeedName, isUnknown, keyOf } from '../../../console/e2e/workload.ts';
 import { createClock } from '../../platform/core/clock.ts';
 import type { Partitioning } from '../../platform/event-bus/event-bus.ts';
 import { loadConfig } from '../../platform/config/config.ts';
@@ -105,14 +105,14 @@ const untilAnswered = async (books: Books, what: string): Promise<void> => {
 
 /** Creates a supplier, and sends the same request again while its outcome is not known. */
 const createOneSupplier = async (books: Books, team: Team): Promise<void> => {
-  const subject = randomUUID();
-  const body = { name: `Supplier ${subject}` };
+  const name: DeedName = { kind: 'supplier', subject: randomUUID(), detail: '' };
+  const body = { name: `Supplier ${name.subject}` };
   const repeat: Deed['repeat'] = () =>
-    team.call(createSupplier, { body }, { idempotencyKey: subject });
+    team.call(createSupplier, { body }, { idempotencyKey: keyOf(name) });
   for (;;) {
     try {
       const answer = await repeat();
-      noteDeed(books, team, { kind: 'supplier', subject, detail: '', repeat, answer });
+      noteDeed(books, team, { ...name, repeat, answer });
       return;
     } catch (error) {
       if (!isUnknown(error)) throw error;
