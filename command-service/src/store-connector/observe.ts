@@ -1,4 +1,4 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { addDays, dayOf } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
 import {
@@ -85,17 +85,38 @@ export interface ShopCalendar {
   readonly timeZone: string;
   /** Orders up to this day are in the sales history; later changes of them are ignored. */
   readonly historyThrough: string;
+  /** Orders that were created later (ISO instant) are in no sales history, whenever their sale was. */
+  readonly historyCreatedThrough: string;
 }
+
+/** Days of orders to read; plans compare with the previous years. */
+const HISTORY_DAYS = 1096;
+
+/** Earlier orders are not read. */
+export const firstDayOf = ({ historyThrough }: Pick<ShopCalendar, 'historyThrough'>): string =>
+  addDays(historyThrough, -HISTORY_DAYS);
+
+/** Clocks and indexes of the store may lag so far behind those of this program. */
+export const OVERLAP_MS = 300_000;
+
+/** The history of a first load that began at an instant has the orders that were created up to this one. */
+export const createdThrough = (startedAt: string): string =>
+  new Date(Date.parse(startedAt) - OVERLAP_MS).toISOString();
+
+/** True for orders of the sales history and for earlier ones, which are not read. */
+const isInHistory = (calendar: ShopCalendar, day: string, createdAt: string): boolean =>
+  day < firstDayOf(calendar) ||
+  (day <= calendar.historyThrough && createdAt <= calendar.historyCreatedThrough);
 
 /** Records the sales of a version of an order. */
 export const observeOrder = async (
   observer: Observer,
-  { timeZone, historyThrough }: ShopCalendar,
+  calendar: ShopCalendar,
   order: StoreOrder,
 ): Promise<number> => {
   const { teamId, recorder } = observer;
-  const sold = soldOrder(teamId, timeZone, order);
-  if (sold.day <= historyThrough) return 0;
+  const sold = soldOrder(teamId, calendar.timeZone, order);
+  if (isInHistory(calendar, sold.day, order.createdAt)) return 0;
   const learned = await learnVariants(observer, variantsOf(order));
   const cause = causeOf(observer, order.id, order.updatedAt);
   return learned + (await recorder.order(cause, sold));

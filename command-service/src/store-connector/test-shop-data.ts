@@ -34,14 +34,24 @@ export interface TestLine {
   };
 }
 
+export interface TestRefundLine {
+  readonly line: number;
+  readonly quantity: number;
+  readonly restockType: string;
+  /** Lines of one number are of one refund; a refund of its own when it is missing. */
+  readonly refund?: number;
+}
+
 export interface TestOrder {
   readonly id: number;
   readonly createdAt: string;
+  /** When the sale happened; at the creation when it is missing. */
+  readonly processedAt?: string;
   updatedAt: string;
   cancelledAt: string | null;
   test: boolean;
   lines: TestLine[];
-  refunds: { readonly line: number; readonly quantity: number; readonly restockType: string }[];
+  refunds: TestRefundLine[];
 }
 
 export interface TestShop {

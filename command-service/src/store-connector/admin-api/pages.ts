@@ -1,3 +1,4 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Page } from '../platform/document.ts';
 
 /** Reads page after page of a connection, from a cursor on; each page with the cursor of the next one (null at the end). */
@@ -13,16 +14,21 @@ export async function* pagesOf<Node>(
   } while (after !== null);
 }
 
-/** The nodes of a first page and of all pages after it. */
+/** A page of something that is there; rejects with STORE_UNAVAILABLE when it was deleted between two pages. */
+export const existing = <Node>(page: Page<Node> | null | undefined): Page<Node> => {
+  if (page !== null && page !== undefined) return page;
+  throw new Rejection('STORE_UNAVAILABLE', 'The store deleted something while it was read');
+};
+
+/** The nodes of a first page and of all pages after it; a list of which a page is missing is no list. */
 export const withRest = async <Node>(
   first: Page<Node>,
-  read: (after: string) => Promise<Page<Node> | undefined>,
+  read: (after: string) => Promise<Page<Node> | null | undefined>,
 ): Promise<readonly Node[]> => {
   const nodes = [...first.nodes];
   let { pageInfo } = first;
   while (pageInfo.hasNextPage && pageInfo.endCursor !== null) {
-    const page = await read(pageInfo.endCursor);
-    if (page === undefined) break; // deleted meanwhile
+    const page: Page<Node> = existing(await read(pageInfo.endCursor));
     nodes.push(...page.nodes);
     ({ pageInfo } = page);
   }

@@ -3,11 +3,11 @@ import { fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
 import type { AdminApi } from '../admin-api/admin-api.ts';
 import { readOrder } from '../admin-api/read/orders.ts';
-import { orderById, orderLines, orderRefunds } from '../platform/orders.ts';
+import { orderById, orderLines, orderRefunds, refundLines } from '../platform/orders.ts';
 import { restOrder } from '../platform/webhook-bodies.ts';
 import { emptyShop, line, order, type TestLine, type TestOrder } from '../test-shop-data.ts';
 import { bulkLines } from '../test-store/bulk.ts';
-import { linesOf, orderNode, refundsOf } from '../test-store/nodes.ts';
+import { linesOf, orderNode, refundOf, refundsOf } from '../test-store/nodes.ts';
 import { foldOrders } from './orders-fold.ts';
 import { recentOrders } from './recent-orders.ts';
 import { noSalesColumns, pastSales } from './sales-columns.ts';
@@ -17,12 +17,15 @@ import { orderOfRest, type SoldOrder, soldOrder } from './store-order.ts';
 const teamId = 'team';
 const timeZone = 'Europe/London';
 const through = '2026-06-30';
+const createdThrough = '2026-12-31T00:00:00.000Z';
 const VARIANTS = [1, 2, 3];
 /** Bundles whose order lines are their components. */
 const SETS = [8, 9];
 
 interface Given {
   readonly day: number;
+  /** Created long after its sale. */
+  readonly isImported: boolean;
   readonly isCancelled: boolean;
   readonly isTest: boolean;
   /** Sets that the lines of each group make. */
@@ -42,6 +45,7 @@ interface Given {
 const arbitraryOrders = fc.array(
   fc.record<Given>({
     day: fc.integer({ min: 0, max: 12 }),
+    isImported: fc.boolean(),
     isCancelled: fc.boolean(),
     isTest: fc.constant(false),
     sets: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })),
@@ -68,7 +72,7 @@ const arbitraryOrders = fc.array(
 
 /** The orders as a store has them: no more units are taken back of a line than it has. */
 const storeOrders = (given: readonly Given[]): TestOrder[] =>
-  given.map(({ day, isCancelled, isTest, sets, lines }, at) => {
+  given.map(({ day, isImported, isCancelled, isTest, sets, lines }, at) => {
     const refunds: TestOrder['refunds'] = [];
     const storeLines = lines.map((one, place) => {
       const { variant, quantity, cents, removed, group, refunds: taken } = one;
@@ -76,7 +80,8 @@ const storeOrders = (given: readonly Given[]): TestOrder[] =>
       let left = quantity - Math.min(removed, quantity);
       for (const { quantity: requested, restockType } of taken) {
         const back = Math.min(requested, left);
-        if (back > 0) refunds.push({ line: id, quantity: back, restockType });
+        if (back > 0)
+          refunds.push({ line: id, quantity: back, restockType, refund: refunds.length % 3 });
         left -= back;
       }
       return {
@@ -93,7 +98,13 @@ const storeOrders = (given: readonly Given[]): TestOrder[] =>
     });
     const placed = `${fromDayNumber(toDayNumber('2026-06-24') + day)}T12:00:00Z`;
     const cancelledAt = isCancelled ? placed : null;
-    return order(at + 1, placed, storeLines, { refunds, cancelledAt, test: isTest });
+    const imported = { processedAt: placed };
+    return order(at + 1, isImported ? createdThrough : placed, storeLines, {
+      ...(isImported && imported),
+      refunds,
+      cancelledAt,
+      test: isTest,
+    });
   });
 
 /** An API that answers questions about one order. */
@@ -102,7 +113,10 @@ const apiOf = (one: TestOrder): AdminApi => ({
     const answers: Readonly<Record<string, unknown>> = {
       [orderById.name]: { order: orderNode(one) },
       [orderLines.name]: { order: { lineItems: linesOf(one, variables['after']) } },
-      [orderRefunds.name]: { order: refundsOf(one) },
+      [orderRefunds.name]: { order: refundsOf(one, variables['after']) },
+      [refundLines.name]: {
+        refund: refundOf({ ...emptyShop(), orders: [one] }, variables['id'], variables['after']),
+      },
     };
     return Promise.resolve(document.answer.parse(answers[document.name]));
   },
@@ -128,6 +142,7 @@ const byWebhook = (one: TestOrder): SoldOrder =>
         id: one.id,
         name: `#${String(one.id)}`,
         created_at: one.createdAt,
+        processed_at: one.processedAt,
         updated_at: one.updatedAt,
         cancelled_at: one.cancelledAt,
         test: one.test,
@@ -149,7 +164,7 @@ const byQuestion = async (one: TestOrder): Promise<SoldOrder> => {
 };
 
 const byBulk = (orders: TestOrder[]) => {
-  const folding = foldOrders({ timeZone, through, onCount: () => undefined });
+  const folding = foldOrders({ timeZone, through, createdThrough, onCount: () => undefined });
   const answers = bulkLines['BulkOrders']?.({ ...emptyShop(), orders }) ?? [];
   for (const answer of answers) folding.add(answer);
   return folding.result();

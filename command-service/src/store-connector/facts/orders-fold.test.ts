@@ -56,6 +56,7 @@ const bulk = (orders: readonly Order[], mix: (at: number) => number): readonly u
     id: gidOf('Order', at + 1),
     name: `#${at + 1}`,
     createdAt: `${day}T12:00:00Z`,
+    processedAt: `${day}T12:00:00Z`,
     updatedAt: `${day}T12:00:00Z`,
     cancelledAt: cancelled ? `${day}T13:00:00Z` : null,
     test: false,
@@ -71,7 +72,12 @@ const bulk = (orders: readonly Order[], mix: (at: number) => number): readonly u
 };
 
 const fold = (lines: readonly unknown[]) => {
-  const folding = foldOrders({ timeZone: 'Europe/London', through, onCount: () => undefined });
+  const folding = foldOrders({
+    timeZone: 'Europe/London',
+    through,
+    createdThrough: '2030-01-01T00:00:00.000Z',
+    onCount: () => undefined,
+  });
   for (const line of lines) folding.add(line);
   return folding.result();
 };

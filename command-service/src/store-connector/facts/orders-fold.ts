@@ -19,7 +19,7 @@ type BulkOrder = z.infer<typeof bulkOrder>;
 const NO_SALE = -0x80000000;
 
 /** An order young enough to be recorded on its own. */
-type RecentOrder = Pick<BulkOrder, 'id' | 'name' | 'createdAt' | 'updatedAt'>;
+type RecentOrder = Pick<BulkOrder, 'id' | 'name' | 'createdAt' | 'processedAt' | 'updatedAt'>;
 
 /** All orders by their number, a row each. */
 interface OrderTable {
@@ -69,6 +69,8 @@ interface OrdersFoldOptions {
   readonly timeZone: string;
   /** Last day (YYYY-MM-DD) that goes into the history; younger orders are recorded on their own. */
   readonly through: string;
+  /** Orders of the history that were created later are left to the reconciliation. */
+  readonly createdThrough: string;
   readonly onCount: (orders: number, lines: number) => void;
 }
 
@@ -88,12 +90,17 @@ interface Folding extends OrdersFoldOptions {
   lines: number;
 }
 
-const addOrder = ({ table, recent, timeZone, lastDay }: Folding, line: unknown): void => {
-  const { id, name, createdAt, updatedAt, cancelledAt, test } = bulkOrder.parse(line);
-  const day = toDayNumber(dayOf(createdAt, timeZone));
-  const counts = !test && cancelledAt === null;
+const addOrder = (
+  { table, recent, timeZone, lastDay, createdThrough }: Folding,
+  line: unknown,
+): void => {
+  const order = bulkOrder.parse(line);
+  const { id, name, createdAt, processedAt, updatedAt, cancelledAt, test } = order;
+  const day = toDayNumber(dayOf(processedAt, timeZone));
+  const isRead = day > lastDay || createdAt <= createdThrough;
+  const counts = !test && cancelledAt === null && isRead;
   const row = table.add(numberOf(id), counts ? day : NO_SALE);
-  if (counts && day > lastDay) recent.set(row, { id, name, createdAt, updatedAt });
+  if (counts && day > lastDay) recent.set(row, { id, name, createdAt, processedAt, updatedAt });
 };
 
 const columnsOf = (sales: Map<number, SalesColumns>, storeVariantId: string): SalesColumns => {

@@ -95,11 +95,11 @@ export const recentOrders = (teamId: TeamId, folded: FoldedOrders): readonly Sol
   addSets(teamId, folded, lines);
   const groups = groupsByOrder(teamId, folded);
   return [...folded.recent]
-    .map(([row, { id, name, createdAt, updatedAt }]) => ({
+    .map(([row, { id, name, processedAt, updatedAt }]) => ({
       orderId: ourId(teamId, id),
       storeOrderId: id,
       name,
-      placedAt: createdAt,
+      placedAt: processedAt,
       day: fromDayNumber(folded.dayOfOrder[row] ?? 0),
       updatedAt,
       cancelled: false,

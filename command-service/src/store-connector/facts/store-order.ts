@@ -23,6 +23,8 @@ export interface StoreOrder {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;
+  /** When the sale happened. */
+  readonly processedAt: string;
   readonly updatedAt: string;
   readonly cancelledAt: string | null;
   readonly test: boolean;
@@ -108,15 +110,15 @@ const netSales = (
   return { lines: linesByVariant(teamId, net), ...(groups && { groups }) };
 };
 
-/** The sales of an order, on the day it was placed in the shop's time zone. */
+/** The sales of an order, on the day on which it was processed in the shop's time zone. */
 export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): SoldOrder => {
   const counts = !order.test && order.cancelledAt === null;
   return {
     orderId: ourId(teamId, order.id),
     storeOrderId: order.id,
     name: order.name,
-    placedAt: order.createdAt,
-    day: dayOf(order.createdAt, timeZone),
+    placedAt: order.processedAt,
+    day: dayOf(order.processedAt, timeZone),
     updatedAt: order.updatedAt,
     cancelled: order.cancelledAt !== null,
     areSetsKnown: order.areSetsKnown,
@@ -160,6 +162,7 @@ export const orderOfRest = (order: RestOrder): StoreOrder => ({
   id: gidOf('Order', order.id),
   name: order.name,
   createdAt: order.created_at,
+  processedAt: order.processed_at ?? order.created_at,
   updatedAt: order.updated_at,
   cancelledAt: order.cancelled_at ?? null,
   test: order.test,

@@ -95,12 +95,12 @@ export const bulkProductsQuery = /* GraphQL */ `
 `;
 
 /**
- * All orders created on or after a day (YYYY-MM-DD) with their lines and what was refunded of them. Refunds are a list of
+ * All orders of which the sale happened on or after a day (YYYY-MM-DD), with their lines and what was refunded of them. Refunds are a list of
  * the order, below which a bulk query may have no connection; the agreements of the order lead to the same refunds.
  */
-export const bulkOrdersQuery = (createdSince: string): string => /* GraphQL */ `
+export const bulkOrdersQuery = (soldSince: string): string => /* GraphQL */ `
   query BulkOrders {
-    orders(query: "created_at:>=${createdSince}") {
+    orders(query: "processed_at:>=${soldSince}") {
       edges {
         node {
           ${orderFields}

@@ -34,7 +34,13 @@ export const shopMoney = z
   .object({ shopMoney: z.object({ amount: decimal }) })
   .transform(({ shopMoney: { amount } }) => amount);
 
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+/** A page that is not the last one without a cursor would end the list silently; it does not fit. */
+const pageInfo = z
+  .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+  .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null, {
+    path: ['endCursor'],
+    error: 'Must be there when there is a next page',
+  });
 
 /** One page of a connection. */
 export const pageOf = <Node extends z.ZodType>(node: Node) =>

@@ -8,7 +8,7 @@ import {
 } from './app-subscriptions.ts';
 import { bulkOrdersQuery, bulkProductsQuery, pollBulkOperation, runBulkQuery } from './bulk.ts';
 import { collectionById, collectionProducts, collectionsPage } from './collections.ts';
-import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';
+import { orderById, orderLines, orderRefunds, ordersSince, refundLines } from './orders.ts';
 import { productById, productsSince, productVariants, variantComponents } from './products.ts';
 import {
   productCensus,
@@ -17,7 +17,13 @@ import {
   variantsCount,
 } from './product-questions.ts';
 import { shopAndLocations, shopAndScopes } from './shop.ts';
-import { activateStock, adjustQuantities, inventoryPage, stockAtLocation } from './stock.ts';
+import {
+  activateStock,
+  adjustQuantities,
+  inventoryPage,
+  itemLevels,
+  stockAtLocation,
+} from './stock.ts';
 import {
   createSubscription,
   PLAN_TOPIC,
@@ -40,10 +46,12 @@ const documents: readonly { readonly name: string; readonly text: string }[] = [
   orderById,
   orderLines,
   orderRefunds,
+  refundLines,
   collectionsPage,
   collectionById,
   collectionProducts,
   inventoryPage,
+  itemLevels,
   stockAtLocation,
   adjustQuantities,
   activateStock,

@@ -5,6 +5,7 @@ export const orderFields = /* GraphQL */ `
   id
   name
   createdAt
+  processedAt
   updatedAt
   cancelledAt
   test
@@ -49,6 +50,8 @@ export const orderRoot = z.object({
   id: gid,
   name: z.string(),
   createdAt: instant,
+  /** When the sale happened; an imported order was created here later. */
+  processedAt: instant,
   updatedAt: instant,
   cancelledAt: instant.nullable(),
   test: z.boolean(),
@@ -114,33 +117,55 @@ export const refundLine = z.object({
 });
 export type RefundLine = z.infer<typeof refundLine>;
 
-/** What was given back of an order and why: at most 10 refunds of 45 lines. */
+const refundLinesPage = (first: number, after = '') => /* GraphQL */ `
+  refundLineItems(first: ${first}${after}) {
+    nodes {
+      ${refundLineFields}
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+`;
+
+const refundNode = z.object({ id: gid, refundLineItems: pageOf(refundLine) });
+export type RefundNode = z.infer<typeof refundNode>;
+
+/** What was given back of an order and why. The list of its refunds has no pages; its agreements lead to the same ones. */
 export const orderRefunds = defineDocument({
   name: 'OrderRefunds',
   text: /* GraphQL */ `
-    query OrderRefunds($id: ID!) {
+    query OrderRefunds($id: ID!, $after: String) {
       order(id: $id) {
-        refunds(first: 10) {
-          refundLineItems(first: 45) {
-            nodes {
-              ${refundLineFields}
+        agreements(first: 10, after: $after) {
+          nodes {
+            id
+            ... on RefundAgreement {
+              refund {
+                id
+                ${refundLinesPage(45)}
+              }
             }
           }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }
   `,
   answer: z.object({
-    order: z
-      .object({
-        refunds: z.array(
-          z.object({
-            refundLineItems: z.object({
-              nodes: z.array(refundLine),
-            }),
-          }),
-        ),
-      })
-      .nullable(),
+    order: z.object({ agreements: pageOf(z.object({ refund: refundNode.optional() })) }).nullable(),
+  }),
+});
+
+/** More lines of a refund. */
+export const refundLines = defineDocument({
+  name: 'RefundLines',
+  text: /* GraphQL */ `
+    query RefundLines($id: ID!, $after: String) {
+      refund(id: $id) {
+        ${refundLinesPage(250, ', after: $after')}
+      }
+    }
+  `,
+  answer: z.object({
+    refund: z.object({ refundLineItems: pageOf(refundLine) }).nullable(),
   }),
 });

@@ -11,11 +11,23 @@ const itemNode = z.object({
   id: gid,
   tracked: z.boolean(),
   unitCost: z.object({ amount: decimal }).nullable(),
-  inventoryLevels: z.object({ nodes: z.array(levelNode) }),
+  inventoryLevels: pageOf(levelNode),
 });
 export type ItemNode = z.infer<typeof itemNode>;
+export type LevelNode = z.infer<typeof levelNode>;
 
-/** Stock of items at each location; `levels` is how many locations there are. */
+const levelsPage = (args: string) => /* GraphQL */ `
+  inventoryLevels(${args}) {
+    nodes {
+      location { id }
+      updatedAt
+      quantities(names: ["available"]) { name quantity }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+`;
+
+/** Stock of items at each location; `levels` is how many of them the first page of an item has. */
 export const inventoryPage = defineDocument({
   name: 'InventoryPage',
   text: /* GraphQL */ `
@@ -27,18 +39,7 @@ export const inventoryPage = defineDocument({
           unitCost {
             amount
           }
-          inventoryLevels(first: $levels) {
-            nodes {
-              location {
-                id
-              }
-              updatedAt
-              quantities(names: ["available"]) {
-                name
-                quantity
-              }
-            }
-          }
+          ${levelsPage('first: $levels')}
         }
         pageInfo {
           hasNextPage
@@ -48,6 +49,21 @@ export const inventoryPage = defineDocument({
     }
   `,
   answer: z.object({ inventoryItems: pageOf(itemNode) }),
+});
+
+/** More levels of an item. */
+export const itemLevels = defineDocument({
+  name: 'ItemLevels',
+  text: /* GraphQL */ `
+    query ItemLevels($id: ID!, $after: String) {
+      inventoryItem(id: $id) {
+        ${levelsPage('first: 250, after: $after')}
+      }
+    }
+  `,
+  answer: z.object({
+    inventoryItem: z.object({ inventoryLevels: pageOf(levelNode) }).nullable(),
+  }),
 });
 
 /** Stock of one item at one location; null where it is not stocked. */

@@ -23,6 +23,8 @@ export const restOrder = z.object({
   id,
   name: z.string(),
   created_at: instant,
+  /** When the sale happened; the creation counts where it is missing. */
+  processed_at: instant.nullish(),
   updated_at: instant,
   cancelled_at: instant.nullish(),
   test: z.boolean().default(false),

@@ -178,6 +178,43 @@ test('records for the team that both parts are loaded, and shows its progress', 
   });
 });
 
+test('CALC-ADS-12 an order counts on the day of its sale, whenever it was created in the store', async () => {
+  const shop = giftShop();
+  const createdAt = '2026-11-14T10:00:00Z';
+  const of = (id: number) => [line(id, 104, 1, '4.50')];
+  shop.orders.push(
+    order(210, createdAt, of(20), { processedAt: '2025-11-14T23:30:00Z' }),
+    order(211, createdAt, of(21), { processedAt: '2026-10-24T23:30:00Z' }),
+  );
+  await load(shop);
+  expect((await dataOf(store, 'SalesHistoryRecorded')).at(-1)).toMatchObject({
+    variantId: idOf('ProductVariant', 104),
+    from: '2025-11-14',
+    units: [1],
+  });
+  expect(await dataOf(store, 'OrderPlaced')).toContainEqual(
+    expect.objectContaining({
+      orderId: idOf('Order', 211),
+      placedAt: '2026-10-24T23:30:00.000Z',
+      day: '2026-10-25',
+    }),
+  );
+});
+
+test('leaves old sales that are imported while it reads to the reconciliation, which counts them once', async () => {
+  const shop = giftShop();
+  const lines = [line(20, 104, 2, '9.00')];
+  const processedAt = '2025-11-14T10:00:00Z';
+  shop.orders.push(order(210, '2026-11-20T12:29:00Z', lines, { processedAt }));
+  await load(shop);
+  expect(await dataOf(store, 'SalesHistoryRecorded')).toHaveLength(2);
+  await bench.read();
+  await bench.read();
+  expect((await dataOf(store, 'OrderPlaced')).slice(2)).toMatchObject([
+    { orderId: idOf('Order', 210), day: '2025-11-14', lines: [{ units: 2 }] },
+  ]);
+});
+
 test('counts returned units as sold, in old and recent orders (CALC-ADS-5)', async () => {
   const shop = giftShop();
   const taken = (id: number) => [

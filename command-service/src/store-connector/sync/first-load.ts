@@ -1,12 +1,11 @@
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
 import { readShop } from '../admin-api/read/shop.ts';
 import { createPace } from '../first-append.ts';
-import { observeShop } from '../observe.ts';
+import { createdThrough, firstDayOf, observeShop } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import { storeSize } from '../platform/store-size.ts';
 import { FIRST_LOAD, loadCatalogue, TooManyVariants } from './load-catalogue.ts';
 import {
-  firstDayOf,
   type LoadCalendar,
   ordersQuery,
   readOrders,
@@ -21,9 +20,7 @@ import type { FirstLoadState } from './sync-state.ts';
 /** Orders of today and this number of days before are recorded one by one; older ones become the sales history. */
 export const RECENT_DAYS = 60;
 
-interface LoadPlan extends FirstLoadState {
-  readonly timeZone: string;
-}
+type LoadPlan = FirstLoadState & LoadCalendar;
 
 /** Reads the shop's own data and, at the first try, fixes the last day of the history. */
 const plan = async (run: SyncRun): Promise<LoadPlan> => {
@@ -43,7 +40,7 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
     firstLoad: begun,
   });
   report.recorded(await observeShop(observerOf(run, [FIRST_LOAD, begun.startedAt]), survey));
-  return { ...begun, timeZone };
+  return { ...begun, timeZone, historyCreatedThrough: createdThrough(begun.startedAt) };
 };
 
 /**
@@ -55,8 +52,8 @@ const measure = async (
   calendar: LoadCalendar,
 ): Promise<number> => {
   const questions = {
-    orders: `created_at:>=${firstDayOf(calendar)}`,
-    recentOrders: `created_at:>${calendar.historyThrough}`,
+    orders: `processed_at:>=${firstDayOf(calendar)}`,
+    recentOrders: `processed_at:>${calendar.historyThrough}`,
   };
   try {
     const size = await api.call(storeSize, questions, { signal });
@@ -92,11 +89,14 @@ const readAll = async (run: LoadRun, begun: LoadPlan): Promise<void> => {
   await recordRecentOrders(run, orders);
   await recordOrdersLoaded(run, begun.startedAt, catalogue.variants.length);
   const { observedAt } = catalogue;
+  const { historyThrough, historyCreatedThrough } = begun;
+  const orderedSince = observedAt < historyCreatedThrough ? observedAt : historyCreatedThrough;
   await changeState(run, {
     firstLoad: null,
     firstLoadedAt: run.timing.now(),
-    historyThrough: begun.historyThrough,
-    since: { products: observedAt, orders: observedAt, stock: observedAt },
+    historyThrough,
+    historyCreatedThrough,
+    since: { products: observedAt, orders: orderedSince, stock: observedAt },
   });
 };
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
+import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
@@ -15,23 +15,14 @@ import { reconstructPast, type SoldDays, type StockPast } from '../facts/stock-p
 import { gidOf, ourId } from '../facts/store-ids.ts';
 import type { SoldOrder } from '../facts/store-order.ts';
 import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';
+import { firstDayOf, type ShopCalendar } from '../observe.ts';
 import { bulkOrdersQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';
 import { FIRST_LOAD, type LoadedCatalogue, type LoadedVariant } from './load-catalogue.ts';
 import { readBulk } from './read-bulk.ts';
 import type { LoadRun, SyncRun } from './run.ts';
 
-/** Days of orders to read; plans compare with the previous years. */
-const HISTORY_DAYS = 1096;
-
-export interface LoadCalendar {
-  readonly timeZone: string;
-  readonly historyThrough: string;
-}
-
-/** Earlier orders are not read. */
-export const firstDayOf = ({ historyThrough }: LoadCalendar): string =>
-  addDays(historyThrough, -HISTORY_DAYS);
+export type LoadCalendar = ShopCalendar;
 
 export const ordersQuery = (calendar: LoadCalendar): string =>
   bulkOrdersQuery(firstDayOf(calendar));
@@ -46,6 +37,7 @@ export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<
       foldOrders({
         timeZone: calendar.timeZone,
         through: calendar.historyThrough,
+        createdThrough: calendar.historyCreatedThrough,
         onCount: (ordersRead, orderLinesRead) => {
           run.report.count({ ordersRead, orderLinesRead });
           run.report.done(ordersRead);

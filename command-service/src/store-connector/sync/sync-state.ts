@@ -30,6 +30,8 @@ const syncState = z.object({
   firstLoad: firstLoad.nullable(),
   firstLoadedAt: z.string().nullable(),
   historyThrough: z.string().nullable(),
+  /** The sales history has the orders that were created up to this instant. */
+  historyCreatedThrough: z.string().nullable(),
   /** Instants (ISO) of the changes from which the next reconciliation reads; null before the first load. */
   since: z.object({ products: z.string(), orders: z.string(), stock: z.string() }).nullable(),
   reconciliation: reconciliation.nullable(),
@@ -41,6 +43,7 @@ const nothingYet: SyncState = {
   firstLoad: null,
   firstLoadedAt: null,
   historyThrough: null,
+  historyCreatedThrough: null,
   since: null,
   reconciliation: null,
 };

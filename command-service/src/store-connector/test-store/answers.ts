@@ -7,12 +7,14 @@ import {
   componentsOf,
   find,
   inventoryNode,
+  levelsOf,
   linesOf,
   numberIn,
   orderNode,
   ownerOf,
   page,
   productNode,
+  refundOf,
   refundsOf,
   shopAnswer,
   variantsOf,
@@ -82,7 +84,8 @@ export const answers: Readonly<Record<string, (shop: TestShop, variables: Variab
       const found = find(orders, id);
       return { order: found === undefined ? null : { lineItems: linesOf(found, after) } };
     },
-    OrderRefunds: ({ orders }, { id }) => ({ order: refundsOf(find(orders, id)) }),
+    OrderRefunds: ({ orders }, { id, after }) => ({ order: refundsOf(find(orders, id), after) }),
+    RefundLines: (shop, { id, after }) => ({ refund: refundOf(shop, id, after) }),
     CollectionsPage: ({ collections }, { after }) => ({
       collections: page(collections.map(collectionNode), after, 1),
     }),
@@ -93,6 +96,12 @@ export const answers: Readonly<Record<string, (shop: TestShop, variables: Variab
     InventoryPage: (shop, { after }) => ({
       inventoryItems: page(allVariants(shop).map(inventoryNode), after, 2),
     }),
+    ItemLevels: (shop, { id, after }) => {
+      const found = allVariants(shop).find(({ one }) => itemNumber(one.id) === numberIn(id));
+      return {
+        inventoryItem: found === undefined ? null : { inventoryLevels: levelsOf(found.one, after) },
+      };
+    },
     StockAtLocation: (shop, { item, location }) => stockAt(shop, item, location),
     AdjustQuantities: (shop, { key, input }) => ({
       inventoryAdjustQuantities: adjust(shop, String(key), input as { changes: readonly Change[] }),

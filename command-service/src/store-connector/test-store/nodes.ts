@@ -4,6 +4,7 @@ import {
   type TestLine,
   type TestOrder,
   type TestProduct,
+  type TestRefundLine,
   type TestShop,
   type TestVariant,
 } from '../test-shop-data.ts';
@@ -83,14 +84,18 @@ export const lineNode = (one: TestLine) => ({
   lineItemGroup: groupNode(one.group),
 });
 
-export const orderRoot = ({ id, createdAt, updatedAt, cancelledAt, test }: TestOrder) => ({
-  id: gid('Order', id),
-  name: `#${id}`,
-  createdAt,
-  updatedAt,
-  cancelledAt,
-  test,
-});
+export const orderRoot = (order: TestOrder) => {
+  const { id, createdAt, processedAt = createdAt, updatedAt, cancelledAt, test } = order;
+  return {
+    id: gid('Order', id),
+    name: `#${id}`,
+    createdAt,
+    processedAt,
+    updatedAt,
+    cancelledAt,
+    test,
+  };
+};
 
 export const linesOf = ({ lines }: TestOrder, after: unknown = null) =>
   page(lines.map(lineNode), after, 2);
@@ -134,17 +139,23 @@ export const shopAnswer = (shop: TestShop, after: unknown) => ({
 export const allVariants = ({ products }: TestShop) =>
   products.flatMap((owner) => owner.variants.map((one) => ({ owner, one })));
 
-export const inventoryNode = ({ one }: { readonly one: TestVariant }) => ({
-  id: gid('InventoryItem', itemNumber(one.id)),
-  tracked: one.tracked,
-  unitCost: one.cost === null ? null : { amount: one.cost },
-  inventoryLevels: {
-    nodes: one.levels.map(({ location, available, updatedAt }) => ({
+/** Two locations a page. */
+export const levelsOf = (one: TestVariant, after: unknown = null) =>
+  page(
+    one.levels.map(({ location, available, updatedAt }) => ({
       location: { id: gid('Location', location) },
       updatedAt,
       quantities: quantities(available),
     })),
-  },
+    after,
+    2,
+  );
+
+export const inventoryNode = ({ one }: { readonly one: TestVariant }) => ({
+  id: gid('InventoryItem', itemNumber(one.id)),
+  tracked: one.tracked,
+  unitCost: one.cost === null ? null : { amount: one.cost },
+  inventoryLevels: levelsOf(one),
 });
 
 export const collectionNode = (one: TestShop['collections'][number]) => ({
@@ -161,16 +172,58 @@ export const collectionNode = (one: TestShop['collections'][number]) => ({
 export const find = <Item extends { readonly id: number }>(items: readonly Item[], id: unknown) =>
   items.find((item) => item.id === numberIn(id));
 
-export const refundsOf = (one: TestOrder | undefined) =>
+/** The lines of each refund of an order. */
+const refundedLines = ({ refunds }: TestOrder): readonly TestRefundLine[][] => {
+  const byRefund = new Map<unknown, TestRefundLine[]>();
+  for (const line of refunds) {
+    const refund = line.refund ?? line;
+    byRefund.set(refund, [...(byRefund.get(refund) ?? []), line]);
+  }
+  return [...byRefund.values()];
+};
+
+const REFUND_LINES = 2;
+const refundNumber = (order: number, at: number): number => order * 100 + at;
+
+const linesOfRefund = (lines: readonly TestRefundLine[], after: unknown) =>
+  page(
+    lines.map(({ line, quantity, restockType }) => ({
+      quantity,
+      restockType,
+      lineItem: { id: gid('LineItem', line) },
+    })),
+    after,
+    REFUND_LINES,
+  );
+
+/** The agreements of an order: the order itself, then its refunds; two a page. */
+export const refundsOf = (one: TestOrder | undefined, after: unknown = null) =>
   one === undefined
     ? null
     : {
-        refunds: one.refunds.map(({ line, quantity, restockType }) => ({
-          refundLineItems: {
-            nodes: [{ quantity, restockType, lineItem: { id: gid('LineItem', line) } }],
-          },
-        })),
+        agreements: page(
+          [
+            { id: gid('SalesAgreement', one.id) },
+            ...refundedLines(one).map((lines, at) => ({
+              id: gid('SalesAgreement', refundNumber(one.id, at)),
+              refund: {
+                id: gid('Refund', refundNumber(one.id, at)),
+                refundLineItems: linesOfRefund(lines, null),
+              },
+            })),
+          ],
+          after,
+          2,
+        ),
       };
+
+/** More lines of a refund. */
+export const refundOf = ({ orders }: TestShop, id: unknown, after: unknown) => {
+  const number = numberIn(id);
+  const found = orders.find((one) => one.id === Math.floor(number / 100));
+  const lines = found === undefined ? undefined : refundedLines(found)[number % 100];
+  return lines === undefined ? null : { refundLineItems: linesOfRefund(lines, after) };
+};
 
 export const ownerOf = (shop: TestShop, isIt: (one: TestVariant) => boolean) => {
   const found = allVariants(shop).find(({ one }) => isIt(one));

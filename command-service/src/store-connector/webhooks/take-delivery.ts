@@ -3,6 +3,7 @@ import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { WebhookParty } from '../store-rows.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
+import { createdThrough } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StoreApis } from '../store-apis.ts';
 import type { StorePlans } from '../store-plans.ts';
@@ -68,10 +69,20 @@ const atAnyTime: ReadonlyMap<string, typeof uninstall> = new Map([
 ]);
 
 /** Null before the first load starts, which will read everything. */
-const calendarOf = ({ shop, historyThrough, firstLoad }: SyncState): News['calendar'] | null => {
-  const through = historyThrough ?? firstLoad?.historyThrough ?? null;
-  if (shop === null || through === null) return null;
-  return { timeZone: shop.timeZone, historyThrough: through };
+const calendarOf = (state: SyncState): News['calendar'] | null => {
+  const { shop, historyThrough, historyCreatedThrough, firstLoad } = state;
+  if (shop === null) return null;
+  const { timeZone } = shop;
+  if (historyThrough !== null && historyCreatedThrough !== null) {
+    return { timeZone, historyThrough, historyCreatedThrough };
+  }
+  if (firstLoad === null) return null;
+  const through = createdThrough(firstLoad.startedAt);
+  return {
+    timeZone,
+    historyThrough: firstLoad.historyThrough,
+    historyCreatedThrough: through,
+  };
 };
 
 /**

@@ -98,6 +98,18 @@ describe('orders', () => {
     expect(await webhooks.news()).toEqual(['OrderPlaced', 'OrderChanged']);
   });
 
+  test('CALC-ADS-12 an imported order counts on the day of its sale', async () => {
+    const imported = {
+      created_at: '2026-11-20T12:28:00+00:00',
+      processed_at: '2025-11-20T23:30:00+00:00',
+    };
+    await webhooks.send('orders/create', restOrder(300, imported)).expect(200);
+    expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
+      placedAt: '2025-11-20T23:30:00.000Z',
+      day: '2025-11-20',
+    });
+  });
+
   test('orders of the sales history are not changed', async () => {
     await webhooks
       .send('orders/updated', restOrder(301, { created_at: '2026-09-20T12:00:00Z' }))

@@ -5,9 +5,29 @@ import {
   type OrderLineNode,
   type OrderNode,
   orderRefunds,
+  type RefundLine,
+  refundLines,
+  type RefundNode,
 } from '../../platform/orders.ts';
 import type { AdminApi, CallOptions } from '../admin-api.ts';
-import { withRest } from '../pages.ts';
+import { existing, pagesOf, withRest } from '../pages.ts';
+
+const addReturn = (
+  returned: Map<string, number>,
+  { quantity, restockType, lineItem }: RefundLine,
+): void => {
+  if (isReturn(restockType)) returned.set(lineItem.id, (returned.get(lineItem.id) ?? 0) + quantity);
+};
+
+const linesOfRefund = (
+  api: AdminApi,
+  { id, refundLineItems }: RefundNode,
+  options: CallOptions,
+): Promise<readonly RefundLine[]> =>
+  withRest(refundLineItems, async (after) => {
+    const { refund } = await api.call(refundLines, { id, after }, options);
+    return refund?.refundLineItems;
+  });
 
 /** Returned units by line of the order. */
 const readReturned = async (
@@ -15,12 +35,15 @@ const readReturned = async (
   orderId: string,
   options: CallOptions,
 ): Promise<ReadonlyMap<string, number>> => {
-  const { order } = await api.call(orderRefunds, { id: orderId }, options);
   const returned = new Map<string, number>();
-  for (const { refundLineItems } of order?.refunds ?? []) {
-    for (const { quantity, restockType, lineItem } of refundLineItems.nodes) {
-      if (!isReturn(restockType)) continue;
-      returned.set(lineItem.id, (returned.get(lineItem.id) ?? 0) + quantity);
+  const pages = pagesOf(async (after) => {
+    const { order } = await api.call(orderRefunds, { id: orderId, after }, options);
+    return existing(order?.agreements);
+  });
+  for await (const { nodes } of pages) {
+    for (const { refund } of nodes) {
+      if (refund === undefined) continue;
+      for (const line of await linesOfRefund(api, refund, options)) addReturn(returned, line);
     }
   }
   return returned;

@@ -10,7 +10,7 @@ import {
 } from '../../platform/products.ts';
 import { stockAtLocation } from '../../platform/stock.ts';
 import type { AdminApi, CallOptions } from '../admin-api.ts';
-import { pagesOf, withRest } from '../pages.ts';
+import { existing, pagesOf, withRest } from '../pages.ts';
 
 const componentsOf = async (
   api: AdminApi,
@@ -20,8 +20,7 @@ const componentsOf = async (
   if (!requiresComponents) return [];
   const pages = pagesOf(async (after) => {
     const { productVariant } = await api.call(variantComponents, { id, after }, options);
-    const none = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
-    return productVariant?.productVariantComponents ?? none;
+    return existing(productVariant?.productVariantComponents);
   });
   const components = [];
   for await (const { nodes } of pages) components.push(...nodes);

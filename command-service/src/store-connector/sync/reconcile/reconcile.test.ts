@@ -19,7 +19,7 @@ import {
   type TestShop,
   variant,
 } from '../../test-shop-data.ts';
-import { hangingUp } from '../../test-store/server.ts';
+import { answering, hangingUp } from '../../test-store/server.ts';
 
 let store: EventStore;
 let pool: pg.Pool;
@@ -138,6 +138,60 @@ test('records new orders, and the difference of edited and cancelled ones on the
       { variantId: idOf('ProductVariant', 102), units: 1, revenue: 4.5 },
     ],
   });
+});
+
+test('CALC-ADS-12 records orders that are imported after the first load on the days of their sales', async () => {
+  const createdAt = '2026-11-20T12:28:00Z';
+  for (const [at, processedAt] of ['2025-11-20T10:00:00Z', '2026-11-01T10:00:00Z'].entries()) {
+    const lines = [line(40 + at, 104, 1, '4.50')];
+    shop.orders.push(order(220 + at, createdAt, lines, { processedAt }));
+  }
+  // Of a year of which no order is read.
+  const processedAt = '2020-01-01T10:00:00Z';
+  shop.orders.push(order(222, createdAt, [line(42, 104, 1, '4.50')], { processedAt }));
+  await bench.read();
+  expect((await dataOf(store, 'OrderPlaced')).slice(2)).toMatchObject([
+    { orderId: idOf('Order', 220), day: '2025-11-20' },
+    { orderId: idOf('Order', 221), day: '2026-11-01' },
+  ]);
+});
+
+test('CALC-ADS-5 reads all refunds of an order and all of their lines, as the first load does', async () => {
+  const lines = Array.from({ length: 7 }, (_, at) => ({
+    ...line(60 + at, 104, 10, '45.00'),
+    currentQuantity: 4,
+  }));
+  const refunds = lines.flatMap(({ id }) => [
+    { line: id, quantity: 3, restockType: 'RETURN', refund: 1 },
+    { line: id, quantity: 3, restockType: 'NO_RESTOCK' },
+  ]);
+  shop.orders.push(order(223, '2026-11-20T12:12:00Z', lines, { refunds }));
+  await bench.read();
+  expect((await dataOf(store, 'OrderPlaced')).at(-1)).toMatchObject({ lines: [{ units: 70 }] });
+});
+
+test('reads the levels of an item at all of its locations', async () => {
+  const { levels } = variantOf(104);
+  for (const location of [11, 12, 13, 14]) {
+    shop.locations.push({ id: location, name: `Shop ${location}`, isActive: true });
+    levels.push({ location, available: location, updatedAt: '2026-11-20T12:10:00Z' });
+  }
+  await bench.read();
+  expect((await news()).filter((type) => type === 'StockObserved')).toHaveLength(4);
+});
+
+test('records nothing of an answer that has a next page and no cursor', async () => {
+  const page = { nodes: [], pageInfo: { hasNextPage: true, endCursor: null } };
+  const body = JSON.stringify({ data: { products: page } });
+  const { queries, faults } = bench.peer;
+  const push = queries.push.bind(queries);
+  queries.push = (name) => {
+    if (name === 'CollectionsPage')
+      faults.push(...Array.from({ length: 6 }, () => answering(200, body)));
+    return push(name);
+  };
+  await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  expect(await news()).toEqual([]);
 });
 
 test('does not change orders of the sales history', async () => {

@@ -7,10 +7,10 @@ import {
   reconcileCensus,
   reconcileOrders,
   reconcileProducts,
-  reconcileStock,
   type Since,
   type StepRun,
 } from './steps.ts';
+import { reconcileStock } from './stock.ts';
 
 /** Part of the cause of everything a reconciliation records. */
 const RECONCILIATION = 'reconciliation';
@@ -49,11 +49,12 @@ const sinceAfter = (since: Since, { step, newest }: ReconciliationState): Since 
 };
 
 const assertLoaded = (state: SyncState): Pick<StepRun, 'since' | 'calendar'> => {
-  const { since, shop, historyThrough } = state;
-  if (since === null || shop === null || historyThrough === null) {
+  const { since, shop, historyThrough, historyCreatedThrough } = state;
+  const isLoaded = historyThrough !== null && historyCreatedThrough !== null;
+  if (since === null || shop === null || !isLoaded) {
     throw new Error('A reconciliation needs a first load');
   }
-  return { since, calendar: { ...shop, historyThrough } };
+  return { since, calendar: { ...shop, historyThrough, historyCreatedThrough } };
 };
 
 const runStep = async (run: SyncRun, begun: ReconciliationState): Promise<void> => {

@@ -1,19 +1,17 @@
 import { pagesOf } from '../../admin-api/pages.ts';
 import { completeOrder } from '../../admin-api/read/orders.ts';
-import { completeProduct, readProduct, readProductOfItem } from '../../admin-api/read/products.ts';
-import { availableOf } from '../../facts/catalogue-fold.ts';
-import type { IndexedItem } from '../../inventory-index.ts';
+import { completeProduct, readProduct } from '../../admin-api/read/products.ts';
 import {
-  observeLevel,
   observeOrder,
   observeProduct,
   type Observer,
+  OVERLAP_MS,
   removeProduct,
+  type ShopCalendar,
 } from '../../observe.ts';
 import { ordersSince } from '../../platform/orders.ts';
 import { productCensus } from '../../platform/product-questions.ts';
 import { productsSince } from '../../platform/products.ts';
-import { inventoryPage, type ItemNode } from '../../platform/stock.ts';
 import { readUpdate } from '../../read-update.ts';
 import type { SyncRun } from '../run.ts';
 import type { SyncState } from '../sync-state.ts';
@@ -25,22 +23,15 @@ export interface StepRun {
   readonly run: SyncRun;
   readonly observer: Observer;
   readonly since: Since;
-  readonly calendar: {
-    readonly timeZone: string;
-    readonly historyThrough: string;
-    readonly locationsCount: number;
-  };
+  readonly calendar: ShopCalendar & { readonly locationsCount: number };
   /** Cursor of the last applied page. */
   readonly after: string | null;
   /** Stores the cursor of an applied page and the instants (ISO) of its changes. */
   readonly applied: (after: string | null, changes: readonly string[]) => Promise<void>;
 }
 
-/** Overlap with the previous run, since clocks and indexes of the store may lag. */
-const OVERLAP_MS = 300_000;
-
-/** The instant to read changes from, without milliseconds, as the platform's searches require. */
-const withOverlap = (since: string): string =>
+/** The instant to read changes from: earlier than the previous run ended, and without milliseconds, as the platform's searches require. */
+export const withOverlap = (since: string): string =>
   `${new Date(Date.parse(since) - OVERLAP_MS).toISOString().slice(0, 19)}Z`;
 
 /** Records the orders that are new or changed, page by page. */
@@ -132,61 +123,4 @@ export const reconcileCensus = async (step: StepRun): Promise<void> => {
   const cause = { teamId, parts: [...observer.source, 'census', String(variantsCount)] };
   const command = { type: 'RecordStoreDataSynced' as const, part: 'PRODUCTS' as const };
   report.recorded(await recorder.team(cause, { ...command, variantsCount }));
-};
-
-const ITEMS = 250;
-const MOST_LEVELS = 100;
-
-/** Compares costs and tracking, which can change without a new date of the product. */
-const hasChanged = ({ tracked, unitCost }: ItemNode, known: IndexedItem | undefined): boolean =>
-  known?.tracked !== tracked || known.costPrice !== (unitCost?.amount ?? null);
-
-const reconcileItem = async (
-  { run, observer, calendar, since }: StepRun,
-  item: ItemNode,
-  known: IndexedItem | undefined,
-): Promise<void> => {
-  const { api, report } = run;
-  if (hasChanged(item, known)) {
-    const product = await readProductOfItem(api, item.id, observer.call);
-    if (product !== null) report.recorded(await observeProduct(observer, product));
-  }
-  const from = known?.isStockRead === true ? withOverlap(since.stock) : '';
-  for (const { location, updatedAt, quantities } of item.inventoryLevels.nodes) {
-    if (updatedAt < from) continue;
-    const level = {
-      storeInventoryItemId: item.id,
-      storeLocationId: location.id,
-      available: availableOf(quantities),
-      observedAt: updatedAt,
-    };
-    report.recorded(await observeLevel(observer, calendar.timeZone, level));
-  }
-};
-
-/** Records changed stock. The platform has no query for changed levels only, so all levels are read. */
-export const reconcileStock = async (step: StepRun): Promise<void> => {
-  const { run, observer, calendar, after: from, applied } = step;
-  const { api, index, teamId } = run;
-  const size = {
-    items: ITEMS,
-    levels: Math.min(MOST_LEVELS, Math.max(1, calendar.locationsCount)),
-  };
-  const known = await index.allItems(teamId);
-  const read = async (after: string | null) =>
-    (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;
-  for await (const { nodes, next } of pagesOf(read, from)) {
-    for (const item of nodes) await reconcileItem(step, item, known.get(item.id));
-    const unread = nodes.filter(({ id }) => known.get(id)?.isStockRead !== true);
-    if (unread.length > 0) {
-      await index.stockRead(
-        teamId,
-        unread.map(({ id }) => id),
-      );
-    }
-    const changes = nodes.flatMap(({ inventoryLevels }) =>
-      inventoryLevels.nodes.map(({ updatedAt }) => updatedAt),
-    );
-    await applied(next, changes);
-  }
 };

@@ -1,0 +1,79 @@
+import { pagesOf, withRest } from '../../admin-api/pages.ts';
+import { readProductOfItem } from '../../admin-api/read/products.ts';
+import { availableOf } from '../../facts/catalogue-fold.ts';
+import type { IndexedItem } from '../../inventory-index.ts';
+import { observeLevel, observeProduct } from '../../observe.ts';
+import { inventoryPage, itemLevels, type ItemNode, type LevelNode } from '../../platform/stock.ts';
+import { type StepRun, withOverlap } from './steps.ts';
+
+const ITEMS = 250;
+const MOST_LEVELS = 100;
+
+/** Compares costs and tracking, which can change without a new date of the product. */
+const hasChanged = ({ tracked, unitCost }: ItemNode, known: IndexedItem | undefined): boolean =>
+  known?.tracked !== tracked || known.costPrice !== (unitCost?.amount ?? null);
+
+/** All levels of an item, starting from one page of them. */
+const levelsOf = (
+  { run: { api }, observer }: StepRun,
+  { id, inventoryLevels }: ItemNode,
+): Promise<readonly LevelNode[]> =>
+  withRest(inventoryLevels, async (after) => {
+    const { inventoryItem } = await api.call(itemLevels, { id, after }, observer.call);
+    return inventoryItem?.inventoryLevels;
+  });
+
+/** Records the changed levels of an item; answers all of them. */
+const reconcileItem = async (
+  step: StepRun,
+  item: ItemNode,
+  known: IndexedItem | undefined,
+): Promise<readonly LevelNode[]> => {
+  const { run, observer, calendar, since } = step;
+  const { api, report } = run;
+  if (hasChanged(item, known)) {
+    const product = await readProductOfItem(api, item.id, observer.call);
+    if (product !== null) report.recorded(await observeProduct(observer, product));
+  }
+  const from = known?.isStockRead === true ? withOverlap(since.stock) : '';
+  const levels = await levelsOf(step, item);
+  for (const { location, updatedAt, quantities } of levels) {
+    if (updatedAt < from) continue;
+    const level = {
+      storeInventoryItemId: item.id,
+      storeLocationId: location.id,
+      available: availableOf(quantities),
+      observedAt: updatedAt,
+    };
+    report.recorded(await observeLevel(observer, calendar.timeZone, level));
+  }
+  return levels;
+};
+
+/** Records changed stock. The platform has no query for changed levels only, so all levels are read. */
+export const reconcileStock = async (step: StepRun): Promise<void> => {
+  const { run, observer, calendar, after: from, applied } = step;
+  const { api, index, teamId } = run;
+  const size = {
+    items: ITEMS,
+    levels: Math.min(MOST_LEVELS, Math.max(1, calendar.locationsCount)),
+  };
+  const known = await index.allItems(teamId);
+  const read = async (after: string | null) =>
+    (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;
+  for await (const { nodes, next } of pagesOf(read, from)) {
+    const changes: string[] = [];
+    for (const item of nodes) {
+      const levels = await reconcileItem(step, item, known.get(item.id));
+      changes.push(...levels.map(({ updatedAt }) => updatedAt));
+    }
+    const unread = nodes.filter(({ id }) => known.get(id)?.isStockRead !== true);
+    if (unread.length > 0) {
+      await index.stockRead(
+        teamId,
+        unread.map(({ id }) => id),
+      );
+    }
+    await applied(next, changes);
+  }
+};
