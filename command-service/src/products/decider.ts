@@ -22,8 +22,18 @@ export type StockLevelsChange = {
 };
 
 export type ProductCommand =
-  | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
-  | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string }
+  | {
+      readonly type: 'ObserveProduct';
+      readonly product: ObservedProduct;
+      /** An instant at which the store had it. */
+      readonly thereAt?: string;
+    }
+  | {
+      readonly type: 'RemoveProductFromStore';
+      readonly removedAt: string;
+      /** The store was asked for the product and has it no more. */
+      readonly isConfirmed?: boolean;
+    }
   /** The store could not be read for a change of the product. */
   | { readonly type: 'FailStoreUpdate'; readonly reason: string }
   | { readonly type: 'SetSuppliers'; readonly suppliers: readonly SupplierLink[] }
@@ -157,8 +167,8 @@ export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
   evolve,
   snapshot,
   decide: decideBy<ProductCommand, Product, ProductEvent>({
-    ObserveProduct: (command, product) => observe(command.product, product),
-    RemoveProductFromStore: (command, product) => remove(command.removedAt, product),
+    ObserveProduct: (command, product) => observe(command.product, product, command.thereAt),
+    RemoveProductFromStore: (command, product) => remove(command, product),
     FailStoreUpdate: (command, product) => failUpdate(command.reason, product),
     SetSuppliers: (command, product) => setSuppliers(product, command.suppliers),
     AddSuppliers: (command, product) => addSuppliers(product, command.suppliers),

@@ -15,16 +15,21 @@ type Events = readonly ProductEvent[];
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
 
+const later = (one: string, other: string): string => (isBefore(one, other) ? other : one);
+
 /**
  * The store sends repeated and outdated observations; only a new and not older one is recorded (domain-rules 9). After a
- * failed update the same one is recorded again: the update succeeded.
+ * failed update the same one is recorded again: the update succeeded. One that was removed returns when the store had it
+ * later than that.
  */
 export const observe = (
   seen: ObservedProduct,
   { observed, removedAt, updateFailed }: StoreObservations,
+  thereAt = seen.updatedAt,
 ): Events => {
   if (observed !== null && isBefore(seen.updatedAt, observed.updatedAt)) return [];
-  if (removedAt !== null && !isBefore(removedAt, seen.updatedAt)) return [];
+  const seenAt = later(seen.updatedAt, thereAt);
+  if (removedAt !== null && !isBefore(removedAt, seenAt)) return [];
   if (removedAt === null && !updateFailed && isEqual(seen, observed)) return [];
   return [{ type: 'ProductObserved', data: seen }];
 };
@@ -41,9 +46,18 @@ export const failUpdate = (
   return [{ type: 'BundleUpdateFailed', data: { productId: observed.productId, reason } }];
 };
 
-/** Ignores a removal that is older than the last observation. */
-export const remove = (at: string, { observed, removedAt }: StoreObservations): Events => {
-  if (observed === null || removedAt !== null || isBefore(at, observed.updatedAt)) return [];
-  const data = { productId: observed.productId, removedAt: at };
+interface Removal {
+  readonly removedAt: string;
+  readonly isConfirmed?: boolean;
+}
+
+/** Ignores a removal that is older than the last observation, unless the store has confirmed it. */
+export const remove = (
+  { removedAt: at, isConfirmed = false }: Removal,
+  { observed, removedAt }: StoreObservations,
+): Events => {
+  if (observed === null || removedAt !== null) return [];
+  if (!isConfirmed && isBefore(at, observed.updatedAt)) return [];
+  const data = { productId: observed.productId, removedAt: later(at, observed.updatedAt) };
   return [{ type: 'ProductRemovedFromStore', data }];
 };

@@ -1,3 +1,4 @@
+import type { LocationId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
 import { assertNever, type Decider, snapshotForm } from '../core/decider.ts';
 
@@ -9,6 +10,13 @@ export type ObserveStock = { readonly type: 'ObserveStock' } & DataOf<'StockObse
 type ReconstructStockHistory = {
   readonly type: 'ReconstructStockHistory';
 } & DataOf<'StockHistoryReconstructed'>;
+/** The store no longer keeps the variant at a location. */
+interface LoseStock {
+  readonly type: 'LoseStock';
+  readonly variantId: VariantId;
+  readonly locationId: LocationId;
+  readonly day: string;
+}
 export type ReceiveStock = { readonly type: 'ReceiveStock' } & DataOf<'StockReceived'>;
 
 interface ReverseReceipt {
@@ -17,7 +25,12 @@ interface ReverseReceipt {
   readonly day: string;
 }
 
-type StockCommand = ObserveStock | ReconstructStockHistory | ReceiveStock | ReverseReceipt;
+type StockCommand =
+  | ObserveStock
+  | LoseStock
+  | ReconstructStockHistory
+  | ReceiveStock
+  | ReverseReceipt;
 
 type Receipt = Extract<StockEvent, { type: 'StockReceived' }>['data'];
 
@@ -89,6 +102,15 @@ const observe = (
   return [{ type: 'StockObserved', data: { variantId, levels: news, observedAt, day } }];
 };
 
+/** Nothing is left at the location. The level keeps its instant, so that it returns with it. */
+const lose = ({ variantId, locationId, day }: LoseStock, stock: Stock): readonly StockEvent[] => {
+  const known = stock.observed.get(locationId);
+  if (known === undefined || known.quantity === 0) return [];
+  const levels = [{ locationId, quantity: 0 }];
+  const observedAt = new Date(known.at).toISOString();
+  return [{ type: 'StockObserved', data: { variantId, levels, observedAt, day } }];
+};
+
 /** Records the reconstructed past once; later stock comes from observed changes. */
 const reconstruct = (
   { variantId, firstAvailableOn, outOfStockSince, lastStockoutDate, day }: ReconstructStockHistory,
@@ -135,6 +157,8 @@ export const stockDecider: Decider<StockCommand, Stock, StockEvent> = {
     switch (command.type) {
       case 'ObserveStock':
         return observe(command, stock);
+      case 'LoseStock':
+        return lose(command, stock);
       case 'ReconstructStockHistory':
         return reconstruct(command, stock);
       case 'ReceiveStock':

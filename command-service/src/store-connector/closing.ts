@@ -54,7 +54,7 @@ const closeSql = `
     client_secret = null, refresh_token = null, grant_kind = 'token', token_expires_at = null
   where team_id = $1`;
 
-const tables = ['sync', 'sync_state', 'inventory_items', 'deliveries'];
+const tables = ['sync', 'sync_state', 'inventory_items', 'known_objects', 'deliveries'];
 
 export const createClosingStores = (pool: pg.Pool): ClosingStores => ({
   claim: (teamId, sentAt) =>

@@ -1,3 +1,4 @@
+import type { LocationId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { CollectionEvent, LocationEvent } from '@quartermaster/contracts/locations/events';
 import type { ObservedProduct } from '@quartermaster/contracts/products/events';
 import type { OrderEvent, SalesEvent } from '@quartermaster/contracts/sales/events';
@@ -17,7 +18,12 @@ export interface ObserveOrder {
     readonly areSetsKnown: boolean;
   };
 }
-export type OrderCommand = ObserveOrder;
+/** The order was deleted in the store. */
+export interface LoseOrder {
+  readonly type: 'LoseOrder';
+  readonly orderId: string;
+}
+export type OrderCommand = ObserveOrder | LoseOrder;
 
 export type SalesHistoryCommand = {
   readonly type: 'RecordSalesHistory';
@@ -31,18 +37,36 @@ export type LocationCommand =
   /** The location was removed from the store. */
   | { readonly type: 'LoseLocation' };
 
-export type CollectionCommand = {
-  readonly type: 'ObserveCollection';
-} & DataOf<CollectionEvent, 'CollectionObserved'>;
+export type CollectionCommand =
+  | ({ readonly type: 'ObserveCollection' } & DataOf<CollectionEvent, 'CollectionObserved'>)
+  /** The collection was deleted in the store. */
+  | { readonly type: 'LoseCollection' };
 
 /** The connector's commands to products, stock and teams, whose own folders decide them. */
 export type StoreProductCommand =
-  | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
-  | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string }
+  | {
+      readonly type: 'ObserveProduct';
+      readonly product: ObservedProduct;
+      /** An instant at which the store had it. */
+      readonly thereAt?: string;
+    }
+  | {
+      readonly type: 'RemoveProductFromStore';
+      readonly removedAt: string;
+      /** The store was asked for the product and has it no more. */
+      readonly isConfirmed?: boolean;
+    }
   | { readonly type: 'FailStoreUpdate'; readonly reason: string };
 
 export type StoreStockCommand =
   | ({ readonly type: 'ObserveStock' } & DataOf<StockEvent, 'StockObserved'>)
+  /** The store no longer keeps the variant at a location. */
+  | {
+      readonly type: 'LoseStock';
+      readonly variantId: VariantId;
+      readonly locationId: LocationId;
+      readonly day: string;
+    }
   | ({ readonly type: 'ReconstructStockHistory' } & DataOf<
       StockEvent,
       'StockHistoryReconstructed'

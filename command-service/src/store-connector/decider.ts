@@ -15,6 +15,7 @@ import { assertNever, type Decider, evolveBy } from '../core/decider.ts';
 import type {
   CollectionCommand,
   LocationCommand,
+  LoseOrder,
   ObserveOrder,
   OrderCommand,
   SalesHistoryCommand,
@@ -69,16 +70,36 @@ interface Collection {
 
 const isOlder = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
 
+const observeCollection = (
+  { collectionId, title, updatedAt, productIds }: CollectionEvent['data'],
+  { observed }: Collection,
+): readonly CollectionEvent[] => {
+  const data = { collectionId, title, updatedAt, productIds };
+  if (observed !== null && isOlder(updatedAt, observed.updatedAt)) return [];
+  return isEqual(data, observed) ? [] : [{ type: 'CollectionObserved', data }];
+};
+
+/** A deleted collection has no products; it keeps its instant, so that it returns with it. */
+const loseCollection = ({ observed }: Collection): readonly CollectionEvent[] =>
+  observed === null || observed.productIds.length === 0
+    ? []
+    : [{ type: 'CollectionObserved', data: { ...observed, productIds: [] } }];
+
 /** Stream `collection-<teamId>.<collectionId>`. An older or equal version records nothing. */
 export const collectionDecider: Decider<CollectionCommand, Collection, CollectionEvent> = {
   subject: 'collection',
   definitions: collectionEvents,
   initial: { observed: null },
   evolve: (_, { data }) => ({ observed: data }),
-  decide: ({ collectionId, title, updatedAt, productIds }, { observed }) => {
-    const data = { collectionId, title, updatedAt, productIds };
-    if (observed !== null && isOlder(updatedAt, observed.updatedAt)) return [];
-    return isEqual(data, observed) ? [] : [{ type: 'CollectionObserved', data }];
+  decide: (command, collection) => {
+    switch (command.type) {
+      case 'ObserveCollection':
+        return observeCollection(command, collection);
+      case 'LoseCollection':
+        return loseCollection(collection);
+      default:
+        return assertNever(command);
+    }
   },
 };
 
@@ -129,6 +150,29 @@ const place = ({ order }: ObserveOrder): readonly OrderEvent[] => {
   return [{ type: 'OrderPlaced', data }];
 };
 
+interface Version extends OrderSales {
+  readonly updatedAt: string;
+  readonly cancelled: boolean;
+  readonly deleted?: true;
+}
+
+/** Records the differences between the sales that are known and those of a version, on the day of the order. */
+const change = (
+  orderId: string,
+  placed: NonNullable<Order['placed']>,
+  { updatedAt, cancelled, deleted, lines, groups }: Version,
+): readonly OrderEvent[] => {
+  const differences = differencesOf(placed.lines, lines);
+  const groupDifferences = setDifferences(placed.groups, groups);
+  if (differences.length === 0 && groupDifferences === undefined) return [];
+  const head = { orderId, day: placed.day, updatedAt, cancelled, ...(deleted && { deleted }) };
+  const sets = {
+    ...(groups && { groups: [...groups] }),
+    ...(groupDifferences && { groupDifferences }),
+  };
+  return [{ type: 'OrderChanged', data: { ...head, lines: [...lines], differences, ...sets } }];
+};
+
 /** The sales of a version; a webhook does not say which sets they are of. */
 const salesOf = ({ order }: ObserveOrder, known: OrderSales): OrderSales => {
   if (order.cancelled) return { lines: [] };
@@ -141,15 +185,14 @@ const observeOrder = (command: ObserveOrder, { placed }: Order): readonly OrderE
   const { orderId, updatedAt, cancelled } = command.order;
   if (Date.parse(updatedAt) < Date.parse(placed.updatedAt)) return [];
   const { lines, groups } = salesOf(command, placed);
-  const differences = differencesOf(placed.lines, lines);
-  const groupDifferences = setDifferences(placed.groups, groups);
-  if (differences.length === 0 && groupDifferences === undefined) return [];
-  const head = { orderId, day: placed.day, updatedAt, cancelled };
-  const sets = {
-    ...(groups && { groups: [...groups] }),
-    ...(groupDifferences && { groupDifferences }),
-  };
-  return [{ type: 'OrderChanged', data: { ...head, lines: [...lines], differences, ...sets } }];
+  return change(orderId, placed, { updatedAt, cancelled, lines, groups });
+};
+
+/** A deleted order never happened. It keeps the instant of its last version, so that it returns with it. */
+const loseOrder = ({ orderId }: LoseOrder, { placed }: Order): readonly OrderEvent[] => {
+  if (placed === null) return [];
+  const { updatedAt } = placed;
+  return change(orderId, placed, { updatedAt, cancelled: false, deleted: true, lines: [] });
 };
 
 /** Stream `order-<teamId>.<orderId>`: the sales of a store order, on the day it was placed. */
@@ -158,5 +201,14 @@ export const orderDecider: Decider<OrderCommand, Order, OrderEvent> = {
   definitions: orderEvents,
   initial: { placed: null },
   evolve,
-  decide: observeOrder,
+  decide: (command, order) => {
+    switch (command.type) {
+      case 'ObserveOrder':
+        return observeOrder(command, order);
+      case 'LoseOrder':
+        return loseOrder(command, order);
+      default:
+        return assertNever(command);
+    }
+  },
 };

@@ -3,6 +3,7 @@ import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
 import {
   type ObservedLevel,
+  type StockPlace,
   readLevel,
   readProductOfItem,
   readProductOfVariant,
@@ -17,6 +18,7 @@ import {
 import { ourId } from './facts/store-ids.ts';
 import { soldOrder, type StoreOrder, variantsOf } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';
+import { type KnownObject, type KnownObjects, levelId } from './known-objects.ts';
 import type { Cause, Recorder, ReportedStock } from './recorder.ts';
 
 /** What is needed to read and record changes of a store. */
@@ -26,6 +28,7 @@ export interface Observer {
   readonly call: CallOptions;
   readonly recorder: Recorder;
   readonly index: InventoryIndex;
+  readonly objects: KnownObjects;
   /** Source of the change: a delivery or a run of the reconciliation. */
   readonly source: readonly string[];
 }
@@ -39,25 +42,26 @@ const causeOf = ({ teamId, source }: Observer, ...about: readonly string[]): Cau
 export const observeProduct = async (
   observer: Observer,
   product: StoreProduct,
+  thereAt?: string,
 ): Promise<number> => {
   const { teamId, index, recorder } = observer;
   const observed = observedProduct(teamId, product);
   await index.put(teamId, [observed]);
   const cause = causeOf(observer, product.id, product.updatedAt);
-  return await recorder.product(cause, observed);
+  return await recorder.product(cause, observed, thereAt);
 };
 
 export const removeProduct = async (
   observer: Observer,
   storeProductId: string,
-  removedAt: string,
+  removal: { readonly removedAt: string; readonly isConfirmed?: boolean },
 ): Promise<number> => {
   const { teamId, index, recorder } = observer;
   const productId = ourId(teamId, storeProductId);
   const recorded = await recorder.productRemoved(
     causeOf(observer, storeProductId),
     productId,
-    removedAt,
+    removal,
   );
   await index.removeProduct(teamId, productId);
   return recorded;
@@ -108,18 +112,30 @@ const isInHistory = (calendar: ShopCalendar, day: string, createdAt: string): bo
   day < firstDayOf(calendar) ||
   (day <= calendar.historyThrough && createdAt <= calendar.historyCreatedThrough);
 
-/** Records the sales of a version of an order. */
+/** Records the sales of a version of an order that the store has. */
 export const observeOrder = async (
   observer: Observer,
   calendar: ShopCalendar,
   order: StoreOrder,
 ): Promise<number> => {
-  const { teamId, recorder } = observer;
+  const { teamId, recorder, objects } = observer;
   const sold = soldOrder(teamId, calendar.timeZone, order);
   if (isInHistory(calendar, sold.day, order.createdAt)) return 0;
+  await objects.seen(teamId, 'order', [order]);
   const learned = await learnVariants(observer, variantsOf(order));
   const cause = causeOf(observer, order.id, order.updatedAt);
   return learned + (await recorder.order(cause, sold));
+};
+
+/** Records that an order was deleted in the store. Orders of the sales history stay. */
+export const loseOrder = async (
+  observer: Observer,
+  { id, createdAt }: Required<KnownObject>,
+): Promise<number> => {
+  const { teamId, recorder, objects } = observer;
+  const recorded = await recorder.orderLost(causeOf(observer, id, 'lost'), ourId(teamId, id));
+  await objects.gone(teamId, 'order', [{ id, createdAt }]);
+  return recorded;
 };
 
 const variantOf = async (
@@ -141,6 +157,8 @@ const recordLevel = async (
   { storeInventoryItemId, storeLocationId, available, observedAt }: ObservedLevel,
   stock: ReportedStock,
 ): Promise<number> => {
+  const { teamId, objects } = observer;
+  await objects.seen(teamId, 'level', [{ id: levelId(storeInventoryItemId, storeLocationId) }]);
   const about = [storeInventoryItemId, storeLocationId, observedAt, String(available)];
   return await observer.recorder.stock(causeOf(observer, ...about), stock);
 };
@@ -191,20 +209,63 @@ export const observeReportedLevel = (
     return current ?? { ...level, available: 0 }; // no longer stocked there
   });
 
-export const observeCollection = (
+/** Records that the store no longer keeps an item at a location. */
+export const loseLevel = async (
+  observer: Observer,
+  timeZone: string,
+  { storeInventoryItemId, storeLocationId }: StockPlace,
+  at: string,
+): Promise<number> => {
+  const { teamId, index, objects, recorder } = observer;
+  const id = levelId(storeInventoryItemId, storeLocationId);
+  const item = await index.itemOf(teamId, storeInventoryItemId);
+  const lost = { locationId: ourId(teamId, storeLocationId), day: dayOf(at, timeZone) };
+  const recorded =
+    item === null
+      ? 0
+      : await recorder.stockLost(causeOf(observer, id, 'lost'), {
+          variantId: item.variantId,
+          ...lost,
+        });
+  await objects.gone(teamId, 'level', [{ id }]);
+  return recorded;
+};
+
+export const observeCollection = async (
   observer: Observer,
   { id, title, updatedAt, storeProductIds }: StoreCollection,
 ): Promise<number> => {
-  const { teamId, recorder } = observer;
+  const { teamId, recorder, objects } = observer;
+  await objects.seen(teamId, 'collection', [{ id }]);
   const productIds = storeProductIds.map((gid) => ourId(teamId, gid));
   const collectionId = ourId(teamId, id);
   const cause = causeOf(observer, id, updatedAt);
-  return recorder.collection(cause, { collectionId, title, updatedAt, productIds });
+  const seen = { collectionId, title, updatedAt, productIds };
+  return await recorder.collection(cause, collectionId, { type: 'ObserveCollection', ...seen });
+};
+
+/** Records that a collection was deleted in the store. */
+export const loseCollection = async (observer: Observer, id: string): Promise<number> => {
+  const { teamId, recorder, objects } = observer;
+  const cause = causeOf(observer, id, 'lost');
+  const recorded = await recorder.collection(cause, ourId(teamId, id), { type: 'LoseCollection' });
+  await objects.gone(teamId, 'collection', [{ id }]);
+  return recorded;
+};
+
+/** Records that a location was deleted in the store. */
+export const loseLocation = async (observer: Observer, id: string): Promise<number> => {
+  const { teamId, recorder, objects } = observer;
+  const cause = causeOf(observer, id, 'lost');
+  const recorded = await recorder.location(cause, ourId(teamId, id), { type: 'LoseLocation' });
+  await objects.gone(teamId, 'location', [{ id }]);
+  return recorded;
 };
 
 /** Records the shop's own data and its locations. */
 export const observeShop = async (observer: Observer, survey: ShopSurvey): Promise<number> => {
-  const { teamId, recorder } = observer;
+  const { teamId, recorder, objects } = observer;
+  await objects.seen(teamId, 'location', survey.locations);
   let recorded = await recorder.team(causeOf(observer, survey.shop.id), connectStore(survey));
   for (const location of observedLocations(teamId, survey.locations)) {
     const cause = causeOf(observer, location.storeLocationId);

@@ -64,11 +64,17 @@ type Recorded = Promise<number>;
 
 /** Records the store's data by the rules of each kind of stream. */
 export interface Recorder {
-  readonly product: (cause: Cause, product: ObservedProduct) => Recorded;
+  /** `thereAt` is an instant at which the store had it, which brings back one that was removed before. */
+  readonly product: (cause: Cause, product: ObservedProduct, thereAt?: string) => Recorded;
   /** Records that a bundle could not be read from the store. */
   readonly updateFailed: (cause: Cause, productId: ProductId, reason: string) => Recorded;
-  readonly productRemoved: (cause: Cause, productId: ProductId, removedAt: string) => Recorded;
+  readonly productRemoved: (
+    cause: Cause,
+    productId: ProductId,
+    removal: DataOf<StoreProductCommand, 'RemoveProductFromStore'>,
+  ) => Recorded;
   readonly stock: (cause: Cause, reported: ReportedStock) => Recorded;
+  readonly stockLost: (cause: Cause, lost: DataOf<StoreStockCommand, 'LoseStock'>) => Recorded;
   /** True when the known level has the same instant and another quantity. */
   readonly isStockTie: (teamId: TeamId, reported: ReportedStock) => Promise<boolean>;
   readonly stockPast: (
@@ -77,12 +83,13 @@ export interface Recorder {
   ) => Recorded;
   readonly salesHistory: (cause: Cause, history: Omit<SalesHistoryCommand, 'type'>) => Recorded;
   readonly order: (cause: Cause, order: ObserveOrder['order']) => Recorded;
+  readonly orderLost: (cause: Cause, orderId: string) => Recorded;
   /** The events that a version of an order would record; records nothing. */
   readonly orderChange: (cause: Cause, order: ObserveOrder['order']) => Promise<OrderChange>;
   readonly location: (cause: Cause, locationId: LocationId, command: LocationCommand) => Recorded;
   /** A location as last observed; null for unknown ones. */
   readonly locationOf: (teamId: TeamId, locationId: LocationId) => Promise<ObservedLocation | null>;
-  readonly collection: (cause: Cause, collection: Omit<CollectionCommand, 'type'>) => Recorded;
+  readonly collection: (cause: Cause, collectionId: string, command: CollectionCommand) => Recorded;
   readonly team: (cause: Cause, command: StoreTeamCommand) => Recorded;
 }
 
@@ -106,13 +113,17 @@ export const createRecorder = <Product, Stock, Team>(
 ): Recorder => {
   const record = recordWith(handle);
   return {
-    product: (cause, observed) =>
-      record(product, observed.productId, { type: 'ObserveProduct', product: observed }, cause),
+    product: (cause, observed, thereAt) => {
+      const seen = { product: observed, ...(thereAt !== undefined && { thereAt }) };
+      return record(product, observed.productId, { type: 'ObserveProduct', ...seen }, cause);
+    },
     updateFailed: (cause, productId, reason) =>
       record(product, productId, { type: 'FailStoreUpdate', reason }, cause),
-    productRemoved: (cause, productId, removedAt) =>
-      record(product, productId, { type: 'RemoveProductFromStore', removedAt }, cause),
+    productRemoved: (cause, productId, removal) =>
+      record(product, productId, { type: 'RemoveProductFromStore', ...removal }, cause),
     stock: (cause, data) => record(stock, data.variantId, { type: 'ObserveStock', ...data }, cause),
+    stockLost: (cause, data) =>
+      record(stock, data.variantId, { type: 'LoseStock', ...data }, cause),
     isStockTie: async (teamId, data) => isTie(await stateOf(stock, data.variantId, teamId), data),
     stockPast: (cause, data) =>
       record(stock, data.variantId, { type: 'ReconstructStockHistory', ...data }, cause),
@@ -120,6 +131,8 @@ export const createRecorder = <Product, Stock, Team>(
       record(salesHistoryDecider, data.variantId, { type: 'RecordSalesHistory', ...data }, cause),
     order: (cause, order) =>
       record(orderDecider, order.orderId, { type: 'ObserveOrder', order }, cause),
+    orderLost: (cause, orderId) =>
+      record(orderDecider, orderId, { type: 'LoseOrder', orderId }, cause),
     orderChange: async (cause, order) => {
       const command = { type: 'ObserveOrder' as const, order };
       const [event] = await decideOnly(orderDecider, order.orderId, command, storeContext(cause));
@@ -129,8 +142,8 @@ export const createRecorder = <Product, Stock, Team>(
     location: (cause, locationId, command) => record(locationDecider, locationId, command, cause),
     locationOf: async (teamId, locationId) =>
       (await stateOf(locationDecider, locationId, teamId)).observed,
-    collection: (cause, data) =>
-      record(collectionDecider, data.collectionId, { type: 'ObserveCollection', ...data }, cause),
+    collection: (cause, collectionId, command) =>
+      record(collectionDecider, collectionId, command, cause),
     team: (cause, command) => record(team, cause.teamId, command, cause),
   };
 };

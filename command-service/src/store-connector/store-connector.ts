@@ -27,6 +27,7 @@ import { createStoreTokens } from './connect/store-tokens.ts';
 import { type ClosingStores, createClosingStores } from './closing.ts';
 import { createStoreConnections, type StoreConnections } from './connections.ts';
 import { createInventoryIndex } from './inventory-index.ts';
+import { createKnownObjects } from './known-objects.ts';
 import type { Adjustment } from './platform/store-json.ts';
 import { createRecorder, type NeighbourDeciders } from './recorder.ts';
 import { storeRoutes } from './routes.ts';
@@ -131,6 +132,7 @@ const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product,
     connections,
     recorder,
     index: createInventoryIndex(pool),
+    objects: createKnownObjects(pool),
     states: createSyncStates(pool),
     progress: createProgressStore(pool, timing.now),
     nudge: createBulkNudge(),

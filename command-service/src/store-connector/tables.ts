@@ -64,6 +64,14 @@ const steps: readonly string[] = [
    create index on attempts (email_hash)`,
   // Set while the data of the team is being deleted; the store cannot be connected meanwhile.
   'alter table stores add column closing_at timestamptz',
+  // What was recorded of each store, so that a reconciliation finds what the store has no more.
+  `create table known_objects (
+     team_id text not null,
+     kind text not null,
+     store_id text not null,
+     created_at timestamptz,
+     is_there boolean not null,
+     primary key (team_id, kind, store_id))`,
 ];
 
 /** Makes or updates the connector's tables. */

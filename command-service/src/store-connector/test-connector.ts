@@ -89,7 +89,7 @@ export const openConnectorDatabase = async () => {
     /** Empties the connector's tables. */
     clear: async () => {
       await pool.query(`truncate connector.stores, connector.sync, connector.sync_state,
-        connector.inventory_items, connector.deliveries, connector.attempts`);
+        connector.inventory_items, connector.known_objects, connector.deliveries, connector.attempts`);
     },
     close: async () => {
       await pool.end();

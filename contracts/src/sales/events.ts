@@ -77,12 +77,14 @@ export const orderPlaced = defineEvent({
 export const orderChanged = defineEvent({
   type: 'OrderChanged',
   version: 2,
-  summary: 'An order was edited or cancelled; the differences count on its own day.',
+  summary: 'An order was edited, cancelled or deleted; the differences count on its own day.',
   data: z.object({
     orderId: z.string(),
     day: z.string(),
     updatedAt: z.string(),
     cancelled: z.boolean(),
+    /** The store has it no more: it never happened. Omitted otherwise. */
+    deleted: z.literal(true).optional(),
     lines: z.array(orderLine),
     groups,
     /** New minus old, per variant that changed; `orders` is -1, 0 or 1. */

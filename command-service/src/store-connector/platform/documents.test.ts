@@ -8,7 +8,14 @@ import {
 } from './app-subscriptions.ts';
 import { bulkOrdersQuery, bulkProductsQuery, pollBulkOperation, runBulkQuery } from './bulk.ts';
 import { collectionById, collectionProducts, collectionsPage } from './collections.ts';
-import { orderById, orderLines, orderRefunds, ordersSince, refundLines } from './orders.ts';
+import {
+  orderById,
+  orderCensus,
+  orderLines,
+  orderRefunds,
+  ordersSince,
+  refundLines,
+} from './orders.ts';
 import { productById, productsSince, productVariants, variantComponents } from './products.ts';
 import {
   productCensus,
@@ -44,6 +51,7 @@ const documents: readonly { readonly name: string; readonly text: string }[] = [
   productOfVariant,
   ordersSince,
   orderById,
+  orderCensus,
   orderLines,
   orderRefunds,
   refundLines,

@@ -78,6 +78,26 @@ export const ordersSince = defineDocument({
   answer: z.object({ orders: pageOf(orderNode) }),
 });
 
+/** Which orders there are, in the order of their creation. */
+export const orderCensus = defineDocument({
+  name: 'OrderCensus',
+  text: /* GraphQL */ `
+    query OrderCensus($after: String, $query: String!) {
+      orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT) {
+        nodes {
+          id
+          createdAt
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  answer: z.object({ orders: pageOf(z.object({ id: gid, createdAt: instant })) }),
+});
+
 export const orderById = defineDocument({
   name: 'OrderById',
   text: /* GraphQL */ `

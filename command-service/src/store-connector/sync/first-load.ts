@@ -20,7 +20,11 @@ import type { FirstLoadState } from './sync-state.ts';
 /** Orders of today and this number of days before are recorded one by one; older ones become the sales history. */
 export const RECENT_DAYS = 60;
 
-type LoadPlan = FirstLoadState & LoadCalendar;
+type LoadPlan = FirstLoadState &
+  LoadCalendar & {
+    /** The store's locations; true for active ones. */
+    readonly locations: ReadonlyMap<string, boolean>;
+  };
 
 /** Reads the shop's own data and, at the first try, fixes the last day of the history. */
 const plan = async (run: SyncRun): Promise<LoadPlan> => {
@@ -40,7 +44,9 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
     firstLoad: begun,
   });
   report.recorded(await observeShop(observerOf(run, [FIRST_LOAD, begun.startedAt]), survey));
-  return { ...begun, timeZone, historyCreatedThrough: createdThrough(begun.startedAt) };
+  const locations = new Map(survey.locations.map(({ id, isActive }) => [id, isActive]));
+  const historyCreatedThrough = createdThrough(begun.startedAt);
+  return { ...begun, timeZone, historyCreatedThrough, locations };
 };
 
 /**

@@ -26,8 +26,12 @@ export interface LoadedVariant {
   /** The store's number of the variant. */
   readonly number: number;
   readonly createdOn: string;
-  readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
-  /** Null when the store does not count its stock, for example of a bundle, whose components have the stock. */
+  readonly levels: readonly {
+    readonly storeLocationId: string;
+    readonly locationId: LocationId;
+    readonly quantity: number;
+  }[];
+  /** Units at active locations. Null when the store does not count its stock, for example of a bundle, whose components have the stock. */
   readonly onHand: number | null;
 }
 
@@ -40,13 +44,23 @@ export interface LoadedCatalogue {
 /** Part of the cause of every event of a first load. */
 export const FIRST_LOAD = 'first-load';
 
+interface CataloguePlan {
+  readonly startedAt: string;
+  readonly timeZone: string;
+  /** The store's locations; true for active ones. */
+  readonly locations: ReadonlyMap<string, boolean>;
+}
+
+/** Stock at other locations than the active ones is not on hand; a level at none of the store's locations is none. */
 const loadedVariant = (
   teamId: TeamId,
-  timeZone: string,
-  { variant, levels }: StockedVariant,
+  { timeZone, locations }: CataloguePlan,
+  { variant, levels: all }: StockedVariant,
 ): LoadedVariant => {
   const { inventoryItem, components } = variant;
-  const isCounted = inventoryItem.tracked && levels.length > 0 && components.length === 0;
+  const isCounted = inventoryItem.tracked && all.length > 0 && components.length === 0;
+  const levels = all.filter(({ storeLocationId }) => locations.has(storeLocationId));
+  const active = levels.filter(({ storeLocationId }) => locations.get(storeLocationId));
   return {
     variantId: ourId(teamId, variant.id),
     storeVariantId: variant.id,
@@ -54,10 +68,11 @@ const loadedVariant = (
     number: numberOf(variant.id),
     createdOn: dayOf(variant.createdAt, timeZone),
     levels: levels.map(({ storeLocationId, available }) => ({
+      storeLocationId,
       locationId: ourId(teamId, storeLocationId),
       quantity: available,
     })),
-    onHand: isCounted ? levels.reduce((sum, { available }) => sum + available, 0) : null,
+    onHand: isCounted ? active.reduce((sum, { available }) => sum + available, 0) : null,
   };
 };
 
@@ -116,8 +131,9 @@ const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1
 /** Reads the whole catalogue with its stock and records the products. Throws TooManyVariants. */
 export const loadCatalogue = async (
   run: LoadRun,
-  { startedAt, timeZone }: { readonly startedAt: string; readonly timeZone: string },
+  plan: CataloguePlan,
 ): Promise<LoadedCatalogue> => {
+  const { startedAt } = plan;
   const { operation, result: catalogue } = await readBulk(run, {
     operation: 'productsOperation',
     parts: ['PREPARE_PRODUCTS', 'READ_PRODUCTS'],
@@ -146,7 +162,7 @@ export const loadCatalogue = async (
   await recordCollections(run, startedAt);
   await recordSize(run, startedAt, catalogue.variantsCount);
   const variants = catalogue.products.flatMap(({ stocked }) =>
-    stocked.map((variant) => loadedVariant(run.teamId, timeZone, variant)),
+    stocked.map((variant) => loadedVariant(run.teamId, plan, variant)),
   );
   return { variants, observedAt: justBefore(operation.createdAt) };
 };

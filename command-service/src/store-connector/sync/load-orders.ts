@@ -15,6 +15,7 @@ import { reconstructPast, type SoldDays, type StockPast } from '../facts/stock-p
 import { gidOf, ourId } from '../facts/store-ids.ts';
 import type { SoldOrder } from '../facts/store-order.ts';
 import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';
+import { levelId } from '../known-objects.ts';
 import { firstDayOf, type ShopCalendar } from '../observe.ts';
 import { bulkOrdersQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';
@@ -62,6 +63,7 @@ const orderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStrea
 export const recordRecentOrders = async (run: LoadRun, folded: FoldedOrders): Promise<void> => {
   const orders = recentOrders(run.teamId, folded);
   const streams = orders.map((order) => orderStream(run, order));
+  await run.objects.seen(run.teamId, 'order', [...folded.recent.values()]);
   await appendAll(run, streams);
 };
 
@@ -103,7 +105,8 @@ const stockStream = (
     teamId,
     parts: [FIRST_LOAD, what, storeInventoryItemId],
   });
-  const stock = { variantId, levels: [...levels], observedAt, day };
+  const seen = levels.map(({ locationId, quantity }) => ({ locationId, quantity }));
+  const stock = { variantId, levels: seen, observedAt, day };
   const past = { variantId, ...pastOf(variant, sold), day };
   const observed: readonly FirstEvent[] =
     levels.length === 0
@@ -160,6 +163,10 @@ export const recordPast = async (
   calendar: LoadCalendar,
 ): Promise<void> => {
   const streams = streamsOf(run, catalogue, orders, calendar);
+  const places = catalogue.variants.flatMap(({ storeInventoryItemId, levels }) =>
+    levels.map(({ storeLocationId }) => ({ id: levelId(storeInventoryItemId, storeLocationId) })),
+  );
+  await run.objects.seen(run.teamId, 'level', places);
   await appendAll(run, streams);
   await run.index.stockRead(run.teamId);
 };

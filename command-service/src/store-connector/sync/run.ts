@@ -6,6 +6,7 @@ import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { Timing } from '../admin-api/timing.ts';
 import type { Pace } from '../first-append.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
+import type { KnownObjects } from '../known-objects.ts';
 import type { Observer } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StorePlans } from '../store-plans.ts';
@@ -24,6 +25,7 @@ export interface SyncRun {
   readonly store: EventStore;
   readonly recorder: Recorder;
   readonly index: InventoryIndex;
+  readonly objects: KnownObjects;
   readonly states: SyncStates;
   readonly report: ProgressReport;
   /** Address for the store's webhooks; null when the store cannot reach this machine. */
@@ -48,6 +50,7 @@ export const observerOf = (run: SyncRun, source: readonly string[]): Observer =>
   call: { signal: run.signal },
   recorder: run.recorder,
   index: run.index,
+  objects: run.objects,
   source,
 });
 

@@ -12,7 +12,13 @@ const firstLoad = z.object({
 });
 export type FirstLoadState = z.infer<typeof firstLoad>;
 
-export const reconciliationSteps = ['PRODUCTS', 'CENSUS', 'ORDERS', 'STOCK'] as const;
+export const reconciliationSteps = [
+  'PRODUCTS',
+  'CENSUS',
+  'ORDERS',
+  'ORDER_CENSUS',
+  'STOCK',
+] as const;
 
 /** Progress of a reconciliation. */
 const reconciliation = z.object({
@@ -35,6 +41,8 @@ const syncState = z.object({
   /** Instants (ISO) of the changes from which the next reconciliation reads; null before the first load. */
   since: z.object({ products: z.string(), orders: z.string(), stock: z.string() }).nullable(),
   reconciliation: reconciliation.nullable(),
+  /** Kinds of which a reconciliation found more than half absent, with the instant at which it began. */
+  doubts: z.record(z.string(), z.string()),
 });
 export type SyncState = z.infer<typeof syncState>;
 
@@ -46,6 +54,7 @@ const nothingYet: SyncState = {
   historyCreatedThrough: null,
   since: null,
   reconciliation: null,
+  doubts: {},
 };
 
 /** The former form of a state, while refunds were read after the first load, order by order. */

@@ -8,6 +8,7 @@ import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { Timing } from '../admin-api/timing.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
+import type { KnownObjects } from '../known-objects.ts';
 import type { Adjustment } from '../platform/store-json.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StoreApis } from '../store-apis.ts';
@@ -28,6 +29,7 @@ export interface SyncDependencies {
   readonly store: EventStore;
   readonly recorder: Recorder;
   readonly index: InventoryIndex;
+  readonly objects: KnownObjects;
   readonly states: SyncStates;
   readonly progress: ProgressStore;
   readonly nudge: BulkNudge;

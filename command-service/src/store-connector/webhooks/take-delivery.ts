@@ -3,6 +3,7 @@ import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { WebhookParty } from '../store-rows.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
+import type { KnownObjects } from '../known-objects.ts';
 import { createdThrough } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StoreApis } from '../store-apis.ts';
@@ -16,6 +17,7 @@ export interface DeliveryDependencies {
   readonly connections: StoreConnections;
   readonly recorder: Recorder;
   readonly index: InventoryIndex;
+  readonly objects: KnownObjects;
   readonly states: SyncStates;
   readonly nudge: BulkNudge;
   /** Null in an installation without billing. */

@@ -6,8 +6,13 @@ import { readOrder } from '../admin-api/read/orders.ts';
 import { readProduct, readProductOfItem } from '../admin-api/read/products.ts';
 import { readCollection, readShop } from '../admin-api/read/shop.ts';
 import { gidOf, ourId } from '../facts/store-ids.ts';
+
 import { hasSets, orderOfRest, soldOrder, type StoreOrder } from '../facts/store-order.ts';
+import { levelId } from '../known-objects.ts';
 import {
+  loseCollection,
+  loseLocation,
+  loseOrder,
   observeCollection,
   observeOrder,
   observeProduct,
@@ -83,8 +88,18 @@ const order: TopicHandler = async (news, body) => {
   const change = await recorder.orderChange(cause, sold);
   if (change === 'different') await currentOrder(news, rest.id);
   if (change !== 'new') return;
+  // A late delivery of an order that was deleted meanwhile.
+  if (await observer.objects.isGone(teamId, 'order', seen.id)) {
+    await currentOrder(news, rest.id);
+    return;
+  }
   if (hasSets(rest)) await orderWithSets(news, seen, rest.id);
   else await observeOrder(observer, calendar, seen);
+};
+
+const orderDeleted: TopicHandler = ({ observer, triggeredAt }, body) => {
+  const id = gidOf('Order', bodyOf(restResource, body).id);
+  return loseOrder(observer, { id, createdAt: triggeredAt });
 };
 
 const orderEdited: TopicHandler = (news, body) =>
@@ -100,7 +115,9 @@ const product: TopicHandler = async ({ observer }, body) => {
 };
 
 const productDeleted: TopicHandler = ({ observer, triggeredAt }, body) =>
-  removeProduct(observer, gidOf('Product', bodyOf(restResource, body).id), triggeredAt);
+  removeProduct(observer, gidOf('Product', bodyOf(restResource, body).id), {
+    removedAt: triggeredAt,
+  });
 
 const inventoryItem: TopicHandler = async ({ observer }, body) => {
   const id = gidOf('InventoryItem', bodyOf(restResource, body).id);
@@ -132,23 +149,27 @@ const stockOf = async (news: News, body: unknown, atLeast: number | null): Promi
 
 const level: TopicHandler = (news, body) => stockOf(news, body, null);
 /** Records a level of 0 for an item that is no longer stocked at a location. */
-const levelDisconnected: TopicHandler = (news, body) => stockOf(news, body, 0);
+const levelDisconnected: TopicHandler = async (news, body) => {
+  await stockOf(news, body, 0);
+  const { inventory_item_id, location_id } = bodyOf(restLevel, body);
+  const id = levelId(gidOf('InventoryItem', inventory_item_id), gidOf('Location', location_id));
+  await news.observer.objects.gone(news.observer.teamId, 'level', [{ id }]);
+};
 
 const shop: TopicHandler = async ({ observer }) =>
   observeShop(observer, await readShop(observer.api, observer.call));
 
-const locationDeleted: TopicHandler = ({ observer }, body) => {
-  const { teamId, recorder, source } = observer;
-  const storeLocationId = gidOf('Location', bodyOf(restResource, body).id);
-  const cause = { teamId, parts: [...source, storeLocationId] };
-  return recorder.location(cause, ourId(teamId, storeLocationId), { type: 'LoseLocation' });
-};
+const locationDeleted: TopicHandler = ({ observer }, body) =>
+  loseLocation(observer, gidOf('Location', bodyOf(restResource, body).id));
 
 const collection: TopicHandler = async ({ observer }, body) => {
   const id = gidOf('Collection', bodyOf(restResource, body).id);
   const found = await readCollection(observer.api, id, observer.call);
   if (found !== null) await observeCollection(observer, found);
 };
+
+const collectionDeleted: TopicHandler = ({ observer }, body) =>
+  loseCollection(observer, gidOf('Collection', bodyOf(restResource, body).id));
 
 const bulkFinished: TopicHandler = async ({ nudge }, body) => {
   nudge.finished(bodyOf(restBulkOperation, body).admin_graphql_api_id);
@@ -160,6 +181,7 @@ export const topicHandlers: ReadonlyMap<string, TopicHandler> = new Map([
   ['orders/updated', order],
   ['orders/cancelled', order],
   ['orders/edited', orderEdited],
+  ['orders/delete', orderDeleted],
   ['refunds/create', refund],
   ['products/create', product],
   ['products/update', product],
@@ -171,9 +193,12 @@ export const topicHandlers: ReadonlyMap<string, TopicHandler> = new Map([
   ['inventory_items/update', inventoryItem],
   ['locations/create', shop],
   ['locations/update', shop],
+  ['locations/activate', shop],
+  ['locations/deactivate', shop],
   ['locations/delete', locationDeleted],
   ['collections/create', collection],
   ['collections/update', collection],
+  ['collections/delete', collectionDeleted],
   ['shop/update', shop],
   ['app/scopes_update', shop],
   ['bulk_operations/finish', bulkFinished],

@@ -89,7 +89,7 @@ export const readProductOfVariant = async (
 };
 
 /** An item at a location. */
-interface StockPlace {
+export interface StockPlace {
   readonly storeInventoryItemId: string;
   readonly storeLocationId: string;
 }

@@ -1,8 +1,10 @@
 import { readCollections, readShop } from '../../admin-api/read/shop.ts';
-import { observeCollection, observeShop } from '../../observe.ts';
+import { loseCollection, loseLocation, observeCollection, observeShop } from '../../observe.ts';
 import { changeState, observerOf, type SyncRun } from '../run.ts';
 import { ensureSubscriptions } from '../subscriptions.ts';
 import { type ReconciliationState, reconciliationSteps, type SyncState } from '../sync-state.ts';
+import { type AbsentKind, mayRemove } from './absence.ts';
+import { reconcileOrderCensus } from './order-census.ts';
 import {
   reconcileCensus,
   reconcileOrders,
@@ -23,6 +25,7 @@ const steps: Readonly<Record<Step, (step: StepRun) => Promise<void>>> = {
   PRODUCTS: reconcileProducts,
   CENSUS: reconcileCensus,
   ORDERS: reconcileOrders,
+  ORDER_CENSUS: reconcileOrderCensus,
   STOCK: reconcileStock,
 };
 
@@ -30,6 +33,7 @@ const phases = {
   PRODUCTS: 'PRODUCTS',
   CENSUS: 'PRODUCTS',
   ORDERS: 'ORDERS',
+  ORDER_CENSUS: 'ORDERS',
   STOCK: 'STOCK',
 } as const;
 
@@ -65,6 +69,7 @@ const runStep = async (run: SyncRun, begun: ReconciliationState): Promise<void> 
     run,
     observer: observerOf(run, [RECONCILIATION, begun.startedAt]),
     since,
+    startedAt: begun.startedAt,
     calendar,
     after: begun.after,
     applied: async (after, changes) => {
@@ -91,14 +96,46 @@ const beginOrResume = async (run: SyncRun): Promise<ReconciliationState> => {
   return begun;
 };
 
+/** What was known before a read and is not in it, as far as it may be removed. */
+const absentOf = async (
+  run: SyncRun,
+  startedAt: string,
+  kind: AbsentKind,
+  {
+    known,
+    listed,
+  }: Readonly<Record<'listed', ReadonlySet<string>>> & {
+    readonly known: ReadonlyMap<string, boolean>;
+  },
+): Promise<readonly string[]> => {
+  const there = [...known].filter(([, isThere]) => isThere).map(([id]) => id);
+  const absent = there.filter((id) => !listed.has(id));
+  const counts = { absent: absent.length, known: there.length };
+  return (await mayRemove(run, { kind, startedAt, ...counts })) ? absent : [];
+};
+
 const surveyShop = async (run: SyncRun, startedAt: string): Promise<void> => {
   const observer = observerOf(run, [RECONCILIATION, startedAt]);
+  const knownLocations = await run.objects.list(run.teamId, 'location');
   const survey = await readShop(run.api, observer.call);
   run.report.recorded(await observeShop(observer, survey));
+  const listed = new Set(survey.locations.map(({ id }) => id));
+  const locations = await absentOf(run, startedAt, 'LOCATIONS', { known: knownLocations, listed });
+  for (const id of locations) run.report.recorded(await loseLocation(observer, id));
   const { ianaTimezone: timeZone } = survey.shop;
   await changeState(run, { shop: { timeZone, locationsCount: survey.locations.length } });
+};
+
+const surveyCollections = async (run: SyncRun, startedAt: string): Promise<void> => {
+  const observer = observerOf(run, [RECONCILIATION, startedAt]);
+  const known = await run.objects.list(run.teamId, 'collection');
+  const listed = new Set<string>();
   for await (const collection of readCollections(run.api, observer.call)) {
+    listed.add(collection.id);
     run.report.recorded(await observeCollection(observer, collection));
+  }
+  for (const id of await absentOf(run, startedAt, 'COLLECTIONS', { known, listed })) {
+    run.report.recorded(await loseCollection(observer, id));
   }
 };
 
@@ -110,6 +147,7 @@ export const reconcile = async (run: SyncRun): Promise<void> => {
   await run.report.phase('SHOP');
   const begun = await beginOrResume(run);
   await surveyShop(run, begun.startedAt);
+  await surveyCollections(run, begun.startedAt);
   await ensureSubscriptions(run);
   for (let at: ReconciliationState | null = begun; at !== null;) {
     await runStep(run, at);

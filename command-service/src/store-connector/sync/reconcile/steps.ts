@@ -15,6 +15,7 @@ import { productsSince } from '../../platform/products.ts';
 import { readUpdate } from '../../read-update.ts';
 import type { SyncRun } from '../run.ts';
 import type { SyncState } from '../sync-state.ts';
+import { mayRemove } from './absence.ts';
 
 export type Since = NonNullable<SyncState['since']>;
 
@@ -23,6 +24,8 @@ export interface StepRun {
   readonly run: SyncRun;
   readonly observer: Observer;
   readonly since: Since;
+  /** When the reconciliation began. */
+  readonly startedAt: string;
   readonly calendar: ShopCalendar & { readonly locationsCount: number };
   /** Cursor of the last applied page. */
   readonly after: string | null;
@@ -102,13 +105,19 @@ const takeCensus = async ({ run, observer }: StepRun): Promise<Census> => {
 };
 
 /** Reads a product again that is in only one of the lists; it may have been added or removed during the read. */
-const lookAgain = async ({ run, observer }: StepRun, storeProductId: string): Promise<void> => {
+const lookAgain = async (
+  { run, observer, startedAt }: StepRun,
+  storeProductId: string,
+): Promise<void> => {
   const { api, report, timing } = run;
   const product = await readProduct(api, storeProductId, observer.call);
   report.recorded(
     product === null
-      ? await removeProduct(observer, storeProductId, timing.now())
-      : await observeProduct(observer, product),
+      ? await removeProduct(observer, storeProductId, {
+          removedAt: timing.now(),
+          isConfirmed: true,
+        })
+      : await observeProduct(observer, product, startedAt),
   );
 };
 
@@ -118,7 +127,11 @@ export const reconcileCensus = async (step: StepRun): Promise<void> => {
   const { teamId, recorder, report, index } = run;
   const { storeProductIds, variantsCount } = await takeCensus(step);
   const known = await index.products(teamId);
-  for (const id of known.keys()) if (!storeProductIds.has(id)) await lookAgain(step, id);
+  const absent = [...known.keys()].filter((id) => !storeProductIds.has(id));
+  const counts = { absent: absent.length, known: known.size };
+  if (await mayRemove(run, { kind: 'PRODUCTS', startedAt: step.startedAt, ...counts })) {
+    for (const id of absent) await lookAgain(step, id);
+  }
   for (const id of storeProductIds) if (!known.has(id)) await lookAgain(step, id);
   const cause = { teamId, parts: [...observer.source, 'census', String(variantsCount)] };
   const command = { type: 'RecordStoreDataSynced' as const, part: 'PRODUCTS' as const };

@@ -1,9 +1,12 @@
 import { pagesOf, withRest } from '../../admin-api/pages.ts';
-import { readProductOfItem } from '../../admin-api/read/products.ts';
+import { readLevel, readProductOfItem, type StockPlace } from '../../admin-api/read/products.ts';
 import { availableOf } from '../../facts/catalogue-fold.ts';
 import type { IndexedItem } from '../../inventory-index.ts';
-import { observeLevel, observeProduct } from '../../observe.ts';
+import { ourId } from '../../facts/store-ids.ts';
+import { levelId } from '../../known-objects.ts';
+import { loseLevel, observeLevel, observeProduct } from '../../observe.ts';
 import { inventoryPage, itemLevels, type ItemNode, type LevelNode } from '../../platform/stock.ts';
+import { mayRemove } from './absence.ts';
 import { type StepRun, withOverlap } from './steps.ts';
 
 const ITEMS = 250;
@@ -50,6 +53,41 @@ const reconcileItem = async (
   return levels;
 };
 
+/** Active locations of the team, asked once each. */
+const activeLocations = ({ run: { teamId, recorder } }: StepRun) => {
+  const known = new Map<string, boolean>();
+  return async (id: string): Promise<boolean> => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const isActive = (await recorder.locationOf(teamId, ourId(teamId, id)))?.isActive ?? false;
+    known.set(id, isActive);
+    return isActive;
+  };
+};
+
+/** Records the loss of levels that were known before a complete read and are not in it. The store is asked for each. */
+const loseAbsentLevels = async (
+  step: StepRun,
+  known: readonly string[],
+  listed: ReadonlySet<string>,
+): Promise<void> => {
+  const { run, observer, calendar, startedAt } = step;
+  const isActive = activeLocations(step);
+  const absent: StockPlace[] = [];
+  for (const id of known) {
+    const [storeInventoryItemId = '', storeLocationId = ''] = id.split(' ');
+    // Levels at other locations count for nothing, and return with them.
+    if (listed.has(id) || !(await isActive(storeLocationId))) continue;
+    absent.push({ storeInventoryItemId, storeLocationId });
+  }
+  const counts = { absent: absent.length, known: known.length };
+  if (!(await mayRemove(run, { kind: 'LEVELS', startedAt, ...counts }))) return;
+  for (const place of absent) {
+    if ((await readLevel(run.api, place, observer.call)) !== null) continue;
+    run.report.recorded(await loseLevel(observer, calendar.timeZone, place, run.timing.now()));
+  }
+};
+
 /** Records changed stock. The platform has no query for changed levels only, so all levels are read. */
 export const reconcileStock = async (step: StepRun): Promise<void> => {
   const { run, observer, calendar, after: from, applied } = step;
@@ -59,6 +97,9 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
     levels: Math.min(MOST_LEVELS, Math.max(1, calendar.locationsCount)),
   };
   const known = await index.allItems(teamId);
+  const knownLevels = await run.objects.list(teamId, 'level');
+  const listed = new Set<string>();
+  const items = new Set<string>();
   const read = async (after: string | null) =>
     (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;
   for await (const { nodes, next } of pagesOf(read, from)) {
@@ -66,6 +107,8 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
     for (const item of nodes) {
       const levels = await reconcileItem(step, item, known.get(item.id));
       changes.push(...levels.map(({ updatedAt }) => updatedAt));
+      items.add(item.id);
+      for (const { location } of levels) listed.add(levelId(item.id, location.id));
     }
     const unread = nodes.filter(({ id }) => known.get(id)?.isStockRead !== true);
     if (unread.length > 0) {
@@ -76,4 +119,10 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
     }
     await applied(next, changes);
   }
+  // A run that was continued at a page has not read them all.
+  if (from !== null) return;
+  const there = [...knownLevels]
+    .filter(([id, isThere]) => isThere && items.has(id.split(' ')[0] ?? ''))
+    .map(([id]) => id);
+  await loseAbsentLevels(step, there, listed);
 };
