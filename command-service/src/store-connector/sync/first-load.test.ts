@@ -178,6 +178,28 @@ test('records for the team that both parts are loaded, and shows its progress', 
   });
 });
 
+test('counts no stock at closed locations, and has no level of locations that the store does not list', async () => {
+  const shop = giftShop();
+  shop.locations = [
+    { id: 1, name: 'Warehouse', isActive: false },
+    { id: 2, name: 'Shop floor', isActive: true },
+  ];
+  const at = '2026-11-15T09:00:00Z';
+  shop.products[0]!.variants[1]!.levels = [
+    { location: 1, available: 5, updatedAt: at },
+    { location: 9, available: 4, updatedAt: at },
+  ];
+  await load(shop);
+  expect((await dataOf(store, 'StockObserved'))[1]).toMatchObject({
+    levels: [{ locationId: idOf('Location', 1), quantity: 5 }],
+  });
+  expect((await dataOf(store, 'StockHistoryReconstructed'))[1]).toMatchObject({
+    variantId: idOf('ProductVariant', 102),
+    outOfStockSince: '2026-11-15',
+    lastStockoutDate: '2026-11-14',
+  });
+});
+
 test('CALC-ADS-12 an order counts on the day of its sale, whenever it was created in the store', async () => {
   const shop = giftShop();
   const createdAt = '2026-11-14T10:00:00Z';

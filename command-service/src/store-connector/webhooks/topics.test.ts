@@ -98,6 +98,20 @@ describe('orders', () => {
     expect(await webhooks.news()).toEqual(['OrderPlaced', 'OrderChanged']);
   });
 
+  test('a deleted order never happened, also when its delivery of before comes late', async () => {
+    await webhooks.send('orders/create', restOrder(300)).expect(200);
+    await webhooks.send('orders/delete', { id: 300 }).expect(200);
+    await webhooks.send('orders/create', restOrder(300)).expect(200);
+    await webhooks.send('orders/delete', { id: 301 }).expect(200);
+    await webhooks.send('orders/create', restOrder(301)).expect(200);
+    expect(await webhooks.news()).toEqual(['OrderPlaced', 'OrderChanged']);
+    expect((await dataOf(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
+      deleted: true,
+      lines: [],
+      differences: [{ units: -3, revenue: -12, orders: -1 }],
+    });
+  });
+
   test('CALC-ADS-12 an imported order counts on the day of its sale', async () => {
     const imported = {
       created_at: '2026-11-20T12:28:00+00:00',
@@ -240,11 +254,16 @@ describe('products and stock', () => {
     await webhooks.send('locations/update', { id: 2 }).expect(200);
     await webhooks.send('locations/delete', { id: 1 }).expect(200);
     await webhooks.send('collections/update', { id: 31 }).expect(200);
+    await webhooks.send('collections/delete', { id: 31 }).expect(200);
     expect(await webhooks.news()).toEqual([
       'LocationObserved',
       'LocationObserved',
       'CollectionObserved',
+      'CollectionObserved',
     ]);
+    expect((await dataOf(webhooks.store, 'CollectionObserved')).at(-1)).toMatchObject({
+      productIds: [],
+    });
     expect((await dataOf(webhooks.store, 'LocationObserved')).at(-1)).toMatchObject({
       name: 'Warehouse',
       isActive: false,

@@ -26,13 +26,19 @@ const levelsOf = (
     return inventoryItem?.inventoryLevels;
   });
 
-/** Records the changed levels of an item; answers all of them. */
+interface KnownStock {
+  readonly known: IndexedItem | undefined;
+  /** False for a location at which the store had the item no more, undefined for an unknown one. */
+  readonly isThere: (storeLocationId: string) => boolean | undefined;
+}
+
+/** Records the levels of an item that are new or changed, or are there again; answers all levels. */
 const reconcileItem = async (
   step: StepRun,
   item: ItemNode,
-  known: IndexedItem | undefined,
+  { known, isThere }: KnownStock,
 ): Promise<readonly LevelNode[]> => {
-  const { run, observer, calendar, since } = step;
+  const { run, observer, calendar, since, startedAt } = step;
   const { api, report } = run;
   if (hasChanged(item, known)) {
     const product = await readProductOfItem(api, item.id, observer.call);
@@ -41,12 +47,14 @@ const reconcileItem = async (
   const from = known?.isStockRead === true ? withOverlap(since.stock) : '';
   const levels = await levelsOf(step, item);
   for (const { location, updatedAt, quantities } of levels) {
-    if (updatedAt < from) continue;
+    const wasThere = isThere(location.id);
+    if (wasThere === true && updatedAt < from) continue;
     const level = {
       storeInventoryItemId: item.id,
       storeLocationId: location.id,
       available: availableOf(quantities),
-      observedAt: updatedAt,
+      // One that was lost is there again now, whenever it changed last.
+      observedAt: wasThere === false && updatedAt < startedAt ? startedAt : updatedAt,
     };
     report.recorded(await observeLevel(observer, calendar.timeZone, level));
   }
@@ -105,7 +113,10 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
   for await (const { nodes, next } of pagesOf(read, from)) {
     const changes: string[] = [];
     for (const item of nodes) {
-      const levels = await reconcileItem(step, item, known.get(item.id));
+      const levels = await reconcileItem(step, item, {
+        known: known.get(item.id),
+        isThere: (location) => knownLevels.get(levelId(item.id, location)),
+      });
       changes.push(...levels.map(({ updatedAt }) => updatedAt));
       items.add(item.id);
       for (const { location } of levels) listed.add(levelId(item.id, location.id));
