@@ -107,16 +107,19 @@ const lastSpellEnds: DidSet = (candidate) => {
 
 const decided = (type: string, field: string): DidSet => set([type, field]);
 
+const createdOn = shown((one) => dayOf(String(one['createdAt']), 'Europe/London'));
+const beginnings = [ofStock('firstAvailableOn', sameDay), createdOn, sells];
+
 /** For each input that events set: true when this event set it. */
 const didSet: Readonly<Record<string, DidSet>> = {
   onHand: (candidate) => isStock(candidate.event.type) && isAbout(candidate),
   everInStock: (candidate) => isStock(candidate.event.type) && isAbout(candidate),
-  firstAvailableOn: ofStock('firstAvailableOn', sameDay),
+  firstAvailableOn: (candidate) => beginnings.some((isBeginning) => isBeginning(candidate)),
   outSince: ofStock('outOfStockSince', (day) => addDays(day, 1)),
   lastStockoutDate: ofStock('lastStockoutDate', sameDay),
   outOfStock: lastSpellEnds,
   continueSelling: shown((one) => one['continueSelling']),
-  createdOn: shown((one) => dayOf(String(one['createdAt']), 'Europe/London')),
+  createdOn,
   sales: sells,
   deliveries: ({ event }) => event.stream.startsWith('purchase_order-'),
   leadTimeDays: set(['Supplier', 'leadTime'], ofTeam('stockLevels', 'leadTime')),

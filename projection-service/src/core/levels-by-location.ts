@@ -29,3 +29,25 @@ export const levelsWith = (
   sign: 1 | -1 = 1,
 ): Levels =>
   levelsAfter(before, [{ locationId, quantity: quantityAt(before, locationId) + sign * quantity }]);
+
+const none: ReadonlySet<string> = new Set();
+
+/** The ids of the locations that are not active. */
+export const inactiveOf = (
+  locations: readonly { readonly id: string; readonly isActive: boolean }[],
+): ReadonlySet<string> =>
+  locations.every(({ isActive }) => isActive)
+    ? none
+    : new Set(locations.filter(({ isActive }) => !isActive).map(({ id }) => id));
+
+/** Levels at active locations, which are on hand, and those elsewhere, which are not (domain-rules 9). */
+export const dividedLevels = (
+  all: Levels,
+  inactive: ReadonlySet<string>,
+): { readonly levels: Levels; readonly levelsElsewhere: Levels } => {
+  if (inactive.size === 0) return { levels: all, levelsElsewhere: [] };
+  return {
+    levels: all.filter(({ locationId }) => !inactive.has(locationId)),
+    levelsElsewhere: all.filter(({ locationId }) => inactive.has(locationId)),
+  };
+};

@@ -159,7 +159,7 @@ const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
     .map(([id, price]) => shown(id, { salePrice: price, costPrice: price / 2 })),
   fc.constantFrom('2026-03-02', '2026-03-03').map((date) => dayBegan(date)),
   fc.constantFrom(supplied(20), supplied(null), linked(mug), linked(crate), linked(bowl)),
-  fc.constantFrom(located(dock, 'Dock'), located(dock, 'Quay')),
+  fc.constantFrom(located(dock, 'Dock'), located(dock, 'Quay'), located(dock, 'Dock', false)),
   variant.map((variantId) => fact(variantFavourited, `variant.${variantId}`, { variantId })),
   fc
     .tuple(variant, fc.constantFrom([], ['gift'], ['gift', 'large']))

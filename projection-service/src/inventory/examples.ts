@@ -30,13 +30,13 @@ export const connected = (): GivenEvent =>
     scopes: [],
   });
 
-export const located = (locationId = dock, name = 'Dock'): GivenEvent =>
+export const located = (locationId = dock, name = 'Dock', isActive = true): GivenEvent =>
   fact(locationObserved, `location.${locationId}`, {
     locationId,
     storeLocationId: `gid://location/${locationId}`,
     name,
-    isActive: true,
-    isDefault: true,
+    isActive,
+    isDefault: isActive,
     info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
   });
 

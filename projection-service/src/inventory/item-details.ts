@@ -36,7 +36,9 @@ const itemDetails = (context: VariantContext): ItemDetails => {
     variantOptions: [...catalogue.variantOptions],
     suppliers,
     primarySupplier: suppliers.find(({ id }) => id === primaryId) ?? null,
-    locations: context.team.locations.filter((location) => held.has(location.id)),
+    locations: context.team.locations
+      .filter(({ id }) => held.has(id))
+      .map(({ id, name }) => ({ id, name })),
     locationQuantities: [...stock.levels],
     collections: [...collections],
     storeDates: { createdAt, updatedAt, publishedAt },

@@ -10,6 +10,7 @@ import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rul
 import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
 import { noDemand, perDay, type Rate, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import { firstAvailableOn, outOfStockDays } from './first-available.ts';
 import { salesBefore, salesOf } from './sales.ts';
 import { onHandOf } from './stock.ts';
 import { presentNumbers } from '../due-numbers.ts';
@@ -99,12 +100,17 @@ export const planFactsOf = (
 
 /** The facts on which the rates of a variant's own sales depend. */
 const salesFactsOf = (
-  { facts: { stock } }: Pick<VariantContext, 'facts'>,
+  {
+    facts: {
+      stock,
+      catalogue: { createdOn },
+    },
+  }: Pick<VariantContext, 'facts'>,
   sales: ItemFacts['sales'],
 ): SalesFacts => ({
   sales,
-  firstAvailableOn: stock.firstAvailableOn,
-  outOfStock: stock.outSpells,
+  firstAvailableOn: firstAvailableOn({ createdOn, stock, sales }),
+  outOfStock: outOfStockDays({ createdOn, stock }),
   outSince: stock.outSince,
 });
 
@@ -116,6 +122,8 @@ const salesWithGroupsOf = ({ sales, groups }: VariantContext): ItemFacts['sales'
 export const itemFactsOf = (context: VariantContext, bundleDemandRate: Rate): ItemFacts => {
   const { catalogue, stock, decisions } = context.facts;
   const plan = planFactsOf(context, { bundleDemandRate });
+  const { createdOn } = catalogue;
+  const sales = salesWithGroupsOf(context);
   return {
     onHand: plan.onHand,
     continueSelling: plan.continueSelling,
@@ -124,13 +132,13 @@ export const itemFactsOf = (context: VariantContext, bundleDemandRate: Rate): It
     landedCost: decisions.landedCost,
     manualLandedCost: decisions.manualLandedCost,
     manualStatus: plan.manualStatus,
-    createdOn: plan.createdOn,
-    firstAvailableOn: stock.firstAvailableOn,
+    createdOn,
+    firstAvailableOn: firstAvailableOn({ createdOn, stock, sales }),
     everInStock: plan.everInStock,
-    outOfStock: stock.outSpells,
+    outOfStock: outOfStockDays({ createdOn, stock }),
     outSince: stock.outSince,
     lastStockoutDate: stock.lastStockoutDate,
-    sales: salesWithGroupsOf(context),
+    sales,
     ordered: plan.ordered,
     stockLevels: plan.stockLevels,
     supplierLeadTimeDays: plan.supplierLeadTimeDays,

@@ -72,9 +72,9 @@ test('the source of sales is the last event about a complete day', () => {
   );
 });
 
-test('the sales history replaces the days that it covers and leaves later days', () => {
+test('the sales history is added to orders that were recorded before it', () => {
   const day = (on: string, units: number) => ({ day: on, units, revenue: units, orders: 1 });
-  const known = sellAll([day('2026-02-03', 4), day('2026-02-05', 6)]);
+  const known = sellAll([day('2026-02-03', 4), day('2026-02-04', 3), day('2026-02-05', 6)]);
   const past = {
     from: '2026-02-01',
     offsets: [0, 3],
@@ -82,7 +82,7 @@ test('the sales history replaces the days that it covers and leaves later days',
     revenue: [1, 2],
     orders: [1, 1],
   };
-  const { days, units } = salesByDay(withHistory(known, past, place(2)));
-  expect(days.map(fromDayNumber)).toEqual(['2026-02-01', '2026-02-04', '2026-02-05']);
-  expect(units).toEqual([1, 2, 6]);
+  const { days, units } = salesByDay(withHistory(known, past, place(3)));
+  expect(days.map(fromDayNumber)).toEqual(['2026-02-01', '2026-02-03', '2026-02-04', '2026-02-05']);
+  expect(units).toEqual([1, 4, 5, 6]);
 });

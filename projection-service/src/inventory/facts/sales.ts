@@ -153,9 +153,26 @@ export const withDaySales = (
   return addedToOpenDay(withOpenDay(sales, day), sold, source);
 };
 
+/** The sales of two times, added up where they share days. */
+const bothTimes = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
+  const days = [...new Set([...past.days, ...recorded.days])].sort((a, b) => a - b);
+  const at = new Map(days.map((day, place) => [day, place]));
+  const added = (part: 'units' | 'revenue' | 'orders'): readonly number[] => {
+    const sums = days.map(() => 0);
+    for (const sales of [past, recorded]) {
+      for (const [place, day] of sales.days.entries()) {
+        const sum = at.get(day) ?? 0;
+        sums[sum] = (sums[sum] ?? 0) + (sales[part][place] ?? 0);
+      }
+    }
+    return sums;
+  };
+  return { days, units: added('units'), revenue: added('revenue'), orders: added('orders') };
+};
+
 /**
- * Adds the sales history in one step; sales that were recorded one by one before are kept, because their days are
- * later.
+ * Adds the sales history in one step to sales that were recorded one by one before. Their days are later, apart from
+ * those of imported orders.
  */
 export const withHistory = (
   sales: VariantSales,
@@ -164,17 +181,16 @@ export const withHistory = (
 ): VariantSales => {
   const first = toDayNumber(history.from);
   const days = history.offsets.map((offset) => first + offset);
-  const last = days.at(-1) ?? -Infinity;
+  const { units, revenue, orders } = history;
   const known = salesByDay(sales);
-  const later = known.days.findIndex((day) => day > last);
-  const join = (past: readonly number[], recent: readonly number[]): readonly number[] =>
-    later < 0 ? past : [...past, ...recent.slice(later)];
+  const past = { days, units, revenue, orders };
+  const all = known.days.length === 0 ? past : bothTimes(past, known);
   return {
     variantId: sales.variantId,
-    days: join(days, known.days),
-    units: join(history.units, known.units),
-    revenue: join(history.revenue, known.revenue),
-    orders: join(history.orders, known.orders),
+    days: all.days,
+    units: all.units,
+    revenue: all.revenue,
+    orders: all.orders,
     ...noOpenDay,
     source,
     bigOrders: sales.bigOrders,

@@ -71,7 +71,7 @@ interface UnitsByOffset {
   readonly units: readonly number[];
 }
 
-/** A past before units that were recorded one by one: the days after it stay. */
+/** A past with the units that were recorded one by one before it was. */
 const withPast = (
   from: string,
   { offsets, units }: UnitsByOffset,
@@ -79,13 +79,7 @@ const withPast = (
 ): SalesHistory => {
   const first = toDayNumber(from);
   const days = offsets.map((offset) => first + offset);
-  const next = known.days.findIndex((day) => day > (days.at(-1) ?? -Infinity));
-  return next < 0
-    ? { days, units }
-    : {
-        days: [...days, ...known.days.slice(next)],
-        units: [...units, ...known.units.slice(next)],
-      };
+  return addedSales({ days, units }, known);
 };
 
 export const withSetsPast = (

@@ -1,4 +1,5 @@
 import { addDays, monthOf, weekday } from '@quartermaster/contracts/core/day';
+import { dividedLevels, levelsAfter } from '../../core/levels-by-location.ts';
 import type { StockFacts } from '../tables/variant.ts';
 
 const MONDAY = 1;
@@ -8,6 +9,7 @@ const KEPT_DAYS = 540;
 
 export const noStock: StockFacts = {
   levels: [],
+  levelsElsewhere: [],
   assembled: null,
   firstAvailableOn: null,
   everInStock: false,
@@ -55,12 +57,16 @@ const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFac
   return had ? ranOut(after, day) : after;
 };
 
-/** Stock as of a day with the units that each location has then. */
+/** Stock as of a day with the units that each location has then; those at inactive locations are not on hand. */
 export const withLevels = (
   stock: StockFacts,
-  levels: StockFacts['levels'],
-  day: string,
-): StockFacts => changedTo(stock, { ...stock, levels }, day);
+  all: StockFacts['levels'],
+  { day, inactive }: { readonly day: string; readonly inactive: ReadonlySet<string> },
+): StockFacts => changedTo(stock, { ...stock, ...dividedLevels(all, inactive) }, day);
+
+/** The units at all locations, active or not. */
+export const allLevels = ({ levels, levelsElsewhere }: StockFacts): StockFacts['levels'] =>
+  levelsElsewhere.length === 0 ? levels : levelsAfter(levels, levelsElsewhere);
 
 /**
  * Stock of a bundle as of a day; null without components. A bundle that was never in stock is out of stock since its

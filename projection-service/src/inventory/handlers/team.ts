@@ -1,5 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { addDays } from '@quartermaster/contracts/core/day';
+import { addDays, dayOf } from '@quartermaster/contracts/core/day';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
@@ -14,21 +14,24 @@ import {
   need,
   needAll,
   on,
+  type ProjectedEvent,
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
 import { deriveTeam, itemSnapshotOf } from '../derive-team.ts';
 import { deriveDue, deriveVariants } from '../derive-rows.ts';
 import { inventoryDetails } from '../details-table.ts';
 import { TEAM } from '../needs.ts';
-import { withOpeningStock } from '../facts/stock.ts';
+import { inactiveOf } from '../../core/levels-by-location.ts';
+import { assembleBundlesOf } from '../bundle-stock.ts';
+import { allLevels, withLevels, withOpeningStock } from '../facts/stock.ts';
 import { inventoryItems } from '../items-table.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';
-import { productVariants, supplierTerms, teamFacts } from '../tables/team.ts';
+import { productVariants, supplierTerms, type TeamFacts, teamFacts } from '../tables/team.ts';
 import { dailySnapshots, ITEM_SNAPSHOT_DAYS, itemSnapshots } from '../tables/history.ts';
 import { teamOf } from '../facts/team.ts';
 import { sourceOf } from '../facts/sources.ts';
-import { decideForProduct } from '../facts/variant.ts';
+import { decideForProduct, withStock } from '../facts/variant.ts';
 
 const wholeTeam = [
   need(teamFacts, TEAM),
@@ -59,14 +62,41 @@ const connected = onShared(storeConnected, {
   },
 });
 
+/** A location that was not seen before counts as active. */
+const wasActive = ({ locations }: Pick<TeamFacts, 'locations'>, locationId: string): boolean =>
+  locations.find(({ id }) => id === locationId)?.isActive ?? true;
+
+/** Divides the stock of every variant that has units at a location which was closed or opened. */
+const moveLevels = (rows: Rows, locationId: string, event: ProjectedEvent): void => {
+  const { locations, today, timeZone } = teamOf(rows);
+  const inactive = inactiveOf(locations);
+  const day = today ?? dayOf(event.recordedAt, timeZone);
+  const touched: string[] = [];
+  for (const facts of [...rows.all(variantFacts)]) {
+    const all = allLevels(facts.stock);
+    if (!all.some((level) => level.locationId === locationId)) continue;
+    const stock = withLevels(facts.stock, all, { day, inactive });
+    rows.put(variantFacts, withStock(facts, stock, event));
+    touched.push(facts.variantId);
+  }
+  const bundles = touched.flatMap((id) => assembleBundlesOf(rows, id, day, event));
+  deriveVariants(rows, [...touched, ...bundles], event);
+};
+
 const located = onShared(locationObserved, {
-  needs: () => [need(teamFacts, TEAM)],
-  fold: ({ data }, rows) => {
+  needs: ({ data }, peek) => {
+    const team = peek(teamFacts, TEAM) ?? { locations: [] };
+    const isMoved = wasActive(team, data.locationId) !== data.isActive;
+    return isMoved ? wholeTeam : [need(teamFacts, TEAM)];
+  },
+  fold: (event, rows) => {
+    const { locationId, name, isActive } = event.data;
     const team = teamOf(rows);
-    const others = team.locations.filter(({ id }) => id !== data.locationId);
-    const locations = [...others, { id: data.locationId, name: data.name }];
+    const others = team.locations.filter(({ id }) => id !== locationId);
+    const locations = [...others, { id: locationId, name, isActive }];
     locations.sort((a, b) => (a.name < b.name ? -1 : 1));
     rows.put(teamFacts, { ...team, locations });
+    if (wasActive(team, locationId) !== isActive) moveLevels(rows, locationId, event);
   },
 });
 

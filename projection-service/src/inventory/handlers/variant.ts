@@ -25,10 +25,11 @@ import {
 import { deriveVariants, showMark } from '../derive-rows.ts';
 import type { InventoryRow } from '../items-table.ts';
 import { orderNeeds, variantNeeds } from '../needs.ts';
-import { levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
-import { withLevels, withReconstructedPast } from '../facts/stock.ts';
+import { inactiveOf, levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
+import { allLevels, withLevels, withReconstructedPast } from '../facts/stock.ts';
 import { type DecisionFacts, type StockFacts, variantFacts } from '../tables/variant.ts';
 import { sourced } from '../facts/sources.ts';
+import { teamOf } from '../facts/team.ts';
 import { factsOf, withStock } from '../facts/variant.ts';
 import { assembleBundlesOf } from '../bundle-stock.ts';
 
@@ -40,7 +41,11 @@ type WithStock = ProjectedEvent & {
 /** An event about one variant that changes its stock; it is also the source of the facts in `alsoSourced`. */
 const onStock = <Definition extends EventDefinition>(
   definition: Definition,
-  change: (stock: StockFacts, event: ProjectedEvent<Definition>) => StockFacts,
+  change: (
+    stock: StockFacts,
+    event: ProjectedEvent<Definition>,
+    inactive: ReadonlySet<string>,
+  ) => StockFacts,
   alsoSourced: readonly VariantFact[],
 ): EventHandler =>
   on(definition, {
@@ -52,7 +57,7 @@ const onStock = <Definition extends EventDefinition>(
       const { variantId, day } = (event as WithStock).data;
       const facts = factsOf(rows, variantId);
       const isBundle = facts.stock.assembled !== null;
-      const stock = change(facts.stock, event);
+      const stock = change(facts.stock, event, inactiveOf(teamOf(rows).locations));
       rows.put(variantFacts, withStock(facts, stock, event, isBundle ? [] : alsoSourced));
       const bundles = assembleBundlesOf(rows, variantId, day, event);
       deriveVariants(rows, [variantId, ...bundles], event);
@@ -97,18 +102,21 @@ const onMark = <Definition extends EventDefinition>(
 export const variantHandlers: readonly EventHandler[] = [
   onStock(
     stockObserved,
-    (stock, { data }) => withLevels(stock, levelsAfter(stock.levels, data.levels), data.day),
+    (stock, { data }, inactive) =>
+      withLevels(stock, levelsAfter(allLevels(stock), data.levels), { day: data.day, inactive }),
     ['stock'],
   ),
   onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data), []),
   onStock(
     stockReceived,
-    (stock, { data }) => withLevels(stock, levelsWith(stock.levels, data), data.day),
+    (stock, { data }, inactive) =>
+      withLevels(stock, levelsWith(allLevels(stock), data), { day: data.day, inactive }),
     ['stock'],
   ),
   onStock(
     stockReceiptReversed,
-    (stock, { data }) => withLevels(stock, levelsWith(stock.levels, data, -1), data.day),
+    (stock, { data }, inactive) =>
+      withLevels(stock, levelsWith(allLevels(stock), data, -1), { day: data.day, inactive }),
     ['stock'],
   ),
   onMark(variantFavourited, () => ({ favourite: true })),

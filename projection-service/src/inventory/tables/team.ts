@@ -100,7 +100,11 @@ export interface TeamFacts {
   readonly currency: string;
   readonly settings: InsightsSettings;
   readonly settingsSource: Source | null;
-  readonly locations: readonly { readonly id: string; readonly name: string }[];
+  readonly locations: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly isActive: boolean;
+  }[];
   readonly calculatedAt: string | null;
   /** True while the value of a variant has changed within a batch whose end grades all again; false in written rows. */
   readonly areGradesStale: boolean;

@@ -48,7 +48,10 @@ export interface CatalogueFacts {
 
 /** Stock of a variant and its history: days are YYYY-MM-DD, out-of-stock periods are full days without any stock. */
 export interface StockFacts {
+  /** At active locations, in the order of their ids. */
   readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
+  /** At locations that are not active: they count for nothing until these are active again. */
+  readonly levelsElsewhere: StockFacts['levels'];
   /** Number of bundles that the stock of the components allows (CALC-BUN); null for a variant that is no bundle. */
   readonly assembled: number | null;
   readonly firstAvailableOn: string | null;

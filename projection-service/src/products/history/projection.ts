@@ -1,7 +1,8 @@
 import type { Position } from '@quartermaster/contracts/core/position';
-import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { locationObserved } from '@quartermaster/contracts/locations/events';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { productStockLevelsSet } from '@quartermaster/contracts/products/events';
 import { MAX_HISTORY_DAYS } from '@quartermaster/contracts/products/history-calls';
@@ -11,18 +12,23 @@ import {
   stockReceiptReversed,
   stockReceived,
 } from '@quartermaster/contracts/stock/events';
-import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
+import { insightsSettingsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
 import {
   defineProjection,
   type EventHandler,
   need,
+  needAll,
   on,
   type ProjectedEvent,
+  type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
-import { levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
+import { dividedLevels, levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
 import {
   type SettingsStep,
   settingsSteps,
+  SHOP,
+  type ShopOfStock,
+  shopOfStock,
   type StockByDay,
   stockByDay,
   WHOLE_TEAM,
@@ -64,32 +70,80 @@ type WithStock = ProjectedEvent & {
   readonly data: { readonly variantId: VariantId; readonly day: string };
 };
 
+const allLevels = (row: StockByDay | undefined): Levels =>
+  row === undefined ? [] : levelsAfter(row.levels, row.levelsElsewhere);
+
+/** Writes the levels of a variant at all locations as of a day. */
+const putStock = (
+  rows: Rows,
+  { variantId, levels: all }: Pick<StockByDay, 'variantId' | 'levels'>,
+  { day, event }: { readonly day: string; readonly event: ProjectedEvent },
+): void => {
+  const before = rows.get(stockByDay, variantId);
+  const inactive = new Set(theShop(rows).inactive);
+  const { levels, levelsElsewhere } = dividedLevels(all, inactive);
+  const { days, quantities, openDay } = daysAfter(before, toDayNumber(day));
+  const openQuantity = levels.reduce((sum, { quantity }) => sum + quantity, 0);
+  const place = { day, position: event.position };
+  const { belowZeroOn, belowZeroAt } = belowZeroAfter(before, levels, place);
+  rows.put(stockByDay, {
+    variantId,
+    levels,
+    levelsElsewhere,
+    days,
+    quantities,
+    openDay,
+    openQuantity,
+    belowZeroOn,
+    belowZeroAt,
+  });
+};
+
 const onStock = <Definition extends EventDefinition>(
   definition: Definition,
   changed: (levels: Levels, event: ProjectedEvent<Definition>) => Levels,
 ): EventHandler =>
   on(definition, {
-    needs: (event) => [need(stockByDay, (event as WithStock).data.variantId)],
+    needs: (event) => [
+      need(shopOfStock, SHOP),
+      need(stockByDay, (event as WithStock).data.variantId),
+    ],
     fold: (event, rows) => {
       const { variantId, day } = (event as WithStock).data;
       const before = rows.get(stockByDay, variantId);
-      const levels = changed(before?.levels ?? [], event);
-      const { days, quantities, openDay } = daysAfter(before, toDayNumber(day));
-      const openQuantity = levels.reduce((sum, { quantity }) => sum + quantity, 0);
-      const place = { day, position: event.position };
-      const { belowZeroOn, belowZeroAt } = belowZeroAfter(before, levels, place);
-      rows.put(stockByDay, {
-        variantId,
-        levels,
-        days,
-        quantities,
-        openDay,
-        openQuantity,
-        belowZeroOn,
-        belowZeroAt,
-      });
+      putStock(rows, { variantId, levels: changed(allLevels(before), event) }, { day, event });
     },
   });
+
+const theShop = (rows: Rows): ShopOfStock =>
+  rows.get(shopOfStock, SHOP) ?? { id: SHOP, timeZone: 'UTC', inactive: [] };
+
+const inZone = on(storeConnected, {
+  needs: () => [need(shopOfStock, SHOP)],
+  fold: ({ data: { timeZone } }, rows) => rows.put(shopOfStock, { ...theShop(rows), timeZone }),
+});
+
+/** The stock at a location that was closed is not on hand, until the location is active again. */
+const located = on(locationObserved, {
+  needs: ({ data }, peek) => {
+    const isInactive = peek(shopOfStock, SHOP)?.inactive.includes(data.locationId) ?? false;
+    const isMoved = isInactive === data.isActive;
+    return [need(shopOfStock, SHOP), ...(isMoved ? [needAll(stockByDay)] : [])];
+  },
+  fold: (event, rows) => {
+    const { locationId, isActive } = event.data;
+    const shop = theShop(rows);
+    if (shop.inactive.includes(locationId) !== isActive) return;
+    const others = shop.inactive.filter((id) => id !== locationId);
+    rows.put(shopOfStock, { ...shop, inactive: isActive ? others : [...others, locationId] });
+    const day = dayOf(event.recordedAt, shop.timeZone);
+    for (const row of [...rows.all(stockByDay)]) {
+      const levels = allLevels(row);
+      if (!levels.some((level) => level.locationId === locationId)) continue;
+      putStock(rows, { variantId: row.variantId, levels }, { day, event });
+    }
+  },
+});
 
 export const teamSettings = ({
   averageDailySalesPeriodDays,
@@ -113,8 +167,10 @@ const stepOf = (
 export const productHistoryProjection = defineProjection({
   name: 'product_history',
   version: 2,
-  tables: [stockByDay, settingsSteps],
+  tables: [stockByDay, shopOfStock, settingsSteps],
   on: [
+    inZone,
+    located,
     onStock(stockObserved, (levels, { data }) => levelsAfter(levels, data.levels)),
     onStock(stockReceived, (levels, { data }) => levelsWith(levels, data)),
     onStock(stockReceiptReversed, (levels, { data }) => levelsWith(levels, data, -1)),

@@ -11,6 +11,8 @@ import { defineTable } from '@quartermaster/infra/platform/projections/rows/tabl
 export interface StockByDay {
   readonly variantId: VariantId;
   readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
+  /** At locations that are not active, whose units count in no quantity. */
+  readonly levelsElsewhere: StockByDay['levels'];
   readonly days: readonly number[];
   readonly quantities: readonly number[];
   readonly openDay: number;
@@ -26,6 +28,7 @@ export const stockByDay = defineTable<StockByDay>({
   columns: {
     variantId: 'text',
     levels: 'json',
+    levelsElsewhere: 'json',
     days: 'json',
     quantities: 'json',
     openDay: 'int',
@@ -33,6 +36,23 @@ export const stockByDay = defineTable<StockByDay>({
     belowZeroOn: 'text',
     belowZeroAt: 'text',
   },
+});
+
+/** The one row of the shop. */
+export const SHOP = 'shop';
+
+/** What the stock of all variants depends on. */
+export interface ShopOfStock {
+  readonly id: typeof SHOP;
+  readonly timeZone: string;
+  /** Locations that are not active. */
+  readonly inactive: readonly LocationId[];
+}
+
+export const shopOfStock = defineTable<ShopOfStock>({
+  name: 'shop_of_stock',
+  key: ['id'],
+  columns: { id: 'text', timeZone: 'text', inactive: 'json' },
 });
 
 /** The settings of the whole team. */

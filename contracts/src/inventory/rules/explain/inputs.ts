@@ -138,6 +138,16 @@ export const thresholdInputs = (item: ExplainedItem): readonly InputRow[] => {
   ];
 };
 
+/** Where the earliest of creation, first sale and first stock was recorded. */
+const beginningOf = (item: ExplainedItem): InputSource => {
+  const { firstAvailableOn, createdOn, sales } = item.facts;
+  if (firstAvailableOn === createdOn) return ofEvent(item, 'catalogue', 'Store catalogue');
+  const firstSale = sales.days[sales.units.findIndex((units) => units > 0)];
+  return firstSale !== undefined && fromDayNumber(firstSale) === firstAvailableOn
+    ? ofEvent(item, 'sales', 'Orders of the store')
+    : ofEvent(item, 'firstAvailableOn', 'Stock history');
+};
+
 export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { facts, team } = item;
   const { averageDailySalesPeriodDays: periodDays } = team.settings;
@@ -152,13 +162,13 @@ export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
   return [
     ['periodDays', 'Sales period', periodDays, teamSetting(item, 'insights'), 'days'],
     ['sales', 'Net units sold by day', sales, ofEvent(item, 'sales', 'Orders of the store')],
+    ['firstAvailableOn', 'First available on', facts.firstAvailableOn, beginningOf(item)],
     [
-      'firstAvailableOn',
-      'First available on',
-      facts.firstAvailableOn,
-      stockHistory('firstAvailableOn'),
+      'outOfStock',
+      'Days without stock',
+      spells,
+      stockHistory(item.recorded.outOfStock === undefined ? 'firstAvailableOn' : 'outOfStock'),
     ],
-    ['outOfStock', 'Days without stock', spells, stockHistory('outOfStock')],
     ['outSince', 'Out of stock since', facts.outSince, stockHistory('outSince')],
     [
       'lastStockoutDate',
