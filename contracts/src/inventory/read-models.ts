@@ -84,6 +84,8 @@ export const inventoryItem = z.object({
   openingStockThisWeek: z.int().nullable(),
   openingStockThisMonth: z.int().nullable(),
   isInventoryManagedByShopify: z.boolean(),
+  /** False where units are unknown: the store does not manage them, or those of no component of a bundle. */
+  isCounted: z.boolean(),
   /** Policy of the store: customers may order what is out of stock, and wait. */
   continueSelling: z.boolean(),
   itemType: z.enum(['STAND_ALONE', 'BUNDLE']),
@@ -119,6 +121,7 @@ export const inventoryFilterColumns = {
   tags: 'select',
   favourite: 'boolean',
   isInventoryManagedByShopify: 'boolean',
+  isCounted: 'boolean',
   quantity: 'number',
   incomingQuantity: 'number',
   averageDailySales: 'number',

@@ -46,6 +46,7 @@ const statusOfVariant = (shop: Shop, variant: number, monthUnits: number): Inven
   return statusOf({
     manualStatus: null,
     createdDaysAgo,
+    isCounted: true,
     everInStock: onHand > 0 || monthUnits > 0,
     onHand,
     rate,

@@ -1,9 +1,9 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { availableBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
-import { onHandOf, withAssembled } from './facts/stock.ts';
+import { withAssembled, withCounting } from './facts/stock.ts';
 import { type StockFacts, type VariantFacts, variantFacts } from './tables/variant.ts';
-import { factsOf, withStock } from './facts/variant.ts';
+import { countedOnHand, factsOf, withStock } from './facts/variant.ts';
 
 const earliest = (days: readonly (string | null)[]): string | null =>
   days.reduce(
@@ -16,18 +16,27 @@ const assembledStock = (
   { catalogue, stock }: VariantFacts,
   day: string,
 ): StockFacts => {
-  const parts = (catalogue?.components ?? []).map(({ variantId, quantity }) => ({
-    stock: factsOf(rows, variantId).stock,
-    quantity,
-  }));
-  const isBundle = parts.length > 0;
-  if (!isBundle && stock.assembled === null) return stock;
-  const counted = parts.map((part) => ({ ...part, onHand: onHandOf(part.stock) }));
-  const partsOutSince = earliest(parts.map((part) => part.stock.outSince));
-  return withAssembled(stock, isBundle ? availableBundles(counted) : null, { day, partsOutSince });
+  const parts = (catalogue?.components ?? []).map(({ variantId, quantity }) => {
+    const facts = factsOf(rows, variantId);
+    const { isCounted, outSince } = facts.stock;
+    return { onHand: countedOnHand(facts), quantity, isCounted, outSince };
+  });
+  const isManaged = catalogue?.isInventoryManagedByShopify ?? true;
+  if (parts.length > 0) {
+    const makes = availableBundles(parts);
+    const partsOutSince = earliest(parts.map((part) => part.outSince));
+    const assembled = { assembled: makes ?? 0, isCounted: makes !== null };
+    return withAssembled(stock, assembled, { day, partsOutSince });
+  }
+  if (stock.assembled === null) return withCounting(stock, isManaged, day);
+  const own = { assembled: null, isCounted: isManaged };
+  return withAssembled(stock, own, { day, partsOutSince: null });
 };
 
-/** Recounts a bundle as of a day, after its components or their stock changed; other variants stay unchanged. */
+/**
+ * Recounts a variant as of a day: a bundle after its components or their stock changed, any other after the store began
+ * or ceased to manage its stock.
+ */
 export const assemble = (
   rows: Rows,
   variantId: VariantId,

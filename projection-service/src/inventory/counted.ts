@@ -1,5 +1,15 @@
-/** Of `inventory_items i`: the units of a bundle are counted with its components. */
-export const IS_COUNTED = `i.item_type = 'STAND_ALONE'`;
+/*
+ * The rules of `contracts/inventory/rules/counted` in SQL, of `inventory_items i`.
+ */
+
+/** `isUndeleted` */
+export const IS_UNDELETED = `i.shopify_status <> 'DELETED'`;
+
+/** `hasCountedStock` */
+export const HAS_COUNTED_STOCK = `(i.is_counted and ${IS_UNDELETED})`;
+
+/** `isSummed` */
+export const IS_SUMMED = `(${HAS_COUNTED_STOCK} and i.item_type = 'STAND_ALONE')`;
 
 /** Of `inventory_items i`: sums of costs leave it out. */
 export const HAS_UNKNOWN_COST = 'i.quantity > 0 and i.cost_value is null';

@@ -1,4 +1,5 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
+import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { deriveAll, isListed } from './derive-rows.ts';
 import type { Cause } from './note-status.ts';
@@ -43,9 +44,8 @@ const noValues: SnapshotValues = {
   overstockedCost: 0,
 };
 
-/** The stock of a bundle is that of its components, where it is counted. */
 const added = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
-  if (item.itemType === 'BUNDLE') return sum;
+  if (!isSummed(item)) return sum;
   const cost = item.costValue ?? 0;
   return {
     retailValue: sum.retailValue + item.retailValue,

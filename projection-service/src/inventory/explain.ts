@@ -22,7 +22,7 @@ import {
   explainReorderQuantity,
 } from '@quartermaster/contracts/inventory/rules/explain/reorder';
 import { gradeAt } from '@quartermaster/contracts/inventory/rules/grades';
-import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
+import { suggestionOf } from '@quartermaster/contracts/inventory/rules/plan-item';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { stockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
@@ -124,10 +124,10 @@ const minimumOf = (
   return {
     supplier: { mode: supplier.moqMode, quantity: supplier.moq },
     rows: same.map((facts) => {
-      const { workings } = explained(loaded, facts, team);
+      const { facts: itemFacts, workings } = explained(loaded, facts, team);
       return {
         variantId: facts.variantId,
-        rawQuantity: suggestedQuantity(workings.projection, buyNowWindow(workings.policy)) ?? 0,
+        rawQuantity: suggestionOf(itemFacts, workings),
         stockPlan: workings.projection.plan,
         arrivalDay: workings.policy.leadTimeDays,
       };

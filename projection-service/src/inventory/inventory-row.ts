@@ -8,7 +8,7 @@ import {
 import { addedSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { itemFactsOf, primaryTerms, type VariantContext } from './facts/item.ts';
-import { onHandOf } from './facts/stock.ts';
+import { countedOnHand } from './facts/variant.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 
 /** Days of a sparkline. */
@@ -74,11 +74,12 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
 const showStock = (row: Draft, { facts, sales, groups, view }: VariantContext): void => {
   const { stock } = facts;
   const counted = groups === null ? sales : addedSales(sales, groups);
-  row.quantity = onHandOf(stock);
+  row.quantity = countedOnHand(facts);
+  row.isCounted = stock.isCounted;
   row.locationIds = stock.levels.map(({ locationId }) => locationId);
-  row.lastStockoutDate = stock.lastStockoutDate;
-  row.openingStockThisWeek = stock.openingStockThisWeek;
-  row.openingStockThisMonth = stock.openingStockThisMonth;
+  row.lastStockoutDate = stock.isCounted ? stock.lastStockoutDate : null;
+  row.openingStockThisWeek = stock.isCounted ? stock.openingStockThisWeek : null;
+  row.openingStockThisMonth = stock.isCounted ? stock.openingStockThisMonth : null;
   row.recentSales = recentSalesOf(counted, toDayNumber(view.today));
   row.unitsSold30Days = sumOf(row.recentSales);
 };

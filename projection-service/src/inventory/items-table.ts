@@ -15,7 +15,7 @@ export interface InventoryRow extends Omit<InventoryItem, DetailField | 'continu
   readonly locationIds: readonly LocationId[];
   /** Lower-case text that the search compares. */
   readonly searchText: string;
-  /** Suggestion before the minimum order quantity; null without a rate. */
+  /** Suggestion before the minimum order quantity; null where stock is not planned. */
   readonly rawReorderQuantity: number | null;
   readonly coverageDays: number;
   readonly ignoreUntil: string | null;
@@ -85,6 +85,7 @@ export const inventoryItems = defineTable<InventoryRow>({
     coverageDays: 'int',
     arrivalDay: 'int',
     isInventoryManagedByShopify: 'bool',
+    isCounted: 'bool',
     reorderDate: 'text',
     stockoutDate: 'text',
     coveredUntilDate: 'text',

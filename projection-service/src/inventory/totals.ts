@@ -4,7 +4,7 @@ import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
 import { type ReadPool, teamParameters } from '../core/paging.ts';
-import { HAS_UNKNOWN_COST, IS_COUNTED } from './counted.ts';
+import { HAS_UNKNOWN_COST, IS_SUMMED } from './counted.ts';
 import { dayOf, inventoryWhere } from './query.ts';
 
 interface InventoryNarrowing {
@@ -40,7 +40,7 @@ export const inventoryTotals = async (
               coalesce(sum(i.cost_value order by i.variant_id), 0) as cost,
               coalesce(sum(greatest(i.quantity, 0)), 0)::float8 as units,
               (count(*) filter (where ${HAS_UNKNOWN_COST}))::int as "withoutCost"
-       from ${pool.schema}.inventory_items i where ${where} and ${IS_COUNTED}`,
+       from ${pool.schema}.inventory_items i where ${where} and ${IS_SUMMED}`,
       [...parameters.values],
     ),
     pool.query<{ status: string; count: number }>(

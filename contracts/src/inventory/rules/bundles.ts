@@ -48,13 +48,20 @@ export interface ComponentStock {
   readonly onHand: number;
   /** Units in one bundle, at least 1. */
   readonly quantity: number;
+  /** False where the store does not manage its stock. */
+  readonly isCounted: boolean;
 }
 
-/** The number of bundles that the stock of the components allows; negative stock and no components allow none (CALC-BUN). */
-export const availableBundles = (components: readonly ComponentStock[]): number =>
-  components.length === 0
-    ? 0
-    : Math.min(...components.map(({ onHand, quantity }) => floor6(Math.max(0, onHand) / quantity)));
+/**
+ * The number of bundles that the counted components allow; negative stock and no components allow none. Null where no
+ * component is counted: the bundle is not counted either (CALC-BUN).
+ */
+export const availableBundles = (components: readonly ComponentStock[]): number | null => {
+  if (components.length === 0) return 0;
+  const counted = components.filter(({ isCounted }) => isCounted);
+  if (counted.length === 0) return null;
+  return Math.min(...counted.map(({ onHand, quantity }) => floor6(Math.max(0, onHand) / quantity)));
+};
 
 export const bundleStatuses = [
   'SETUP_COMPLETE',

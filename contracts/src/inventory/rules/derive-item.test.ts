@@ -20,6 +20,9 @@ const sellingDaily = (units: number, days = 180): ItemFacts['sales'] => {
 
 const facts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
   onHand: 120,
+  isCounted: true,
+  isDeleted: false,
+  isBundle: false,
   continueSelling: false,
   salePrice: 25,
   costPrice: 10,
@@ -170,6 +173,58 @@ describe('all numbers of an item', () => {
     expect(deriveItem(landed, team)).toMatchObject({ resolvedLandedCost: 8.75, costValue: 1050 });
     const manual = facts({ landedCost: 8.75, manualLandedCost: 9.5 });
     expect(deriveItem(manual, team)).toMatchObject({ resolvedLandedCost: 9.5, grossMargin: 15.5 });
+  });
+
+  const noPlan = {
+    stockoutDate: null,
+    coveredUntilDate: null,
+    daysToOutOfStock: null,
+    daysToOrder: null,
+    reorderDate: null,
+    unitsAtRisk: 0,
+    salesAtRisk: 0,
+    lostSales30Days: 0,
+    rawReorderQuantity: null,
+    retailValue: 0,
+    costValue: 0,
+  };
+  /** The store sends levels of what it does not manage too; they do not count. */
+  const uncounted = facts({ onHand: 0, isCounted: false });
+
+  test('CALC-STA-11 an item that is not counted has a rate and a status, and no number of stock', () => {
+    expect(deriveItem(uncounted, team)).toMatchObject({
+      ...noPlan,
+      planningRate: 4,
+      totalSalesRevenue: 30 * 4 * 25,
+      grossMargin: 15,
+      status: 'HEALTHY',
+    });
+    const sales = { days: [], units: [], revenue: [] };
+    expect(deriveItem({ ...uncounted, sales }, team).status).toBe('NO_SALES');
+    expect(deriveItem({ ...uncounted, createdOn: '2026-02-19' }, team).status).toBe('NEW_PRODUCT');
+    expect(deriveItem({ ...uncounted, manualStatus: 'NO_RESTOCK' }, team).status).toBe(
+      'NO_RESTOCK',
+    );
+  });
+
+  test('an item that is not counted passes the demand of its bundles on and keeps what is coming', () => {
+    const part = { ...uncounted, bundleDemandRate: { units: 2, days: 1 }, ...booked(12, 200) };
+    expect(deriveItem(part, team)).toMatchObject({
+      ...noPlan,
+      planningRate: 6,
+      incomingQuantity: 200,
+      status: 'HEALTHY',
+    });
+  });
+
+  test('ST-SPS-04 a deleted item has no value, risk or suggestion, and keeps what is coming', () => {
+    const deleted = facts({ onHand: 0, isDeleted: true, ...booked(12, 200) });
+    expect(deriveItem(deleted, team)).toMatchObject({ ...noPlan, incomingQuantity: 200 });
+  });
+
+  test('a bundle has no value of its own', () => {
+    const bundle = deriveItem(facts({ isBundle: true }), team);
+    expect(bundle).toMatchObject({ retailValue: 0, costValue: 0, status: 'RUNNING_LOW' });
   });
 
   test('without sales: no dates, nothing to buy, no sales', () => {

@@ -5,6 +5,7 @@ import {
   demandRates,
   planningRateOf,
 } from './demand-rates.ts';
+import { valuedUnits } from './counted.ts';
 import { type StockHistory, sumBetween } from './history.ts';
 import { incomingQuantity, type InTransitRow, inTransitRows } from './incoming.ts';
 import { countedSales, type ItemFacts, type TeamView } from './item-facts.ts';
@@ -86,8 +87,8 @@ export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {
   const stock = stockHistoryOf(facts);
   const rates = ratesOf(facts, stock, team);
   const plan = planItem(facts, team, rates.planningRate);
-  const { policy, rate, deliveries, projection, slackDays } = plan;
-  return { policy, stock, rates, rate, deliveries, projection, slackDays };
+  const { policy, rate, rateChanges, deliveries, projection, slackDays } = plan;
+  return { policy, stock, rates, rate, rateChanges, deliveries, projection, slackDays };
 };
 
 const revenueOf = ({ sales }: ItemFacts, { today, settings }: TeamView): number => {
@@ -118,6 +119,7 @@ export const numbersOf = (
   const planned = plannedNumbers(facts, today, workings);
   const landedCost = resolvedLandedCost(facts.manualLandedCost, facts.landedCost);
   const unitCost = effectiveUnitCost(landedCost, facts.costPrice);
+  const units = valuedUnits(facts, onHand);
   return {
     averageDailySales: perDay(rates.averageDailySales),
     averageDailySalesBeforeStockout: perDay(rates.averageDailySalesBeforeStockout),
@@ -136,8 +138,8 @@ export const numbersOf = (
     lostSales30Days: lostUnitsOf(facts, today, workings) * salePrice,
     status: planned.status,
     resolvedLandedCost: landedCost,
-    retailValue: retailValue(onHand, salePrice),
-    costValue: costValue(onHand, unitCost),
+    retailValue: retailValue(units, salePrice),
+    costValue: costValue(units, unitCost),
     grossMargin: grossMargin(salePrice, unitCost),
     grossMarginPercent: grossMarginPercent(salePrice, unitCost),
     rawReorderQuantity: planned.rawReorderQuantity,

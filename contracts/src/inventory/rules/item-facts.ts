@@ -1,6 +1,7 @@
 import type { Day } from '../../core/day.ts';
 import type { StockLevelsSettings } from '../../products/events.ts';
 import type { InsightsSettings } from '../settings.ts';
+import type { CountingFacts } from './counted.ts';
 import { addedSales, type SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
 import type { Rate } from './rate.ts';
@@ -26,8 +27,8 @@ export interface AssumedDemand {
 }
 
 /** All inputs of the numbers of one variant; money in the shop's currency. */
-export interface ItemFacts {
-  /** Below 0 when units are owed. */
+export interface ItemFacts extends CountingFacts {
+  /** Below 0 when units are owed; 0 where they are not counted. */
   readonly onHand: number;
   readonly continueSelling: boolean;
   readonly salePrice: number;

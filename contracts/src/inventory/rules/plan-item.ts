@@ -2,16 +2,24 @@ import { addDays, type Day, daysBetween } from '../../core/day.ts';
 import { type StockPolicy, stockPolicyOf } from '../settings.ts';
 import { demandOfItem } from './demand-of-item.ts';
 import { type ExpectedDelivery, expectedDeliveries } from './incoming.ts';
+import { isPlanned } from './counted.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
-import type { Rate } from './rate.ts';
+import { noDemand, type Rate } from './rate.ts';
 import { buyNowWindow, orderSlackDays, reorderDate, suggestedQuantity } from './reorder.ts';
 import { type InventoryStatus, statusOf } from './status.ts';
-import { lostUnitsBefore, projectStock, type StockProjection } from './stock-projection.ts';
+import {
+  lostUnitsBefore,
+  projectStock,
+  type StockPlan,
+  type StockProjection,
+} from './stock-projection.ts';
 
 /** The facts on which the plan of a variant depends once the rate of its own sales is known. */
 export type PlanFacts = Pick<
   ItemFacts,
   | 'onHand'
+  | 'isCounted'
+  | 'isDeleted'
   | 'continueSelling'
   | 'salePrice'
   | 'manualStatus'
@@ -29,7 +37,9 @@ export interface ItemPlan {
   readonly policy: StockPolicy;
   /** r: its own planning rate plus the units that bundles use. */
   readonly rate: Rate;
+  readonly rateChanges: StockPlan['rateChanges'];
   readonly deliveries: readonly ExpectedDelivery[];
+  /** Without demand where stock is not planned, so that it has no dates, risk or suggestion. */
   readonly projection: StockProjection;
   readonly slackDays: number | null;
 }
@@ -43,8 +53,8 @@ export interface PlannedNumbers {
   /** Units of demand lost in [0, lead time). */
   readonly unitsAtRisk: number;
   readonly salesAtRisk: number;
-  /** Buy-now suggestion before any minimum order quantity. */
-  readonly rawReorderQuantity: number;
+  /** Buy-now suggestion before any minimum order quantity; null where stock is not planned. */
+  readonly rawReorderQuantity: number | null;
 }
 
 /** `own` is the planning rate of the variant's own sales. */
@@ -53,9 +63,10 @@ export const planItem = (facts: PlanFacts, { today, settings }: TeamView, own: R
   const policy = stockPolicyOf(facts, settings.stockLevels);
   const { rate, rateChanges } = demandOfItem(facts, own);
   const deliveries = expectedDeliveries(today, ordered, policy.leadTimeDays);
-  const projection = projectStock({ onHand, rate, rateChanges, continueSelling, deliveries });
+  const demand = isPlanned(facts) ? { rate, rateChanges } : { rate: noDemand };
+  const projection = projectStock({ onHand, ...demand, continueSelling, deliveries });
   const slackDays = orderSlackDays(projection.coveredDay, policy);
-  return { policy, rate, deliveries, projection, slackDays };
+  return { policy, rate, rateChanges, deliveries, projection, slackDays };
 };
 
 export const statusOfPlan = (facts: PlanFacts, today: Day, plan: ItemPlan): InventoryStatus =>
@@ -63,6 +74,7 @@ export const statusOfPlan = (facts: PlanFacts, today: Day, plan: ItemPlan): Inve
     manualStatus: facts.manualStatus,
     createdDaysAgo: daysBetween(facts.createdOn, today),
     everInStock: facts.everInStock,
+    isCounted: facts.isCounted,
     onHand: facts.onHand,
     rate: plan.rate,
     stockoutDay: plan.projection.stockoutDay,
@@ -72,6 +84,13 @@ export const statusOfPlan = (facts: PlanFacts, today: Day, plan: ItemPlan): Inve
 
 export const dayAfter = (today: Day, days: number | null): Day | null =>
   days === null ? null : addDays(today, days);
+
+/** The buy-now suggestion before any minimum; null where stock is not planned. */
+export const suggestionOf = (
+  facts: Pick<PlanFacts, 'isCounted' | 'isDeleted'>,
+  { projection, policy }: Pick<ItemPlan, 'projection' | 'policy'>,
+): number | null =>
+  isPlanned(facts) ? (suggestedQuantity(projection, buyNowWindow(policy)) ?? 0) : null;
 
 export const plannedNumbers = (facts: PlanFacts, today: Day, plan: ItemPlan): PlannedNumbers => {
   const { policy, projection, slackDays } = plan;
@@ -83,6 +102,6 @@ export const plannedNumbers = (facts: PlanFacts, today: Day, plan: ItemPlan): Pl
     reorderDate: reorderDate(today, slackDays),
     unitsAtRisk,
     salesAtRisk: unitsAtRisk * facts.salePrice,
-    rawReorderQuantity: suggestedQuantity(projection, buyNowWindow(policy)) ?? 0,
+    rawReorderQuantity: suggestionOf(facts, plan),
   };
 };

@@ -41,6 +41,7 @@ const factsOf = (given: Given): StatusFacts => {
     manualStatus: given.manualStatus ?? null,
     createdDaysAgo: given.createdDaysAgo ?? 200,
     everInStock: given.everInStock ?? true,
+    isCounted: true,
     onHand: given.onHand,
     rate,
     stockoutDay,

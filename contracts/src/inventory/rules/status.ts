@@ -36,6 +36,8 @@ export interface StatusFacts {
   /** Whole days since the variant was created in the store. */
   readonly createdDaysAgo: number;
   readonly everInStock: boolean;
+  /** False where the store does not manage the stock: no status but those of marks, age and sales applies. */
+  readonly isCounted: boolean;
   readonly onHand: number;
   readonly rate: Rate;
   /** First short day of the projection; null when there is none within the horizon. */
@@ -54,6 +56,12 @@ type StatusRule = readonly [
   because: string,
 ];
 
+/** A rule about units on hand, which are unknown where they are not counted. */
+const ofStock =
+  (applies: StatusRule[1]): StatusRule[1] =>
+  (facts) =>
+    facts.isCounted && applies(facts);
+
 const isNew = ({ createdDaysAgo }: StatusFacts): boolean => createdDaysAgo <= NEW_PRODUCT_DAYS;
 
 /** The rules of domain-rules 4 in their order; the first matching one is the status. */
@@ -64,23 +72,27 @@ export const statusRules: readonly StatusRule[] = [
     (facts) => isNew(facts) && !facts.everInStock,
     'created in the last 30 days and never in stock yet',
   ],
-  ['OUT_OF_STOCK', ({ onHand }) => onHand <= 0, 'nothing on hand'],
+  ['OUT_OF_STOCK', ofStock(({ onHand }) => onHand <= 0), 'nothing on hand'],
   ['NEW_PRODUCT', isNew, 'created in the last 30 days'],
   ['NO_SALES', ({ rate }) => rate.units <= 0, 'the planning rate is 0'],
   [
     'STOCK_GAP',
-    ({ stockoutDay, policy }) => stockoutDay !== null && stockoutDay < policy.leadTimeDays,
+    ofStock(({ stockoutDay, policy }) => stockoutDay !== null && stockoutDay < policy.leadTimeDays),
     'runs short before an order placed today could arrive',
   ],
   [
     'RUNNING_LOW',
-    ({ orderSlackDays, policy }) =>
-      orderSlackDays !== null && orderSlackDays <= policy.runningLowThreshold,
+    ofStock(
+      ({ orderSlackDays, policy }) =>
+        orderSlackDays !== null && orderSlackDays <= policy.runningLowThreshold,
+    ),
     'the last day to order is near or past',
   ],
   [
     'OVERSTOCKED',
-    ({ onHand, rate, policy }) => roundTo6(onHand / perDay(rate)) > policy.overstockedThreshold,
+    ofStock(
+      ({ onHand, rate, policy }) => roundTo6(onHand / perDay(rate)) > policy.overstockedThreshold,
+    ),
     'stock on hand lasts longer than the overstocked threshold',
   ],
   ['HEALTHY', () => true, 'none of the other rules applies'],

@@ -107,8 +107,21 @@ test.each([
     0,
   ],
   ['a bundle without components', [], 0],
+  [
+    'CALC-BUN-4 a component that is not counted limits nothing',
+    [
+      [10, 2],
+      [0, 1, false],
+    ],
+    5,
+  ],
+  ['a bundle of components that are not counted is not counted', [[0, 1, false]], null],
 ] as const)('%s', (_, stock, bundles) => {
-  const components = stock.map(([onHand, quantity]) => ({ onHand, quantity }));
+  const components = stock.map(([onHand, quantity, isCounted = true]) => ({
+    onHand,
+    quantity,
+    isCounted,
+  }));
   expect(availableBundles(components)).toBe(bundles);
 });
 

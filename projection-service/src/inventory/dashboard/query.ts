@@ -9,7 +9,7 @@ import type {
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import { orderSql, type ReadPool } from '../../core/paging.ts';
 import { selectFields, sortColumns, withDetails } from '../columns.ts';
-import { HAS_UNKNOWN_COST, IS_COUNTED } from '../counted.ts';
+import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../counted.ts';
 import { teamState } from '../query.ts';
 import { compared } from './compared.ts';
 import { type DashboardSources, doNextOf } from './do-next.ts';
@@ -45,11 +45,11 @@ interface Totals extends Readonly<Record<GroupName | ValueName, number>> {
 
 /** Sums follow the order of variant ids, as those of the daily snapshots do, so equal stock gives equal values. */
 const sum = (value: string, where = 'true'): string =>
-  `coalesce(sum(${value} order by i.variant_id) filter (where ${IS_COUNTED} and ${where}), 0)`;
+  `coalesce(sum(${value} order by i.variant_id) filter (where ${IS_SUMMED} and ${where}), 0)`;
 
 /** Items in stock without a known cost. */
 const withoutCost = (where = 'true'): string =>
-  `count(*) filter (where ${IS_COUNTED} and ${HAS_UNKNOWN_COST} and ${where})`;
+  `count(*) filter (where ${IS_SUMMED} and ${HAS_UNKNOWN_COST} and ${where})`;
 
 const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Promise<Totals> => {
   const counts = Object.entries(groups).map(
@@ -57,7 +57,7 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
   );
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as "itemsCount",
-       coalesce(sum(greatest(i.quantity, 0)) filter (where ${IS_COUNTED}), 0)::float8 as "unitsInStock",
+       coalesce(sum(greatest(i.quantity, 0)) filter (where ${IS_SUMMED}), 0)::float8 as "unitsInStock",
        coalesce(sum(i.incoming_quantity), 0)::float8 as "inTransit",
        (count(*) filter (where i.status = 'NO_RESTOCK'))::int as "doNotRestockCount",
        (count(*) filter (where i.status = 'STOCK_GAP'))::int as "stockGapCount",
@@ -69,7 +69,7 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
          'noSalesCost', ${withoutCost(`i.status = 'NO_SALES'`)},
          'overstockedCost', ${withoutCost(`i.status = 'OVERSTOCKED'`)}) as "withoutCost",
        ${counts.join(', ')}
-     from ${pool.schema}.inventory_items i where i.team_id = $1 and ${condition}`,
+     from ${pool.schema}.inventory_items i where i.team_id = $1 and ${IS_UNDELETED} and ${condition}`,
     [teamId],
   );
   if (rows[0] === undefined) throw new Error('An aggregate returns one row');
@@ -85,7 +85,7 @@ const firstItems = async (
   const { column, order } = groupSorts[name];
   const sorted = `order by ${orderSql(sortColumns[column], order, 'i.variant_id')}`;
   const found = `(select i.* from ${pool.schema}.inventory_items i
-     where i.team_id = $1 and ${condition} and ${groups[name]} ${sorted} limit ${String(FIRST_ITEMS)})`;
+     where i.team_id = $1 and ${IS_UNDELETED} and ${condition} and ${groups[name]} ${sorted} limit ${String(FIRST_ITEMS)})`;
   const { rows } = await pool.query<DashboardItem>(
     `select ${selectFields(itemFields)} from ${withDetails(pool.schema, found)} ${sorted}`,
     [teamId],

@@ -12,7 +12,7 @@ import { noDemand, perDay, type Rate, rateOf } from '@quartermaster/contracts/in
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { firstAvailableOn, outOfStockDays } from './first-available.ts';
 import { salesBefore, salesOf } from './sales.ts';
-import { onHandOf } from './stock.ts';
+import { countedOnHand, isDeleted } from './variant.ts';
 import { presentNumbers } from '../due-numbers.ts';
 import { type CatalogueFacts, type VariantFacts, variantFacts } from '../tables/variant.ts';
 import type { SalesByDay, VariantSales } from '../tables/sales.ts';
@@ -84,7 +84,9 @@ export const planFactsOf = (
 ): PlanFacts => {
   const { catalogue, stock, decisions, ordered } = context.facts;
   return {
-    onHand: onHandOf(stock),
+    onHand: countedOnHand(context.facts),
+    isCounted: stock.isCounted,
+    isDeleted: isDeleted(context.facts),
     continueSelling: catalogue.continueSelling,
     salePrice: catalogue.salePrice,
     manualStatus: decisions.manualStatus,
@@ -98,21 +100,25 @@ export const planFactsOf = (
   };
 };
 
+type StockPast = Pick<ItemFacts, 'outOfStock' | 'outSince' | 'lastStockoutDate'>;
+
+/** A variant that is not counted has been in stock all the time, as far as anybody knows. */
+const stockPastOf = ({ catalogue: { createdOn }, stock }: KnownVariant): StockPast => {
+  if (!stock.isCounted) return { outOfStock: [], outSince: null, lastStockoutDate: null };
+  const { outSince, lastStockoutDate } = stock;
+  return { outOfStock: outOfStockDays({ createdOn, stock }), outSince, lastStockoutDate };
+};
+
 /** The facts on which the rates of a variant's own sales depend. */
 const salesFactsOf = (
-  {
-    facts: {
-      stock,
-      catalogue: { createdOn },
-    },
-  }: Pick<VariantContext, 'facts'>,
+  { facts }: Pick<VariantContext, 'facts'>,
   sales: ItemFacts['sales'],
-): SalesFacts => ({
-  sales,
-  firstAvailableOn: firstAvailableOn({ createdOn, stock, sales }),
-  outOfStock: outOfStockDays({ createdOn, stock }),
-  outSince: stock.outSince,
-});
+): SalesFacts => {
+  const { stock, catalogue } = facts;
+  const { outOfStock, outSince } = stockPastOf(facts);
+  const first = firstAvailableOn({ createdOn: catalogue.createdOn, stock, sales });
+  return { sales, firstAvailableOn: first, outOfStock, outSince };
+};
 
 /** Sales of a variant with the groups that were sold of it as a set. */
 const salesWithGroupsOf = ({ sales, groups }: VariantContext): ItemFacts['sales'] =>
@@ -120,12 +126,16 @@ const salesWithGroupsOf = ({ sales, groups }: VariantContext): ItemFacts['sales'
 
 /** The facts of a variant as input of the formulas. One literal, because spreading parts costs more. */
 export const itemFactsOf = (context: VariantContext, bundleDemandRate: Rate): ItemFacts => {
-  const { catalogue, stock, decisions } = context.facts;
+  const { catalogue, decisions, stock } = context.facts;
+  const past = stockPastOf(context.facts);
   const plan = planFactsOf(context, { bundleDemandRate });
   const { createdOn } = catalogue;
   const sales = salesWithGroupsOf(context);
   return {
     onHand: plan.onHand,
+    isCounted: plan.isCounted,
+    isDeleted: plan.isDeleted,
+    isBundle: catalogue.components.length > 0,
     continueSelling: plan.continueSelling,
     salePrice: plan.salePrice,
     costPrice: catalogue.costPrice,
@@ -135,9 +145,9 @@ export const itemFactsOf = (context: VariantContext, bundleDemandRate: Rate): It
     createdOn,
     firstAvailableOn: firstAvailableOn({ createdOn, stock, sales }),
     everInStock: plan.everInStock,
-    outOfStock: outOfStockDays({ createdOn, stock }),
-    outSince: stock.outSince,
-    lastStockoutDate: stock.lastStockoutDate,
+    outOfStock: past.outOfStock,
+    outSince: past.outSince,
+    lastStockoutDate: past.lastStockoutDate,
     sales,
     ordered: plan.ordered,
     stockLevels: plan.stockLevels,

@@ -11,6 +11,7 @@ export const noStock: StockFacts = {
   levels: [],
   levelsElsewhere: [],
   assembled: null,
+  isCounted: true,
   firstAvailableOn: null,
   everInStock: false,
   outSpells: [],
@@ -20,28 +21,37 @@ export const noStock: StockFacts = {
   openingStockThisMonth: null,
 };
 
-/** Units in stock; those of a bundle follow from its components, for any level of the store. */
-export const onHandOf = ({ assembled, levels }: StockFacts): number =>
-  assembled ?? levels.reduce((sum, { quantity }) => sum + quantity, 0);
-
 /**
- * The day on which stock returns counts as in stock; the out-of-stock days are the full days in between (domain-rules
- * 1).
+ * Units in stock; those of a bundle follow from its components, for any level of the store. 0 where they are not
+ * counted.
  */
-const restocked = (stock: StockFacts, day: string): StockFacts => {
+export const onHandOf = ({ isCounted, assembled, levels }: StockFacts): number => {
+  if (!isCounted) return 0;
+  return assembled ?? levels.reduce((sum, { quantity }) => sum + quantity, 0);
+};
+
+/** Days on which units are not counted are days in stock (domain-rules 4). */
+const isAvailable = (stock: StockFacts): boolean => !stock.isCounted || onHandOf(stock) > 0;
+
+/** Ends an out-of-stock period on the day before. */
+const withoutGap = (stock: StockFacts, day: string): StockFacts => {
   const { outSince } = stock;
   const last = addDays(day, -1);
   const kept = stock.outSpells.filter(([, until]) => until >= addDays(day, -KEPT_DAYS));
   const outSpells =
     outSince === null || outSince > last ? kept : [...kept, [outSince, last] as const];
-  return {
-    ...stock,
-    outSpells,
-    outSince: null,
-    everInStock: true,
-    firstAvailableOn: stock.firstAvailableOn ?? day,
-  };
+  return { ...stock, outSpells, outSince: null };
 };
+
+/**
+ * The day on which stock returns counts as in stock; the out-of-stock days are the full days in between (domain-rules
+ * 1).
+ */
+const restocked = (stock: StockFacts, day: string): StockFacts => ({
+  ...withoutGap(stock, day),
+  everInStock: true,
+  firstAvailableOn: stock.firstAvailableOn ?? day,
+});
 
 /** The day of the last unit is still an in-stock day; the out-of-stock period begins with the next day. */
 const ranOut = (stock: StockFacts, day: string): StockFacts => ({
@@ -52,7 +62,8 @@ const ranOut = (stock: StockFacts, day: string): StockFacts => ({
 
 /** Stock after a change of its units, with the resulting changes of availability. */
 const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFacts => {
-  const had = onHandOf(before) > 0;
+  const had = isAvailable(before);
+  if (!after.isCounted) return had ? after : withoutGap(after, day);
   if (onHandOf(after) > 0) return had && before.everInStock ? after : restocked(after, day);
   return had ? ranOut(after, day) : after;
 };
@@ -68,17 +79,21 @@ export const withLevels = (
 export const allLevels = ({ levels, levelsElsewhere }: StockFacts): StockFacts['levels'] =>
   levelsElsewhere.length === 0 ? levels : levelsAfter(levels, levelsElsewhere);
 
+/** Stock as of a day from which on the store counts the units, or no longer does. */
+export const withCounting = (stock: StockFacts, isCounted: boolean, day: string): StockFacts =>
+  stock.isCounted === isCounted ? stock : changedTo(stock, { ...stock, isCounted }, day);
+
 /**
- * Stock of a bundle as of a day; null without components. A bundle that was never in stock is out of stock since its
- * components are.
+ * Stock of a bundle as of a day. A bundle that was never in stock is out of stock since its components are. Without
+ * components a variant is no bundle, and `assembled` is null.
  */
 export const withAssembled = (
   stock: StockFacts,
-  assembled: number | null,
+  { assembled, isCounted }: Pick<StockFacts, 'assembled' | 'isCounted'>,
   { day, partsOutSince }: { readonly day: string; readonly partsOutSince: string | null },
 ): StockFacts => {
-  const next = changedTo(stock, { ...stock, assembled }, day);
-  const isOut = assembled !== null && assembled <= 0;
+  const next = changedTo(stock, { ...stock, assembled, isCounted }, day);
+  const isOut = isCounted && assembled !== null && assembled <= 0;
   return isOut && next.outSince === null ? { ...next, outSince: partsOutSince } : next;
 };
 
@@ -106,7 +121,7 @@ export const withReconstructedPast = (
     ...stock,
     firstAvailableOn: past.firstAvailableOn,
     everInStock,
-    outSince: onHandOf(stock) > 0 ? null : past.outOfStockSince,
+    outSince: isAvailable(stock) ? null : past.outOfStockSince,
     lastStockoutDate: past.lastStockoutDate,
   };
 };

@@ -60,6 +60,13 @@ export const productOf = (rows: Rows, productId: ProductId): ProductVariants =>
     sources: {},
   };
 
+export const isDeleted = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boolean =>
+  catalogue?.shopifyStatus === 'DELETED';
+
+/** Units on hand as every number uses them: none of a deleted variant (domain-rules 4). */
+export const countedOnHand = (facts: Pick<VariantFacts, 'catalogue' | 'stock'>): number =>
+  isDeleted(facts) ? 0 : onHandOf(facts.stock);
+
 /** The field of each fact about stock. */
 const stockParts: readonly (readonly [VariantFact, (stock: StockFacts) => unknown])[] = [
   ['stock', onHandOf],

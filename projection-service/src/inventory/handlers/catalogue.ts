@@ -1,5 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
-import type { ProductId } from '@quartermaster/contracts/core/ids';
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import {
   productExcluded,
@@ -15,9 +15,10 @@ import {
   need,
   needAll,
   on,
+  type ProjectedEvent,
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
-import { assemble } from '../bundle-stock.ts';
+import { assemble, assembleBundlesOf } from '../bundle-stock.ts';
 import { deriveVariants } from '../derive-rows.ts';
 import { productNeeds, variantNeeds } from '../needs.ts';
 import { type VariantFacts, variantFacts } from '../tables/variant.ts';
@@ -36,6 +37,15 @@ const asDeleted = (facts: VariantFacts): VariantFacts =>
   facts.catalogue === null
     ? facts
     : { ...facts, catalogue: { ...facts.catalogue, shopifyStatus: 'DELETED' } };
+
+/** Recounts the bundles of variants whose counting may have changed; returns their ids. */
+const bundlesOf = (
+  rows: Rows,
+  variantIds: readonly VariantId[],
+  day: string,
+  event: ProjectedEvent,
+): readonly string[] =>
+  variantIds.flatMap((variantId) => assembleBundlesOf(rows, variantId, day, event));
 
 const observed = on(productObserved, {
   needs: ({ data }, peek) => [
@@ -76,7 +86,8 @@ const observed = on(productObserved, {
       return [variantId, ...linkComponents(rows, variantId, catalogue.components, former)];
     });
     for (const variantId of variantIds) assemble(rows, variantId, day, event);
-    deriveVariants(rows, [...touched, ...removedIds], event);
+    const bundles = bundlesOf(rows, [...variantIds, ...removedIds], day, event);
+    deriveVariants(rows, [...touched, ...removedIds, ...bundles], event);
   },
 });
 
@@ -84,8 +95,10 @@ const removed = on(productRemovedFromStore, {
   needs: ({ data }, peek) => productNeeds(data.productId, peek),
   fold: (event, rows) => {
     const { variantIds } = productOf(rows, event.data.productId);
+    const { timeZone, today } = teamOf(rows);
+    const day = today ?? dayOf(event.recordedAt, timeZone);
     for (const variantId of variantIds) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
-    deriveVariants(rows, variantIds, event);
+    deriveVariants(rows, [...variantIds, ...bundlesOf(rows, variantIds, day, event)], event);
   },
 });
 

@@ -37,7 +37,7 @@ const suggestible = (variant: ComparedVariant, side: Side): Suggestible => {
   return {
     variantId: variant.variantId,
     productId: variant.productId,
-    rawReorderQuantity: numbers.rawReorderQuantity,
+    rawReorderQuantity: numbers.rawReorderQuantity ?? 0,
     stockPlan: stockPlan ?? noPlan,
     arrivalDay,
     primarySupplier:
@@ -56,7 +56,8 @@ const suggestionsOf = (
   for (const variant of variants) {
     const { numbers, stockPlan, isBuyable } = variant[side];
     if (!isBuyable) continue;
-    if (numbers.rawReorderQuantity > 0 || stockPlan !== null) rows.push(suggestible(variant, side));
+    if ((numbers.rawReorderQuantity ?? 0) > 0 || stockPlan !== null)
+      rows.push(suggestible(variant, side));
   }
   return finalsOf(rows);
 };

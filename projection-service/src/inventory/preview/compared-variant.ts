@@ -40,8 +40,10 @@ export interface ComparedVariant {
   readonly gradingValue: number | null;
 }
 
-const isSold = ({ catalogue }: KnownVariant): boolean =>
-  catalogue.components.length === 0 && soldStatuses.includes(catalogue.shopifyStatus);
+const isSold = ({ catalogue, stock }: KnownVariant): boolean =>
+  stock.isCounted &&
+  catalogue.components.length === 0 &&
+  soldStatuses.includes(catalogue.shopifyStatus);
 
 /** What buy-now lists while nothing else is chosen there. */
 const isBuyable = (facts: KnownVariant, { status }: PlannedNumbers, now: string): boolean =>

@@ -6,8 +6,7 @@ import {
   plannedNumbers,
   planItem,
 } from '@quartermaster/contracts/inventory/rules/plan-item';
-import { perDay, type Rate } from '@quartermaster/contracts/inventory/rules/rate';
-import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
+import { perDay, type Rate, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import type { DueNumbers } from '../due-numbers.ts';
 import {
   contextWith,
@@ -70,6 +69,10 @@ interface Proposed {
   readonly context: VariantContext | null;
 }
 
+/** An exact fraction where stock is planned by it. */
+const rateInForce = ({ stockPlan, planningRate }: InForce): Rate =>
+  stockPlan.rate.units === 0 ? rateOf(planningRate) : stockPlan.rate;
+
 /** A variant whose sales were not read is in no bundle, so that the rate of its plan in force is that of its own sales. */
 const proposedPlan = (
   demand: BundleDemand,
@@ -78,7 +81,7 @@ const proposedPlan = (
 ): Proposed => {
   const terms: VariantContext['terms'] = (supplierId) => after.get(supplierId);
   const context = sales === null ? null : contextWith(facts, team, { sales, terms });
-  const own = context === null ? inForce.stockPlan.rate : ownRate(context);
+  const own = context === null ? rateInForce(inForce) : ownRate(context);
   const planFacts = planFactsOf(
     { facts, terms },
     {
@@ -90,14 +93,17 @@ const proposedPlan = (
 };
 
 /** The rate of a plan after so many of its changes. */
-const rateAfter = ({ rate, rateChanges = [] }: StockPlan, changes: number): number =>
+const rateAfter = (
+  { rate, rateChanges = [] }: Pick<ItemPlan, 'rate' | 'rateChanges'>,
+  changes: number,
+): number =>
   changes === 0 ? perDay(rate) : (rateChanges[changes - 1]?.units ?? rate.units) / rate.days;
 
 /** The rate that the components of a bundle add to theirs: they count the groups of a set themselves. */
 const rateForComponents = ({ planFacts, plan, context }: Proposed, at: number): number =>
   context?.groups
     ? lineRate(context) * (planFacts.assumedDemand?.[at]?.factor ?? 1)
-    : rateAfter(plan.projection.plan, at);
+    : rateAfter(plan, at);
 
 export interface Derived {
   readonly compared: ComparedVariant;

@@ -15,6 +15,8 @@ export interface InForce {
   readonly arrivalDay: number;
   readonly gradingLevel: GradingLevel | null;
   readonly gradingValue: number | null;
+  /** r; the stock plan of an item that is not planned is without demand. */
+  readonly planningRate: number;
 }
 
 /** A variant with all facts of its own from which its numbers are computed. */
@@ -61,6 +63,7 @@ export const variantColumns: ColumnsSql<ReadVariant> = {
   rawReorderQuantity: 'i.raw_reorder_quantity',
   stockPlan: 'i.stock_plan',
   arrivalDay: 'i.arrival_day',
+  planningRate: 'i.planning_rate',
 };
 
 /** Of `variant_sales` as `s`. */
@@ -98,12 +101,13 @@ const inForceAt = (read: Columns<ReadVariant>, at: number): InForce | null => {
       reorderDate: valueAt(read.reorderDate, at),
       unitsAtRisk: valueAt(read.unitsAtRisk, at) ?? 0,
       salesAtRisk: valueAt(read.salesAtRisk, at) ?? 0,
-      rawReorderQuantity: valueAt(read.rawReorderQuantity, at) ?? 0,
+      rawReorderQuantity: valueAt(read.rawReorderQuantity, at),
     },
     stockPlan,
     arrivalDay: valueAt(read.arrivalDay, at) ?? 0,
     gradingLevel: valueAt(read.gradingLevel, at),
     gradingValue: valueAt(read.gradingValue, at),
+    planningRate: valueAt(read.planningRate, at) ?? 0,
   };
 };
 

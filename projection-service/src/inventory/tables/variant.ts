@@ -54,6 +54,8 @@ export interface StockFacts {
   readonly levelsElsewhere: StockFacts['levels'];
   /** Number of bundles that the stock of the components allows (CALC-BUN); null for a variant that is no bundle. */
   readonly assembled: number | null;
+  /** False where the store does not manage the units, or those of no component of a bundle. */
+  readonly isCounted: boolean;
   readonly firstAvailableOn: string | null;
   readonly everInStock: boolean;
   readonly outSpells: readonly (readonly [string, string])[];

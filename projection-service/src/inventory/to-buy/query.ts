@@ -5,6 +5,7 @@ import type { StoreStatus } from '@quartermaster/contracts/products/events';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, type SqlParameters, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
+import { HAS_COUNTED_STOCK } from '../counted.ts';
 import { inventoryWhere, teamState } from '../query.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 
@@ -21,6 +22,7 @@ export const soldStatuses: readonly StoreStatus[] = ['ACTIVE', 'DRAFT'];
 /** The conditions of items that may be restocked and are still sold, of `inventory_items` as `i`. */
 export const mayBeBought = (parameters: SqlParameters): readonly string[] => [
   `i.status <> 'NO_RESTOCK'`,
+  HAS_COUNTED_STOCK,
   `i.item_type = 'STAND_ALONE'`,
   `i.shopify_status = any(${parameters.add(soldStatuses)}::text[])`,
 ];

@@ -59,6 +59,9 @@ const orders = fc.array(
 
 const anyFacts: fc.Arbitrary<ItemFacts> = fc.record({
   onHand: fc.integer({ min: -10, max: 300 }),
+  isCounted: fc.constantFrom(true, true, true, false),
+  isDeleted: fc.constantFrom(false, false, false, true),
+  isBundle: fc.boolean(),
   continueSelling: fc.boolean(),
   salePrice: fc.constant(25),
   costPrice: fc.constantFrom(null, 10),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { addDays, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { idOf } from '../../../core/ids.ts';
 import { moqMode } from '../../../suppliers/supplier.ts';
+import { isPlanned } from '../counted.ts';
 import { demandRates } from '../demand-rates.ts';
 import { gradingLevelOf, shareOf } from '../grades.ts';
 import { finalQuantities } from '../minimum-order.ts';
-import { addRates, perDay } from '../rate.ts';
+import { addRates, noDemand, perDay } from '../rate.ts';
 import { buyNowWindow, orderSlackDays, suggestedQuantity } from '../reorder.ts';
 import { statusOf } from '../status.ts';
 import { projectStock, type StockPlan, type StockProjection } from '../stock-projection.ts';
@@ -17,6 +18,8 @@ const delivery = z.object({ dayOffset: days, quantity: z.number() });
 
 const stockInputs = z.object({
   onHand: z.number(),
+  isCounted: z.boolean(),
+  isDeleted: z.boolean(),
   rateUnits: z.number(),
   rateDays: z.number(),
   continueSelling: z.boolean(),
@@ -84,12 +87,16 @@ const gradeInputs = z.object({
   thresholdC: z.number(),
 });
 
-const planOf = (given: z.infer<typeof stockInputs>): StockPlan => ({
+type PlanInputs = Omit<z.infer<typeof stockInputs>, 'isCounted' | 'isDeleted'>;
+
+const planOf = (given: PlanInputs): StockPlan => ({
   ...given,
   rate: { units: given.rateUnits, days: given.rateDays },
 });
-const projectionOf = (given: z.infer<typeof stockInputs>): StockProjection =>
-  projectStock(planOf(given));
+const projectionOf = (given: z.infer<typeof stockInputs>): StockProjection => {
+  const plan = planOf(given);
+  return projectStock(isPlanned(given) ? plan : { ...plan, rate: noDemand });
+};
 
 const planningRate = (given: z.infer<typeof rateInputs>): number => {
   const number = (day: string | null): number | null => (day === null ? null : toDayNumber(day));
@@ -126,6 +133,7 @@ const status = (given: z.infer<typeof statusInputs>): string => {
 };
 
 const reorderQuantity = (given: z.infer<typeof reorderInputs>): number | null => {
+  if (!isPlanned(given)) return null;
   if (given.minimumOrderRows.length === 0) {
     return suggestedQuantity(projectionOf(given), buyNowWindow(given));
   }

@@ -87,6 +87,18 @@ export const stockInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { facts, workings } = item;
   return [
     ['onHand', 'On hand', facts.onHand, ofEvent(item, 'stock', 'Last stock level'), 'units'],
+    [
+      'isCounted',
+      'Counted by the store',
+      facts.isCounted,
+      ofEvent(item, 'catalogue', 'Store catalogue'),
+    ],
+    [
+      'isDeleted',
+      'Deleted in the store',
+      facts.isDeleted,
+      ofEvent(item, 'catalogue', 'Store catalogue'),
+    ],
     ...rateInputs(workings.rate),
     [
       'continueSelling',

@@ -2,12 +2,12 @@ import { addDays, type Day, daysBetween, toDayNumber } from '../../../core/day.t
 import { roundTo6, spoken } from '../../../core/decimal.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { daysIn, outOfStockSpans } from '../history.ts';
-import { countedSales } from '../item-facts.ts';
+import { countedSales, type ItemFacts } from '../item-facts.ts';
 import { perDay } from '../rate.ts';
 import { inventoryStatusLabels, statusWithReason } from '../status.ts';
 import { resolvedLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
-import { rateFraction, rateSentence } from './sentences.ts';
+import { rateFraction, rateSentence, unplannedReason } from './sentences.ts';
 import { shareInputs, shareSentences, shareSteps } from './share-texts.ts';
 import {
   derived,
@@ -29,6 +29,12 @@ const projectionSteps = (today: Day, { projection }: ItemWorkings): string[] => 
   `First day stock does not cover the demand: ${dayText(today, projection.stockoutDay)}.`,
   `With everything ordered, stock lasts until: ${dayText(today, projection.coveredDay)}.`,
 ];
+
+/** Why nothing is planned, or what the projection of the stock says. */
+const planSteps = (facts: ItemFacts, today: Day, workings: ItemWorkings): string[] => {
+  const reason = unplannedReason(facts);
+  return reason === null ? projectionSteps(today, workings) : [reason];
+};
 
 export const explainStatus = (item: ExplainedItem): Explanation => {
   const { facts, team, workings } = item;
@@ -55,7 +61,7 @@ export const explainStatus = (item: ExplainedItem): Explanation => {
       ...thresholdInputs(item),
     ]),
     steps: [
-      ...projectionSteps(team.today, workings),
+      ...planSteps(facts, team.today, workings),
       ...(slack === null ? [] : [`Last day to order: ${dayText(team.today, slack)}.`]),
       `${inventoryStatusLabels[status]}: ${because}.`,
     ],
@@ -103,7 +109,7 @@ export const explainPlanningRate = (item: ExplainedItem): Explanation => {
 };
 
 export const explainStockoutDate = (item: ExplainedItem): Explanation => {
-  const { team, workings } = item;
+  const { facts, team, workings } = item;
   const { stockoutDay } = workings.projection;
   return {
     name: 'stockoutDate',
@@ -112,7 +118,7 @@ export const explainStockoutDate = (item: ExplainedItem): Explanation => {
     formula:
       'The first day on which stock on hand and what has landed do not cover the planning rate',
     inputs: inputsOf([todayInput(item), ...stockInputs(item)]),
-    steps: projectionSteps(team.today, workings),
+    steps: planSteps(facts, team.today, workings),
   };
 };
 

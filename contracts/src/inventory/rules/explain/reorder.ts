@@ -1,10 +1,11 @@
 import { spoken } from '../../../core/decimal.ts';
 import type { VariantId } from '../../../core/ids.ts';
 import { finalQuantities, type MinimumOrderRow, type SupplierMinimum } from '../minimum-order.ts';
-import { buyNowWindow, coverageDaysOf, suggestedQuantity } from '../reorder.ts';
+import { suggestionOf } from '../plan-item.ts';
+import { buyNowWindow, coverageDaysOf } from '../reorder.ts';
 import { availableBefore } from '../stock-projection.ts';
 import type { Explanation } from './explanation.ts';
-import { reorderSentence } from './sentences.ts';
+import { reorderSentence, unplannedReason } from './sentences.ts';
 import {
   derived,
   type ExplainedItem,
@@ -69,22 +70,26 @@ export const explainReorderQuantity = (
   minimum: ExplainedMinimum | null = null,
 ): Explanation => {
   const { policy, projection } = item.workings;
-  const raw = suggestedQuantity(projection, buyNowWindow(policy));
-  const value = finalOf(item.variantId, raw, minimum);
+  const raw = suggestionOf(item.facts, item.workings);
+  const value = raw === null ? null : finalOf(item.variantId, raw, minimum);
+  const reason = unplannedReason(item.facts);
   const atArrival = availableBefore(projection, policy.leadTimeDays);
   return {
     name: 'reorderQuantity',
     label: 'Reorder quantity',
     value,
-    sentence: reorderSentence({
-      rate: projection.plan.rate,
-      leadTimeDays: policy.leadTimeDays,
-      coverageDays: coverageDaysOf(policy),
-      onHand: projection.plan.onHand,
-      coming: comingUntil(projection.plan.deliveries, buyNowWindow(policy).coverageDay),
-      raw: raw ?? 0,
-      final: value ?? 0,
-    }),
+    sentence:
+      reason === null
+        ? reorderSentence({
+            rate: projection.plan.rate,
+            leadTimeDays: policy.leadTimeDays,
+            coverageDays: coverageDaysOf(policy),
+            onHand: projection.plan.onHand,
+            coming: comingUntil(projection.plan.deliveries, buyNowWindow(policy).coverageDay),
+            raw: raw ?? 0,
+            final: value ?? 0,
+          })
+        : `${reason} Nothing is suggested.`,
     formula:
       'Smallest quantity that, landing after the lead time, leaves no day short for reorder frequency + stock buffer days: max over d of (rate x (d + 1) - stock at arrival - deliveries up to d), rounded up',
     inputs: inputsOf([
@@ -92,10 +97,13 @@ export const explainReorderQuantity = (
       ...windowInputs(item),
       ...minimumInputs(item, minimum),
     ]),
-    steps: [
-      `Left when an order placed today arrives: ${spoken(atArrival)}.`,
-      `To last ${coverageDaysOf(policy)} days from then: ${spoken(raw ?? 0)}.`,
-      ...(value === raw ? [] : [`Raised to the supplier's minimum: ${spoken(value ?? 0)}.`]),
-    ],
+    steps:
+      reason !== null
+        ? [reason]
+        : [
+            `Left when an order placed today arrives: ${spoken(atArrival)}.`,
+            `To last ${coverageDaysOf(policy)} days from then: ${spoken(raw ?? 0)}.`,
+            ...(value === raw ? [] : [`Raised to the supplier's minimum: ${spoken(value ?? 0)}.`]),
+          ],
   };
 };

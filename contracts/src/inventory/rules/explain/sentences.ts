@@ -1,5 +1,6 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '../../../core/day.ts';
 import { spoken } from '../../../core/decimal.ts';
+import type { CountingFacts } from '../counted.ts';
 import type { SalesHistory } from '../history.ts';
 import type { BigOrder, ItemFacts } from '../item-facts.ts';
 import { perDay, type Rate } from '../rate.ts';
@@ -15,6 +16,15 @@ const days = (count: number): string => `${text(count)} ${count === 1 ? 'day' : 
 /** "45 / 30 = 1.5 a day" */
 export const rateFraction = (rate: Rate): string =>
   `${spoken(rate.units)} / ${rate.days} = ${spoken(perDay(rate))} a day`;
+
+/** Why stock is not planned; null where it is. */
+export const unplannedReason = ({
+  isCounted,
+  isDeleted,
+}: Pick<CountingFacts, 'isCounted' | 'isDeleted'>): string | null => {
+  if (isDeleted) return 'It was deleted in the store.';
+  return isCounted ? null : 'Its stock is not counted.';
+};
 
 export interface ReorderFacts {
   readonly rate: Rate;

@@ -26,6 +26,9 @@ const explain = (
   const { bundles = [] } = shares;
   const facts: ItemFacts = {
     onHand: 500,
+    isCounted: true,
+    isDeleted: false,
+    isBundle: false,
     continueSelling: false,
     salePrice: 25,
     costPrice: 10,
