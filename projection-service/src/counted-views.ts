@@ -3,6 +3,7 @@ import { countFilters } from './core/count-filters.ts';
 import { dayOfFilters } from './core/business-day.ts';
 import type { ReadPool } from './core/paging.ts';
 import { filterColumns as inventoryColumns } from './inventory/columns.ts';
+import { listedBy } from './inventory/counted.ts';
 import { dayOf } from './inventory/query.ts';
 import { countToBuy } from './inventory/to-buy/count-groups.ts';
 import { filterColumns as paymentColumns } from './payments/query.ts';
@@ -22,7 +23,12 @@ export const countedViews = (pool: ReadPool): CountedViews => {
         filters,
         today: await day(pool, teamId, filters.flat()),
       });
-  const inventory = { name: 'inventory_items', alias: 'i', columns: inventoryColumns };
+  const inventory = {
+    name: 'inventory_items',
+    alias: 'i',
+    columns: inventoryColumns,
+    listedBy,
+  };
   const orders = { name: 'purchase_order_summaries', alias: 'o', columns: orderColumns };
   const products = { name: 'products', alias: 'p' };
   return {

@@ -11,19 +11,22 @@ export interface CountedTable {
   readonly columns: Readonly<Record<string, FilterColumn>>;
   /** SQL of the rows that the list has; all of the team when absent. */
   readonly where?: string;
+  /** SQL of the rows that the list has with some filters; all when absent. */
+  readonly listedBy?: (filters: readonly Filter[]) => string;
 }
 
 /** How many rows each of several lists of filters finds, in one statement that reads the rows of the team once. */
 export const countFilters = async (
   pool: ReadPool,
   teamId: TeamId,
-  { name, alias, columns, where = 'true' }: CountedTable,
+  { name, alias, columns, where = 'true', listedBy = () => 'true' }: CountedTable,
   { filters, today }: { readonly filters: readonly (readonly Filter[])[]; readonly today: string },
 ): Promise<readonly number[]> => {
   if (filters.length === 0) return [];
   const parameters = teamParameters(teamId);
   const counts = filters.map(
-    (own) => `count(*) filter (where ${filterSql(own, columns, { parameters, today })})::int`,
+    (own) =>
+      `count(*) filter (where ${filterSql(own, columns, { parameters, today })} and ${listedBy(own)})::int`,
   );
   const { rows } = await pool.query<{ counts: number[] }>(
     `select array[${counts.join(', ')}] as counts

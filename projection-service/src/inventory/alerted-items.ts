@@ -7,12 +7,13 @@ import {
   UNSOLD_DAYS,
 } from '@quartermaster/contracts/reports/rules/further-entries';
 import type { ReadPool } from '../core/paging.ts';
+import { IS_SUMMED, IS_UNDELETED } from './counted.ts';
 import type { VariantSales } from './tables/sales.ts';
 
 const ofItem = `i.variant_id as "variantId", i.product_title as "productTitle",
   i.variant_title as "variantTitle", i.sku, i.quantity`;
 
-/** The tracked items with a location below 0. */
+/** The counted items with a location below 0. */
 export const readNegativeItems = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -22,13 +23,13 @@ export const readNegativeItems = async (
        json_build_object('day', s.below_zero_on, 'position', s.below_zero_at) as since
      from ${pool.schema}.stock_by_day s
      join ${pool.schema}.inventory_items i on i.team_id = s.team_id and i.variant_id = s.variant_id
-     where s.team_id = $1 and s.below_zero_on is not null`,
+     where s.team_id = $1 and s.below_zero_on is not null and ${IS_SUMMED}`,
     [teamId],
   );
   return rows;
 };
 
-/** The tracked items whose cost rose. */
+/** The tracked items whose cost rose; not those that were deleted. */
 export const readRisenItems = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -37,7 +38,7 @@ export const readRisenItems = async (
     `select ${ofItem}, c.cost_price as "costPrice", c.rises
      from ${pool.schema}.item_costs c
      join ${pool.schema}.inventory_items i on i.team_id = c.team_id and i.variant_id = c.variant_id
-     where c.team_id = $1 and c.has_risen`,
+     where c.team_id = $1 and c.has_risen and ${IS_UNDELETED}`,
     [teamId],
   );
   return rows;

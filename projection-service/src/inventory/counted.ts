@@ -1,3 +1,5 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+
 /*
  * The rules of `contracts/inventory/rules/counted` in SQL, of `inventory_items i`.
  */
@@ -10,6 +12,10 @@ export const HAS_COUNTED_STOCK = `(i.is_counted and ${IS_UNDELETED})`;
 
 /** `isSummed` */
 export const IS_SUMMED = `(${HAS_COUNTED_STOCK} and i.item_type = 'STAND_ALONE')`;
+
+/** The rows of a list: deleted items are found by their store status alone. */
+export const listedBy = (filters: readonly Filter[]): string =>
+  filters.some(({ column }) => column === 'shopifyStatus') ? 'true' : IS_UNDELETED;
 
 /** Of `inventory_items i`: sums of costs leave it out. */
 export const HAS_UNKNOWN_COST = 'i.quantity > 0 and i.cost_value is null';

@@ -20,6 +20,7 @@ import {
   type SqlParameters,
   teamParameters,
 } from '../core/paging.ts';
+import { listedBy } from './counted.ts';
 import { filterColumns, selectFields, sortColumns, withDetails } from './columns.ts';
 
 export interface InventoryQuestion {
@@ -55,7 +56,10 @@ export const teamState = async (pool: ReadPool, teamId: TeamId): Promise<TeamSta
   return rows[0] ?? newTeam;
 };
 
-/** Common conditions of all inventory lists: filters, search and given variants. */
+/**
+ * Common conditions of all inventory lists: filters, search and given variants. Deleted items are listed where a filter
+ * names their store status or the caller names them, as an order does its items.
+ */
 export const inventoryWhere = (
   question: Pick<InventoryQuestion, 'filters' | 'search' | 'variantIds'>,
   parameters: SqlParameters,
@@ -67,7 +71,7 @@ export const inventoryWhere = (
     filterSql(filters, filterColumns, { parameters, today }),
     ...(search === '' ? [] : [searchSql('i.search_text', search, parameters)]),
     ...(variantIds === undefined
-      ? []
+      ? [listedBy(filters)]
       : [`i.variant_id = any(${parameters.add(variantIds)}::text[])`]),
   ];
 };

@@ -42,6 +42,7 @@ const columns: ColumnsSql<ReportedItem> = {
   locationQuantities: 'd.location_quantities',
   shopifyStatus: 'i.shopify_status',
   itemType: 'i.item_type',
+  isCounted: 'i.is_counted',
 };
 
 const itemAt = (read: Columns<ReportedItem>, at: number): ReportedItem => ({
@@ -68,6 +69,7 @@ const itemAt = (read: Columns<ReportedItem>, at: number): ReportedItem => ({
   locationQuantities: valueAt(read.locationQuantities, at),
   shopifyStatus: valueAt(read.shopifyStatus, at),
   itemType: valueAt(read.itemType, at),
+  isCounted: valueAt(read.isCounted, at),
 });
 
 /** Every tracked variant. Before the first business day of a team there is none. */

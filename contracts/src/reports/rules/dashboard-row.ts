@@ -1,5 +1,6 @@
 import { roundTo6 } from '../../core/decimal.ts';
 import type { Day } from '../../core/day.ts';
+import { isSummed, isUndeleted } from '../../inventory/rules/counted.ts';
 import type { InventoryStatus } from '../../inventory/rules/status.ts';
 import type { ReportRow } from '../rows.ts';
 import type { ReportedItem, ReportedStock } from './state.ts';
@@ -20,21 +21,22 @@ const earliest = (days: readonly (Day | null)[], from: Day): Day | null =>
 
 const FIRST = '0000-01-01';
 
-/** Sums in the order of variant ids, as those of Home, so equal stock gives equal values. Bundles hold the stock of others. */
+/** Sums in the order of variant ids, as those of Home, so equal stock gives equal values. */
 const sumOf = (
   items: readonly ReportedItem[],
   valueOf: (item: ReportedItem) => number | null,
 ): number => {
-  const held = items.filter(({ itemType }) => itemType !== 'BUNDLE');
+  const held = items.filter(isSummed);
   const ordered = held.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   return roundTo6(ordered.reduce((sum, item) => sum + (valueOf(item) ?? 0), 0));
 };
 
 /** The state of the shop (REP-11). */
 export const dashboardRow = (
-  { items, today, currency }: ReportedStock,
+  { items: tracked, today, currency }: ReportedStock,
   { arrivals, openPayments }: Outlook,
 ): ReportRow<'DASHBOARD_SNAPSHOT'> => {
+  const items = tracked.filter(isUndeleted);
   const having = (status: InventoryStatus) => items.filter((item) => item.status === status);
   const costOf = ({ costValue }: ReportedItem) => costValue;
   return {

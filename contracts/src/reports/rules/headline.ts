@@ -27,16 +27,6 @@ const worth = (
   return `${currency} ${Math.round(sum).toLocaleString('en')}`.trim();
 };
 
-/** Items that are out of stock run out today; they are named apart. */
-const stockoutRisk = (read: Read): string => {
-  const out = rowsOf(read, 'STOCKOUT_RISK').filter(({ quantity }) => quantity <= 0).length;
-  const soon = read.rows.length - out;
-  const within = `within ${String(read.periodDays ?? 0)} days`;
-  if (out === 0) return `${items(read)} will run out of stock ${within}`;
-  const isOut = `${counted(out, 'item')} ${out > 1 ? 'are' : 'is'} out of stock`;
-  return soon === 0 ? isOut : `${isOut}, ${soon.toLocaleString('en')} more will run out ${within}`;
-};
-
 const inTransit = (read: Read): string => {
   const rows = rowsOf(read, 'INVENTORY_IN_TRANSIT');
   const orders = new Set(rows.map((row) => row.purchaseOrderId)).size;
@@ -52,7 +42,8 @@ const dashboard = (read: Read): string => {
 };
 
 const headlines: Readonly<Record<ReportType, (read: Read) => string>> = {
-  STOCKOUT_RISK: stockoutRisk,
+  STOCKOUT_RISK: (read) =>
+    `${items(read)} will run out of stock within ${String(read.periodDays ?? 0)} days`,
   OUT_OF_STOCK: (read) => `${items(read)} ${verb(read, 'is', 'are')} out of stock`,
   DEAD_STOCK: (read) => `${items(read)} stopped selling or sell${verb(read, 's', '')} again`,
   SALES_VELOCITY: (read) => `${items(read)} ${verb(read, 'sells', 'sell')} faster or slower`,

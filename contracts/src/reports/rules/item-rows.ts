@@ -1,6 +1,7 @@
 import { roundTo6 } from '../../core/decimal.ts';
 import { addDays } from '../../core/day.ts';
 import type { VariantId } from '../../core/ids.ts';
+import { hasCountedStock, isSummed, isUndeleted } from '../../inventory/rules/counted.ts';
 import { changeOf } from '../../inventory/rules/values.ts';
 import type { ReportRow, UnitsAtLocation, VariantOfRow } from '../rows.ts';
 import type { ItemStates, ItemValues, ReportedItem, ReportedStock } from './state.ts';
@@ -38,34 +39,35 @@ const riskOf = (item: ReportedItem) => ({
   stockoutDate: item.stockoutDate,
 });
 
-/** Items whose stockout date is at most `periodDays` days away (REP-01). */
+/** Items in stock whose stockout date is at most `periodDays` days away (REP-01). */
 export const stockoutRiskRows = (
   { items, today }: ReportedStock,
   periodDays: number,
 ): ReportRow<'STOCKOUT_RISK'>[] => {
   const last = addDays(today, periodDays);
   return items
+    .filter((item) => hasCountedStock(item) && item.quantity > 0)
     .filter(({ stockoutDate }) => stockoutDate !== null && stockoutDate <= last)
     .filter(({ stockoutDate }) => stockoutDate !== null && stockoutDate >= today)
     .map(riskOf);
 };
 
-/** Items without any stock (REP-02). */
+/** Items with the status OUT_OF_STOCK (REP-02). */
 export const outOfStockRows = ({ items, currency }: ReportedStock): ReportRow<'OUT_OF_STOCK'>[] =>
   items
-    .filter(({ quantity }) => quantity <= 0)
+    .filter((item) => hasCountedStock(item) && item.status === 'OUT_OF_STOCK')
     .map((item) => ({
       ...riskOf(item),
       lostSales30Days: roundTo6(item.lostSales30Days),
       currency,
     }));
 
-/** Items whose status became or left NO_SALES since `before` (REP-03). */
+/** Counted items whose status became or left NO_SALES since `before` (REP-03). */
 export const deadStockRows = (
   { items }: ReportedStock,
   before: ItemStates,
 ): ReportRow<'DEAD_STOCK'>[] =>
-  items.flatMap((item) => {
+  items.filter(hasCountedStock).flatMap((item) => {
     const old = before.get(item.variantId);
     if (old === undefined || old.status === item.status) return [];
     if (old.status !== 'NO_SALES' && item.status !== 'NO_SALES') return [];
@@ -97,32 +99,33 @@ const assetValueOf =
     currency,
   });
 
-/** The value of each item (REP-06). */
+/** The value of each item that has one: counted, undeleted and no bundle (REP-06). */
 export const allStockRows = ({
   items,
   currency,
-}: ReportedStock): ReportRow<'ALL_STOCK_ASSET_VALUE'>[] => items.map(assetValueOf(currency));
+}: ReportedStock): ReportRow<'ALL_STOCK_ASSET_VALUE'>[] =>
+  items.filter(isSummed).map(assetValueOf(currency));
 
-/** The value of each item of a product that is active in the store (REP-05). */
+/** The value of each such item of a product that is active in the store (REP-05). */
 export const activeStockRows = (stock: ReportedStock) =>
   allStockRows({
     ...stock,
     items: stock.items.filter(({ shopifyStatus }) => shopifyStatus === 'ACTIVE'),
   });
 
-/** Items with a location below 0, also when all locations together are not (REP-07). */
+/** Counted items with a location below 0, also when all locations together are not (REP-07). */
 export const negativeRows = ({ items }: ReportedStock): ReportRow<'NEGATIVE_ON_HAND'>[] =>
-  items.flatMap((item) => {
+  items.filter(isSummed).flatMap((item) => {
     const locations = unitsAtLocations(item).filter(({ quantity }) => quantity < 0);
     return locations.length === 0 ? [] : [{ ...variantOf(item), locations }];
   });
 
-/** The health and value of each item (REP-08). */
+/** The health and value of each item that is not deleted (REP-08). */
 export const inventoryRows = ({
   items,
   currency,
 }: ReportedStock): ReportRow<'INVENTORY_SNAPSHOT'>[] =>
-  items.map((item) => ({
+  items.filter(isUndeleted).map((item) => ({
     ...variantOf(item),
     gradingLevel: item.gradingLevel,
     status: item.status,
@@ -150,12 +153,12 @@ const changeFrom = (now: number | null, before: number | null) => {
 
 const unrecorded = { quantity: null, retailValue: null, costValue: null };
 
-/** The values of each item and of an earlier day; null where the day was not recorded (REP-12). */
+/** The values of each counted item that is no bundle, now and of an earlier day; null where the day was not recorded (REP-12). */
 export const varianceRows = (
   { items, currency }: ReportedStock,
   earlier: ReadonlyMap<VariantId, ItemValues>,
 ): ReportRow<'INVENTORY_ITEMS_VARIANCE'>[] =>
-  items.map((item) => {
+  items.filter(isSummed).map((item) => {
     const before = earlier.get(item.variantId) ?? unrecorded;
     const quantity = changeFrom(item.quantity, before.quantity);
     const { retailValue, costValue } = valuesOf(item);

@@ -53,6 +53,7 @@ const mug: ReportedItem = {
   ],
   shopifyStatus: 'ACTIVE',
   itemType: 'STAND_ALONE',
+  isCounted: true,
 };
 const item = (variantId: string, change: Partial<ReportedItem> = {}): ReportedItem => ({
   ...mug,
@@ -102,19 +103,78 @@ describe('REP-01 stockout risk', () => {
   });
 });
 
-test('REP-02 out of stock lists items without units, with their lost sales', () => {
+const before = (...states: (readonly [string, ItemState['status'], number])[]) =>
+  new Map(states.map(([id, status, averageDailySales]) => [id, { status, averageDailySales }]));
+
+test('REP-01 leaves out what has none on hand', () => {
   const items = [
     mug,
-    item('none', { quantity: 0, lostSales30Days: 12.5 }),
-    item('owed', { quantity: -3 }),
+    item('out', { quantity: 0, stockoutDate: today }),
+    item('owed', { quantity: -2 }),
+  ];
+  expect(idsOf(stockoutRiskRows(stock(...items), 30))).toEqual(['mug']);
+});
+
+describe('reports of stock', () => {
+  const odd = [
+    item('bundle', { itemType: 'BUNDLE' }),
+    item('uncounted', { isCounted: false, quantity: 0, retailValue: 0, costValue: 0 }),
+    item('deleted', { shopifyStatus: 'DELETED', quantity: 0, status: 'OUT_OF_STOCK' }),
+  ];
+  const shop = stock(mug, ...odd);
+  const none = new Map();
+
+  test('REP-05 REP-06 REP-12 add up counted and undeleted items that are no bundles', () => {
+    expect(idsOf(allStockRows(shop))).toEqual(['mug']);
+    expect(idsOf(activeStockRows(shop))).toEqual(['mug']);
+    expect(idsOf(varianceRows(shop, none))).toEqual(['mug']);
+    expect(idsOf(negativeRows(shop))).toEqual(['mug']);
+  });
+
+  test('REP-01 REP-02 REP-03 leave out what is deleted or not counted', () => {
+    const items = shop.items.map((one) => ({
+      ...one,
+      quantity: 0,
+      status: 'OUT_OF_STOCK' as const,
+    }));
+    expect(idsOf(stockoutRiskRows(shop, 30))).toEqual(['mug', 'bundle']);
+    expect(idsOf(outOfStockRows({ ...shop, items }))).toEqual(['mug', 'bundle']);
+    const unsold = shop.items.map((one) => ({ ...one, status: 'NO_SALES' as const }));
+    const old = before(...unsold.map(({ variantId }) => [variantId, 'HEALTHY', 1] as const));
+    expect(idsOf(deadStockRows({ ...shop, items: unsold }, old))).toEqual(['mug', 'bundle']);
+  });
+
+  test('REP-08 REP-11 list and count every item that is not deleted', () => {
+    expect(idsOf(inventoryRows(shop))).toEqual(['mug', 'bundle', 'uncounted']);
+    const row = dashboardRow(shop, { arrivals: [], openPayments: [] });
+    expect(row).toMatchObject({
+      itemsCount: 3,
+      healthyCount: 3,
+      outOfStockCount: 0,
+      unitsInStock: 10,
+      unitsInTransit: 12,
+      retailValue: 50,
+      costValue: 20,
+    });
+  });
+
+  test('REP-04 REP-09 sales stay sales, of every item', () => {
+    expect(idsOf(salesRows(shop))).toEqual(['mug', 'bundle', 'uncounted', 'deleted']);
+  });
+});
+
+test('REP-02 out of stock lists items with that status, with their lost sales', () => {
+  const items = [
+    mug,
+    item('none', { quantity: 0, status: 'OUT_OF_STOCK', lostSales30Days: 12.5 }),
+    item('owed', { quantity: -3, status: 'OUT_OF_STOCK' }),
+    item('new', { quantity: 0, status: 'NEW_PRODUCT' }),
+    item('ended', { quantity: 0, status: 'NO_RESTOCK' }),
   ];
   const rows = outOfStockRows(stock(...items));
   expect(idsOf(rows)).toEqual(['none', 'owed']);
   expect(rows[0]).toMatchObject({ quantity: 0, lostSales30Days: 12.5, currency: 'EUR' });
 });
-
-const before = (...states: readonly [string, ItemState['status'], number][]) =>
-  new Map(states.map(([id, status, averageDailySales]) => [id, { status, averageDailySales }]));
 
 test('REP-03 AMB-090 dead stock lists items whose status became or left No sales', () => {
   const items = [

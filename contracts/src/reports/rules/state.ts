@@ -31,6 +31,7 @@ export type ReportedItem = Pick<
   | 'locationQuantities'
   | 'shopifyStatus'
   | 'itemType'
+  | 'isCounted'
 >;
 
 /** What a later report compares a variant with. */

@@ -76,7 +76,7 @@ export const suggestedQuantities = (
   });
 };
 
-/** Every listed item before and after; grades and shared minimums follow from all items together. */
+/** Every listed item before and after, without deleted ones; grades and shared minimums follow from all items together. */
 export const comparedItems = (
   variants: readonly ComparedVariant[],
   team: Pick<TeamFacts, 'settings'>,
@@ -86,7 +86,8 @@ export const comparedItems = (
     team,
   );
   const quantitiesOf = suggestedQuantities(variants);
-  return variants.map((variant): ComparedItem => {
+  const shown = variants.filter(({ isDeleted }) => !isDeleted);
+  return shown.map((variant): ComparedItem => {
     const { variantId, productTitle, unitPrice, costPrice, before, after } = variant;
     const quantity = quantitiesOf(variantId);
     return {

@@ -30,6 +30,8 @@ export interface ComparedVariant {
   readonly variantId: VariantId;
   readonly productId: ProductId;
   readonly productTitle: string;
+  /** Deleted in the store: it is in no count. */
+  readonly isDeleted: boolean;
   readonly unitPrice: number | null;
   readonly costPrice: number | null;
   readonly before: ComparedSide;

@@ -17,6 +17,7 @@ import {
   planFactsOf,
   type VariantContext,
 } from '../facts/item.ts';
+import { isDeleted } from '../facts/variant.ts';
 import { gradingValueWith } from '../grading.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { VariantSales } from '../tables/sales.ts';
@@ -145,6 +146,7 @@ export const deriveCompared = (
     variantId,
     productId,
     productTitle: catalogue.productTitle,
+    isDeleted: isDeleted(known),
     unitPrice: unitPriceOf(known, before),
     costPrice: catalogue.costPrice,
     before,
