@@ -3,6 +3,7 @@ import type { Rows } from '@quartermaster/infra/platform/projections/projection'
 import isEqual from 'fast-deep-equal';
 import { detailFields, inventoryDetails, type ItemDetails } from './details-table.ts';
 import { primarySupplierId, type VariantContext } from './facts/item.ts';
+import { isDeleted } from './facts/variant.ts';
 
 const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
   const suppliers: ItemSupplier[] = [];
@@ -39,7 +40,7 @@ const itemDetails = (context: VariantContext): ItemDetails => {
     locations: context.team.locations
       .filter(({ id }) => held.has(id))
       .map(({ id, name }) => ({ id, name })),
-    locationQuantities: [...stock.levels],
+    locationQuantities: stock.isCounted && !isDeleted(context.facts) ? [...stock.levels] : [],
     collections: [...collections],
     storeDates: { createdAt, updatedAt, publishedAt },
   };

@@ -37,7 +37,8 @@ const knownOf = async (
 ): Promise<ReadonlyMap<string, Known>> => {
   const { rows } = await pool.query<Known & { id: string }>(
     `select v.id, coalesce(i.quantity,
-       (select sum((level->>'quantity')::float8) from json_array_elements(f.stock->'levels') level), 0) as quantity,
+       (select sum((level->>'quantity')::float8) from json_array_elements(f.stock->'levels') level
+        where (f.stock->>'isCounted')::boolean and f.catalogue->>'shopifyStatus' <> 'DELETED'), 0) as quantity,
        coalesce(t.tags, '{}') as tags
      from unnest($2::text[]) v(id)
      left join ${pool.schema}.variant_facts f on f.team_id = $1 and f.variant_id = v.id

@@ -96,7 +96,7 @@ const removed = on(productRemovedFromStore, {
   fold: (event, rows) => {
     const { variantIds } = productOf(rows, event.data.productId);
     const { timeZone, today } = teamOf(rows);
-    const day = today ?? dayOf(event.recordedAt, timeZone);
+    const day = today ?? dayOf(event.data.removedAt, timeZone);
     for (const variantId of variantIds) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
     deriveVariants(rows, [...variantIds, ...bundlesOf(rows, variantIds, day, event)], event);
   },
