@@ -3,6 +3,7 @@ import { setSupplierVariantData } from '@quartermaster/contracts/products/calls'
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import {
   type QueryClient,
+  queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
@@ -20,6 +21,7 @@ export interface SuppliedVariant {
   readonly variantTitle: string;
   readonly sku: string;
   readonly quantity: number;
+  readonly isCounted: boolean;
   readonly costPrice: number | null;
   readonly supplierSKU: string | null;
   readonly unitPrice: number | null;
@@ -46,6 +48,7 @@ export const suppliedVariant = (item: InventoryRow, supplierId: SupplierId): Sup
   variantTitle: textOf(item.variantTitle),
   sku: textOf(item.sku),
   quantity: item.quantity ?? 0,
+  isCounted: item.isCounted ?? true,
   costPrice: item.costPrice ?? null,
   ...offerOf(item, supplierId),
   pending: NOTHING_PENDING,
@@ -60,6 +63,7 @@ const fields = [
   'imageUrl',
   'costPrice',
   'quantity',
+  'isCounted',
   'suppliers',
 ] as const;
 
@@ -85,6 +89,18 @@ export const fetchSupplied = async (
   const { data, total } = await call(listInventoryItems, { body }, options);
   return { data: data.map((item) => suppliedVariant(item, supplierId)), total };
 };
+
+/** How many items a supplier delivers, as its list counts them. */
+export const suppliedCountQuery = (supplierId: SupplierId) =>
+  queryOptions({
+    queryKey: ['products', 'supplied-count', supplierId],
+    queryFn: async ({ signal }) => {
+      const pagination = { page: 1, limit: 1 };
+      const select = ['variantId' as const];
+      const body = { pagination, select, filters: [suppliedBy(supplierId)] };
+      return (await call(listInventoryItems, { body }, { signal })).total;
+    },
+  });
 
 /** What a supplier charges for one variant and calls it. */
 const fetchOffer = async (supplierId: SupplierId, variantId: VariantId) => {

@@ -37,6 +37,7 @@ const shownOfItems = [
   'status',
   'gradingLevel',
   'quantity',
+  'isCounted',
   'incomingQuantity',
   'planningRate',
   'daysToOutOfStock',

@@ -15,6 +15,7 @@ const fields = [
   'daysToOutOfStock',
   'coveredUntilDate',
   'continueSelling',
+  'isCounted',
 ] as const;
 type Known = Pick<InventoryItem, (typeof fields)[number]>;
 
@@ -24,6 +25,7 @@ const unsuggested = ({
   daysToOutOfStock: _days,
   coveredUntilDate: _covered,
   continueSelling: _policy,
+  isCounted: _counted,
   ...known
 }: Known): Line => ({
   productTitle,
@@ -91,13 +93,14 @@ export interface ItemStock extends Pick<
   | 'coveredUntilDate'
   | 'daysToOutOfStock'
   | 'incomingQuantity'
+  | 'isCounted'
   | 'inTransit'
   | 'planningRate'
   | 'productId'
   | 'quantity'
 > {
-  /** Units to order now, after the minimum of the supplier. */
-  readonly suggested: number;
+  /** Units to order now, after the minimum of the supplier; null where the stock is not counted. */
+  readonly suggested: number | null;
 }
 
 /** The stock of variants of an order by their ids, read again with every change of stock and orders. */
@@ -108,7 +111,7 @@ export const itemStockQuery = (variantIds: readonly VariantId[]) =>
       new Map(
         (await suggestionsOfAll(variantIds, { signal })).map(({ known, line }) => [
           known.variantId,
-          { ...known, suggested: line.item.reorderQuantity ?? 0 },
+          { ...known, suggested: known.isCounted ? (line.item.reorderQuantity ?? 0) : null },
         ]),
       ),
     enabled: variantIds.length > 0,

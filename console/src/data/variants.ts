@@ -23,6 +23,7 @@ export interface ItemVariant {
   readonly sku: string;
   readonly imageUrl: string | null;
   readonly quantity: number;
+  readonly isCounted: boolean;
 }
 
 /** A variant to choose, with what its item starts with. Prices are in the shop's currency. */
@@ -52,6 +53,7 @@ const unknown = {
   sku: '',
   imageUrl: null,
   quantity: 0,
+  isCounted: true,
   incomingQuantity: 0,
   salePrice: null,
   costPrice: null,
@@ -63,7 +65,16 @@ const unknown = {
 
 export const variantOf = (item: InventoryRow): Variant => {
   const { variantId, variantTitle, ...known } = { ...unknown, ...withoutUndefined(item) };
-  const { productTitle, sku, imageUrl, quantity, incomingQuantity, salePrice, costPrice } = known;
+  const {
+    productTitle,
+    sku,
+    imageUrl,
+    quantity,
+    isCounted,
+    incomingQuantity,
+    salePrice,
+    costPrice,
+  } = known;
   return {
     id: variantId,
     variantTitle: variantTitleText(variantTitle),
@@ -71,6 +82,7 @@ export const variantOf = (item: InventoryRow): Variant => {
     sku,
     imageUrl,
     quantity,
+    isCounted,
     incomingQuantity,
     salePrice,
     costPrice,
@@ -109,6 +121,7 @@ const itemVariantFields = [
   'sku',
   'imageUrl',
   'quantity',
+  'isCounted',
 ] as const;
 export const variantFields = [
   ...itemVariantFields,

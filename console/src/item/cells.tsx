@@ -4,6 +4,7 @@ import { Sparkline } from '../ui/sparkline.tsx';
 import { StarButton } from '../ui/star-button.tsx';
 import { TitledCell } from '../ui/titled-cell.tsx';
 import { itemName } from '../item/words.ts';
+import { NOT_COUNTED } from './stock-texts.ts';
 import type { InventoryRow } from '../data/inventory.ts';
 import { joined } from '../lib/words.ts';
 import textStyles from '../ui/text.module.css';
@@ -35,6 +36,13 @@ export const ItemCell = ({
     onOpen={onOpen && (() => onOpen(row))}
   />
 );
+
+export const OnHandCell = ({ row }: CellProps) =>
+  row.isCounted === false ? (
+    <span className={textStyles['muted']}>{NOT_COUNTED}</span>
+  ) : (
+    <>{formatNumber(row.quantity)}</>
+  );
 
 type Deliveries = NonNullable<InventoryRow['inTransit']>;
 

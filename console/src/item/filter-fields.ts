@@ -71,6 +71,7 @@ const ownLabels: Readonly<Partial<Record<FilterColumn, string>>> = {
   averageDailySalesBeforeStockout: 'Daily sales before stockout',
   grossMarginPercent: 'Margin %',
   unitsSold30Days: 'Units sold in the last 30 days',
+  unitsAtRisk: 'Units at risk',
 };
 const helps: Readonly<Partial<Record<FilterColumn, string>>> = {
   locationIds:

@@ -8,6 +8,7 @@ import { formatDate, formatMoney, formatNumber, formatPercent, formatRate } from
 import { NumberExplain } from '../ui/number-explain.tsx';
 import { incomingText } from './cells.tsx';
 import { WhyBlock } from './item-why.tsx';
+import { onHandText, stockoutText } from './stock-texts.ts';
 import styles from './item-figures.module.css';
 
 export interface ItemFiguresProps {
@@ -28,7 +29,7 @@ const figuresOf = (
   money: (amount: number | null) => string,
   suggested: number | null,
 ): readonly Figure[] => [
-  { label: 'On hand', value: formatNumber(item.quantity) },
+  { label: 'On hand', value: onHandText(item) },
   {
     label: 'Incoming',
     value: formatNumber(item.incomingQuantity),
@@ -40,7 +41,7 @@ const figuresOf = (
     explained: 'planningRate',
   },
   { label: 'Days of stock', value: formatNumber(item.daysToOutOfStock) },
-  { label: 'Stockout', value: formatDate(item.stockoutDate), explained: 'stockoutDate' },
+  { label: 'Stockout', value: stockoutText(item), explained: 'stockoutDate' },
   { label: 'Order by', value: formatDate(item.reorderDate) },
   { label: 'Suggested order', value: formatNumber(suggested), explained: 'reorderQuantity' },
   { label: 'Sales at risk', value: money(item.salesAtRisk) },

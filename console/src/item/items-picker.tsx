@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { variantsByTitleQuery } from '../data/variant-choice.ts';
 import { type Variant, variantName } from '../data/variants.ts';
-import { formatNumber } from '../lib/format.ts';
 import { joined } from '../lib/words.ts';
+import { onHandPhrase } from './stock-texts.ts';
 import { type Choice, Picker } from '../ui/picker.tsx';
 
 interface ItemsPickerProps {
@@ -20,7 +20,7 @@ const choiceOf = (variant: Variant, { ids, why }: ItemsPickerProps['taken']): Ch
   id: variant.id,
   name: variantName(variant),
   imageUrl: variant.imageUrl,
-  details: joined(' · ', variant.sku, `${formatNumber(variant.quantity)} on hand`),
+  details: joined(' · ', variant.sku, onHandPhrase(variant)),
   taken: ids.has(variant.id),
   ...(ids.has(variant.id) && { aside: why }),
 });

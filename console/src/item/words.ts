@@ -50,6 +50,7 @@ export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds
   shopifyStatus: 'Store status',
   itemType: 'Type',
   isInventoryManagedByShopify: 'Tracked by store',
+  isCounted: 'Counted',
   createdAt: 'Created',
   updatedAt: 'Updated',
   supplierIds: 'Supplier',

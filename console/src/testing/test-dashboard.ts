@@ -15,6 +15,7 @@ export const anItem = (title: string, facts: Partial<DashboardItem> = {}): Dashb
   sku: `SKU-${title}`,
   imageUrl: null,
   quantity: 10,
+  isCounted: true,
   daysToOutOfStock: 20,
   stockoutDate: '2026-03-22',
   salesAtRisk: 0,

@@ -66,6 +66,7 @@ const lantern: InventoryItem = {
   openingStockThisWeek: null,
   openingStockThisMonth: null,
   isInventoryManagedByShopify: true,
+  isCounted: true,
   continueSelling: false,
   itemType: 'STAND_ALONE',
   recentSales: [],

@@ -35,6 +35,7 @@ export const anItemToBuy = (digit: number, more: Partial<ToBuyItem> = {}): ToBuy
     daysToOrder: 0,
     reorderDate: '2026-03-01',
     stockoutDate: '2026-03-05',
+    lastStockoutDate: null,
     salesAtRisk: 100,
     gradingLevel: 'A',
     status: 'STOCK_GAP',

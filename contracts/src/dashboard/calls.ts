@@ -12,6 +12,7 @@ export const dashboardItem = inventoryItem.pick({
   sku: true,
   imageUrl: true,
   quantity: true,
+  isCounted: true,
   daysToOutOfStock: true,
   stockoutDate: true,
   salesAtRisk: true,

@@ -144,6 +144,8 @@ export const inventoryFilterColumns = {
   lostSales30Days: 'number',
   /** Units sold over the last 30 complete days, whatever period the team's averages have. */
   unitsSold30Days: 'number',
+  /** Units of demand lost before an order placed today could arrive. */
+  unitsAtRisk: 'number',
   gradingPercent: 'number',
   gradingCumulativePercent: 'number',
   gradingValue: 'number',

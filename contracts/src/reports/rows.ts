@@ -47,7 +47,13 @@ const assetValue = z.object({
 /** The rows of each report. Days are YYYY-MM-DD; percentages are in percent; unknown values are null (REP-01..13). */
 export const reportRows = {
   STOCKOUT_RISK: z.object(risk),
-  OUT_OF_STOCK: z.object({ ...risk, lostSales30Days: z.number(), currency }),
+  OUT_OF_STOCK: z.object({
+    ...risk,
+    lostSales30Days: z.number(),
+    /** The day of the last unit; null where it is unknown. */
+    lastStockoutDate: day.nullable().optional(),
+    currency,
+  }),
   DEAD_STOCK: z.object({
     ...variant,
     oldStatus: inventoryStatus,

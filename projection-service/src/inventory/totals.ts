@@ -19,6 +19,13 @@ interface Sums {
   readonly withoutCost: number;
 }
 
+interface OfStatus {
+  readonly status: string;
+  readonly count: number;
+  readonly bundles: number;
+  readonly notCounted: number;
+}
+
 /**
  * Value and units of the tracked stock that matches, in full precision without rounding errors (AMB-047 AMB-027), and
  * the number of items by status.
@@ -43,8 +50,10 @@ export const inventoryTotals = async (
        from ${pool.schema}.inventory_items i where ${where} and ${IS_SUMMED}`,
       [...parameters.values],
     ),
-    pool.query<{ status: string; count: number }>(
-      `select i.status, count(*)::int as count
+    pool.query<OfStatus>(
+      `select i.status, count(*)::int as count,
+         (count(*) filter (where i.is_counted and i.item_type = 'BUNDLE'))::int as bundles,
+         (count(*) filter (where not i.is_counted))::int as "notCounted"
        from ${pool.schema}.inventory_items i where ${where} group by i.status order by i.status`,
       [...parameters.values],
     ),
@@ -56,6 +65,8 @@ export const inventoryTotals = async (
     totalCostValue: roundTo6(cost),
     totalQuantity: units,
     withoutCost,
+    bundlesCount: counts.rows.reduce((sum, { bundles }) => sum + bundles, 0),
+    notCountedCount: counts.rows.reduce((sum, { notCounted }) => sum + notCounted, 0),
     statuses: Object.fromEntries(counts.rows.map(({ status, count }) => [status, count])),
   };
 };

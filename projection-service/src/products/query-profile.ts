@@ -38,7 +38,7 @@ const knownOf = async (
   const { rows } = await pool.query<Known & { id: string }>(
     `select v.id, coalesce(i.quantity,
        (select sum((level->>'quantity')::float8) from json_array_elements(f.stock->'levels') level
-        where (f.stock->>'isCounted')::boolean and f.catalogue->>'shopifyStatus' <> 'DELETED'), 0) as quantity,
+        where (f.stock->>'isCounted')::boolean and f.catalogue->>'shopifyStatus' is distinct from 'DELETED'), 0) as quantity,
        coalesce(t.tags, '{}') as tags
      from unnest($2::text[]) v(id)
      left join ${pool.schema}.variant_facts f on f.team_id = $1 and f.variant_id = v.id

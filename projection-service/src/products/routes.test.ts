@@ -84,9 +84,9 @@ beforeAll(async () => {
   );
   await models.pool.query(
     `insert into read.variant_facts (team_id, variant_id, product_id, stock) values
-     ('team-1', $1, $3, '{"levels":[{"locationId":"a","quantity":4},{"locationId":"b","quantity":-1}]}'),
-     ('team-1', $2, $3, '{"levels":[{"locationId":"a","quantity":0}]}'),
-     ('team-2', $1, $3, '{"levels":[{"locationId":"a","quantity":99}]}')`,
+     ('team-1', $1, $3, '{"isCounted":true,"levels":[{"locationId":"a","quantity":4},{"locationId":"b","quantity":-1}]}'),
+     ('team-1', $2, $3, '{"isCounted":true,"levels":[{"locationId":"a","quantity":0}]}'),
+     ('team-2', $1, $3, '{"isCounted":true,"levels":[{"locationId":"a","quantity":99}]}')`,
     [mugRed, mugBlue, mug],
   );
   await models.pool.query(

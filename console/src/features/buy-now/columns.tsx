@@ -1,5 +1,6 @@
 import { reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { comparing } from '@quartermaster/contracts/core/page';
 import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { withoutPriceTexts } from '../../ordering/cost-text.ts';
 import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
@@ -13,6 +14,7 @@ import {
   fieldOf,
   namesRow,
 } from '../../grid/column.ts';
+import { stockoutText } from '../../item/stock-texts.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { ordersOf, variantIdsOf, variantRowsOf, type BuyRow, type VariantRow } from './rows.ts';
 import { joined, minimumText } from '../../lib/words.ts';
@@ -241,6 +243,13 @@ const least = (days: readonly (number | null)[]): number | null => {
 const daysOf = (row: BuyRow): number | null =>
   least(variantRowsOf(row).map(({ item }) => item.daysToOrder));
 
+/** Of the variant that runs out first. */
+const stockoutOf = (row: BuyRow): string => {
+  const items = variantRowsOf(row).map(({ item }) => item);
+  const [first] = items.toSorted(comparing(({ stockoutDate }) => stockoutDate, 'ASC'));
+  return first === undefined ? DASH : stockoutText(first);
+};
+
 const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('lowestVariantsDaysToOrder', 'Days to order', daysOf, {
     kind: 'number',
@@ -248,7 +257,7 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     width: 112,
   }),
   ofVariant('reorderDate', 'Order by', { kind: 'date', width: 118 }),
-  ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 118 }),
+  ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 150, cell: stockoutOf }),
   ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency, width: 126 }),
   ofVariant('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
   ofVariant('planningRate', 'Sales per day', { kind: 'rate', width: 108 }),

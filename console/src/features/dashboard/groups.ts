@@ -2,6 +2,7 @@ import type { DashboardItem } from '@quartermaster/contracts/dashboard/calls';
 import { type GroupName, groupSorts } from '@quartermaster/contracts/dashboard/groups';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { formatDate, formatMoney, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
+import { onHandPhrase, onHandText } from '../../item/stock-texts.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
 import { above0, type Selection } from './inventory-link.ts';
@@ -37,10 +38,10 @@ export const selectionOf = ({ name, items }: Group): Selection => {
 const daysOfStock: Figure = {
   title: 'Days of stock',
   of: ({ daysToOutOfStock }) => formatNumber(daysToOutOfStock),
-  inFull: ({ stockoutDate, quantity }) =>
-    stockoutDate === null
-      ? `${formatNumber(quantity)} on hand`
-      : `${formatNumber(quantity)} on hand, until ${formatDate(stockoutDate)}`,
+  inFull: (item) =>
+    item.stockoutDate === null
+      ? onHandPhrase(item)
+      : `${onHandPhrase(item)}, until ${formatDate(item.stockoutDate)}`,
 };
 
 const money = (title: string, amountOf: (item: DashboardItem) => number | null): Figure => ({
@@ -54,19 +55,19 @@ const costValue = money('Cost value', (item) => item.costValue);
 
 const onHand: Figure = {
   title: 'On hand',
-  of: ({ quantity }) => formatNumber(quantity),
-  inFull: ({ quantity }) => `${formatNumber(quantity)} on hand`,
+  of: onHandText,
+  inFull: onHandPhrase,
 };
 
 const groups: readonly Group[] = [
   {
     name: 'stockoutRisk',
-    title: 'Stockout risk',
+    title: 'Sales at risk',
     look: { icon: IconClockExclamation, tone: 'error' },
     about: 'In stock, but sales will be lost before an order placed today could arrive',
     figure: atRisk,
     empty: 'No sales are at risk',
-    items: { filters: [above0('quantity'), above0('salesAtRisk')] },
+    items: { filters: [above0('quantity'), above0('unitsAtRisk')] },
   },
   {
     name: 'runningLow',

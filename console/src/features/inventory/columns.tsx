@@ -14,7 +14,15 @@ import {
   grouped,
   namesRow,
 } from '../../grid/column.ts';
-import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from '../../item/cells.tsx';
+import {
+  DaysCell,
+  IncomingCell,
+  ItemCell,
+  OnHandCell,
+  SalesCell,
+  StarCell,
+} from '../../item/cells.tsx';
+import { countedUnits, NOT_COUNTED, stockoutText } from '../../item/stock-texts.ts';
 import { columnTitles, shopifyStatusLabels } from '../../item/words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 
@@ -87,7 +95,14 @@ const stock: readonly InventoryColumn[] = [
     cell: ({ status }) =>
       status !== undefined && <StatusBadge {...inventoryStatusStyles[status]} />,
   }),
-  plain('quantity', 'number', { ...shown, width: 96 }),
+  plain('quantity', 'number', {
+    ...shown,
+    width: 96,
+    fields: ['quantity', 'isCounted'],
+    value: countedUnits,
+    cell: (row) => <OnHandCell row={row} />,
+    csv: (row) => (row.isCounted === false ? NOT_COUNTED : (row.quantity ?? null)),
+  }),
   plain('daysToOutOfStock', 'number', {
     ...shown,
     width: 108,
@@ -120,7 +135,12 @@ const stock: readonly InventoryColumn[] = [
     cell: (row) => <SalesCell row={row} />,
     help: 'Units sold per day, with the last 30 days as a line',
   }),
-  plain('stockoutDate', 'date', { ...shown, width: 118 }),
+  plain('stockoutDate', 'date', {
+    ...shown,
+    width: 150,
+    fields: ['stockoutDate', 'lastStockoutDate', 'quantity', 'isCounted'],
+    cell: stockoutText,
+  }),
   plain('daysToOrder', 'number', {
     ...shown,
     width: 108,

@@ -31,12 +31,15 @@ import { useRowActions } from '../../item/use-item-actions.ts';
 type Totals = Readonly<Record<string, string>>;
 type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue' | 'retailValue';
 
+/** Units and values of a bundle are those of its components. */
+const isAddedUp = ({ itemType }: InventoryRow): boolean => itemType !== 'BUNDLE';
+
 const sumOf = (rows: readonly InventoryRow[], field: SummedField): number =>
   rows.reduce((sum, row) => sum + (row[field] ?? 0), 0);
 
 const ofRows = (rows: readonly InventoryRow[], currency: string | null, title: string): Totals => ({
   productTitle: title,
-  quantity: formatNumber(sumOf(rows, 'quantity')),
+  quantity: formatNumber(sumOf(rows.filter(isAddedUp), 'quantity')),
   incomingQuantity: formatNumber(sumOf(rows, 'incomingQuantity')),
   salesAtRisk: formatMoney(sumOf(rows, 'salesAtRisk'), currency),
   costValue: formatMoney(sumOf(rows, 'costValue'), currency),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inventoryTotals } from '../../data/inventory.ts';
 import type { Narrowing } from '../../data/list-call.ts';
 import { formatCount, formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { joined } from '../../lib/words.ts';
 import { narrowedBy } from '../../list/filters/filter-fields.ts';
 
 interface SummaryProps {
@@ -12,6 +13,14 @@ interface SummaryProps {
   readonly currency: string | null;
 }
 
+/** What the list has beside the units that are added up. */
+const besideText = (bundles: number, notCounted: number): string =>
+  joined(
+    ' · ',
+    bundles === 0 ? null : `${formatCount(bundles, 'bundle')} counted with components`,
+    notCounted === 0 ? null : `${formatNumber(notCounted)} not counted`,
+  );
+
 /** Units and value of all stock that the list matches, as the server adds them up. */
 export const StockSummary = ({ narrowing, viewFilters, currency }: SummaryProps) => {
   const filters = narrowedBy(narrowing.filters, viewFilters);
@@ -20,6 +29,7 @@ export const StockSummary = ({ narrowing, viewFilters, currency }: SummaryProps)
   const { withoutCost, totalCostValue, totalRetailValue } = data;
   const known = totalCostValue === 0 && withoutCost > 0 ? null : totalCostValue;
   const missing = withoutCost > 0 ? `, ${formatCount(withoutCost, 'item')} without a cost` : '';
+  const beside = besideText(data.bundlesCount ?? 0, data.notCountedCount ?? 0);
   const isAll = filters.length === 0 && narrowing.search === '';
   return (
     <span
@@ -28,6 +38,7 @@ export const StockSummary = ({ narrowing, viewFilters, currency }: SummaryProps)
       {isAll ? 'All stock' : 'All that match'}: {formatNumber(data.totalQuantity)} units · cost{' '}
       {formatMoneyCompact(known, currency)} · retail{' '}
       {formatMoneyCompact(totalRetailValue, currency)}
+      {beside !== '' && ` · ${beside}`}
     </span>
   );
 };

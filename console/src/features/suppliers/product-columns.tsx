@@ -1,6 +1,7 @@
 import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from '../../data/offers.ts';
+import { onHandText } from '../../item/stock-texts.ts';
 import { variantTitleText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
 
@@ -62,6 +63,6 @@ export const suppliedColumns = (
         help: 'What the supplier charges for one; click to change',
       }),
       field('costPrice', 'Cost in store', { kind: 'money', currency, width: 104 }),
-      field('quantity', 'On hand', { kind: 'number', width: 80 }),
+      field('quantity', 'On hand', { kind: 'number', cell: onHandText, width: 96 }),
     ],
   );

@@ -22,6 +22,7 @@ import { SupplierOrders } from './supplier-orders.tsx';
 import { SupplierFiles } from './supplier-files.tsx';
 import { EditSupplierPanel } from './supplier-panel.tsx';
 import { SupplierProducts } from './supplier-products.tsx';
+import { suppliedCountQuery } from '../../data/offers.ts';
 import { supplierQuery, type ReadSupplier } from '../../data/suppliers.ts';
 import { DASH, formatCount } from '../../lib/format.ts';
 import { DateText, Fact } from '../../ui/text.tsx';
@@ -133,6 +134,7 @@ const TabPanel = ({ tab, supplier }: { readonly tab: Tab; readonly supplier: Sup
 
 const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
   const navigate = useNavigate();
+  const { data: items } = useQuery(suppliedCountQuery(supplier.id));
   const open = (next: Tab): void => {
     const params = { id: supplier.id, tab: next === 'products' ? undefined : next };
     void navigate({ to: '/suppliers/$id/{-$tab}', params, replace: true });
@@ -143,7 +145,7 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
         <PageTabs
           edge
           tabs={[
-            { value: 'products', label: 'Products', count: supplier.products.length },
+            { value: 'products', label: 'Items', count: items, isCounted: true },
             { value: 'orders', label: 'Orders', count: supplier.purchaseOrderCount },
             { value: 'files', label: 'Files', count: supplier.attachmentUrls.length },
           ]}

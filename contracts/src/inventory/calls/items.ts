@@ -78,6 +78,10 @@ export const getInventoryTotals = defineRoute({
     totalQuantity: z.int(),
     /** Items in stock whose cost is unknown, which the cost value leaves out. */
     withoutCost: z.int(),
+    /** Bundles among them, whose units are counted with their components. */
+    bundlesCount: z.int().optional(),
+    /** Items whose stock is not counted. */
+    notCountedCount: z.int().optional(),
     statuses: z.partialRecord(inventoryStatus, z.int()),
   }),
 });

@@ -26,6 +26,7 @@ export const toBuyFields = [
   'reorderDate',
   'rawReorderQuantity',
   'stockoutDate',
+  'lastStockoutDate',
   'salesAtRisk',
   'gradingLevel',
   'status',

@@ -86,7 +86,12 @@ export const itemColumns = {
     averageDailySales,
     compared(quantity),
     locationQuantities,
-    stockoutDate,
+    column(
+      'lastStockoutDate',
+      'Out since',
+      'day',
+      'The day on which the last unit was sold. Empty where it is unknown.',
+    ),
     column(
       'lostSales30Days',
       'Lost sales, 30 days',

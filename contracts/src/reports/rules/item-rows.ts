@@ -59,6 +59,7 @@ export const outOfStockRows = ({ items, currency }: ReportedStock): ReportRow<'O
     .map((item) => ({
       ...riskOf(item),
       lostSales30Days: roundTo6(item.lostSales30Days),
+      lastStockoutDate: item.lastStockoutDate,
       currency,
     }));
 

@@ -33,6 +33,7 @@ const mug: ReportedItem = {
   quantity: 10,
   averageDailySales: 1.5,
   stockoutDate: '2026-03-07',
+  lastStockoutDate: null,
   lostSales30Days: 0,
   status: 'HEALTHY',
   gradingLevel: 'A',
@@ -166,14 +167,20 @@ describe('reports of stock', () => {
 test('REP-02 out of stock lists items with that status, with their lost sales', () => {
   const items = [
     mug,
-    item('none', { quantity: 0, status: 'OUT_OF_STOCK', lostSales30Days: 12.5 }),
+    item('none', {
+      ...{ quantity: 0, status: 'OUT_OF_STOCK', lostSales30Days: 12.5 },
+      lastStockoutDate: '2026-02-10',
+    }),
     item('owed', { quantity: -3, status: 'OUT_OF_STOCK' }),
     item('new', { quantity: 0, status: 'NEW_PRODUCT' }),
     item('ended', { quantity: 0, status: 'NO_RESTOCK' }),
   ];
   const rows = outOfStockRows(stock(...items));
   expect(idsOf(rows)).toEqual(['none', 'owed']);
-  expect(rows[0]).toMatchObject({ quantity: 0, lostSales30Days: 12.5, currency: 'EUR' });
+  expect(rows[0]).toMatchObject({
+    ...{ quantity: 0, lostSales30Days: 12.5, currency: 'EUR' },
+    lastStockoutDate: '2026-02-10',
+  });
 });
 
 test('REP-03 AMB-090 dead stock lists items whose status became or left No sales', () => {

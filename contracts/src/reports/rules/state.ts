@@ -17,6 +17,7 @@ export type ReportedItem = Pick<
   | 'quantity'
   | 'averageDailySales'
   | 'stockoutDate'
+  | 'lastStockoutDate'
   | 'lostSales30Days'
   | 'status'
   | 'gradingLevel'

@@ -24,6 +24,7 @@ const itemFields = [
   'sku',
   'imageUrl',
   'quantity',
+  'isCounted',
   'daysToOutOfStock',
   'stockoutDate',
   'salesAtRisk',

@@ -12,6 +12,7 @@ const joined = (texts: readonly string[]): string => texts.join(LIST);
 const written: {
   readonly [Field in InventoryField]?: (value: InventoryItem[Field], item: Item) => Cell;
 } = {
+  quantity: (units, { isCounted }) => (isCounted === false ? 'Not counted' : units),
   variantOptions: (options) => joined(options.map(({ name, value }) => `${name}: ${value}`)),
   inTransit: (deliveries) =>
     joined(deliveries.map(({ deliveryDate, quantity }) => `${deliveryDate}: ${quantity}`)),
@@ -50,6 +51,7 @@ export const fieldsOf = (columns: readonly InventoryField[]): InventoryField[] =
   ...new Set([
     ...columns,
     ...(columns.includes('locationQuantities') ? (['locations'] as const) : []),
+    ...(columns.includes('quantity') ? (['isCounted'] as const) : []),
   ]),
 ];
 

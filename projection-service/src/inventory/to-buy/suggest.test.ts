@@ -42,6 +42,7 @@ const selling = (variantId: string, perDay: number, given: Partial<Candidate> = 
     averageDailySales: perDay,
     planningRate: perDay,
     daysToOrder: 0,
+    lastStockoutDate: null,
     reorderDate: '2026-02-20',
     stockoutDate: '2026-03-01',
     salesAtRisk: 10,

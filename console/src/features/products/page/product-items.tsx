@@ -5,6 +5,7 @@ import { type Product, productItemsQuery, titleOfVariant } from '../../../data/p
 import type { InventoryRow } from '../../../data/inventory.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { DASH, formatNumber, formatRate, formatUnitPrice } from '../../../lib/format.ts';
+import { onHandText } from '../../../item/stock-texts.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
@@ -78,7 +79,7 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
           <Title key="title" row={{ variant, title, item }} />,
           <Status key="status" item={item} />,
           <GradeBadge key="grade" grade={item?.gradingLevel ?? null} />,
-          formatNumber(item?.quantity ?? variant.inventoryQuantity),
+          item === undefined ? formatNumber(variant.inventoryQuantity) : onHandText(item),
           ...numbersOf(item ?? {}, currency),
         ]}
       />

@@ -5,7 +5,7 @@ import {
   type FinalQuantity,
   type MinimumOrderRow,
 } from '@quartermaster/contracts/inventory/rules/minimum-order';
-import { rateOf } from '@quartermaster/contracts/inventory/rules/rate';
+import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import { coveredUntilDay } from '@quartermaster/contracts/inventory/rules/reorder';
 import {
   projectStock,
@@ -20,7 +20,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 /** Stock of a variant as it sells at the planning rate, with all deliveries that are booked. */
 const planOf = (stock: ItemStock, today: Day): StockPlan => ({
   onHand: stock.quantity,
-  rate: rateOf(stock.planningRate),
+  rate: stock.isCounted ? rateOf(stock.planningRate) : noDemand,
   continueSelling: stock.continueSelling,
   deliveries: stock.inTransit.map(({ deliveryDate, quantity, isOverdue }) => ({
     dayOffset: isOverdue ? 1 : daysBetween(today, deliveryDate),
@@ -46,7 +46,7 @@ export const coveredUntil = (
   stock: ItemStock,
   placed: Placed,
 ): Day | null => {
-  if (placed.order.status !== 'Draft') return stock.coveredUntilDate;
+  if (!stock.isCounted || placed.order.status !== 'Draft') return stock.coveredUntilDate;
   const { today } = placed;
   const day = coveredUntilDay(
     projectStock(planOf(stock, today)),

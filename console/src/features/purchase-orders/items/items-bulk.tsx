@@ -18,15 +18,18 @@ interface ItemsBulkProps {
   readonly onClear: () => void;
 }
 
+/** Of the items that have a suggestion; the quantity of others stays as it is. */
+const suggestedQuantities = (stocks: ItemsBulkProps['stocks']): ReadonlyMap<string, number> =>
+  new Map(
+    [...stocks].flatMap(([variantId, { suggested }]): [string, number][] =>
+      suggested === null ? [] : [[variantId, suggested]],
+    ),
+  );
+
 const UseSuggested = ({ stocks, selection, steps }: ItemsBulkProps) => (
   <ToolButton
     disabled={stocks.size === 0}
-    onClick={() =>
-      steps.setQuantities(
-        selection,
-        new Map([...stocks].map(([variantId, { suggested }]) => [variantId, suggested])),
-      )
-    }
+    onClick={() => steps.setQuantities(selection, suggestedQuantities(stocks))}
   >
     Use suggested
   </ToolButton>

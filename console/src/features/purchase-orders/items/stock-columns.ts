@@ -1,4 +1,5 @@
 import type { ItemStock } from '../../../data/suggestions.ts';
+import { onHandText } from '../../../item/stock-texts.ts';
 import { type Column, fieldOf } from '../../../grid/column.ts';
 
 /** A row with the stock of its variant. */
@@ -19,7 +20,12 @@ export const stockColumns: readonly Column<StockedRow>[] = [
     width: 96,
     help: 'Units to order now, after the minimum of the primary supplier',
   }),
-  ofStock('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
+  ofStock('quantity', 'On hand', {
+    key: 'onHand',
+    kind: 'number',
+    width: 96,
+    cell: ({ stock }) => stock && onHandText(stock),
+  }),
   ofRow('coveredUntil', 'Covers until', {
     key: 'stockCoverageDate',
     kind: 'date',

@@ -48,12 +48,14 @@ const rowOf = (
   image: null,
   bundle: {
     status,
-    makes: availableBundles(
-      components.map(({ variantId, quantity }) => ({
-        onHand: ordered.get(variantId) ?? 0,
-        quantity,
-      })),
-    ),
+    makes:
+      availableBundles(
+        components.map(({ variantId, quantity }) => ({
+          onHand: ordered.get(variantId) ?? 0,
+          quantity,
+          isCounted: true,
+        })),
+      ) ?? 0,
   },
   component: null,
   parts: components.map((component) => partOf(component, ordered)),
