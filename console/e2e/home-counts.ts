@@ -58,6 +58,6 @@ const listHolds = async (
 /** Waits until the list that a count leads to holds exactly as many: units where it counts units, else rows. */
 export const expectCounted = (screen: Screen, { name, count }: HomeCount): Promise<void> => {
   if (name.startsWith('Units in stock')) return listHolds(screen, count, SAID.inStock);
-  if (name.startsWith('Units in transit')) return listHolds(screen, count, SAID.inTransit);
+  if (name.startsWith('Incoming units')) return listHolds(screen, count, SAID.inTransit);
   return listHolds(screen, count);
 };

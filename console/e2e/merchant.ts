@@ -130,7 +130,7 @@ export const stripOf = (seen: Seen): Readonly<Record<string, number>> => {
   return {
     Items: itemsCount,
     'Units in stock': unitsInStock,
-    'Units in transit': inTransit,
+    'Incoming units': inTransit,
     'Stock gap': stockGapCount,
     'Do not restock': doNotRestockCount,
   };

@@ -34,7 +34,7 @@ describe('stock', () => {
     expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
       ['Items60', '/inventory'],
       ['Units in stock12,345', '/inventory?f=quantity:greaterThan:0&sort=-quantity'],
-      ['Units in transit678', '/inventory?f=incomingQuantity:greaterThan:0&sort=-incomingQuantity'],
+      ['Incoming units678', '/inventory?f=incomingQuantity:greaterThan:0&sort=-incomingQuantity'],
       ['Stock gap8', '/inventory?status=STOCK_GAP&sort=-salesAtRisk'],
       ['Do not restock9', '/inventory?status=NO_RESTOCK&sort=-costValue'],
     ]);
@@ -134,7 +134,7 @@ describe('groups', () => {
     renderApp('/');
     const groups = within(await region('Groups'));
     expect(groups.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
-      'Stockout risk',
+      'Sales at risk',
       'Running low',
       'Out of Stock',
       'Overstocked',
@@ -152,10 +152,10 @@ describe('groups', () => {
   test('opens an item over its group, and the whole group in the order of the card', async () => {
     shop({ stockoutRisk: { totalItemsCount: 497, items: [anItem('Lamp')] } });
     renderApp('/?filter=GRADE_A');
-    const card = within(await screen.findByRole('article', { name: 'Stockout risk' }));
+    const card = within(await screen.findByRole('article', { name: 'Sales at risk' }));
     const list =
-      '/inventory?f=quantity:greaterThan:0&f=salesAtRisk:greaterThan:0&f=gradingLevel:is:A&sort=-salesAtRisk';
-    expect(addressOf(card.getByRole('link', { name: 'View all 497 in Stockout risk' }))).toBe(list);
+      '/inventory?f=quantity:greaterThan:0&f=unitsAtRisk:greaterThan:0&f=gradingLevel:is:A&sort=-salesAtRisk';
+    expect(addressOf(card.getByRole('link', { name: 'View all 497 in Sales at risk' }))).toBe(list);
     expect(addressOf(card.getByRole('link', { name: /Lamp/ }))).toBe(`${list}&item=variant-Lamp`);
   });
 

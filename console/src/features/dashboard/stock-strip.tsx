@@ -28,7 +28,7 @@ const strip: readonly Count[] = [
   },
   {
     name: 'inTransit',
-    label: 'Units in transit',
+    label: 'Incoming units',
     about: 'Variants with units on their way from suppliers',
     counts: { filters: [above0('incomingQuantity')], sort: '-incomingQuantity' },
   },

@@ -27,6 +27,14 @@ test.each([
   expect(column?.value(anItem(more))).toBe(needed);
 });
 
+test('CALC-STA-11 an item that is not counted says so on screen and in the file, and sorts by no number', () => {
+  const column = columns.find(({ key }) => key === 'quantity');
+  const uncounted = anItem({ isCounted: false, quantity: 0 });
+  expect(column?.value(uncounted)).toBeNull();
+  expect(column?.csv?.(uncounted)).toBe('Not counted');
+  expect(column?.csv?.(anItem({ quantity: 0 }))).toBe(0);
+});
+
 const dock = '0199b000-0000-7000-8000-000000000001';
 const place = {
   info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },

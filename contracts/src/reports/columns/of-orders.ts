@@ -81,7 +81,7 @@ export const orderColumns = {
     count('newProductCount', 'New products', 'Variants with the status New product.'),
     count('doNotRestockCount', 'Do not restock', 'Variants with the status Do not restock.'),
     count('unitsInStock', 'Units in stock', 'Units on hand. Owed units count as 0.'),
-    count('unitsInTransit', 'Units in transit', 'Units of open orders that were not received.'),
+    count('unitsInTransit', 'Incoming units', 'Units of open orders that were not received.'),
     compared(column('retailValue', 'Retail value', 'money', 'The stock at sale prices.')),
     compared(column('costValue', 'Cost value', 'money', 'The stock at unit costs.')),
     compared(

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
+import { variantManualStatusSet } from '@quartermaster/contracts/products/events';
+import { reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
+import type { ReportRow } from '@quartermaster/contracts/reports/rows';
+import type { ReportType } from '@quartermaster/contracts/reports/types';
+import { countedLists } from './counted-lists.ts';
+import { countedViews } from './counted-views.ts';
+import {
+  fact,
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  team,
+} from './core/given-events.ts';
+import { dashboardOf } from './inventory/dashboard/query.ts';
+import {
+  availableSince,
+  connected,
+  dayBegan,
+  located,
+  shown,
+  sold,
+  stocked,
+} from './inventory/examples.ts';
+import { inventoryPage } from './inventory/query.ts';
+import { dailySnapshots } from './inventory/tables/history.ts';
+import { inventoryTotals } from './inventory/totals.ts';
+import { allProjections } from './read-models.ts';
+import { reportReaders } from './report-readers.ts';
+import { makeReport } from './reports/content/make-rows.ts';
+import { created } from './teams/examples.ts';
+
+const idOf = (number: number): VariantId =>
+  `00000000-0000-4000-8000-0000000003${String(number).padStart(2, '0')}`;
+
+interface Kind {
+  readonly units: number;
+  readonly perDay: number;
+  readonly shown?: Parameters<typeof shown>[1];
+}
+
+/** One item of each kind that a count may take or leave. */
+const kinds: readonly Kind[] = [
+  { units: 400, perDay: 2 },
+  { units: 30, perDay: 4 },
+  { units: 160, perDay: 4 },
+  { units: 900, perDay: 1 },
+  { units: 60, perDay: 0 },
+  { units: 0, perDay: 3 },
+  { units: -4, perDay: 1 },
+  { units: 0, perDay: 0, shown: { createdAt: '2026-02-20T00:00:00.000Z' } },
+  { units: 25, perDay: 1, shown: { costPrice: null } },
+  { units: 20, perDay: 2, shown: { salePrice: 0 } },
+  { units: 50, perDay: 5, shown: { isInventoryManagedByStore: false } },
+  { units: -70, perDay: 0, shown: { isInventoryManagedByStore: false } },
+  { units: 80, perDay: 3, shown: { storeStatus: 'DELETED' } },
+  { units: 0, perDay: 3, shown: { storeStatus: 'DELETED' } },
+  { units: 0, perDay: 2, shown: { components: [{ variantId: idOf(0), quantity: 2 }] } },
+  { units: 0, perDay: 1, shown: { components: [{ variantId: idOf(5), quantity: 1 }] } },
+  { units: 9, perDay: 1, shown: { components: [{ variantId: idOf(10), quantity: 1 }] } },
+  { units: 40, perDay: 1, shown: { storeStatus: 'ARCHIVED' } },
+];
+
+const eventsOf = ({ units, perDay, shown: given }: Kind, at: number): readonly GivenEvent[] => [
+  shown(idOf(at), { productTitle: `Item ${String(at)}`, ...given }),
+  stocked(units, idOf(at)),
+  ...(perDay === 0
+    ? []
+    : [
+        availableSince('2025-06-01', idOf(at)),
+        sold(perDay, { from: '2025-12-01', through: '2026-02-28' }, idOf(at)),
+      ]),
+];
+
+let models: ReadModels;
+let home: Omit<Dashboard, 'position'>;
+beforeAll(async () => {
+  models = await openReadModels(allProjections);
+  const ended = fact(variantManualStatusSet, `variant.${idOf(6)}`, {
+    variantId: idOf(6),
+    manualStatus: 'NO_RESTOCK',
+  });
+  await models.given(
+    ...[created(), connected(), located(), ...kinds.flatMap(eventsOf), ended, dayBegan()],
+  );
+  const sources = { pool: models.pool, lists: countedLists(models.pool) };
+  home = await dashboardOf(sources, team, { filter: null, now: '2026-03-01T09:00:00.000Z' });
+}, 60_000);
+afterAll(() => models.close());
+
+const statusIs = (value: string): Filter => ({
+  column: 'status',
+  criteria: { type: 'select', operator: 'is', value },
+});
+const above0 = (column: string): Filter => ({
+  column,
+  criteria: { type: 'number', operator: 'greaterThan', value: 0 },
+});
+
+const listed = async (...filters: readonly Filter[]) => {
+  const pagination = { page: 1, limit: 1000 };
+  return (await inventoryPage(models.pool, team, { filters, pagination })).rows;
+};
+const reported = async <Type extends ReportType>(type: Type, periodDays: number | null = null) => {
+  const definition = { type, periodDays, excludedVariantIds: [] };
+  const { readers } = reportReaders;
+  const { content } = await makeReport(models.pool, team, { definition, before: null, readers });
+  return content.rows as readonly ReportRow<Type>[];
+};
+const idsIn = (rows: readonly { readonly variantId?: VariantId }[]): readonly string[] =>
+  rows.map(({ variantId }) => variantId ?? '').sort();
+const total = (values: readonly (number | null | undefined)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+const groups = [
+  ['runningLow', [statusIs('RUNNING_LOW')], 'runningLowCount'],
+  ['outOfStock', [statusIs('OUT_OF_STOCK')], 'outOfStockCount'],
+  ['noSales', [statusIs('NO_SALES')], 'noSalesCount'],
+  ['overStocked', [statusIs('OVERSTOCKED')], 'overstockedCount'],
+  ['healthy', [statusIs('HEALTHY')], 'healthyCount'],
+  ['newProduct', [statusIs('NEW_PRODUCT')], 'newProductCount'],
+  ['stockoutRisk', [above0('quantity'), above0('unitsAtRisk')], null],
+] as const;
+
+test('the shop has an item in every group', () => {
+  for (const [name] of groups) expect([name, home[name].totalItemsCount > 0]).toEqual([name, true]);
+  expect(home).toMatchObject({ doNotRestockCount: 1, itemsCount: kinds.length - 2 });
+});
+
+describe('UI-SC-01 UI-SC-02 REP-11 a count on Home is the length of its list, of its saved view and of the snapshot', () => {
+  test.each(groups)('%s', async (name, filters, field) => {
+    const count = home[name].totalItemsCount;
+    expect(await listed(...filters)).toHaveLength(count);
+    const views = countedViews(models.pool);
+    expect(await views.INVENTORY?.(team, [filters], '')).toEqual([count]);
+    const [row] = await reported('DASHBOARD_SNAPSHOT');
+    if (field !== null) expect(row?.[field]).toBe(count);
+  });
+
+  test('all items, and the statuses beside their list', async () => {
+    const rows = await listed();
+    const { statuses } = await inventoryTotals(models.pool, team, {});
+    const [row] = await reported('DASHBOARD_SNAPSHOT');
+    const snapshot = await reported('INVENTORY_SNAPSHOT');
+    for (const count of [
+      rows.length,
+      row?.itemsCount,
+      snapshot.length,
+      total(Object.values(statuses)),
+    ]) {
+      expect(count).toBe(home.itemsCount);
+    }
+    expect(idsIn(snapshot)).toEqual(idsIn(rows));
+    expect(row).toMatchObject({
+      stockGapCount: home.stockGapCount,
+      doNotRestockCount: home.doNotRestockCount,
+    });
+    expect(statuses).toMatchObject({
+      STOCK_GAP: home.stockGapCount,
+      NO_RESTOCK: home.doNotRestockCount,
+    });
+  });
+});
+
+describe('a sum is the same on Home, in the inventory, in reports and in the snapshot of the day', () => {
+  test('API-PO-24 REP-06 units and values', async () => {
+    const totals = await inventoryTotals(models.pool, team, {});
+    const [row] = await reported('DASHBOARD_SNAPSHOT');
+    const assets = await reported('ALL_STOCK_ASSET_VALUE');
+    const health = await reported('INVENTORY_SNAPSHOT');
+    const variance = await reported('INVENTORY_ITEMS_VARIANCE', 7);
+    const rows = await listed();
+    const [kept] = await models.rows(dailySnapshots);
+    const retail = home.retailValue.today;
+    const cost = home.costValue.today;
+    for (const part of [assets, health, variance, rows]) {
+      expect(total(part.map(({ retailValue }) => retailValue))).toBe(retail);
+      expect(total(part.map(({ costValue }) => costValue))).toBe(cost);
+    }
+    expect(totals).toMatchObject({ totalRetailValue: retail, totalCostValue: cost });
+    expect(row).toMatchObject({ retailValue: retail, costValue: cost });
+    expect(kept?.totals.ALL).toMatchObject({ retailValue: retail, costValue: cost });
+    const units = assets.map(({ quantity }) => Math.max(0, quantity));
+    for (const sum of [totals.totalQuantity, row?.unitsInStock, total(units)]) {
+      expect(sum).toBe(home.unitsInStock);
+    }
+    expect(reportHeadline('ALL_STOCK_ASSET_VALUE', { rows: assets, periodDays: null })).toContain(
+      `GBP ${retail.toLocaleString('en')}`,
+    );
+  });
+
+  test('the parts of it by status, and what has no cost', async () => {
+    const [row] = await reported('DASHBOARD_SNAPSHOT');
+    const [kept] = await models.rows(dailySnapshots);
+    for (const [name, status] of [
+      ['noSalesCost', 'NO_SALES'],
+      ['overstockedCost', 'OVERSTOCKED'],
+    ] as const) {
+      const rows = await listed(statusIs(status));
+      const ofStatus = await inventoryTotals(models.pool, team, { filters: [statusIs(status)] });
+      const sum = home[name].today;
+      expect(sum).toBe(total(rows.map(({ costValue }) => costValue)));
+      expect(sum).toBe(ofStatus.totalCostValue);
+      expect(sum).toBe(row?.[name]);
+      expect(sum).toBe(kept?.totals.ALL[name]);
+    }
+    const { withoutCost } = await inventoryTotals(models.pool, team, {});
+    expect(withoutCost).toBe(home.withoutCost.costValue);
+  });
+
+  test('what the inventory lists beside its sums', async () => {
+    const { bundlesCount, notCountedCount } = await inventoryTotals(models.pool, team, {});
+    const rows = await listed();
+    const uncounted = rows.filter(({ isCounted }) => isCounted === false);
+    const bundles = rows.filter(
+      ({ isCounted, itemType }) => isCounted === true && itemType === 'BUNDLE',
+    );
+    expect([bundlesCount, notCountedCount]).toEqual([bundles.length, uncounted.length]);
+    expect([bundlesCount, notCountedCount]).toEqual([2, 3]);
+  });
+});
+
+describe('a name means one set', () => {
+  test('REP-02 out of stock is the status, in the report and in its headline', async () => {
+    const rows = await reported('OUT_OF_STOCK');
+    expect(idsIn(rows)).toEqual(idsIn(await listed(statusIs('OUT_OF_STOCK'))));
+    const count = home.outOfStock.totalItemsCount;
+    expect(reportHeadline('OUT_OF_STOCK', { rows, periodDays: null })).toBe(
+      `${String(count)} items are out of stock`,
+    );
+    const dashboard = await reported('DASHBOARD_SNAPSHOT');
+    expect(reportHeadline('DASHBOARD_SNAPSHOT', { rows: dashboard, periodDays: null })).toBe(
+      `${String(home.healthy.totalItemsCount)} of ${String(home.itemsCount)} items healthy, ${String(count)} out of stock`,
+    );
+  });
+
+  test('REP-01 stockout risk has stock, so that no item is in both', async () => {
+    const risk = await reported('STOCKOUT_RISK', 30);
+    const out = new Set(idsIn(await reported('OUT_OF_STOCK')));
+    expect(risk.length).toBeGreaterThan(0);
+    expect(risk.filter(({ quantity }) => quantity <= 0)).toEqual([]);
+    expect(idsIn(risk).filter((id) => out.has(id))).toEqual([]);
+    expect(reportHeadline('STOCKOUT_RISK', { rows: risk, periodDays: 30 })).toBe(
+      `${String(risk.length)} items will run out of stock within 30 days`,
+    );
+  });
+
+  test('REP-05 the active items are those of all that the store shows as active', async () => {
+    const all = await reported('ALL_STOCK_ASSET_VALUE');
+    const active = await reported('ACTIVE_STOCK_ASSET_VALUE');
+    expect(all.length - active.length).toBe(1);
+    expect(idsIn(all)).toEqual(expect.arrayContaining([...idsIn(active)]));
+  });
+});
