@@ -118,6 +118,7 @@ const didSet: Readonly<Record<string, DidSet>> = {
   outSince: ofStock('outOfStockSince', (day) => addDays(day, 1)),
   lastStockoutDate: ofStock('lastStockoutDate', sameDay),
   outOfStock: lastSpellEnds,
+  isCounted: shown((one) => one['isInventoryManagedByStore']),
   continueSelling: shown((one) => one['continueSelling']),
   createdOn,
   sales: sells,

@@ -99,7 +99,7 @@ test.each([
   ['CALC-BUN-2', [[0, 1]], 0],
   ['CALC-BUN-3', [[7, 2]], 3],
   [
-    'CALC-BUN-4 negative stock counts as 0',
+    'CALC-BUN negative stock counts as 0',
     [
       [-3, 1],
       [10, 2],

@@ -91,14 +91,9 @@ export const stockInputs = (item: ExplainedItem): readonly InputRow[] => {
       'isCounted',
       'Counted by the store',
       facts.isCounted,
-      ofEvent(item, 'catalogue', 'Store catalogue'),
+      facts.isBundle ? derived('Its components') : ofEvent(item, 'catalogue', 'Store catalogue'),
     ],
-    [
-      'isDeleted',
-      'Deleted in the store',
-      facts.isDeleted,
-      ofEvent(item, 'catalogue', 'Store catalogue'),
-    ],
+    ['isDeleted', 'Deleted in the store', facts.isDeleted, derived('Status in the store')],
     ...rateInputs(workings.rate),
     [
       'continueSelling',
