@@ -1,6 +1,6 @@
 import { activeSubscriptions } from './billing-resolvers.ts';
 import { gid, indexOfGid } from '../shop/ids.ts';
-import { PUBLICATIONS } from '../shop/shop.ts';
+import { locationStateOf, PUBLICATIONS } from '../shop/shop.ts';
 import { locations, type Location } from '../stock/locations.ts';
 import type { TypeResolvers } from './context.ts';
 import { numberedListing, pageOf, type PageArgs } from './paging.ts';
@@ -22,6 +22,10 @@ export const ALL_SCOPES = [
 ];
 
 const all = (list: readonly unknown[]) => numberedListing(list.map((_, index) => index));
+interface LocationArgs extends PageArgs {
+  readonly includeInactive?: boolean | null;
+}
+
 const place = (index: number): Location => {
   const found = locations[index];
   if (found === undefined) throw new RangeError(`No location ${index}`);
@@ -43,9 +47,22 @@ export const moneyOf = (pence: number): string => (pence / 100).toFixed(2);
 export const shopQueries: TypeResolvers = {
   shop: () => 0,
   currentAppInstallation: () => 0,
-  location: (_: unknown, { id }: { id?: string }) =>
-    indexOfGid('Location', id ?? gid('Location', 0)) ?? null,
-  locations: (_: unknown, args: PageArgs, context) => pageOf(all(locations), args, context),
+  location: (_: unknown, { id }: { id?: string }, { shop }) => {
+    const index = indexOfGid('Location', id ?? gid('Location', 0));
+    return index === undefined || locationStateOf(shop, index) === 'deleted' ? null : index;
+  },
+  locations: (_: unknown, args: LocationArgs, context) => {
+    const shown = args.includeInactive === true ? ['active', 'inactive'] : ['active'];
+    const isShown = (index: number) => shown.includes(locationStateOf(context.shop, index));
+    return pageOf(
+      numberedListing(
+        locations.map((_location, index) => index),
+        isShown,
+      ),
+      args,
+      context,
+    );
+  },
   publications: (_: unknown, args: PageArgs, context) => pageOf(all(PUBLICATIONS), args, context),
 };
 
@@ -79,7 +96,7 @@ export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
   Location: {
     id: (index: number) => gid('Location', index),
     name: (index: number) => place(index).name,
-    isActive: () => true,
+    isActive: (index: number, _: unknown, { shop }) => locationStateOf(shop, index) === 'active',
     fulfillsOnlineOrders: (index: number) => place(index).fulfillsOnlineOrders,
     shipsInventory: (index: number) => place(index).fulfillsOnlineOrders,
     hasActiveInventory: () => true,

@@ -34,6 +34,8 @@ export interface NewOrderLine {
 }
 export interface NewOrder {
   readonly at: Instant;
+  /** When an imported order was sold; now when it is missing. */
+  readonly processedAt?: Instant;
   /** The name in the shop: `#536365`. */
   readonly name: number;
   /** True when it was sold in Shop London, not in the web shop. */
@@ -47,6 +49,7 @@ const uint32 = (length: number) => new Uint32Array(length);
 
 const orderColumns = (orders: number, lines: number) => ({
   createdAt: growingColumn(uint32, orders),
+  processedAt: growingColumn(uint32, orders),
   updatedAt: growingColumn(uint32, orders),
   cancelledAt: growingColumn(uint32, orders),
   name: growingColumn(uint32, orders),
@@ -76,6 +79,7 @@ export interface OrderBook {
   readonly orderOf: (line: number) => number;
   readonly refundsOf: (order: number) => readonly Refund[];
   readonly refundedOf: (line: number) => number;
+  readonly refundAt: (number: number) => Refund | undefined;
   readonly add: (order: NewOrder) => number;
   readonly refund: (order: number, at: Instant, lines: readonly RefundLine[]) => Refund;
   readonly cancel: (order: number, at: Instant) => void;
@@ -100,13 +104,14 @@ const addSortedTouches = (columns: OrderColumns) => {
 const refundRecords = (columns: OrderColumns, touch: (order: number, at: Instant) => void) => {
   const byOrder = new Map<number, Refund[]>();
   const byLine = new Map<number, number>();
-  let count = 0;
+  const all: Refund[] = [];
   return {
     refundsOf: (order: number): readonly Refund[] => byOrder.get(order) ?? [],
     refundedOf: (line: number) => byLine.get(line) ?? 0,
+    refundAt: (number: number) => all[number],
     refund: (order: number, at: Instant, lines: readonly RefundLine[]) => {
-      const refund = { number: count, order, at, lines };
-      count += 1;
+      const refund = { number: all.length, order, at, lines };
+      all.push(refund);
       byOrder.set(order, [...(byOrder.get(order) ?? []), refund]);
       for (const { line, quantity } of lines) byLine.set(line, (byLine.get(line) ?? 0) + quantity);
       touch(order, at);
@@ -132,6 +137,7 @@ const addLine = (
 
 const addHead = (columns: OrderColumns, order: NewOrder) => {
   columns.createdAt.push(order.at);
+  columns.processedAt.push(order.processedAt ?? order.at);
   columns.updatedAt.push(order.at);
   columns.cancelledAt.push(0);
   columns.lastTouch.push(0);

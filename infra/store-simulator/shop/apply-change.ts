@@ -10,6 +10,8 @@ import {
 import {
   applyCancelled,
   applyFilled,
+  applyImported,
+  applyOrderDeleted,
   applyOrdered,
   applyRefunded,
   levelUpdates,
@@ -32,6 +34,26 @@ const applyStockActivated: Apply<'stock-activated'> = (
   shop.levels.activate({ variant, location }, at);
   shop.levels.change({ variant, location }, 'available', available, at);
   return [{ topic: 'INVENTORY_LEVELS_CONNECT', variant, location }];
+};
+
+const applyStockDeactivated: Apply<'stock-deactivated'> = (shop, { variant, location }) => {
+  shop.levels.deactivate({ variant, location });
+  return [{ topic: 'INVENTORY_LEVELS_DISCONNECT', variant, location }];
+};
+
+const locationTopics = {
+  active: 'LOCATIONS_ACTIVATE',
+  inactive: 'LOCATIONS_DEACTIVATE',
+  deleted: 'LOCATIONS_DELETE',
+} as const;
+
+/** A deleted location takes its levels with it. */
+const applyLocationSet: Apply<'location-set'> = (shop, { location, state }) => {
+  shop.locationStates.set(location, state);
+  if (state === 'deleted') {
+    shop.catalogue.variants.forEach((_, variant) => shop.levels.deactivate({ variant, location }));
+  }
+  return [{ topic: locationTopics[state], location }];
 };
 
 const applySubscribed: Apply<'subscribed'> = (shop, { subscription }) => {
@@ -65,10 +87,14 @@ const applyInstalled: Apply<'installed'> = (shop) => {
 const APPLY: { readonly [K in Change['kind']]: Apply<K> } = {
   filled: applyFilled,
   ordered: applyOrdered,
+  'order-imported': applyImported,
+  'order-deleted': applyOrderDeleted,
   cancelled: applyCancelled,
   refunded: applyRefunded,
   'stock-changed': applyStockChanged,
   'stock-activated': applyStockActivated,
+  'stock-deactivated': applyStockDeactivated,
+  'location-set': applyLocationSet,
   'item-updated': applyItemUpdated,
   'product-created': applyProductCreated,
   'variants-created': applyVariantsCreated,

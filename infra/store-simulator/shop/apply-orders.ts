@@ -19,6 +19,25 @@ export const applyOrdered = (shop: Shop, change: ChangeOf<'ordered'>): readonly 
   return [{ topic: 'ORDERS_CREATE', order }, ...levelUpdates(touched)];
 };
 
+/** Records an order that another system sold; it changes no stock. */
+export const applyImported = (
+  shop: Shop,
+  { at, processedAt, lines }: ChangeOf<'order-imported'>,
+): readonly Happening[] => {
+  const name = shop.nextOrderName;
+  shop.nextOrderName += 1;
+  const order = shop.book.add({ at, processedAt, name, counter: false, shipping: 0, lines });
+  return [{ topic: 'ORDERS_CREATE', order }];
+};
+
+export const applyOrderDeleted = (
+  shop: Shop,
+  { order }: ChangeOf<'order-deleted'>,
+): readonly Happening[] => {
+  shop.deletedOrders.add(order);
+  return [{ topic: 'ORDERS_DELETE', order }];
+};
+
 /**
  * Adds the seeded orders of the time in which the simulator was stopped, as far as stock allows. They send no webhooks.
  */

@@ -2,6 +2,7 @@ import type { AppSubscription } from '../billing/app-subscription.ts';
 import type { Instant } from '../calendar.ts';
 import type { InventoryPolicy, ProductOption, ProductStatus } from '../catalogue/model.ts';
 import type { NewOrderLine, RestockType } from '../orders/order-book.ts';
+import type { LocationState } from '../stock/locations.ts';
 import type { WritableQuantity } from '../stock/stock-levels.ts';
 
 /** The shop at its first start; everything else follows from it and from later changes. */
@@ -77,6 +78,13 @@ export interface Remembered {
 type Facts =
   | { readonly kind: 'filled'; readonly from: Instant }
   | { readonly kind: 'ordered'; readonly counter: boolean; readonly lines: readonly NewOrderLine[] }
+  /** An order of another system, whose goods left before. */
+  | {
+      readonly kind: 'order-imported';
+      readonly processedAt: Instant;
+      readonly lines: readonly NewOrderLine[];
+    }
+  | { readonly kind: 'order-deleted'; readonly order: number }
   | { readonly kind: 'cancelled'; readonly order: number }
   | {
       readonly kind: 'refunded';
@@ -97,6 +105,8 @@ type Facts =
       readonly location: number;
       readonly available: number;
     }
+  | { readonly kind: 'stock-deactivated'; readonly variant: number; readonly location: number }
+  | { readonly kind: 'location-set'; readonly location: number; readonly state: LocationState }
   | { readonly kind: 'item-updated'; readonly variant: number; readonly edit: ItemEdit }
   | { readonly kind: 'product-created'; readonly product: NewProduct }
   | {
@@ -135,15 +145,22 @@ export type ChangeOf<K extends Change['kind']> = Extract<Change, { readonly kind
 /** What the platform reports to its subscribers. */
 export type Happening =
   | {
-      readonly topic: 'ORDERS_CREATE' | 'ORDERS_UPDATED' | 'ORDERS_CANCELLED';
+      readonly topic: 'ORDERS_CREATE' | 'ORDERS_UPDATED' | 'ORDERS_CANCELLED' | 'ORDERS_DELETE';
       readonly order: number;
     }
   | { readonly topic: 'REFUNDS_CREATE'; readonly order: number; readonly refund: number }
   | { readonly topic: 'PRODUCTS_CREATE' | 'PRODUCTS_UPDATE'; readonly product: number }
   | { readonly topic: 'PRODUCTS_DELETE'; readonly product: number }
   | {
-      readonly topic: 'INVENTORY_LEVELS_UPDATE' | 'INVENTORY_LEVELS_CONNECT';
+      readonly topic:
+        | 'INVENTORY_LEVELS_UPDATE'
+        | 'INVENTORY_LEVELS_CONNECT'
+        | 'INVENTORY_LEVELS_DISCONNECT';
       readonly variant: number;
+      readonly location: number;
+    }
+  | {
+      readonly topic: 'LOCATIONS_ACTIVATE' | 'LOCATIONS_DEACTIVATE' | 'LOCATIONS_DELETE';
       readonly location: number;
     }
   | { readonly topic: 'INVENTORY_ITEMS_UPDATE'; readonly variant: number }

@@ -96,6 +96,8 @@ const stockUp = (shop: Shop, soldOut: ReadonlySet<number>) => {
 const emptyState = () => ({
   published: new Map(),
   itemUpdatedAt: new Map(),
+  deletedOrders: new Set<number>(),
+  locationStates: new Map(),
   remembered: new Map(),
   subscriptions: new Map(),
   appSubscriptions: new Map(),

@@ -5,6 +5,7 @@ import type { History, RecordedAdjustment } from '../orders/history.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderPool } from '../orders/resample.ts';
 import type { Rhythm } from '../orders/rhythm.ts';
+import type { LocationState } from '../stock/locations.ts';
 import type { StockLevels } from '../stock/stock-levels.ts';
 import type { Anchor, Remembered, Subscription } from './changes.ts';
 import type { Collection } from './collections.ts';
@@ -29,6 +30,10 @@ export interface Shop {
   /** Publications of products that the API published; other products are on all or none. */
   readonly published: Map<number, ReadonlySet<number>>;
   readonly itemUpdatedAt: Map<number, Instant>;
+  /** Orders that the merchant deleted. */
+  readonly deletedOrders: Set<number>;
+  /** States of locations that are not active. */
+  readonly locationStates: Map<number, LocationState>;
   readonly remembered: Map<string, Remembered>;
   readonly subscriptions: Map<number, Subscription>;
   /** Subscriptions of the app that were offered to the shop. */
@@ -53,6 +58,13 @@ export const variantAt = ({ catalogue }: Shop, index: number) => {
   const variant = catalogue.variants[index];
   return variant?.deleted === undefined ? variant : undefined;
 };
+
+/** The number of an order that was not deleted. */
+export const orderAt = ({ book, deletedOrders }: Shop, order: number): number | undefined =>
+  order < book.orderCount() && !deletedOrders.has(order) ? order : undefined;
+
+export const locationStateOf = ({ locationStates }: Shop, location: number): LocationState =>
+  locationStates.get(location) ?? 'active';
 
 /** Units for sale: for a bundle as many as its scarcest component allows. */
 export const sellableUnits = (shop: Shop, index: number): number => {

@@ -2,6 +2,9 @@
 export const WAREHOUSE = 0;
 export const SHOP = 1;
 
+/** A location is closed before it can be deleted. */
+export type LocationState = 'active' | 'inactive' | 'deleted';
+
 export interface Location {
   readonly name: string;
   readonly fulfillsOnlineOrders: boolean;

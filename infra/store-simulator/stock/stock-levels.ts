@@ -40,6 +40,8 @@ export interface StockLevels {
   readonly isStocked: (place: Place) => boolean;
   readonly stockedAt: (variant: number) => readonly Place[];
   readonly activate: (place: Place, at: Instant) => void;
+  /** The item is no longer stocked there, and its units there are gone. */
+  readonly deactivate: (place: Place) => void;
   readonly quantity: (place: Place, name: QuantityName) => number;
   readonly change: (place: Place, name: WritableQuantity, delta: number, at: Instant) => void;
   readonly updatedAt: (place: Place) => Instant;
@@ -68,6 +70,10 @@ export const createStockLevels = (variants: number): StockLevels => {
     activate: (place, at) => {
       stocked.set(indexOf(place), 1);
       updatedAt.set(indexOf(place), at);
+    },
+    deactivate: (place) => {
+      stocked.set(indexOf(place), 0);
+      available.set(indexOf(place), 0);
     },
     quantity: (place, name) => {
       if (name === 'committed') return 0;

@@ -76,7 +76,7 @@ export const orderBody = (shop: Shop, order: number): Body => {
     name: `#${columns.name.at(order)}`,
     order_number: columns.name.at(order),
     created_at: isoOf(columns.createdAt.at(order)),
-    processed_at: isoOf(columns.createdAt.at(order)),
+    processed_at: isoOf(columns.processedAt.at(order)),
     updated_at: isoOf(columns.updatedAt.at(order)),
     cancelled_at: cancelledAt === 0 ? null : isoOf(cancelledAt),
     currency: 'GBP',

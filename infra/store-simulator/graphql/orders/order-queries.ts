@@ -1,6 +1,6 @@
 import { firstPlace } from '../../orders/column.ts';
 import { indexOfGid, numericId } from '../../shop/ids.ts';
-import type { Shop } from '../../shop/shop.ts';
+import { orderAt, type Shop } from '../../shop/shop.ts';
 import type { TypeResolvers } from '../context.ts';
 import { pageOf, type Listing } from '../paging.ts';
 import { type CountArgs, type SearchArgs, upTo } from '../products/product-queries.ts';
@@ -11,38 +11,44 @@ const orderFields = ({ book }: Shop): SearchFields<number> => ({
   id: { number: (order) => numericId('Order', order) },
   name: { text: (order) => `#${book.columns.name.at(order)}` },
   created_at: { moment: (order) => book.columns.createdAt.at(order) },
-  processed_at: { moment: (order) => book.columns.createdAt.at(order) },
+  processed_at: { moment: (order) => book.columns.processedAt.at(order) },
   updated_at: { moment: (order) => book.columns.updatedAt.at(order) },
 });
 
 const changedOrders = (
-  { book }: Shop,
+  shop: Shop,
   args: SearchArgs,
   fields: SearchFields<number>,
 ): Listing<number> => {
+  const { book } = shop;
   const { touched, touchedAt, lastTouch } = book.columns;
   const terms = parseSearch(args.query);
   const since = earliest(terms, 'updated_at');
   return {
     length: touched.length(),
-    at: (place) => (lastTouch.at(touched.at(place)) === place ? touched.at(place) : undefined),
+    at: (place) =>
+      lastTouch.at(touched.at(place)) === place ? orderAt(shop, touched.at(place)) : undefined,
     rank: (place) => [place, 0],
     from: firstPlace(touched.length(), (place) => touchedAt.at(place) >= since),
     matches: searchTest(terms, fields),
   };
 };
 
-/** Order numbers follow the time of creation, so they sort orders by every time except the last change. */
+/**
+ * Order numbers follow the time of creation. No order is created before its sale, so those of later sales are not among
+ * those of an earlier creation.
+ */
 const madeOrders = (
-  { book }: Shop,
+  shop: Shop,
   args: SearchArgs,
   fields: SearchFields<number>,
 ): Listing<number> => {
+  const { book } = shop;
   const terms = parseSearch(args.query);
   const since = Math.max(earliest(terms, 'created_at'), earliest(terms, 'processed_at'));
   return {
     length: book.orderCount(),
-    at: (order) => order,
+    at: (order) => orderAt(shop, order),
     rank: (order) => [order, 0],
     from: firstPlace(book.orderCount(), (order) => book.columns.createdAt.at(order) >= since),
     matches: searchTest(terms, fields),
@@ -60,7 +66,11 @@ const matching = ({ length, from = 0, at, matches = () => true }: Listing<number
 
 export const orderQueries: TypeResolvers = {
   order: (_: unknown, { id }: { id: string }, { shop }) =>
-    known(indexOfGid('Order', id), (order) => (order < shop.book.orderCount() ? order : undefined)),
+    known(indexOfGid('Order', id), (order) => orderAt(shop, order)),
+  refund: (_: unknown, { id }: { id: string }, { shop }) => {
+    const refund = shop.book.refundAt(indexOfGid('Refund', id) ?? -1);
+    return refund !== undefined && orderAt(shop, refund.order) !== undefined ? refund : null;
+  },
   orders: (_: unknown, args: SearchArgs, context) => {
     const list = args.sortKey === 'UPDATED_AT' ? changedOrders : madeOrders;
     return pageOf(list(context.shop, args, orderFields(context.shop)), args, context);

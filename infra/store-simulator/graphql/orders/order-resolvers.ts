@@ -75,7 +75,7 @@ export const orderTypes: Readonly<Record<string, TypeResolvers>> = {
     createdAt: (order: number, _: unknown, context) =>
       isoOf(columnsOf(context).createdAt.at(order)),
     processedAt: (order: number, _: unknown, context) =>
-      isoOf(columnsOf(context).createdAt.at(order)),
+      isoOf(columnsOf(context).processedAt.at(order)),
     updatedAt: (order: number, _: unknown, context) =>
       isoOf(columnsOf(context).updatedAt.at(order)),
     cancelledAt: (order: number, _: unknown, context) => {
