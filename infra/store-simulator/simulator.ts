@@ -63,7 +63,7 @@ export interface StoreSimulator {
   readonly stop: () => Promise<void>;
   readonly sell: Pick<
     Selling,
-    'cancelOrder' | 'pause' | 'placeOrder' | 'refund' | 'resume' | 'state'
+    'cancelOrder' | 'pause' | 'placeOrder' | 'refund' | 'resume' | 'returnOrder' | 'state'
   >;
   readonly faults: Faults;
   readonly merchant: Merchant;

@@ -295,3 +295,152 @@ describe('while the sample shop continues to sell', () => {
     MINUTE_MS * 2,
   );
 });
+
+describe.each([
+  ['by webhook', 0],
+  ['by reconciliation, as its webhooks were lost', 1000],
+])('what the merchant does is known here %s', (_, lostWebhooks) => {
+  const isLost = lostWebhooks > 0;
+  const gidOf = (kind: string, first: number, index: number) =>
+    `gid://shopify/${kind}/${String(first + index)}`;
+  const variantGid = (index: number) => gidOf('ProductVariant', 44_100_000_000_001, index);
+  const locationGid = (index: number) => gidOf('Location', 68_000_000_001, index);
+
+  /** Variants with stock in both places; those of the first half for the one way, of the second half for the other. */
+  const stockedVariants = (): readonly number[] => {
+    const { catalogue, levels } = simulator.shop;
+    return catalogue.variants.flatMap((one, variant) => {
+      const { deleted = false, tracked, components } = one;
+      const places = levels.stockedAt(variant);
+      const isUsable = !deleted && tracked && components.length === 0 && places.length === 2;
+      const isFull = places.every((place) => levels.quantity(place, 'available') > 9);
+      return isUsable && isFull ? [variant] : [];
+    });
+  };
+
+  const learn = async (act: () => void): Promise<void> => {
+    simulator.faults.dropWebhooks(lostWebhooks);
+    later();
+    act();
+    await simulator.webhooksDelivered();
+    simulator.faults.dropWebhooks(0);
+    later();
+    if (isLost) await read();
+  };
+
+  const placeSold = async (variant: number): Promise<string> => {
+    later();
+    const { sku } = simulator.shop.catalogue.variants[variant]!;
+    const id = simulator.sell.placeOrder([{ variant: sku, quantity: 2 }]);
+    await simulator.webhooksDelivered();
+    return id;
+  };
+
+  test(
+    'a deleted order never happened',
+    async () => {
+      const [variant = 0] = stockedVariants();
+      await read(); // lines of a deleted product name no variant any more
+      const before = sorted(await recordedUnits());
+      const id = await placeSold(variant);
+      expect(sorted(await recordedUnits())).not.toEqual(before);
+      await learn(() => simulator.merchant.deleteOrder(id));
+      expect(sorted(await recordedUnits())).toEqual(before);
+    },
+    MINUTE_MS,
+  );
+
+  test(
+    'an imported order counts on the day of its sale',
+    async () => {
+      const processedAt = isLost ? '2025-03-02T12:00:00Z' : '2026-10-02T12:00:00Z';
+      const lines = [
+        { variantId: variantGid(stockedVariants()[0] ?? 0), quantity: 3, unitPrice: 100 },
+      ];
+      await learn(() => simulator.merchant.importOrder(processedAt, lines));
+      expect((await dataIn('OrderPlaced')).at(-1)).toMatchObject({
+        day: processedAt.slice(0, 10),
+        lines: [{ units: 3 }],
+      });
+    },
+    MINUTE_MS,
+  );
+
+  test(
+    'CALC-ADS-5 more than ten refunds and more than 45 lines of one count as sold',
+    async () => {
+      const { variants } = simulator.shop.catalogue;
+      const wishes = stockedVariants().slice(0, 60);
+      expect(wishes.length).toBeGreaterThan(45);
+      later();
+      const id = simulator.sell.placeOrder(
+        wishes.map((variant) => ({ variant: variants[variant]!.sku, quantity: 2 })),
+      );
+      await simulator.webhooksDelivered();
+      const before = sorted(await recordedUnits());
+      await learn(() => {
+        for (let line = 0; line < 12; line += 1) simulator.sell.refund(id, line, 1);
+        simulator.sell.returnOrder(id);
+      });
+      expect(sorted(await recordedUnits())).toEqual(before);
+    },
+    MINUTE_MS,
+  );
+
+  test(
+    'a level that was removed has no units',
+    async () => {
+      const [, variant = 0] = stockedVariants();
+      await learn(() => simulator.merchant.removeLevel(variantGid(variant), locationGid(1)));
+      const variantId = ourId(teamId, variantGid(variant));
+      const key = `${variantId} ${ourId(teamId, locationGid(1))}`;
+      expect((await stockNow()).get(key)).toBe(0);
+    },
+    MINUTE_MS,
+  );
+
+  test(
+    'a closed location is inactive, and active again when it is opened',
+    async () => {
+      for (const state of ['inactive', 'active'] as const) {
+        await learn(() => simulator.merchant.setLocation(locationGid(1), state));
+        expect((await dataIn('LocationObserved')).at(-1)).toMatchObject({
+          name: 'Shop London',
+          isActive: state === 'active',
+        });
+      }
+    },
+    MINUTE_MS,
+  );
+
+  test(
+    'a deleted product is gone',
+    async () => {
+      const product = isLost ? 8_100_000_000_005 : 8_100_000_000_004;
+      const gid = gidOf('Product', product, 0);
+      await learn(() => simulator.merchant.deleteProduct(gid));
+      expect((await dataIn('ProductRemovedFromStore')).at(-1)).toMatchObject({
+        productId: ourId(teamId, gid),
+      });
+    },
+    MINUTE_MS,
+  );
+});
+
+test(
+  'a deleted location is inactive, also when its webhook was lost',
+  async () => {
+    later();
+    simulator.faults.dropWebhooks(1);
+    simulator.merchant.setLocation('gid://shopify/Location/68000000002', 'deleted');
+    await simulator.webhooksDelivered();
+    simulator.faults.dropWebhooks(0);
+    later();
+    await read();
+    expect((await dataIn('LocationObserved')).at(-1)).toMatchObject({
+      name: 'Shop London',
+      isActive: false,
+    });
+  },
+  MINUTE_MS,
+);

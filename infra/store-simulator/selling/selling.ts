@@ -37,6 +37,8 @@ export interface Selling {
   readonly cancelOrder: (orderId: string) => void;
   /** Removes units from a line and restores them to stock. */
   readonly refund: (orderId: string, line: number, quantity: number) => void;
+  /** Takes back all units that are left, in one refund, and restores them to stock. */
+  readonly returnOrder: (orderId: string) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -115,6 +117,18 @@ const refundLine = ({ shop, make }: ShopKeeper, id: string, place: number, quant
   make({ kind: 'refunded', order, restockType: 'RETURN', lines: [{ line, quantity }] });
 };
 
+const returnOrder = ({ shop, make }: ShopKeeper, id: string) => {
+  const order = orderNumber(shop, id);
+  const [from, to] = shop.book.linesOf(order);
+  const lines = Array.from({ length: to - from }, (_, place) => from + place)
+    .map((line) => ({
+      line,
+      quantity: shop.book.columns.quantity.at(line) - shop.book.refundedOf(line),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  make({ kind: 'refunded', order, restockType: 'RETURN', lines });
+};
+
 /** Calls the function at every tick until it is stopped, also after a failure. */
 const createTicker = (tick: () => void, onProblem: (error: unknown) => void) => {
   const stopping = new AbortController();
@@ -179,5 +193,6 @@ export const createSelling = (
     },
     cancelOrder: (id) => cancelOrder(keeper, id),
     refund: (id, line, quantity) => refundLine(keeper, id, line, quantity),
+    returnOrder: (id) => returnOrder(keeper, id),
   };
 };

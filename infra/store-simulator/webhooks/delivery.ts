@@ -47,7 +47,7 @@ export interface Delivery {
 
 const topicHeader = (topic: string): string => {
   const known =
-    /^(ORDERS|REFUNDS|PRODUCTS|INVENTORY_LEVELS|INVENTORY_ITEMS|BULK_OPERATIONS|APP_SUBSCRIPTIONS|APP|CUSTOMERS|SHOP)_(\w+)$/.exec(
+    /^(ORDERS|REFUNDS|PRODUCTS|INVENTORY_LEVELS|INVENTORY_ITEMS|LOCATIONS|COLLECTIONS|BULK_OPERATIONS|APP_SUBSCRIPTIONS|APP|CUSTOMERS|SHOP)_(\w+)$/.exec(
       topic,
     );
   return `${known?.[1] ?? topic}/${known?.[2] ?? ''}`.toLowerCase();
