@@ -13,6 +13,7 @@ beforeEach(async () => {
   const shop = giftShop();
   const many = Array.from({ length: 300 }, (_, at) => variant(1000 + at));
   shop.products.push(product(17, many));
+  shop.products.push(product(18, [variant(1900, { tracked: false })]));
   bench = await open(shop);
   await bench.read();
 });
@@ -41,6 +42,20 @@ const adjust = (items: readonly [variantNumber: number, quantity: number][], key
     idempotencyKey: key,
     reference: 'quartermaster://purchase-orders/1/shipments/2',
   });
+
+test('CALC-STA-11 units of what the store does not count are never pushed', async () => {
+  await adjust([[1900, 8]], 'uncounted');
+  expect(adjustments.has('uncounted')).toBe(false);
+  await adjust([
+    [101, 5],
+    [1900, 8],
+  ]);
+  expect([levelOf(101, 1), levelOf(1900, 1)]).toEqual([12, 10]);
+  const item = gid('InventoryItem', itemNumber(101));
+  expect(adjustments.get('receipt-1')).toEqual(
+    expect.objectContaining({ changes: [expect.objectContaining({ inventoryItemId: item })] }),
+  );
+});
 
 test('adds to the available units of the store, once per key', async () => {
   await adjust([

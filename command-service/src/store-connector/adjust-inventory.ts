@@ -108,17 +108,20 @@ const adjustBatch = async (push: Push, firstKey: string): Promise<void> => {
   }
 };
 
+/** The changes of what the store counts; other units are recorded here alone. */
 const changesOf = async (
   { index, recorder }: AdjustDependencies,
   { teamId, locationId, items }: InventoryAdjustment,
 ): Promise<readonly Change[]> => {
   const location = await recorder.locationOf(teamId, locationId);
   if (location === null) throw pushFailed('the location is not one of the store');
-  const storeItems = await index.storeItemsOf(
-    teamId,
-    items.map(({ variantId }) => variantId),
-  );
+  const variantIds = items.map(({ variantId }) => variantId);
+  const [storeItems, uncounted] = await Promise.all([
+    index.storeItemsOf(teamId, variantIds),
+    index.uncountedOf(teamId, variantIds),
+  ]);
   return items
+    .filter(({ variantId }) => !uncounted.has(variantId))
     .map(({ variantId, quantity }): Change => {
       const inventoryItemId = storeItems.get(variantId);
       if (inventoryItemId === undefined) throw pushFailed('an item is not in the store any more');

@@ -24,6 +24,11 @@ export interface InventoryIndex {
     teamId: TeamId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** Of these variants, those whose stock the store does not manage. */
+  readonly uncountedOf: (
+    teamId: TeamId,
+    variantIds: readonly VariantId[],
+  ) => Promise<ReadonlySet<string>>;
   /** Products that are known, by their global id. */
   readonly products: (teamId: TeamId) => Promise<ReadonlyMap<string, string>>;
   /** Replaces the entries of these products. */
@@ -101,6 +106,11 @@ export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
     const sql = `${itemsSql} and variant_id = any($2::text[])`;
     const { rows } = await pool.query<ItemRow>(sql, [teamId, [...variantIds]]);
     return new Map(rows.map(({ variant_id, item }) => [variant_id, item]));
+  },
+  uncountedOf: async (teamId, variantIds) => {
+    const sql = `${itemsSql} and variant_id = any($2::text[]) and not tracked`;
+    const { rows } = await pool.query<ItemRow>(sql, [teamId, [...variantIds]]);
+    return new Set(rows.map(({ variant_id }) => variant_id));
   },
   products: async (teamId) => {
     const { rows } = await pool.query<{ store_product_id: string; product_id: string }>(
