@@ -26,6 +26,7 @@ import { purchaseOrderMailRoutes } from './purchase-orders/calls/mail.ts';
 import { purchaseOrderRoutes } from './purchase-orders/calls/orders.ts';
 import { paymentRoutes } from './purchase-orders/calls/payments.ts';
 import { retryStoreWithdrawal } from './purchase-orders/calls/receipts.ts';
+import { restRoutes } from './purchase-orders/calls/rests.ts';
 import { settlementRoutes } from './purchase-orders/calls/settlement.ts';
 import { reportRoutes } from './reports/calls/routes.ts';
 import { savedViewRoutes } from './saved-views/calls.ts';
@@ -66,6 +67,7 @@ export const allRoutes: readonly Route[] = [
   queryPurchaseOrders,
   retryStoreWithdrawal,
   ...settlementRoutes,
+  ...restRoutes,
   ...paymentRoutes,
   ...reportRoutes,
   ...savedViewRoutes,

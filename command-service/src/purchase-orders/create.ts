@@ -24,7 +24,7 @@ import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { numberedName, purchaseOrderNumberDecider } from './decider/numbers.ts';
 import { defined } from './decider/order.ts';
-import { itemDefaults, mustKnowSupplier } from './look-ups.ts';
+import { dayIn, itemDefaults, mustKnowSupplier } from './look-ups.ts';
 
 type CreateRequest =
   | RouteRequest<typeof createPurchaseOrder>
@@ -44,6 +44,8 @@ interface NewDraft {
   readonly defaultStockCoverageDate: string | null;
   readonly locationId: LocationId | null;
   readonly arrivalDate: string | null;
+  /** Today in the shop's time zone. */
+  readonly on: string;
   readonly lines: readonly Line[];
 }
 
@@ -88,7 +90,7 @@ const requestedDraft = async (
   const { issueDate, defaultStockCoverageDate, locationId, arrivalDate } = plan;
   const draft = {
     ...{ purchaseOrderId: nextId(), supplierId, issueDate, defaultStockCoverageDate },
-    ...{ locationId, arrivalDate, lines },
+    ...{ locationId, arrivalDate, lines, on: dayIn(await directory.shop(teamId), request.now) },
     content: { name, reference, currency, exchangeRates: ratesOfNewOrder(exchangeRate) },
   };
   return draftOf(directory, teamId, draft, nextId);

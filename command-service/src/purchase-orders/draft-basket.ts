@@ -13,6 +13,7 @@ import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { draftOf, draftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
+import { dayIn } from './look-ups.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
@@ -25,7 +26,8 @@ const draftOfBasket = async (
   basket: OrderedBasket,
   commandId: string,
 ): Promise<CreatePurchaseOrder> => {
-  const { currency: shopCurrency } = await directory.shop(teamId);
+  const shop = await directory.shop(teamId);
+  const { currency: shopCurrency } = shop;
   const { purchaseOrderId, orderSupplierId: supplierId, locationId, arrivalDate } = basket;
   const { issueDate, defaultStockCoverageDate, name, reference, exchangeRates } = basket;
   const content = { name, reference, exchangeRates, currency: basket.currency ?? shopCurrency };
@@ -41,7 +43,7 @@ const draftOfBasket = async (
   }));
   const draft = {
     ...{ purchaseOrderId, supplierId, content, lines, locationId, arrivalDate },
-    ...{ issueDate, defaultStockCoverageDate },
+    ...{ issueDate, defaultStockCoverageDate, on: dayIn(shop, madeAt(purchaseOrderId)) },
   };
   return draftOf(directory, teamId, draft, createIds(commandId, madeAt(purchaseOrderId)));
 };

@@ -7,6 +7,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import type { PurchaseOrder } from './decider/order.ts';
+import { inShop } from './look-ups.ts';
 import { type Handler, orderOf } from './send.ts';
 
 const LONGEST_NAME = 200;
@@ -22,7 +23,7 @@ const copyName = (name: string): string => `${name.slice(0, LONGEST_NAME - COPY.
 const copyOf = (
   order: PurchaseOrder,
   supplierId: SupplierId | null,
-  nextId: () => string,
+  { nextId, on }: { readonly nextId: () => string; readonly on: string },
 ): CreatePurchaseOrder => ({
   type: 'CreatePurchaseOrder',
   purchaseOrderId: nextId(),
@@ -31,6 +32,7 @@ const copyOf = (
   issueDate: null,
   defaultStockCoverageDate: order.defaultStockCoverageDate,
   duplicatedFrom: order.id,
+  on,
   items: order.items.map((item) => ({ ...item, id: nextId() })),
   shipment: null,
 });
@@ -41,7 +43,8 @@ export const duplicating = (handler: Handler, directory: Directory): MountedRout
     const supplierIds = order.supplierId === null ? [] : [order.supplierId];
     const [supplierId = null] = await directory.suppliers(teamOf(request), supplierIds);
     const nextId = createIds(request.commandId, request.now);
-    const command = copyOf(order, supplierId, nextId);
+    const { on } = await inShop(directory, request);
+    const command = copyOf(order, supplierId, { nextId, on });
     const { purchaseOrderId: id } = command;
     const result = await handler.handle(purchaseOrderDecider, id, command, contextOf(request));
     return { body: { id }, position: result.position, revision: result.revision };

@@ -44,6 +44,7 @@ export const create = (...items: Item[]): CreatePurchaseOrder => ({
   issueDate: null,
   defaultStockCoverageDate: null,
   duplicatedFrom: null,
+  on,
   items,
   shipment: null,
 });
@@ -111,6 +112,7 @@ export const receive = (
   shipmentId,
   receiptId: `receipt-${shipmentId}`,
   receivedAt,
+  receivedOn: on,
   receivedLocationId: warehouse,
   items: counted(counts),
   pushToStore: false,
@@ -131,6 +133,7 @@ export const received = (
     shipmentId,
     receiptId: `receipt-${shipmentId}`,
     receivedAt,
+    receivedOn: on,
     receivedLocationId: warehouse,
     items: counted(counts).map((count) => ({
       ...count,

@@ -4,7 +4,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
-import type { Directory, SupplierPrice } from '../directory/directory.ts';
+import type { Directory, DirectoryShop, SupplierPrice } from '../directory/directory.ts';
 import type { ItemDefaults } from './decider/commands.ts';
 import type { InShop } from './decider/order.ts';
 
@@ -20,9 +20,15 @@ export const mustKnowSupplier = async (
 
 /** Shop facts for a decision; the day is the current business day, else the calendar date in the shop's time zone. */
 export const inShop = async (directory: Directory, request: RequestContext): Promise<InShop> => {
-  const { today, timeZone, currency } = await directory.shop(teamOf(request));
-  return { on: today ?? dayOf(request.now, timeZone), shopCurrency: currency };
+  const shop = await directory.shop(teamOf(request));
+  return { on: dayIn(shop, request.now), shopCurrency: shop.currency };
 };
+
+/** Today of a shop: its current business day, else the calendar date of an instant in its time zone. */
+export const dayIn = (
+  { today, timeZone }: Pick<DirectoryShop, 'today' | 'timeZone'>,
+  now: string,
+): string => today ?? dayOf(now, timeZone);
 
 const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
 

@@ -55,6 +55,7 @@ export const receipt = {
 export const receivedEvent = delivered(shipmentReceived, 'event-1', {
   ...receipt,
   receivedAt: '2026-11-21T08:00:00.000Z',
+  receivedOn: '2026-11-21',
   pushToStore: false,
   alreadyInStock: false,
 });

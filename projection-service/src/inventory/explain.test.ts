@@ -109,7 +109,8 @@ describe('the history of the status', () => {
     const stream = `purchase_order.${order}`;
     const on = '2026-03-01';
     const where = { purchaseOrderId: order, shipmentId: 's1', receiptId: 'r1' };
-    const shipment = { ...where, receivedAt: `${on}T08:00:00.000Z`, receivedLocationId: dock, on };
+    const received = { receivedAt: `${on}T08:00:00.000Z`, receivedOn: on };
+    const shipment = { ...where, ...received, receivedLocationId: dock, on };
     const empty = { items: [], pushToStore: false, alreadyInStock: false };
     const units = { variantId: mug, locationId: dock, quantity: 9000, ...where, day: on };
     expect(

@@ -181,6 +181,7 @@ describe('incoming stock', () => {
       fact(shipmentReceived, stream, {
         ...receipt,
         receivedAt: '2026-03-01T09:00:00.000Z',
+        receivedOn: '2026-03-01',
         receivedLocationId: dock,
         items: [
           {

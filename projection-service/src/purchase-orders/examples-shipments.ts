@@ -119,6 +119,7 @@ export const received = (
   fact(shipmentReceived, stream(order), {
     ...receipt(shipmentId),
     receivedAt: at,
+    receivedOn: at.slice(0, 10),
     receivedLocationId: dock,
     items: counted(counts),
     pushToStore: true,

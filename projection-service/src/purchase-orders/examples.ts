@@ -41,7 +41,7 @@ const detailsOf = ({ id = order, content, ...given }: Details) => ({
 
 export const drafted = (given: Details = {}): GivenEvent => {
   const { id = order, teamId } = given;
-  const data = { ...detailsOf(given), duplicatedFrom: null };
+  const data = { ...detailsOf(given), duplicatedFrom: null, on: '2026-03-01' };
   return fact(purchaseOrderCreated, stream(id), data, teamId === undefined ? {} : { teamId });
 };
 

@@ -60,6 +60,7 @@ const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void =>
     ...order,
     settlement: order.settlement ?? null,
     statusesReached: order.statusesReached ?? null,
+    itemRests: order.itemRests ?? null,
     supplierBalance: balanceOf(order, shopCurrencyIn(rows)),
     revision: recorded.revision,
     variantIds: order.items.map(({ productVariantId }) => productVariantId),

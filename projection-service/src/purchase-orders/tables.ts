@@ -5,7 +5,7 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-type Nullable = 'settlement' | 'statusesReached';
+type Nullable = 'settlement' | 'statusesReached' | 'itemRests';
 
 /** An order as it is stored: null where the order has no value. */
 export type StoredOrder = Omit<PurchaseOrder, Nullable> & {
@@ -15,11 +15,13 @@ export type StoredOrder = Omit<PurchaseOrder, Nullable> & {
 export const shownOrder = ({
   settlement,
   statusesReached,
+  itemRests,
   ...order
 }: StoredOrder): PurchaseOrder => ({
   ...order,
   ...(settlement !== null && { settlement }),
   ...(statusesReached !== null && { statusesReached }),
+  ...(itemRests !== null && { itemRests }),
 });
 
 export interface PurchaseOrderRow extends StoredOrder {
@@ -48,6 +50,7 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
     ratesFixed: 'json',
     settlement: 'json',
     statusesReached: 'json',
+    itemRests: 'json',
     supplierBalance: 'float',
     createdAt: 'text',
     updatedAt: 'text',

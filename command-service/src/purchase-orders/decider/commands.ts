@@ -35,6 +35,8 @@ export interface CreatePurchaseOrder {
   readonly defaultStockCoverageDate: string | null;
   /** The order that was copied; null when it is not a copy. */
   readonly duplicatedFrom: string | null;
+  /** Today in the shop's time zone. */
+  readonly on: string;
   readonly items: readonly Item[];
   /** A first shipment for all items, when a location or an arrival date was given (AMB-159). */
   readonly shipment: {
@@ -123,6 +125,8 @@ export interface ReceiveShipment extends InShop {
   readonly shipmentId: ShipmentId;
   readonly receiptId: string;
   readonly receivedAt: string;
+  /** Its day in the shop's time zone. */
+  readonly receivedOn: string;
   /** Null for the shipment's own location. */
   readonly receivedLocationId: LocationId | null;
   readonly items: readonly Omit<ReceivedItem, 'productVariantId'>[];
@@ -134,6 +138,31 @@ export interface ReceiveShipment extends InShop {
 export interface UndoReceipt extends InShop {
   readonly type: 'UndoReceipt';
   readonly shipmentId: ShipmentId;
+}
+
+/** Units of items that are declared; 0 undoes it. */
+type DeclaredItems = readonly {
+  readonly purchaseOrderItemId: string;
+  readonly quantity: number;
+}[];
+
+/** Declares units that did not arrive as not coming. */
+export interface SetNotComing extends InShop {
+  readonly type: 'SetNotComing';
+  readonly items: DeclaredItems;
+}
+
+/** Declares replacements of rejected units as expected. */
+export interface SetReplacements extends InShop {
+  readonly type: 'SetReplacements';
+  readonly items: DeclaredItems;
+}
+
+/** Puts the rest of received shipments on a new one. */
+export interface ExpectRest {
+  readonly type: 'ExpectRest';
+  readonly shipmentId: ShipmentId;
+  readonly arrivalDate: string;
 }
 
 /** Outcome of a push of a receipt to the store. */
@@ -180,6 +209,9 @@ export type PurchaseOrderCommand =
   | UpdateShipment
   | ReceiveShipment
   | UndoReceipt
+  | SetNotComing
+  | SetReplacements
+  | ExpectRest
   | RecordPush
   | RecordWithdrawal
   | RetryWithdrawal

@@ -24,9 +24,9 @@ type Events = readonly PurchaseOrderEvent[];
 type Cause = DataOf<'SupplierCreditSet'>['cause'];
 
 const ordersCredit = (order: PurchaseOrder, shopCurrency: string): SupplierCredit => {
-  const { status, content, items } = order;
+  const { status, content, items, itemRests } = order;
   const { shipments } = countedOrder(order);
-  return creditOf({ status, content, items, shipments }, shopCurrency);
+  return creditOf({ status, content, items, shipments, itemRests }, shopCurrency);
 };
 
 /** The account of an order, also of a deleted one, with the credit that was recorded last. */
@@ -40,6 +40,7 @@ const causeOf = (events: Events): Cause => {
   for (const { type, data } of events) {
     if (type === 'ShipmentReceived') return 'received';
     if (type === 'ShipmentReceiptUndone') return 'undone';
+    if (type === 'UnitsNotComingSet' || type === 'ReplacementsExpectedSet') return 'declared';
     if (type === 'PurchaseOrderStatusSet' && data.to === 'FullyReceived') return 'closed';
     if (type === 'PurchaseOrderStatusSet' && data.from === 'FullyReceived') return 'reopened';
   }

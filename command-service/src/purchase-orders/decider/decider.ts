@@ -27,6 +27,7 @@ import { crediting } from './credits.ts';
 import { fixingRates } from './rates.ts';
 import { receiveShipment, undoReceipt } from './receipts.ts';
 import { firstShipment, setShipmentCosts, setShipments, updateShipment } from './shipments.ts';
+import { expectRest, setNotComing, setReplacements } from './rests.ts';
 import { reopen, setStatus } from './status.ts';
 import { recordPush, recordWithdrawal, retryWithdrawal } from './store-pushes.ts';
 import { updateToPast } from './restore.ts';
@@ -56,6 +57,7 @@ const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
     issueDate: command.issueDate,
     defaultStockCoverageDate: command.defaultStockCoverageDate,
     duplicatedFrom: command.duplicatedFrom,
+    on: command.on,
   };
   return inTurn(order, [
     () => [{ type: 'PurchaseOrderCreated', data }],
@@ -143,6 +145,9 @@ export const purchaseOrderDecider: Decider<
     UpdateShipment: ofAlive(updateShipment),
     ReceiveShipment: ofAlive(crediting(fixingRates(receiveShipment))),
     UndoReceipt: ofAlive(crediting(undoReceipt)),
+    SetNotComing: ofAlive(crediting(setNotComing)),
+    SetReplacements: ofAlive(crediting(setReplacements)),
+    ExpectRest: ofAlive(expectRest),
     RecordPush: recordPush,
     RecordWithdrawal: recordWithdrawal,
     RetryWithdrawal: retryWithdrawal,

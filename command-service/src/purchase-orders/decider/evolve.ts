@@ -1,6 +1,11 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { reductionsAfter } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
+import {
+  withNotComing,
+  withoutRests,
+  withReplacements,
+} from '@quartermaster/contracts/purchase-orders/rules/item-rests';
 import { itemsAfter } from '@quartermaster/contracts/purchase-orders/rules/items-after';
 import {
   settled,
@@ -34,7 +39,7 @@ const details = (
 });
 
 const items = (order: PurchaseOrder, data: DataOf<'PurchaseOrderItemsChanged'>): PurchaseOrder => ({
-  ...order,
+  ...withoutRests(order, data),
   items: itemsAfter<Item>(order.items, data, (item) => item),
 });
 
@@ -71,6 +76,7 @@ const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): Pu
     items: planned(allocations),
     costs: [],
     receivedAt: null,
+    receivedOn: null,
     receivedLocationId: null,
     receiptId: null,
     push: 'unasked',
@@ -98,6 +104,7 @@ const received = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): Purch
   return inShipment(order, data.shipmentId, (shipment) => ({
     ...shipment,
     receivedAt: data.receivedAt,
+    receivedOn: data.receivedOn,
     receivedLocationId: data.receivedLocationId,
     receiptId: data.receiptId,
     push: data.pushToStore ? 'pending' : 'unasked',
@@ -109,6 +116,7 @@ const undone = (order: PurchaseOrder, data: DataOf<'ShipmentReceiptUndone'>): Pu
   inShipment(order, data.shipmentId, (shipment) => ({
     ...shipment,
     receivedAt: null,
+    receivedOn: null,
     receivedLocationId: null,
     receiptId: null,
     push: 'unasked',
@@ -138,6 +146,7 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   PurchaseOrderCreated: (order, data) => ({
     ...details(order, data),
     id: data.purchaseOrderId,
+    createdOn: data.on,
     life: 'alive',
   }),
   PurchaseOrderDetailsChanged: details,
@@ -150,6 +159,8 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, costs: to })),
   ShipmentReceived: received,
   ShipmentReceiptUndone: undone,
+  UnitsNotComingSet: withNotComing,
+  ReplacementsExpectedSet: withReplacements,
   ShipmentPushed: (order, { shipmentId }) =>
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'done' })),
   ShipmentPushFailed: (order, { shipmentId }) =>

@@ -112,7 +112,7 @@ export const replaceItems = (
   mustBePriced(items);
   mustBeOfSize(order.items, items);
   mustBeRemovable(order, change.removed);
-  mustFitShipments(items, order.shipments, 'items');
+  mustFitShipments({ ...order, items }, order.shipments, 'items');
   const data = { purchaseOrderId: order.id, ...change };
   return [...withoutItems(order, change.removed), { type: 'PurchaseOrderItemsChanged', data }];
 };

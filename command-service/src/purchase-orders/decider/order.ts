@@ -7,6 +7,7 @@ import {
   type PurchaseOrderContent,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { ItemRest } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
 import type { Reduction } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
 import type { CountedOrder } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
@@ -35,6 +36,8 @@ export interface Shipment {
   readonly costs: readonly ShipmentCost[];
   /** Null until the shipment is received. */
   readonly receivedAt: string | null;
+  /** Day of the receipt in the shop's time zone; null until the shipment is received. */
+  readonly receivedOn: string | null;
   readonly receivedLocationId: LocationId | null;
   readonly receiptId: string | null;
   /** State of the push of the receipt to the store. */
@@ -51,6 +54,8 @@ export interface Withdrawal extends DataOf<'StoreWithdrawalRequested'> {
 export interface PurchaseOrder {
   readonly life: 'unborn' | 'alive' | 'deleted';
   readonly id: string;
+  /** Day it was created in the shop's time zone. */
+  readonly createdOn: string;
   readonly supplierId: SupplierId | null;
   readonly content: PurchaseOrderContent;
   readonly issueDate: string | null;
@@ -60,6 +65,8 @@ export interface PurchaseOrder {
   readonly statusBeforeReceipts: PurchaseOrderStatus;
   readonly items: readonly Item[];
   readonly shipments: readonly Shipment[];
+  /** What was declared about units that did not arrive as ordered; absent without any. */
+  readonly itemRests?: readonly ItemRest[] | undefined;
   /** Number of shipments ever created; used for their names. */
   readonly shipmentsMade: number;
   readonly payments: readonly Payment[];
@@ -84,6 +91,7 @@ export interface InShop {
 export const unborn: PurchaseOrder = {
   life: 'unborn',
   id: '',
+  createdOn: '',
   supplierId: null,
   content: emptyContent,
   issueDate: null,
@@ -118,11 +126,13 @@ export const shipmentOf = (order: PurchaseOrder, shipmentId: ShipmentId): Shipme
 export const isReceived = (shipment: Shipment): boolean => shipment.receivedAt !== null;
 
 /** The quantities of the order. */
-export const countedOrder = ({ items, shipments }: PurchaseOrder): CountedOrder => ({
+export const countedOrder = ({ items, shipments, itemRests }: PurchaseOrder): CountedOrder => ({
   items,
-  shipments: shipments.map(({ details, receivedAt, items: shipped }) => ({
+  itemRests,
+  shipments: shipments.map(({ details, receivedAt, receivedOn, items: shipped }) => ({
     arrivalDate: details.arrivalDate,
     receivedAt,
+    receivedOn,
     items: shipped,
   })),
 });

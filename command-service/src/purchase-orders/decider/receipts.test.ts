@@ -1,10 +1,12 @@
 import { describe, test } from '@jest/globals';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { specFor } from '../../core/given-when-then.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import {
   creditSet,
   drafted,
+  inShop,
   item,
   on,
   purchaseOrderId,
@@ -25,6 +27,7 @@ const onItsWay = [
   shipped('s2', { mug: 40 }, 'Shipment 2'),
 ];
 const byReceipt = { cause: 'receipt' } as const;
+const partiallyReceived = statusSet('InDelivery', 'PartiallyReceived', byReceipt);
 const undo = { type: 'UndoReceipt', shipmentId: 's1', on, shopCurrency: 'GBP' } as const;
 const undone = ({ data }: ReturnType<typeof received>): PurchaseOrderEvent => ({
   type: 'ShipmentReceiptUndone',
@@ -126,6 +129,51 @@ describe('receiving a shipment', () => {
     given(...onItsWay)
       .when(somewhere)
       .thenRejected('VALIDATION_FAILED');
+  });
+
+  test('ST-POS-09 AMB-068 without any unit leaves the status, and the order can still be cancelled', () => {
+    const nothing = received('s1', { mug: 0 });
+    given(...onItsWay)
+      .when(receive('s1', { mug: 0 }))
+      .then(nothing);
+    given(...onItsWay)
+      .when(receive('s1', { mug: [5, 0] }))
+      .then(received('s1', { mug: [5, 0] }), creditSet('received', { mug: 5 }));
+    const cancel = { type: 'SetStatus', status: 'Cancelled', ...inShop } as const;
+    given(...onItsWay, nothing)
+      .when(cancel)
+      .then(statusSet('InDelivery', 'Cancelled'));
+    given(...onItsWay, received('s1', { mug: [1, 0] }))
+      .when(cancel)
+      .thenRejected('STATUS_NOT_ALLOWED');
+  });
+
+  test('API-PO-15 lies between a year before the order was created or issued and tomorrow', () => {
+    const issued = (issueDate: string): PurchaseOrderEvent => ({
+      type: 'PurchaseOrderDetailsChanged',
+      data: {
+        ...{ purchaseOrderId, supplierId: null, content: emptyContent, issueDate },
+        defaultStockCoverageDate: null,
+      },
+    });
+    const receivedOn = (day: string) => receive('s1', { mug: 60 }, { receivedOn: day });
+    const refused = (...events: readonly PurchaseOrderEvent[]) => ({
+      on: (day: string) =>
+        given(...onItsWay, ...events)
+          .when(receivedOn(day))
+          .thenRejected('RECEIVED_AT_OUT_OF_BOUNDS'),
+    });
+    refused().on('2026-11-04');
+    refused().on('2025-10-31');
+    refused(issued('2026-01-01')).on('2024-12-30');
+    refused(issued('2026-12-24')).on('2025-10-31');
+    const accepted = (day: string, ...events: readonly PurchaseOrderEvent[]) =>
+      given(...onItsWay, ...events)
+        .when(receivedOn(day))
+        .then(received('s1', { mug: 60 }, { receivedOn: day }), partiallyReceived);
+    accepted('2026-11-03');
+    accepted('2025-11-01');
+    accepted('2024-12-31', issued('2026-01-01'));
   });
 
   test('refuses items that the shipment does not contain and shipments that the order does not have', () => {

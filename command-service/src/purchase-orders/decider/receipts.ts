@@ -1,15 +1,18 @@
+import { addDays } from '@quartermaster/contracts/core/day';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { ReceiveShipment, UndoReceipt } from './commands.ts';
 import { evolve } from './evolve.ts';
 import {
+  countedOrder,
   isReceived,
   type PurchaseOrder,
   type ReceivedItem,
   type Shipment,
   shipmentOf,
 } from './order.ts';
-import { statusByReceipts } from './status.ts';
+import { statusAfterUndoing, statusByReceipts } from './status.ts';
 
 const mustBeCountable = (shipment: Shipment, items: ReceiveShipment['items']): void => {
   const known = new Set(shipment.items.map((item) => item.purchaseOrderItemId));
@@ -52,18 +55,42 @@ const placeOf = (shipment: Shipment, command: ReceiveShipment): string => {
   });
 };
 
-const andStatus = (
-  order: PurchaseOrder,
-  event: PurchaseOrderEvent,
-  on: string,
-): readonly PurchaseOrderEvent[] => [event, ...statusByReceipts(evolve(order, event), on)];
+/** Days before an order was created or issued in which it can have been received. */
+const EARLIEST_DAYS = 366;
+
+/** A receipt lies between a year before the order was created or issued and tomorrow (domain-rules 7). */
+const mustBePlausible = (
+  { receivedOn, on }: Pick<ReceiveShipment, 'receivedOn' | 'on'>,
+  { createdOn, issueDate }: PurchaseOrder,
+): void => {
+  const start = issueDate !== null && issueDate < createdOn ? issueDate : createdOn;
+  const [earliest, latest] = [addDays(start, -EARLIEST_DAYS), addDays(on, 1)];
+  if (receivedOn >= earliest && receivedOn <= latest) return;
+  const message = `A receipt of this order lies between ${earliest} and ${latest}`;
+  throw new Rejection('RECEIVED_AT_OUT_OF_BOUNDS', message, {
+    issues: [{ path: 'receivedAt', message }],
+  });
+};
+
+/** The units that the shipment lacked must not be expected elsewhere or declared not coming (AMB-076). */
+const mustBeFree = (undone: PurchaseOrder): void => {
+  const items = itemQuantities(countedOrder(undone));
+  const isUsed = items.some(
+    ({ unallocated, replacements, rejected }) => unallocated < 0 || replacements > rejected,
+  );
+  if (!isUsed) return;
+  throw new Rejection(
+    'REST_IN_USE',
+    'Units that this shipment lacked are on another shipment, declared not coming or to be replaced',
+  );
+};
 
 /** Receives a shipment once; the status of the order follows automatically (AMB-068). */
 export const receiveShipment = (
   command: ReceiveShipment,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
-  const { shipmentId, receiptId, receivedAt, pushToStore, alreadyInStock, on } = command;
+  const { shipmentId, receiptId, receivedAt, receivedOn, pushToStore, alreadyInStock, on } = command;
   const shipment = shipmentOf(order, shipmentId);
   if (isReceived(shipment)) {
     throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'The shipment was received before');
@@ -72,18 +99,21 @@ export const receiveShipment = (
     throw new Rejection('PURCHASE_ORDER_CANCELLED', 'The purchase order is cancelled');
   }
   mustBeCountable(shipment, command.items);
+  mustBePlausible(command, order);
   const data = {
     purchaseOrderId: order.id,
     shipmentId,
     receiptId,
     receivedAt,
+    receivedOn,
     receivedLocationId: placeOf(shipment, command),
     items: countOf(shipment, command.items),
     pushToStore,
     alreadyInStock,
     on,
   };
-  return andStatus(order, { type: 'ShipmentReceived', data }, on);
+  const event = { type: 'ShipmentReceived' as const, data };
+  return [event, ...statusByReceipts(evolve(order, event), on)];
 };
 
 /**
@@ -109,7 +139,7 @@ const withdrawalOf = (
   return [{ type: 'StoreWithdrawalRequested', data }];
 };
 
-/** Undoes a receipt, unless the store has it or a push is running (AMB-076). */
+/** Undoes a receipt, unless the store has it, a push is running or its rest is in use (AMB-076). */
 export const undoReceipt = (
   { shipmentId, on }: UndoReceipt,
   order: PurchaseOrder,
@@ -122,8 +152,8 @@ export const undoReceipt = (
   }
   const items = shipment.items.map(({ orderedQuantity: _, ...counted }) => counted);
   const data = { purchaseOrderId: order.id, shipmentId, receiptId, receivedLocationId, items, on };
-  return [
-    ...andStatus(order, { type: 'ShipmentReceiptUndone', data }, on),
-    ...withdrawalOf(order, shipment),
-  ];
+  const event = { type: 'ShipmentReceiptUndone' as const, data };
+  const undone = evolve(order, event);
+  mustBeFree(undone);
+  return [event, ...statusAfterUndoing(undone, on), ...withdrawalOf(order, shipment)];
 };

@@ -43,8 +43,21 @@ describe('distributing an order over shipments', () => {
       .thenRejected('SHIPMENT_OVER_ALLOCATED');
   });
 
-  test('AMB-074 counts received shipments too', () => {
-    given(...order, shipped('s1', { mug: 60 }), received('s1', { mug: 10 }))
+  test('AMB-074 API-PO-17 a received shipment counts with its received units: the rest can be planned', () => {
+    const short = [...order, shipped('s1', { mug: 60 }), received('s1', { mug: 10 })];
+    const again = (mug: number) =>
+      set(requestedShipment({ mug: 60 }, { id: 's1' }), requestedShipment({ mug }));
+    const created = { id: 'new-shipment', ...details({ name: 'Shipment 2' }) };
+    given(...short)
+      .when(again(90))
+      .then(allocated({ created: [{ ...created, items: allocations({ mug: 90 }) }] }));
+    given(...short)
+      .when(again(91))
+      .thenRejected('SHIPMENT_OVER_ALLOCATED');
+  });
+
+  test('AMB-074 received above ordered counts as ordered', () => {
+    given(...order, shipped('s1', { mug: 60 }), received('s1', { mug: 70 }))
       .when(set(requestedShipment({ mug: 60 }, { id: 's1' }), requestedShipment({ mug: 41 })))
       .thenRejected('SHIPMENT_OVER_ALLOCATED');
   });

@@ -1,11 +1,13 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { restOfItem } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import isEqual from 'fast-deep-equal';
 import type { SetShipments, UpdateShipment, RequestedShipment } from './commands.ts';
 import {
   type Allocation,
+  countedOrder,
   type DataOf,
   defined,
   isReceived,
@@ -16,7 +18,11 @@ import {
 } from './order.ts';
 
 type Changes = Omit<DataOf<'ShipmentsAllocated'>, 'purchaseOrderId'>;
-type Holder = { readonly items: readonly Omit<Allocation, 'productVariantId'>[] };
+type Holder = {
+  /** Absent for a new shipment. */
+  readonly id?: string | undefined;
+  readonly items: readonly Omit<Allocation, 'productVariantId'>[];
+};
 
 const allocationsOf = ({ items }: Shipment): Allocation[] =>
   items.map(({ purchaseOrderItemId, productVariantId, orderedQuantity }) => ({
@@ -38,19 +44,38 @@ const lastPlaceOf = (itemId: string | undefined, shipments: readonly Holder[]): 
   return places.at(-1) ?? '';
 };
 
-/** ordered = allocated + unallocated, and neither is ever negative (NF-D-05, AMB-074); `sent` is the field of the request with the error. */
+/**
+ * ordered = allocated + unallocated + declared not coming, and none is ever negative (NF-D-05, AMB-074): a received shipment
+ * allocates what was received. `sent` is the field of the request with the error.
+ */
 export const mustFitShipments = (
-  items: readonly Item[],
+  order: PurchaseOrder,
   shipments: readonly Holder[],
   sent: 'items' | 'shipments',
 ): void => {
-  const counted = shipments.map((shipment) => ({
-    ...planned,
-    items: shipment.items.map((item) => ({ ...item, ...untouched })),
-  }));
-  const over = itemQuantities({ items, shipments: counted }).findIndex((it) => it.unallocated < 0);
+  const { items } = order;
+  const current = countedOrder(order);
+  const received = new Map(
+    order.shipments.flatMap(({ id, receivedAt }, at) => {
+      const counted = receivedAt === null ? undefined : current.shipments[at];
+      return counted === undefined ? [] : [[id, counted] as const];
+    }),
+  );
+  const counted = shipments.map(
+    (shipment) =>
+      received.get(shipment.id ?? '') ?? {
+        ...planned,
+        items: shipment.items.map((item) => ({ ...item, ...untouched })),
+      },
+  );
+  const over = itemQuantities({ ...current, shipments: counted }).findIndex(
+    ({ unallocated }) => unallocated < 0,
+  );
   if (over < 0) return;
-  const message = 'More is allocated to shipments than ordered';
+  const isDeclared = restOfItem(order, items[over]?.id ?? '').notComing > 0;
+  const message = isDeclared
+    ? 'More is allocated to shipments or declared not coming than ordered'
+    : 'More is allocated to shipments than ordered';
   const path =
     sent === 'items' ? `items.${over}.quantity` : lastPlaceOf(items[over]?.id, shipments);
   throw new Rejection('SHIPMENT_OVER_ALLOCATED', message, { issues: [{ path, message }] });
@@ -90,7 +115,7 @@ export const firstShipment = (
   return { type: 'ShipmentsAllocated', data };
 };
 
-const emptyShipment = (id: string, number: number) => ({
+export const emptyShipment = (id: string, number: number) => ({
   id,
   name: `Shipment ${number}`,
   trackingNumber: '',
@@ -171,7 +196,7 @@ export const setShipments = (
       ...emptyShipment(newId, order.shipmentsMade + index + 1),
       items,
     }));
-  mustFitShipments(order.items, requested, 'shipments');
+  mustFitShipments(order, requested, 'shipments');
   return shipmentsAllocated(order, { created, changed, removed });
 };
 

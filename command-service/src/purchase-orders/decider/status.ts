@@ -1,8 +1,8 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
+  isAnythingReceived,
   itemQuantities,
-  totalOpenQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   canSetStatus,
@@ -11,11 +11,18 @@ import {
   statusAfterReceipt,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ReopenOrder, SetStatus } from './commands.ts';
-import { countedOrder, type DataOf, isReceived, type PurchaseOrder } from './order.ts';
+import { countedOrder, type DataOf, type PurchaseOrder } from './order.ts';
+
+const unitsOf = (order: PurchaseOrder) => {
+  const items = itemQuantities(countedOrder(order));
+  const sum = (of: 'accepted' | 'open' | 'notComing'): number =>
+    items.reduce((units, item) => units + item[of], 0);
+  return { accepted: sum('accepted'), open: sum('open'), notComing: sum('notComing') };
+};
 
 type OpenQuantities = DataOf<'PurchaseOrderStatusSet'>['openQuantities'];
 
-/** Ordered units not accepted yet, per item. */
+/** Ordered units neither accepted nor declared not coming, per item. */
 const openQuantities = (order: PurchaseOrder): OpenQuantities => {
   const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
   return itemQuantities(countedOrder(order))
@@ -47,12 +54,18 @@ export const setStatus = (
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
   if (order.status === status) return [];
-  if (!canSetStatus(order.status, status, { anythingReceived: order.shipments.some(isReceived) })) {
+  if (!canSetStatus(order.status, status, { anythingReceived: isAnythingReceived(order) })) {
     const label = purchaseOrderStatusLabels[status];
     throw new Rejection('STATUS_NOT_ALLOWED', `Something was received, so it cannot be ${label}`);
   }
   const open = status === 'FullyReceived' ? openQuantities(order) : [];
   return statusSet(order, status, { cause: 'user', on, openQuantities: open });
+};
+
+/** Partially received once a unit was accepted, else the last status before goods arrived; a draft was sent by closing it. */
+const reopenedStatus = (order: PurchaseOrder): PurchaseOrderStatus => {
+  if (unitsOf(order).accepted > 0) return 'PartiallyReceived';
+  return order.statusBeforeReceipts === 'Draft' ? 'SentToSupplier' : order.statusBeforeReceipts;
 };
 
 /** Opens a fully received order again, with the reason (ADR 16). */
@@ -65,17 +78,26 @@ export const reopen = (
   }
   return [
     { type: 'PurchaseOrderReopened', data: { purchaseOrderId: order.id, reason, on } },
-    ...statusSet(order, 'PartiallyReceived', { cause: 'user', on, openQuantities: [] }),
+    ...statusSet(order, reopenedStatus(order), { cause: 'user', on, openQuantities: [] }),
   ];
 };
 
-const statusOf = (order: PurchaseOrder): PurchaseOrderStatus => {
-  if (!order.shipments.some(isReceived) && order.status !== 'Cancelled') {
-    return order.statusBeforeReceipts;
-  }
-  return statusAfterReceipt(order.status, totalOpenQuantity(countedOrder(order)));
-};
+const byReceipts = (on: string) => ({ cause: 'receipt' as const, on, openQuantities: [] });
 
-/** The automatic status change after receipts (AMB-068). */
+/** The status change after a receipt: none when nothing was accepted yet (AMB-068). */
 export const statusByReceipts = (order: PurchaseOrder, on: string): readonly PurchaseOrderEvent[] =>
-  statusSet(order, statusOf(order), { cause: 'receipt', on, openQuantities: [] });
+  statusSet(order, statusAfterReceipt(order.status, unitsOf(order)), byReceipts(on));
+
+/** The status change after a receipt or a declaration was undone: back to the one before receipts when no unit is accepted. */
+export const statusAfterUndoing = (
+  order: PurchaseOrder,
+  on: string,
+): readonly PurchaseOrderEvent[] => {
+  const { accepted, open, notComing } = unitsOf(order);
+  const isNothingLeft = accepted === 0 && (open > 0 || notComing === 0);
+  const status =
+    isNothingLeft && order.status !== 'Cancelled'
+      ? order.statusBeforeReceipts
+      : statusAfterReceipt(order.status, unitsOf(order));
+  return statusSet(order, status, byReceipts(on));
+};

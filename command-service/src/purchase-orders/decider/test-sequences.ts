@@ -66,6 +66,19 @@ const receiveOne = fc
     return receive(shipmentId(order, index), Object.fromEntries(known), given);
   });
 
+/** Declares as many units of an item as possible, fewer or too many. */
+const declareOne = fc
+  .record({
+    type: fc.constantFrom('SetNotComing' as const, 'SetReplacements' as const),
+    id: fc.constantFrom(...itemIds),
+    quantity: fc.integer({ min: 0, max: 12 }),
+  })
+  .map(({ type, id, quantity: units }): Step => () => ({
+    type,
+    items: [{ purchaseOrderItemId: id, quantity: units }],
+    ...inShop,
+  }));
+
 /** Random steps of users, allowed or not. */
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: valueSteps },
@@ -86,6 +99,15 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
       type: 'SetStatus',
       status,
       ...inShop,
+    })),
+  },
+  { weight: 4, arbitrary: declareOne },
+  {
+    weight: 2,
+    arbitrary: fc.constant<Step>((_, at) => ({
+      type: 'ExpectRest',
+      shipmentId: `rest${at}`,
+      arrivalDate: '2026-12-01',
     })),
   },
   {

@@ -9,7 +9,7 @@ import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { defined, type Item } from '../decider/order.ts';
-import { itemDefaults } from '../look-ups.ts';
+import { dayIn, itemDefaults } from '../look-ups.ts';
 import type { Handler } from '../send.ts';
 import type { PlannedItem } from './plan-items.ts';
 import type { PlannedOrder } from './plan-orders.ts';
@@ -69,8 +69,8 @@ export const orderMaker =
   async (order: PlannedOrder) => {
     const commandId = deterministicId('import of orders', fileId, order.key);
     const nextId = createIds(commandId, madeAt(fileId));
-    const { currency } = await directory.shop(context.teamId);
-    const content = contentOf(order, currency);
+    const shop = await directory.shop(context.teamId);
+    const content = contentOf(order, shop.currency);
     const { supplierId, facts } = order;
     const variantIds = order.items.map(({ variantId }) => variantId);
     const defaultsOf = await itemDefaults(
@@ -87,6 +87,7 @@ export const orderMaker =
       issueDate: facts.issueDate,
       defaultStockCoverageDate: facts.coverageDate,
       duplicatedFrom: null,
+      on: dayIn(shop, madeAt(fileId)),
       items: order.items.map((item) => itemOf(item, nextId(), defaultsOf(item.variantId))),
       shipment:
         facts.arrivalDate === null

@@ -17,6 +17,7 @@ import { duplicating } from '../duplicate.ts';
 import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
+import { restRoutes } from './rests.ts';
 import { restoreRoutes } from './restore.ts';
 import { settlementRoutes } from './settlement.ts';
 import { type ApplyReceipt, shipmentRoutes } from './shipments.ts';
@@ -149,6 +150,7 @@ export const purchaseOrderRoutes = (dependencies: OrderDependencies): readonly M
     ...changing(dependencies),
     ...restoreRoutes(handler, directory),
     ...settlementRoutes(handler, directory),
+    ...restRoutes(handler, directory),
     ...mailRoutes(handler),
     duplicating(handler, directory),
     ...shipmentRoutes(handler, directory, applyReceipt),

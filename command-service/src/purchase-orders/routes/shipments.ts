@@ -1,3 +1,4 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
@@ -61,7 +62,9 @@ export const shipmentRoutes = (
       }
       await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
       const receiptId = createIds(request.commandId, request.now)();
-      const counted = { ...receipt, pushToStore, shipmentId, receiptId, receivedAt, ...shop };
+      const receivedOn = dayOf(receivedAt, (await directory.shop(teamOf(request))).timeZone);
+      const receiptData = { ...receipt, pushToStore, shipmentId, receiptId };
+      const counted = { ...receiptData, receivedAt, receivedOn, ...shop };
       return sendAndApply(request, id, { type: 'ReceiveShipment', ...counted });
     }),
   ];

@@ -50,6 +50,7 @@ const booked = (arrivalDay: number, quantity: number): Partial<ItemFacts> => ({
       issueDate: null,
       sentOn: TODAY,
       unallocated: 0,
+      restSince: null,
       shipments: [{ arrivalDate: addDays(TODAY, arrivalDay), quantity }],
     },
   ],

@@ -15,6 +15,7 @@ const order = (given: Partial<OrderedVariant>): OrderedVariant => ({
   issueDate: '2026-02-20',
   sentOn: '2026-02-21',
   unallocated: 0,
+  restSince: null,
   shipments: [],
   ...given,
 });
@@ -49,6 +50,17 @@ describe('CALC-INT incoming stock', () => {
   test('AMB-174 counts from the day the order left Draft when it has no issue date', () => {
     expect(days(order({ unallocated: 40, issueDate: null }))).toEqual([22]);
     expect(days(order({ unallocated: 40, issueDate: null, sentOn: null }))).toEqual([30]);
+  });
+
+  test('CALC-INT-4 lands what a delivery lacked one lead time after the last receipt that lacked it, overdue after that day', () => {
+    const rest = { unallocated: 300, issueDate: '2026-01-01' };
+    expect(days(order({ ...rest, restSince: '2026-02-25' }))).toEqual([26]);
+    expect(deliveries(order({ ...rest, restSince: '2026-01-30' }))).toEqual([
+      { dayOffset: 1, quantity: 300, kind: 'unallocated', isOverdue: false },
+    ]);
+    expect(deliveries(order({ ...rest, restSince: '2026-01-29' }))).toEqual([
+      { dayOffset: 1, quantity: 300, kind: 'unallocated', isOverdue: true },
+    ]);
   });
 
   test('CALC-INT-5 lands an overdue or undated shipment tomorrow and flags it', () => {

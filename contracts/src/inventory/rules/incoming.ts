@@ -9,6 +9,8 @@ export interface OrderedVariant {
   readonly sentOn: Day | null;
   /** Ordered but in no shipment. */
   readonly unallocated: number;
+  /** Day of the last receipt that lacked units of it; null when none did. */
+  readonly restSince: Day | null;
   /** Shipments that were not received. */
   readonly shipments: readonly { readonly arrivalDate: Day | null; readonly quantity: number }[];
 }
@@ -33,17 +35,28 @@ const shipmentDelivery = (
   return { dayOffset: isOverdue ? TOMORROW : dayOffset, quantity, kind: 'shipment', isOverdue };
 };
 
-/** Quantity in no shipment yet lands a lead time after the order was issued, tomorrow at the earliest (CALC-INT-4). */
+/** The day on which the rest of a delivery lands, a lead time after the receipt that lacked it. */
+export const restLandsOn = (restSince: Day, leadTimeDays: number): Day =>
+  addDays(restSince, leadTimeDays);
+
+/**
+ * Quantity in no shipment yet lands a lead time after the order was issued, or after the last receipt that lacked units;
+ * tomorrow at the earliest. The rest of a delivery is overdue after that day (CALC-INT-4).
+ */
 const unallocatedDelivery = (
   today: Day,
-  { issueDate, sentOn, unallocated }: OrderedVariant,
+  { issueDate, sentOn, unallocated, restSince }: OrderedVariant,
   leadTimeDays: number,
-): ExpectedDelivery => ({
-  dayOffset: Math.max(TOMORROW, daysBetween(today, issueDate ?? sentOn ?? today) + leadTimeDays),
-  quantity: unallocated,
-  kind: 'unallocated',
-  isOverdue: false,
-});
+): ExpectedDelivery => {
+  const landsOn = restLandsOn(restSince ?? issueDate ?? sentOn ?? today, leadTimeDays);
+  const dayOffset = daysBetween(today, landsOn);
+  return {
+    dayOffset: Math.max(TOMORROW, dayOffset),
+    quantity: unallocated,
+    kind: 'unallocated',
+    isOverdue: restSince !== null && dayOffset < 0,
+  };
+};
 
 const deliveriesOfOrder = (
   today: Day,

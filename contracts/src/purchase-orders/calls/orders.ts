@@ -199,6 +199,8 @@ export const receiveShipment = defineRoute({
     'ACCEPTED_ABOVE_RECEIVED',
     'SHIPMENT_ALREADY_RECEIVED',
     'SHIPMENT_PUSHED_TO_STORE',
+    'RECEIVED_AT_OUT_OF_BOUNDS',
+    'REST_IN_USE',
   ],
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf, inTheClear, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
+import { itemRestEvents } from './item-rests.ts';
 import {
   purchaseOrderMailed,
   purchaseOrderMailFailed,
@@ -36,6 +37,8 @@ export const purchaseOrderCreated = defineEvent({
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
     duplicatedFrom: z.string().nullable(),
+    /** Day in the shop's time zone. */
+    on: z.string(),
   }),
   upcasters: { 1: inTheClear },
   teamTexts: {
@@ -169,6 +172,7 @@ export const purchaseOrderEvents = [
   purchaseOrderItemsChanged,
   purchaseOrderStatusSet,
   ...shipmentEvents,
+  ...itemRestEvents,
   storeWithdrawalRequested,
   storeWithdrawn,
   storeWithdrawalFailed,

@@ -25,7 +25,7 @@ export const supplierCreditSet = defineEvent({
   summary: 'What is not owed to the supplier of an order changed: short or rejected units.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
-    cause: z.enum(['closed', 'received', 'undone', 'reopened', 'changed']),
+    cause: z.enum(['closed', 'received', 'undone', 'reopened', 'declared', 'changed']),
     /** Day in the shop's time zone. */
     on: z.string(),
     credit: recordedCredit,

@@ -97,6 +97,8 @@ export const shipmentReceived = defineEvent({
     shipmentId: idOf.shipmentId,
     receiptId: z.string(),
     receivedAt: z.string(),
+    /** Day of `receivedAt` in the shop's time zone. */
+    receivedOn: z.string(),
     receivedLocationId: idOf.locationId,
     items: z.array(receivedItem),
     pushToStore: z.boolean(),

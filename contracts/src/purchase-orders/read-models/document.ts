@@ -1,5 +1,6 @@
 import type { ShipmentId } from '../../core/ids.ts';
 import type { PurchaseOrderEvent } from '../events/orders.ts';
+import { withNotComing, withoutRests, withReplacements } from '../rules/item-rests.ts';
 import { itemsAfter } from '../rules/items-after.ts';
 import {
   settled,
@@ -49,7 +50,7 @@ export const shownItem = ({
 
 const itemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
   const items = itemsAfter(order.items, data, (item) => ({ ...shownItem(item), updatedAt: at }));
-  return { ...order, items };
+  return { ...withoutRests(order, data), items };
 };
 
 /** The day an order is sent is the day it leaves Draft. */
@@ -94,20 +95,29 @@ const shipmentsAllocated: Change<'ShipmentsAllocated'> = (order, data, at) => {
 const inShipment = (
   order: PurchaseOrder,
   shipmentId: ShipmentId,
-  change: (shipment: Shipment) => Partial<Shipment>,
+  change: (shipment: Shipment) => Shipment,
   at: string,
 ): PurchaseOrder => ({
   ...order,
   shipments: order.shipments.map((shipment) =>
-    shipment.id === shipmentId ? { ...shipment, ...change(shipment), updatedAt: at } : shipment,
+    shipment.id === shipmentId ? { ...change(shipment), updatedAt: at } : shipment,
   ),
 });
 
+const changeShipment = (
+  order: PurchaseOrder,
+  shipmentId: ShipmentId,
+  changed: Partial<Shipment>,
+  at: string,
+): PurchaseOrder => inShipment(order, shipmentId, (shipment) => ({ ...shipment, ...changed }), at);
+
 const received: Change<'ShipmentReceived'> = (order, data, at) => {
   const counted = new Map(data.items.map((item) => [item.purchaseOrderItemId, item]));
-  const { receivedAt, receivedLocationId } = data;
-  const change = ({ items }: Shipment): Partial<Shipment> => ({
+  const { receivedAt, receivedOn, receivedLocationId } = data;
+  const change = ({ items, ...shipment }: Shipment): Shipment => ({
+    ...shipment,
     receivedAt,
+    receivedOn,
     receivedLocationId,
     pushError: null,
     pushedToShopify: false,
@@ -121,7 +131,8 @@ const received: Change<'ShipmentReceived'> = (order, data, at) => {
 };
 
 const receiptUndone: Change<'ShipmentReceiptUndone'> = (order, { shipmentId }, at) => {
-  const change = ({ items }: Shipment): Partial<Shipment> => ({
+  const change = ({ receivedOn: _, items, ...shipment }: Shipment): Shipment => ({
+    ...shipment,
     receivedAt: null,
     receivedLocationId: null,
     pushError: null,
@@ -139,20 +150,22 @@ const changes: {
   PurchaseOrderStatusSet: statusSet,
   ShipmentsAllocated: shipmentsAllocated,
   ShipmentDetailsChanged: (order, { shipmentId, to }, at) =>
-    inShipment(order, shipmentId, () => to, at),
+    changeShipment(order, shipmentId, to, at),
   ShipmentCostsSet: (order, { shipmentId, to }, at) =>
-    inShipment(order, shipmentId, () => ({ costs: to }), at),
+    changeShipment(order, shipmentId, { costs: to }, at),
   ShipmentReceived: received,
   ShipmentReceiptUndone: receiptUndone,
+  UnitsNotComingSet: withNotComing,
+  ReplacementsExpectedSet: withReplacements,
   ShipmentPushed: (order, { shipmentId }, at) =>
-    inShipment(order, shipmentId, () => ({ pushError: null, pushedToShopify: true }), at),
+    changeShipment(order, shipmentId, { pushError: null, pushedToShopify: true }, at),
   ShipmentPushFailed: (order, { shipmentId }, at) =>
-    inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
+    changeShipment(order, shipmentId, { pushError: 'STORE_PUSH_FAILED' }, at),
   StoreWithdrawalRequested: (order) => order,
   StoreWithdrawn: (order, { shipmentId }, at) =>
-    inShipment(order, shipmentId, () => ({ pushError: null }), at),
+    changeShipment(order, shipmentId, { pushError: null }, at),
   StoreWithdrawalFailed: (order, { shipmentId }, at) =>
-    inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
+    changeShipment(order, shipmentId, { pushError: 'STORE_PUSH_FAILED' }, at),
   StoreWithdrawalGivenUp: (order) => order,
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
   PurchaseOrderRatesFixed: (order, { cause, on, currency, rates }) => ({

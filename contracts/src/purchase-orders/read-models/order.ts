@@ -10,6 +10,7 @@ import {
   shipmentDetails,
 } from '../events/recorded.ts';
 import { paymentStatus } from '../purchase-order.ts';
+import { itemRest } from '../rules/item-rests.ts';
 import { paymentsStatus } from '../rules/payments.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 
@@ -31,6 +32,8 @@ export const shipment = z.object({
   id: z.string(),
   ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),
+  /** Day of the receipt in the shop's time zone; absent until it is received. */
+  receivedOn: z.string().optional(),
   receivedLocationId: idOf.locationId.nullable(),
   items: z.array(shipmentItem),
   costs: z.array(recordedShipmentCost),
@@ -91,6 +94,8 @@ export const purchaseOrder = z.object({
     .nullable(),
   /** Absent while no credit and no balance was recorded. */
   settlement: settlement.optional(),
+  /** What was declared about units that did not arrive as ordered; absent without any. */
+  itemRests: z.array(itemRest).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -4,12 +4,16 @@ import {
   brokenInvariants,
   type CountedOrder,
   type CountedShipment,
+  isAnythingReceived,
   itemQuantities,
   nextShipmentDate,
   totalItemsQuantity,
   totalOpenQuantity,
+  totalRestQuantity,
   totalUnallocatedQuantity,
+  restDays,
 } from './quantities.ts';
+import type { ItemRest } from './item-rests.ts';
 
 const part = (
   purchaseOrderItemId: string,
@@ -27,6 +31,11 @@ const shipment = (
   arrivalDate: string | null = null,
   receivedAt: string | null = null,
 ): CountedShipment => ({ arrivalDate, receivedAt, items });
+const rest = (purchaseOrderItemId: string, given: Partial<ItemRest>): ItemRest => ({
+  ...{ purchaseOrderItemId, notComing: 0, replacements: 0, replacementsOn: null },
+  ...given,
+});
+const at = '2026-03-21T08:00:00.000Z';
 const order = (...shipments: readonly CountedShipment[]): CountedOrder => ({
   items: [
     { id: 'A', quantity: 100 },
@@ -40,6 +49,64 @@ describe('CALC-UNA quantities of an order', () => {
     const given = order(shipment([part('A', 60), part('B', 40)]));
     expect(totalUnallocatedQuantity(given)).toBe(50);
     expect(totalItemsQuantity(given)).toBe(150);
+  });
+
+  test('CALC-UNA-1 what a received shipment lacked is unallocated again, on no shipment', () => {
+    const lacking = order(shipment([part('A', 100, 25, 25)], null, at));
+    expect(totalUnallocatedQuantity(lacking)).toBe(125);
+    expect(totalRestQuantity(lacking)).toBe(75);
+    const nothing = order(shipment([part('B', 50)], null, at));
+    expect(totalUnallocatedQuantity(nothing)).toBe(150);
+    expect(totalRestQuantity(nothing)).toBe(50);
+    const expected = order(shipment([part('A', 100, 25, 25)], null, at), shipment([part('A', 75)]));
+    expect(totalUnallocatedQuantity(expected)).toBe(50);
+    expect(totalRestQuantity(expected)).toBe(0);
+  });
+
+  test('CALC-UNA-1 received above ordered counts as ordered', () => {
+    const given = order(
+      shipment([part('A', 60, 70, 70)], null, at),
+      shipment([part('A', 40, 30, 30)], null, at),
+    );
+    expect(itemQuantities(given)[0]).toMatchObject({ allocated: 90, unallocated: 10, open: 0 });
+  });
+
+  test('CALC-UNA-1 units declared not coming are neither allocated nor expected', () => {
+    const given = {
+      ...order(shipment([part('A', 100, 25, 25)], null, at)),
+      itemRests: [rest('A', { notComing: 70 })],
+    };
+    expect(itemQuantities(given)[0]).toMatchObject({
+      ...{ allocated: 25, unallocated: 5, notComing: 70, open: 5, rest: 5 },
+    });
+  });
+
+  test('CALC-UNA-1 rejected units stay allocated until their replacement is expected', () => {
+    const given = order(shipment([part('A', 100, 100, 90)], null, at));
+    expect(itemQuantities(given)[0]).toMatchObject({ unallocated: 0, replaceable: 10, rest: 0 });
+    const replaced = { ...given, itemRests: [rest('A', { replacements: 10 })] };
+    expect(itemQuantities(replaced)[0]).toMatchObject({ unallocated: 10, rest: 10, open: 10 });
+  });
+
+  test('AMB-174 the rest of an item counts from the last receipt that lacked it, or from its replacement', () => {
+    const on = (receivedOn: string, ...items: CountedShipment['items']) => ({
+      ...shipment(items, null, at),
+      receivedOn,
+    });
+    const shipments = [
+      on('2026-03-09', part('A', 10, 4, 4), part('B', 5, 5, 5)),
+      on('2026-03-12', part('A', 10, 4, 4)),
+      on('2026-03-14', part('A', 10, 10, 10), part('B', 5, 5, 0)),
+      shipment([part('A', 10)]),
+    ];
+    expect([...restDays({ shipments })]).toEqual([['A', '2026-03-12']]);
+    const itemRests = [rest('B', { replacements: 5, replacementsOn: '2026-03-15' })];
+    expect(restDays({ shipments, itemRests }).get('B')).toBe('2026-03-15');
+  });
+
+  test('AMB-067 something is received with one received unit', () => {
+    expect(isAnythingReceived(order(shipment([part('A', 10)], null, at)))).toBe(false);
+    expect(isAnythingReceived(order(shipment([part('A', 10, 1, 0)], null, at)))).toBe(true);
   });
 
   test('CALC-UNA-2 no units are unallocated when all are in shipments', () => {
@@ -59,13 +126,17 @@ describe('CALC-UNA quantities of an order', () => {
   });
 
   test('received units are accepted or rejected, and the others are open', () => {
-    const given = order(shipment([part('A', 60, 58, 55), part('B', 40, 60, 60)]));
+    const given = order(shipment([part('A', 60, 58, 55), part('B', 40, 60, 60)], null, at));
     expect(itemQuantities(given)).toEqual([
       {
         id: 'A',
         ordered: 100,
-        allocated: 60,
-        unallocated: 40,
+        allocated: 58,
+        unallocated: 42,
+        notComing: 0,
+        replacements: 0,
+        replaceable: 3,
+        rest: 2,
         received: 58,
         accepted: 55,
         rejected: 3,
@@ -76,6 +147,10 @@ describe('CALC-UNA quantities of an order', () => {
         ordered: 50,
         allocated: 40,
         unallocated: 10,
+        notComing: 0,
+        replacements: 0,
+        replaceable: 0,
+        rest: 0,
         received: 60,
         accepted: 60,
         rejected: 0,
@@ -106,25 +181,38 @@ describe('NF-D-05 invariants of an order', () => {
     expect(brokenInvariants(order(shipment([part('C', 1)])))).toEqual([
       'C: shipped but not in the order',
     ]);
+    const full = order(shipment([part('A', 100)]));
+    expect(brokenInvariants({ ...full, itemRests: [rest('A', { notComing: 1 })] })).toEqual([
+      'A: more is allocated to shipments than ordered',
+    ]);
+    const replaced = order(shipment([part('A', 100, 100, 100)], null, at));
+    expect(brokenInvariants({ ...replaced, itemRests: [rest('A', { replacements: 1 })] })).toEqual([
+      'A: more replacements are expected than units were rejected',
+    ]);
   });
 
-  test('ordered = allocated + unallocated, received = accepted + rejected', () => {
+  test('ordered = allocated + unallocated + declared not coming, received = accepted + rejected', () => {
     const count = fc.integer({ min: 0, max: 90 });
-    const parts = fc.array(fc.tuple(fc.constantFrom('A', 'B'), count, count, count), {
+    const parts = fc.array(fc.tuple(fc.constantFrom('A', 'B'), count, count, count, fc.boolean()), {
       maxLength: 6,
     });
     fc.assert(
-      fc.property(parts, (given) => {
-        const shipments = given.map(([id, ordered, accepted, rejected]) =>
-          shipment([part(id, ordered, accepted + rejected, accepted)]),
+      fc.property(parts, count, (given, notComing) => {
+        const shipments = given.map(([id, ordered, accepted, rejected, isReceived]) =>
+          isReceived
+            ? shipment([part(id, ordered, accepted + rejected, accepted)], null, at)
+            : shipment([part(id, ordered)]),
         );
-        const found = itemQuantities(order(...shipments));
+        const counted = { ...order(...shipments), itemRests: [rest('A', { notComing })] };
+        const found = itemQuantities(counted);
         for (const one of found) {
-          expect(one.allocated + one.unallocated).toBe(one.ordered);
+          expect(one.allocated + one.unallocated + one.notComing).toBe(one.ordered);
+          expect(one.open).toBeGreaterThanOrEqual(0);
+          expect(one.rest).toBeGreaterThanOrEqual(0);
           expect(one.accepted + one.rejected).toBe(one.received);
         }
         const isOver = found.some(({ unallocated }) => unallocated < 0);
-        expect(brokenInvariants(order(...shipments)).length > 0).toBe(isOver);
+        expect(brokenInvariants(counted).length > 0).toBe(isOver);
       }),
       { seed: 26, numRuns: 300 },
     );

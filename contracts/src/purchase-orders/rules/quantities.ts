@@ -1,4 +1,5 @@
 import type { Day } from '../../core/day.ts';
+import type { ItemRest } from './item-rests.ts';
 
 export interface ShippedQuantities {
   readonly purchaseOrderItemId: string;
@@ -10,80 +11,178 @@ export interface ShippedQuantities {
 export interface CountedShipment {
   readonly arrivalDate: Day | null;
   readonly receivedAt: string | null;
+  /** Day of the receipt in the shop's time zone. */
+  readonly receivedOn?: Day | null | undefined;
   readonly items: readonly ShippedQuantities[];
 }
 
 export interface CountedOrder {
   readonly items: readonly { readonly id: string; readonly quantity: number }[];
   readonly shipments: readonly CountedShipment[];
+  /** What was declared about units that did not arrive as ordered; absent without any. */
+  readonly itemRests?: readonly ItemRest[] | undefined;
 }
 
 /** Units of one item of an order (domain-rules 7). */
 export interface ItemQuantities {
   readonly id: string;
   readonly ordered: number;
-  /** In shipments, received or not. */
+  /** In shipments: ordered ones until a shipment is received, received ones from then on, without expected replacements. */
   readonly allocated: number;
   readonly unallocated: number;
+  /** Declared not coming. */
+  readonly notComing: number;
   readonly received: number;
   readonly accepted: number;
   /** Received but not accepted. */
   readonly rejected: number;
-  /** Ordered but not accepted yet; never below 0 when more units were accepted than ordered. */
+  /** Rejected, and a replacement is expected. */
+  readonly replacements: number;
+  /** Rejected units for which a replacement can be declared expected at most: units accepted above a shipment's count replace others. */
+  readonly replaceable: number;
+  /** Ordered, and neither accepted nor declared not coming; never below 0 when more units were accepted than ordered. */
   readonly open: number;
+  /** Unallocated because a delivery lacked them or because they replace rejected ones. */
+  readonly rest: number;
 }
 
 interface Sums {
-  readonly allocated: number;
+  readonly planned: number;
+  /** Received units up to the ordered ones of each shipment. */
+  readonly arrived: number;
+  /** Units that received shipments lacked. */
+  readonly lacking: number;
   readonly received: number;
   readonly accepted: number;
 }
 
-const NOTHING: Sums = { allocated: 0, received: 0, accepted: 0 };
+const NOTHING: Sums = { planned: 0, arrived: 0, lacking: 0, received: 0, accepted: 0 };
+
+const withPart = (
+  sums: Sums,
+  { orderedQuantity, receivedQuantity, acceptedQuantity }: ShippedQuantities,
+  isReceived: boolean,
+): Sums => {
+  const arrived = isReceived ? Math.min(receivedQuantity, orderedQuantity) : 0;
+  return {
+    planned: sums.planned + (isReceived ? 0 : orderedQuantity),
+    arrived: sums.arrived + arrived,
+    lacking: sums.lacking + (isReceived ? orderedQuantity - arrived : 0),
+    received: sums.received + receivedQuantity,
+    accepted: sums.accepted + acceptedQuantity,
+  };
+};
 
 const shippedByItem = (shipments: readonly CountedShipment[]): ReadonlyMap<string, Sums> => {
-  const sums = new Map<string, Sums>();
-  for (const part of shipments.flatMap(({ items }) => items)) {
-    const { allocated, received, accepted } = sums.get(part.purchaseOrderItemId) ?? NOTHING;
-    sums.set(part.purchaseOrderItemId, {
-      allocated: allocated + part.orderedQuantity,
-      received: received + part.receivedQuantity,
-      accepted: accepted + part.acceptedQuantity,
-    });
+  const byItem = new Map<string, Sums>();
+  for (const { receivedAt, items } of shipments) {
+    for (const part of items) {
+      const sums = byItem.get(part.purchaseOrderItemId) ?? NOTHING;
+      byItem.set(part.purchaseOrderItemId, withPart(sums, part, receivedAt !== null));
+    }
   }
-  return sums;
+  return byItem;
+};
+
+const quantitiesOf = (
+  { id, quantity: ordered }: CountedOrder['items'][number],
+  { planned, arrived, lacking, received, accepted }: Sums,
+  declared: Pick<ItemRest, 'notComing' | 'replacements'> | undefined,
+): ItemQuantities => {
+  const { notComing = 0, replacements = 0 } = declared ?? {};
+  const allocated = planned + arrived - replacements;
+  const unallocated = ordered - allocated - notComing;
+  return {
+    id,
+    ordered,
+    allocated,
+    unallocated,
+    notComing,
+    received,
+    accepted,
+    rejected: received - accepted,
+    replacements,
+    replaceable: Math.max(0, arrived - accepted),
+    open: Math.max(0, ordered - accepted - notComing),
+    rest: Math.max(0, Math.min(unallocated, lacking + replacements)),
+  };
 };
 
 /** Quantities of each item, in the order of the items. Works in one pass for orders of thousands of items. */
-export const itemQuantities = ({ items, shipments }: CountedOrder): readonly ItemQuantities[] => {
+export const itemQuantities = ({
+  items,
+  shipments,
+  itemRests = [],
+}: CountedOrder): readonly ItemQuantities[] => {
   const shipped = shippedByItem(shipments);
-  return items.map(({ id, quantity: ordered }) => {
-    const { allocated, received, accepted } = shipped.get(id) ?? NOTHING;
-    return {
-      id,
-      ordered,
-      allocated,
-      unallocated: ordered - allocated,
-      received,
-      accepted,
-      rejected: received - accepted,
-      open: Math.max(0, ordered - accepted),
-    };
-  });
+  const declared = new Map(itemRests.map((rest) => [rest.purchaseOrderItemId, rest]));
+  return items.map((item) =>
+    quantitiesOf(item, shipped.get(item.id) ?? NOTHING, declared.get(item.id)),
+  );
 };
 
-const total = (order: CountedOrder, of: 'unallocated' | 'open'): number =>
+/** Ordered units that were not accepted, whether they are still expected or not. */
+export const notAccepted = ({
+  ordered,
+  accepted,
+}: Pick<ItemQuantities, 'ordered' | 'accepted'>): number => Math.max(0, ordered - accepted);
+
+/** Rejected units for which neither a replacement came nor is expected. */
+export const notReplaced = ({ open, rejected, replacements }: ItemQuantities): number =>
+  Math.min(open, rejected - replacements);
+
+const total = (order: CountedOrder, of: 'unallocated' | 'open' | 'rest'): number =>
   itemQuantities(order).reduce((sum, quantities) => sum + quantities[of], 0);
 
 export const totalItemsQuantity = ({ items }: Pick<CountedOrder, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Units of all items in no shipment (CALC-UNA). */
+/** Units of all items in no shipment and not declared not coming (CALC-UNA). */
 export const totalUnallocatedQuantity = (order: CountedOrder): number =>
   total(order, 'unallocated');
 
-/** Units not accepted yet, item by item: surplus units of one item do not compensate another. */
+/** Units neither accepted nor declared not coming, item by item: surplus units of one item do not compensate another. */
 export const totalOpenQuantity = (order: CountedOrder): number => total(order, 'open');
+
+/** Ordered units that were not accepted, item by item. */
+export const totalNotAccepted = (order: CountedOrder): number =>
+  itemQuantities(order).reduce((sum, item) => sum + notAccepted(item), 0);
+
+/** Units that deliveries lacked and that are on no shipment. */
+export const totalRestQuantity = (order: CountedOrder): number => total(order, 'rest');
+
+/** True once one unit was received, accepted or not (AMB-067). */
+export const isAnythingReceived = ({
+  shipments,
+}: {
+  readonly shipments: readonly Pick<CountedShipment, 'items'>[];
+}): boolean =>
+  shipments.some(({ items }) => items.some(({ receivedQuantity }) => receivedQuantity > 0));
+
+/**
+ * The day from which the rest of an item counts, by item: of the last receipt that lacked units of it, or of the
+ * declaration of replacements when that is later. Items without either have no entry.
+ */
+export const restDays = ({
+  shipments,
+  itemRests = [],
+}: Omit<CountedOrder, 'items'>): ReadonlyMap<string, Day> => {
+  const days = new Map<string, Day>();
+  const later = (id: string, day: Day): void => {
+    const known = days.get(id);
+    if (known === undefined || known < day) days.set(id, day);
+  };
+  for (const { receivedOn, items } of shipments) {
+    if (receivedOn === undefined || receivedOn === null) continue;
+    for (const { purchaseOrderItemId, orderedQuantity, receivedQuantity } of items) {
+      if (receivedQuantity < orderedQuantity) later(purchaseOrderItemId, receivedOn);
+    }
+  }
+  for (const { purchaseOrderItemId, replacementsOn } of itemRests) {
+    if (replacementsOn !== null) later(purchaseOrderItemId, replacementsOn);
+  }
+  return days;
+};
 
 /** Earliest arrival of a shipment not received yet; null when none has a date (CALC-UNA-3). */
 export const nextShipmentDate = (
@@ -99,14 +198,17 @@ export const nextShipmentDate = (
 
 const problemsOf = (item: ItemQuantities): readonly string[] => [
   ...(item.unallocated < 0 ? [`${item.id}: more is allocated to shipments than ordered`] : []),
+  ...(item.replacements > Math.max(0, item.rejected)
+    ? [`${item.id}: more replacements are expected than units were rejected`]
+    : []),
   ...(item.rejected < 0 ? [`${item.id}: more was accepted than received`] : []),
-  ...(Math.min(item.ordered, item.allocated, item.received, item.accepted) < 0
+  ...(Math.min(item.ordered, item.allocated, item.notComing, item.received, item.accepted) < 0
     ? [`${item.id}: a quantity is negative`]
     : []),
 ];
 
 /**
- * Contradictions to ordered = allocated + unallocated and 0 <= accepted <= received; empty when all holds (domain-rules
+ * Contradictions to ordered = allocated + unallocated + declared not coming and 0 <= accepted <= received; empty when all holds (domain-rules
  * 7).
  */
 export const brokenInvariants = (order: CountedOrder): readonly string[] => {

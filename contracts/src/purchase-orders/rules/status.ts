@@ -35,7 +35,7 @@ const open: ReadonlySet<PurchaseOrderStatus> = new Set(openStatuses);
 export const isOpenStatus = (status: PurchaseOrderStatus): boolean => open.has(status);
 
 /**
- * True when a status may be set by hand: any, except Draft and Cancelled once something was received (ST-POS-08).
+ * True when a status may be set by hand: any, except Draft and Cancelled once one unit was received (ST-POS-08).
  * Setting the same status again is always allowed and changes nothing.
  */
 export const canSetStatus = (
@@ -44,11 +44,15 @@ export const canSetStatus = (
   { anythingReceived }: { readonly anythingReceived: boolean },
 ): boolean => from === to || !anythingReceived || (to !== 'Draft' && to !== 'Cancelled');
 
-/** The status that receiving sets: fully received when no ordered unit is open, never from Cancelled (ST-POS-09). */
+/**
+ * The status that receiving sets: fully received when no ordered unit is open, partially received once a unit is accepted,
+ * else the same; never from Cancelled (ST-POS-09).
+ */
 export const statusAfterReceipt = (
   status: PurchaseOrderStatus,
-  openQuantity: number,
+  units: { readonly open: number; readonly accepted: number },
 ): PurchaseOrderStatus => {
   if (status === 'Cancelled') return status;
-  return openQuantity > 0 ? 'PartiallyReceived' : 'FullyReceived';
+  if (units.open === 0) return 'FullyReceived';
+  return units.accepted > 0 ? 'PartiallyReceived' : status;
 };

@@ -1,6 +1,15 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
-import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/shipments';
+import type {
+  shipmentReceived,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
+import { withoutRests } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
+import {
+  type CountedOrder,
+  itemQuantities,
+  restDays,
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   type ItemsChanged,
   itemsAfter,
@@ -15,7 +24,7 @@ export const withItems = (
   order: OrderFacts,
   { order: _, ...change }: ItemsChanged,
 ): OrderFacts => ({
-  ...order,
+  ...withoutRests(order, change),
   items: itemsAfter(order.items, change, ({ id, productVariantId, quantity }) => ({
     id,
     productVariantId,
@@ -26,8 +35,10 @@ export const withItems = (
 type AllocatedItem = Allocated['created'][number]['items'][number];
 const quantities = (items: readonly AllocatedItem[]): OrderFacts['shipments'][number]['items'] =>
   items.map(({ purchaseOrderItemId, orderedQuantity }) => ({
-    itemId: purchaseOrderItemId,
-    quantity: orderedQuantity,
+    purchaseOrderItemId,
+    orderedQuantity,
+    receivedQuantity: 0,
+    acceptedQuantity: 0,
   }));
 
 export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts => {
@@ -39,40 +50,80 @@ export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts 
   const created = change.created.map(({ id, arrivalDate, items }) => ({
     id,
     arrivalDate,
-    received: false,
+    receivedOn: null,
     items: quantities(items),
   }));
   return { ...order, shipments: [...kept, ...created] };
 };
 
-export const withReceived = (
+type OrderShipment = OrderFacts['shipments'][number];
+
+const inShipment = (
   order: OrderFacts,
   shipmentId: ShipmentId,
-  received: boolean,
+  change: (shipment: OrderShipment) => OrderShipment,
 ): OrderFacts => ({
   ...order,
   shipments: order.shipments.map((shipment) =>
-    shipment.id === shipmentId ? { ...shipment, received } : shipment,
+    shipment.id === shipmentId ? change(shipment) : shipment,
   ),
 });
+
+export const withReceipt = (
+  order: OrderFacts,
+  { shipmentId, receivedOn, items }: EventOf<typeof shipmentReceived>['data'],
+): OrderFacts => {
+  const counted = new Map(items.map((item) => [item.purchaseOrderItemId, item]));
+  return inShipment(order, shipmentId, (shipment) => ({
+    ...shipment,
+    receivedOn,
+    items: shipment.items.map((item) => {
+      const { receivedQuantity = 0, acceptedQuantity = 0 } =
+        counted.get(item.purchaseOrderItemId) ?? {};
+      return { ...item, receivedQuantity, acceptedQuantity };
+    }),
+  }));
+};
+
+export const withoutReceipt = (order: OrderFacts, shipmentId: ShipmentId): OrderFacts =>
+  inShipment(order, shipmentId, (shipment) => ({
+    ...shipment,
+    receivedOn: null,
+    items: shipment.items.map((item) => ({ ...item, receivedQuantity: 0, acceptedQuantity: 0 })),
+  }));
+
+/** A shipment that never comes and is not replaced: it counts as received, and none of its units is accepted. */
+export const withLostShipment = (order: OrderFacts, shipmentId: ShipmentId): OrderFacts =>
+  inShipment(order, shipmentId, ({ items, ...shipment }) => ({
+    ...shipment,
+    receivedOn: order.sentOn ?? '',
+    items: items.map((item) => ({ ...item, receivedQuantity: item.orderedQuantity })),
+  }));
 
 export const variantsOf = (order: OrderFacts): readonly string[] =>
   order.items.map(({ productVariantId }) => productVariantId);
 
-type Part = OrderedFacts['shipments'][number] & { readonly received: boolean };
+type Planned = OrderedFacts['shipments'][number];
 
-/** The units of each item, shipment by shipment. */
-const partsByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Part[]> => {
-  const byItem = new Map<string, Part[]>();
-  for (const { arrivalDate, received, items } of shipments) {
-    for (const { itemId, quantity } of items) {
-      const parts = byItem.get(itemId) ?? [];
-      parts.push({ arrivalDate, received, quantity });
-      byItem.set(itemId, parts);
+/** The units of each item in shipments that were not received. */
+const plannedByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Planned[]> => {
+  const byItem = new Map<string, Planned[]>();
+  for (const { arrivalDate, receivedOn, items } of shipments) {
+    if (receivedOn !== null) continue;
+    for (const { purchaseOrderItemId, orderedQuantity } of items) {
+      const planned = byItem.get(purchaseOrderItemId) ?? [];
+      planned.push({ arrivalDate, quantity: orderedQuantity });
+      byItem.set(purchaseOrderItemId, planned);
     }
   }
   return byItem;
 };
+
+const countedOrder = ({ items, shipments, itemRests }: OrderFacts): CountedOrder => ({
+  items,
+  itemRests,
+  shipments: shipments.map((shipment) => ({ ...shipment, receivedAt: shipment.receivedOn })),
+});
 
 /**
  * The incoming units of each variant of an order: none after it is closed or deleted (null). For other orders the
@@ -83,19 +134,18 @@ export const owedByVariant = (order: OrderFacts | null): ReadonlyMap<string, Ord
     return new Map();
   }
   const { purchaseOrderId, name, status, issueDate, sentOn } = order;
-  const byItem = partsByItem(order);
+  const counted = countedOrder(order);
+  const [planned, days] = [plannedByItem(order), restDays(counted)];
+  const quantitiesOfItems = itemQuantities(counted);
   return new Map(
-    order.items.map(({ id, productVariantId, quantity }) => {
-      const parts = byItem.get(id) ?? [];
-      const allocated = parts.reduce((sum, part) => sum + part.quantity, 0);
-      const shipments = parts
-        .filter(({ received }) => !received)
-        .map(({ arrivalDate, quantity: open }) => ({ arrivalDate, quantity: open }));
-      const unallocated = quantity - allocated;
-      return [
-        productVariantId,
-        { purchaseOrderId, name, status, issueDate, sentOn, unallocated, shipments },
-      ];
+    order.items.map(({ id, productVariantId }, at) => {
+      const facts: OrderedFacts = {
+        ...{ purchaseOrderId, name, status, issueDate, sentOn },
+        unallocated: quantitiesOfItems[at]?.unallocated ?? 0,
+        restSince: days.get(id) ?? null,
+        shipments: planned.get(id) ?? [],
+      };
+      return [productVariantId, facts];
     }),
   );
 };

@@ -12,6 +12,14 @@ import {
   shipmentReceived,
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
+import {
+  replacementsExpectedSet,
+  unitsNotComingSet,
+} from '@quartermaster/contracts/purchase-orders/events/item-rests';
+import {
+  withNotComing,
+  withReplacements,
+} from '@quartermaster/contracts/purchase-orders/rules/item-rests';
 import { type EventDefinition, userIdOf } from '@quartermaster/contracts/core/event';
 import {
   type EventHandler,
@@ -27,7 +35,8 @@ import {
   owedByVariant,
   variantsOf,
   withItems,
-  withReceived,
+  withoutReceipt,
+  withReceipt,
   withShipments,
 } from '../facts/order.ts';
 import { variantFacts } from '../tables/variant.ts';
@@ -46,6 +55,7 @@ const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
     sentOn: null,
     items: [],
     shipments: [],
+    itemRests: [],
     receivedBy: null,
   };
 
@@ -128,12 +138,14 @@ export const orderHandlers: readonly EventHandler[] = [
     ),
   })),
   onOrder(shipmentReceived, (order, event) => ({
-    ...withReceived(order, event.data.shipmentId, true),
+    ...withReceipt(order, event.data),
     receivedBy: userIdOf(event.metadata.actor),
   })),
   onOrder(shipmentReceiptUndone, (order, event) => ({
-    ...withReceived(order, event.data.shipmentId, false),
+    ...withoutReceipt(order, event.data.shipmentId),
     receivedBy: userIdOf(event.metadata.actor),
   })),
+  onOrder(unitsNotComingSet, (order, { data }) => withNotComing(order, data)),
+  onOrder(replacementsExpectedSet, (order, { data }) => withReplacements(order, data)),
   onOrder(purchaseOrderDeleted, () => null),
 ];

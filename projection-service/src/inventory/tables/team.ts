@@ -6,6 +6,8 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import type { ItemRest } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
+import type { ShippedQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
@@ -70,9 +72,12 @@ export interface OrderFacts {
   readonly shipments: readonly {
     readonly id: string;
     readonly arrivalDate: string | null;
-    readonly received: boolean;
-    readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
+    /** Day of the receipt; null until it is received. */
+    readonly receivedOn: string | null;
+    readonly items: readonly ShippedQuantities[];
   }[];
+  /** What was declared about units that did not arrive as ordered. */
+  readonly itemRests: readonly ItemRest[];
   /** Who recorded or undid a receipt last; null before that. */
   readonly receivedBy: UserId | null;
 }
@@ -88,6 +93,7 @@ export const orderFacts = defineTable<OrderFacts>({
     sentOn: 'text',
     items: 'json',
     shipments: 'json',
+    itemRests: 'json',
     receivedBy: 'text',
   },
 });

@@ -95,6 +95,7 @@ export interface OrderedFacts {
   readonly issueDate: string | null;
   readonly sentOn: string | null;
   readonly unallocated: number;
+  readonly restSince: string | null;
   readonly shipments: readonly { readonly arrivalDate: string | null; readonly quantity: number }[];
 }
 

@@ -2,7 +2,7 @@ import type { PurchaseOrderId, SupplierId, VariantId } from '@quartermaster/cont
 import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import { demandFactors } from '@quartermaster/contracts/what-if/rules/assumed-demand';
 import type { DatedTeam } from '../facts/item.ts';
-import { owedByVariant, withReceived } from '../facts/order.ts';
+import { owedByVariant, withLostShipment } from '../facts/order.ts';
 import type { Assumptions } from '../preview/derive-compared.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { OrderFacts, SupplierTerms } from '../tables/team.ts';
@@ -33,13 +33,13 @@ export const assumedTerms = (
   return assumed;
 };
 
-/** An order whose shipment arrives on another day; a lost one counts as if it were received, without any unit. */
+/** An order whose shipment arrives on another day; nothing of a lost one is expected any more. */
 const withAssumedShipment = (
   order: OrderFacts,
   { shipmentId, arrivalDate }: WhatIfChanges['shipments'][number],
 ): OrderFacts =>
   arrivalDate === null
-    ? withReceived(order, shipmentId, true)
+    ? withLostShipment(order, shipmentId)
     : {
         ...order,
         shipments: order.shipments.map((shipment) =>

@@ -14,6 +14,7 @@ const causes: Readonly<Record<Credit['cause'], string>> = {
   received: 'Units were rejected or replaced',
   undone: 'A receipt was undone',
   reopened: 'The order was opened again',
+  declared: 'Units were declared not coming or to be replaced',
   changed: 'The order was changed',
 };
 

@@ -117,6 +117,31 @@ const describeUndone: Describe<'ShipmentReceiptUndone'> = (data, context) => ({
   })),
 });
 
+const declaredChanges = (
+  { items }: DataOf<'UnitsNotComingSet'>,
+  { names }: EntryContext,
+): readonly HistoryChange[] =>
+  items.map(({ productVariantId, from, to }) => ({
+    field: names.variant(productVariantId),
+    from: numberText(from),
+    to: numberText(to),
+  }));
+
+/** Units that are expected again are fewer than before. */
+const describeNotComing: Describe<'UnitsNotComingSet'> = (data, context) => ({
+  summary: data.items.every(({ from, to }) => to < from)
+    ? 'Expected units again that were declared not coming'
+    : 'Declared units not coming',
+  changes: declaredChanges(data, context),
+});
+
+const describeReplacements: Describe<'ReplacementsExpectedSet'> = (data, context) => ({
+  summary: data.items.every(({ from, to }) => to < from)
+    ? 'Stopped expecting replacements of rejected units'
+    : 'Expected replacements of rejected units',
+  changes: declaredChanges(data, context),
+});
+
 const describeDetails: Describe<'ShipmentDetailsChanged'> = (data, { before, names }) => ({
   summary: `Changed ${nameOf(before, data.shipmentId)}`,
   changes: detailChanges(data.from, data.to, names),
@@ -180,6 +205,8 @@ export const shipmentEntries = {
   ShipmentDetailsChanged: describeDetails,
   ShipmentCostsSet: describeCosts,
   ShipmentReceived: describeReceived,
+  UnitsNotComingSet: describeNotComing,
+  ReplacementsExpectedSet: describeReplacements,
   ShipmentReceiptUndone: describeUndone,
   ...storeEntries,
 };

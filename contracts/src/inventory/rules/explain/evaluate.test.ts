@@ -49,6 +49,7 @@ const orders = fc.array(
     issueDate: fc.constantFrom(null, '2026-02-10'),
     sentOn: fc.constant('2026-02-15'),
     unallocated: fc.integer({ min: 0, max: 50 }),
+    restSince: fc.constantFrom(null, '2026-02-20'),
     shipments: fc.array(
       fc.record({ arrivalDate: daysAgo(-60, 10), quantity: fc.integer({ min: 1, max: 90 }) }),
       { maxLength: 2 },

@@ -4,7 +4,7 @@ import { currencyDigits, roundToDigits } from '../../../core/money.ts';
 import type { PaymentFields } from '../../purchase-order.ts';
 import { convertSum, inOrderOnce, ratesOfOrder } from '../currency.ts';
 import { type CostedOrder, costedOrder, costOfOrder } from '../landed-cost.ts';
-import { type CountedOrder, totalOpenQuantity } from '../quantities.ts';
+import { type CountedOrder, isAnythingReceived, totalNotAccepted } from '../quantities.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
 import type { SupplierCredit } from './credit.ts';
 
@@ -39,7 +39,7 @@ interface SuppliedOrder extends Pick<CostedOrder, 'items'> {
   };
 }
 
-interface AccountedOrder extends SuppliedOrder, Pick<CountedOrder, 'shipments'> {
+interface AccountedOrder extends SuppliedOrder, Pick<CountedOrder, 'shipments' | 'itemRests'> {
   readonly status: PurchaseOrderStatus;
   readonly payments: readonly Pick<PaymentFields, 'amount' | 'currency' | 'status'>[];
 }
@@ -131,7 +131,7 @@ export const supplierAccountOf = (
       surplus,
       used,
     )((over, away) => Math.max(0, isCancelled ? over : Math.min(credited - away, over))),
-    openUnits: isCancelled ? 0 : totalOpenQuantity(order) - creditedUnits,
+    openUnits: isCancelled ? 0 : totalNotAccepted(order) - creditedUnits,
     creditedUnits,
     missingCurrencies: inOrderOnce([...missingCurrencies, ...missing]),
   };
@@ -142,6 +142,5 @@ export const supplierAccountOf = (
  * received.
  */
 export const accountOfDeleted: typeof supplierAccountOf = (order, ...rest) => {
-  const isReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
-  return supplierAccountOf(isReceived ? order : { ...order, status: 'Cancelled' }, ...rest);
+  return supplierAccountOf(isAnythingReceived(order) ? order : { ...order, status: 'Cancelled' }, ...rest);
 };

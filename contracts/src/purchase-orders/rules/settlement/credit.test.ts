@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { itemQuantities } from '../quantities.ts';
 import fc from 'fast-check';
 import type { CostItem } from '../../purchase-order.ts';
 import { supplierCostOf } from './account.ts';
@@ -66,14 +67,36 @@ const amountOf = (order: CreditableOrder): number => creditOf(order, 'GBP').amou
 
 describe('the credit of an order (ADR 16)', () => {
   test.each([
-    ['FullyReceived', { open: 25, rejected: 5 }, 25],
-    ['PartiallyReceived', { open: 25, rejected: 5 }, 5],
-    ['PartiallyReceived', { open: 2, rejected: 5 }, 2],
-    ['PartiallyReceived', { open: 0, rejected: 5 }, 0],
-    ['SentToSupplier', { open: 100, rejected: 0 }, 0],
-    ['Cancelled', { open: 100, rejected: 0 }, 0],
-  ] as const)('in status %s, of %j, counts %i units', (status, quantities, units) => {
-    expect(creditedUnits(quantities, status)).toBe(units);
+    ['FullyReceived', [100, 80, 75], {}, 25],
+    ['PartiallyReceived', [100, 80, 75], {}, 5],
+    ['PartiallyReceived', [100, 103, 98], {}, 2],
+    ['PartiallyReceived', [100, 105, 100], {}, 0],
+    ['SentToSupplier', [100, 0, 0], {}, 0],
+    ['Cancelled', [100, 0, 0], {}, 0],
+    ['PartiallyReceived', [100, 80, 75], { notComing: 20 }, 25],
+    ['PartiallyReceived', [100, 80, 75], { notComing: 12 }, 17],
+    ['PartiallyReceived', [100, 80, 75], { replacements: 5 }, 0],
+    ['FullyReceived', [100, 80, 75], { notComing: 12, replacements: 5 }, 25],
+  ] as const)('in status %s, of %j with %j, counts %i units', (status, units, declared, credited) => {
+    const [quantity, receivedQuantity, acceptedQuantity] = units;
+    const part = { purchaseOrderItemId: 'i0', orderedQuantity: quantity };
+    const [item] = itemQuantities({
+      items: [{ id: 'i0', quantity }],
+      shipments: [
+        {
+          arrivalDate: null,
+          receivedAt: receivedQuantity === 0 ? null : '2026-03-01T08:00:00.000Z',
+          items: [{ ...part, receivedQuantity, acceptedQuantity }],
+        },
+      ],
+      itemRests: [
+        {
+          ...{ purchaseOrderItemId: 'i0', notComing: 0, replacements: 0, replacementsOn: null },
+          ...declared,
+        },
+      ],
+    });
+    expect(item && creditedUnits(item, status)).toBe(credited);
   });
 
   test('is for rejected units while the order is open, and for all missing ones once it is closed', () => {

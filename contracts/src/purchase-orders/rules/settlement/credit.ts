@@ -3,16 +3,21 @@ import type { VariantId } from '../../../core/ids.ts';
 import { currencyDigits, roundedToTotal, roundToDigits } from '../../../core/money.ts';
 import type { PurchaseOrderContent } from '../../purchase-order.ts';
 import type { CostedItem } from '../landed-cost.ts';
-import { type CountedShipment, itemQuantities, type ItemQuantities } from '../quantities.ts';
+import {
+  type CountedOrder,
+  itemQuantities,
+  type ItemQuantities,
+  notAccepted,
+  notReplaced,
+} from '../quantities.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
 import { percentageOf, unitCostAfterDiscount } from '../unit-costs.ts';
 
 /** The parts of an order that affect its credit. */
-export interface CreditableOrder {
+export interface CreditableOrder extends Pick<CountedOrder, 'shipments' | 'itemRests'> {
   readonly status: PurchaseOrderStatus;
   readonly content: Pick<PurchaseOrderContent, 'currency' | 'supplierCostItems' | 'discountItems'>;
   readonly items: readonly (CostedItem & { readonly productVariantId: VariantId })[];
-  readonly shipments: readonly CountedShipment[];
 }
 
 export interface CreditLine {
@@ -32,11 +37,14 @@ export interface SupplierCredit {
   readonly lines: readonly CreditLine[];
 }
 
-/** Units of an item that are not owed: all that are open once the order is closed, before that the rejected open ones. */
-export const creditedUnits = (
-  { open, rejected }: Pick<ItemQuantities, 'open' | 'rejected'>,
-  status: PurchaseOrderStatus,
-): number => (status === 'FullyReceived' ? open : Math.min(open, rejected));
+/**
+ * Units of an item that are not owed: all that were not accepted once the order is closed; before that those declared not
+ * coming and the rejected ones for which neither a replacement came nor is expected.
+ */
+export const creditedUnits = (item: ItemQuantities, status: PurchaseOrderStatus): number =>
+  status === 'FullyReceived'
+    ? notAccepted(item)
+    : notAccepted(item) - item.open + notReplaced(item);
 
 /** What a cost of a unit becomes with the percentage costs and discounts of the supplier; never below 0. */
 const shareOfPercentages = ({

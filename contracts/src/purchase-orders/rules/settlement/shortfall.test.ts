@@ -8,12 +8,15 @@ interface Given {
   readonly received?: number;
   readonly accepted?: number;
   readonly credited?: number;
+  readonly notComing?: number;
+  readonly replacements?: number;
 }
 
 /** 100 units of one item, in one shipment. */
 const orderOf = (given: Given) => {
   const { status = 'PartiallyReceived', receivedAt = '2026-03-01T00:00:00.000Z' } = given;
   const { received = 100, accepted = 100, credited = 0 } = given;
+  const { notComing = 0, replacements = 0 } = given;
   const line = { purchaseOrderItemId: 'i', orderedQuantity: 100 };
   const counted = { ...line, receivedQuantity: received, acceptedQuantity: accepted };
   const credit = {
@@ -33,10 +36,13 @@ const orderOf = (given: Given) => {
     status,
     items: [{ id: 'i', quantity: 100 }],
     shipments: [{ arrivalDate: null, receivedAt, items: [counted] }],
+    itemRests: [
+      { purchaseOrderItemId: 'i', notComing, replacements, replacementsOn: null },
+    ].filter(() => notComing + replacements > 0),
     ...(credited > 0 && { settlement: { credit } }),
   };
 };
-const nothing = { missing: 0, rejected: 0, creditedMissing: 0, creditedRejected: 0 };
+const nothing = { missing: 0, notComing: 0, rejected: 0, creditedMissing: 0, creditedRejected: 0 };
 
 test.each<[string, Given, Partial<ReturnType<typeof shortfallOf>>]>([
   [
@@ -63,6 +69,16 @@ test.each<[string, Given, Partial<ReturnType<typeof shortfallOf>>]>([
     'an order that is closed without a receipt misses all units',
     { status: 'FullyReceived', receivedAt: null, received: 0, accepted: 0, credited: 100 },
     { missing: 100, creditedMissing: 100, isClosed: true },
+  ],
+  [
+    'units that are declared not coming are credited and not missing',
+    { received: 80, accepted: 75, credited: 17, notComing: 12 },
+    { missing: 8, notComing: 12, rejected: 5, creditedRejected: 5, isClosed: false },
+  ],
+  [
+    'expected replacements are missing, and not credited',
+    { received: 80, accepted: 75, replacements: 5 },
+    { missing: 25, rejected: 5, isClosed: false },
   ],
 ])('%s', (_, given, expected) => {
   expect(shortfallOf(orderOf(given))).toEqual({ ...nothing, ...expected });

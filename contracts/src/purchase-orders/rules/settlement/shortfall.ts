@@ -1,4 +1,10 @@
-import { itemQuantities, type CountedOrder, type ItemQuantities } from '../quantities.ts';
+import {
+  itemQuantities,
+  type CountedOrder,
+  type ItemQuantities,
+  notAccepted,
+  notReplaced,
+} from '../quantities.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
 import type { Settlement } from './account.ts';
 
@@ -9,8 +15,10 @@ interface ShortOrder extends CountedOrder {
 
 /** Ordered units that were not accepted, by their cause. */
 export interface Shortfall {
-  /** Open units that were not rejected. */
+  /** Open units that were not rejected, and replacements that are expected. */
   readonly missing: number;
+  /** Units that are declared not coming; they are credited. */
+  readonly notComing: number;
   /** The order was closed short: missing units are not expected any more. */
   readonly isClosed: boolean;
   /** Received and not accepted, also if others replaced them. */
@@ -29,26 +37,34 @@ export interface ShortLine {
   readonly ordered: number;
   readonly accepted: number;
   readonly rejected: number;
-  /** Open units that were not rejected. */
+  /** Units that did not come. */
   readonly missing: number;
 }
 
-/** Rejected units that no accepted unit replaced. */
-const notReplacedOf = ({ open, rejected }: ItemQuantities): number => Math.min(open, rejected);
+const missingOf = (item: ItemQuantities): number => item.open - notReplaced(item);
 
-const missingOf = (item: ItemQuantities): number => item.open - notReplacedOf(item);
+/** Units that are declared not coming and did not come. */
+const absentOf = (item: ItemQuantities): number => notAccepted(item) - item.open;
 
-/** The shortfall of one item with as many credited units; rejected ones are credited first. */
+/** The shortfall of one item with as many credited units: first those not coming, then rejected ones. */
 const ofItem = (item: ItemQuantities, credited: number): Sums => {
-  const creditedRejected = Math.min(credited, notReplacedOf(item));
-  const creditedMissing = credited - creditedRejected;
-  return { missing: missingOf(item), rejected: item.rejected, creditedMissing, creditedRejected };
+  const notComing = absentOf(item);
+  const others = Math.max(0, credited - notComing);
+  const creditedRejected = Math.min(others, notReplaced(item));
+  return {
+    missing: missingOf(item),
+    notComing,
+    rejected: item.rejected,
+    creditedMissing: others - creditedRejected,
+    creditedRejected,
+  };
 };
 
 const sumOf = (items: readonly Sums[]): Sums => {
   const total = (of: keyof Sums): number => items.reduce((sum, item) => sum + item[of], 0);
   return {
     missing: total('missing'),
+    notComing: total('notComing'),
     rejected: total('rejected'),
     creditedMissing: total('creditedMissing'),
     creditedRejected: total('creditedRejected'),
@@ -63,7 +79,7 @@ export const shortLinesOf = (order: CountedOrder): readonly ShortLine[] =>
       ordered: item.ordered,
       accepted: item.accepted,
       rejected: item.rejected,
-      missing: missingOf(item),
+      missing: missingOf(item) + absentOf(item),
     }))
     .filter(({ missing, rejected }) => missing > 0 || rejected > 0);
 
@@ -71,10 +87,11 @@ export const shortLinesOf = (order: CountedOrder): readonly ShortLine[] =>
 export const shortfallOf = (order: ShortOrder): Shortfall | null => {
   const isClosed = order.status === 'FullyReceived';
   const wasReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
-  if (!isClosed && !wasReceived) return null;
+  const isDeclared = (order.itemRests ?? []).length > 0;
+  if (!isClosed && !wasReceived && !isDeclared) return null;
   const lines = order.settlement?.credit?.lines ?? [];
   const credited = new Map(lines.map((line) => [line.purchaseOrderItemId, line.quantity]));
   const items = itemQuantities(order).map((item) => ofItem(item, credited.get(item.id) ?? 0));
   const sums = sumOf(items);
-  return sums.missing === 0 && sums.rejected === 0 ? null : { ...sums, isClosed };
+  return sums.missing + sums.notComing + sums.rejected === 0 ? null : { ...sums, isClosed };
 };

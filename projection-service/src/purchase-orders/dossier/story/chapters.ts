@@ -45,6 +45,8 @@ const chapters: { readonly [T in PurchaseOrderEvent['type']]: ChapterOf<T> } = {
   ShipmentCostsSet: always('shipped'),
   ShipmentReceived: always('received'),
   ShipmentReceiptUndone: always('received'),
+  UnitsNotComingSet: always('received'),
+  ReplacementsExpectedSet: always('received'),
   ShipmentPushed: always('received'),
   ShipmentPushFailed: always('received'),
   StoreWithdrawalRequested: always('received'),

@@ -103,12 +103,16 @@ const shipped: Lead = ({ order: { shipments }, words }) => {
 
 const received: Lead = ({ order }) => {
   const all = itemQuantities(order);
-  const sum = (field: 'ordered' | 'received' | 'accepted' | 'rejected' | 'open'): number =>
+  const sum = (
+    field: 'ordered' | 'received' | 'accepted' | 'rejected' | 'notComing' | 'open',
+  ): number =>
     all.reduce((total, quantities) => total + quantities[field], 0);
-  if (sum('received') === 0) return ['Nothing was received.'];
+  const absent = sum('notComing');
+  const notComing = absent === 0 ? '' : `; declared not coming: ${countText(absent)}`;
+  if (sum('received') === 0 && absent === 0) return ['Nothing was received.'];
   const arrived = `${plural(sum('received'), 'unit')} of ${countText(sum('ordered'))} arrived.`;
   return [
-    `${arrived} Accepted: ${countText(sum('accepted'))}; rejected: ${countText(sum('rejected'))}; still open: ${countText(sum('open'))}.`,
+    `${arrived} Accepted: ${countText(sum('accepted'))}; rejected: ${countText(sum('rejected'))}${notComing}; still open: ${countText(sum('open'))}.`,
   ];
 };
 

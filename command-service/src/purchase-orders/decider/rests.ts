@@ -1,0 +1,159 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { restOfItem } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
+import {
+  itemQuantities,
+  type ItemQuantities,
+  totalOpenQuantity,
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import type { ExpectRest, SetNotComing, SetReplacements } from './commands.ts';
+import { evolve } from './evolve.ts';
+import { countedOrder, type DataOf, isReceived, type PurchaseOrder } from './order.ts';
+import { emptyShipment } from './shipments.ts';
+import { statusAfterUndoing, statusByReceipts } from './status.ts';
+
+type Events = readonly PurchaseOrderEvent[];
+type Declared = DataOf<'UnitsNotComingSet'>['items'];
+type Declaration = 'notComing' | 'replacements';
+
+/** The items whose declared units change. */
+const changesOf = (
+  { items }: Pick<SetNotComing, 'items'>,
+  order: PurchaseOrder,
+  declaration: Declaration,
+): Declared =>
+  items.flatMap(({ purchaseOrderItemId, quantity: to }) => {
+    const item = order.items.find(({ id }) => id === purchaseOrderItemId);
+    if (item === undefined) {
+      throw new Rejection('NOT_FOUND', `No item ${purchaseOrderItemId} in this order`);
+    }
+    const from = restOfItem(order, purchaseOrderItemId)[declaration];
+    const { productVariantId } = item;
+    return from === to ? [] : [{ purchaseOrderItemId, productVariantId, from, to }];
+  });
+
+/** Units can be declared while the order is open; a declaration can also be undone after it is fully received. */
+const mustBeDeclarable = ({ status }: PurchaseOrder, changes: Declared): void => {
+  const isUndoing = changes.every(({ from, to }) => to < from);
+  if (isOpenStatus(status) || (isUndoing && status === 'FullyReceived')) return;
+  throw new Rejection('STATUS_NOT_ALLOWED', 'Only an open order expects units');
+};
+
+/** Throws when more units of an item are declared than `most` allows. */
+const mustNotExceed = (
+  order: PurchaseOrder,
+  changes: Declared,
+  { most, message }: { most: (item: ItemQuantities) => number; message: string },
+): void => {
+  const counted = new Map(itemQuantities(countedOrder(order)).map((item) => [item.id, item]));
+  const over = changes.findIndex(({ purchaseOrderItemId, from, to }) => {
+    const item = counted.get(purchaseOrderItemId);
+    return to > from && item !== undefined && to > most(item);
+  });
+  if (over < 0) return;
+  throw new Rejection('UNITS_NOT_DECLARABLE', message, {
+    issues: [{ path: `items.${over}.quantity`, message }],
+  });
+};
+
+const isComplete = (order: PurchaseOrder): boolean => totalOpenQuantity(countedOrder(order)) === 0;
+
+/** The status after a declaration: what undoes one can open the order again. */
+const withStatus = (
+  order: PurchaseOrder,
+  event: PurchaseOrderEvent,
+  { on, isUndoing }: { readonly on: string; readonly isUndoing: boolean },
+): Events => {
+  const after = evolve(order, event);
+  if (isUndoing) {
+    return [event, ...(order.status === 'FullyReceived' ? statusAfterUndoing(after, on) : [])];
+  }
+  return [event, ...(isComplete(after) ? statusByReceipts(after, on) : [])];
+};
+
+/**
+ * Declares units that are on no shipment as not coming; they are credited as closing short credits them (ADR 16). An order
+ * without another open unit is fully received then.
+ */
+export const setNotComing = (command: SetNotComing, order: PurchaseOrder): Events => {
+  const items = changesOf(command, order, 'notComing');
+  if (items.length === 0) return [];
+  mustBeDeclarable(order, items);
+  mustNotExceed(order, items, {
+    most: ({ unallocated, notComing }) => notComing + unallocated,
+    message: 'Only units that are on no shipment can be declared not coming',
+  });
+  const { on } = command;
+  const event = {
+    type: 'UnitsNotComingSet' as const,
+    data: { purchaseOrderId: order.id, items, on },
+  };
+  const isUndoing = items.some(({ from, to }) => to < from);
+  return withStatus(order, event, { on, isUndoing });
+};
+
+/** Takes rejected units out of what is allocated, so that their replacement is expected, or undoes it. */
+export const setReplacements = (command: SetReplacements, order: PurchaseOrder): Events => {
+  const items = changesOf(command, order, 'replacements');
+  if (items.length === 0) return [];
+  mustBeDeclarable(order, items);
+  mustNotExceed(order, items, {
+    most: ({ replacements, replaceable }) => Math.max(replacements, replaceable),
+    message: 'A replacement is expected for rejected units only',
+  });
+  const { on } = command;
+  const event = {
+    type: 'ReplacementsExpectedSet' as const,
+    data: { purchaseOrderId: order.id, items, on },
+  };
+  const after = evolve(order, event);
+  if (itemQuantities(countedOrder(after)).some(({ unallocated }) => unallocated < 0)) {
+    throw new Rejection(
+      'REST_IN_USE',
+      'The replacements are on a shipment or declared not coming already',
+    );
+  }
+  return [event];
+};
+
+/** The location of the last received shipment that lacked units. */
+const lastPlace = ({ shipments }: PurchaseOrder): string | null => {
+  const lacking = shipments
+    .filter(isReceived)
+    .filter(({ items }) =>
+      items.some(({ orderedQuantity, acceptedQuantity }) => acceptedQuantity < orderedQuantity),
+    )
+    .toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''));
+  const last = lacking.at(-1);
+  return last?.details.locationId ?? last?.receivedLocationId ?? null;
+};
+
+/** Puts what deliveries lacked, and replacements, on one new shipment that arrives on a day. */
+export const expectRest = (
+  { shipmentId, arrivalDate }: ExpectRest,
+  order: PurchaseOrder,
+): Events => {
+  if (!isOpenStatus(order.status)) {
+    throw new Rejection('STATUS_NOT_ALLOWED', 'Only an open order expects units');
+  }
+  const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
+  const items = itemQuantities(countedOrder(order))
+    .filter(({ rest }) => rest > 0)
+    .map(({ id, rest }) => ({
+      purchaseOrderItemId: id,
+      productVariantId: variants.get(id) ?? '',
+      orderedQuantity: rest,
+    }));
+  if (items.length === 0) {
+    throw new Rejection('CONFLICT', 'No received shipment of this order lacks units');
+  }
+  const shipment = {
+    ...emptyShipment(shipmentId, order.shipmentsMade + 1),
+    locationId: lastPlace(order),
+    arrivalDate,
+    items,
+  };
+  const data = { purchaseOrderId: order.id, created: [shipment], changed: [], removed: [] };
+  return [{ type: 'ShipmentsAllocated', data }];
+};

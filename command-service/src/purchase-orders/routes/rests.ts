@@ -1,0 +1,33 @@
+import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
+import {
+  expectRest,
+  setReplacements,
+  setUnitsNotComing,
+} from '@quartermaster/contracts/purchase-orders/calls/rests';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
+import type { Directory } from '../../directory/directory.ts';
+import { inShop } from '../look-ups.ts';
+import { type Handler, toOne } from '../send.ts';
+
+/** What becomes of units that did not arrive as ordered. */
+export const restRoutes = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+  const send = toOne(handler);
+  return [
+    mount(expectRest, async (request) => {
+      const shipmentId = createIds(request.commandId, request.now)();
+      const { arrivalDate } = request.body;
+      const command = { type: 'ExpectRest' as const, shipmentId, arrivalDate };
+      return { body: { shipmentId }, ...(await send(request, request.params.id, command)) };
+    }),
+    mount(setUnitsNotComing, async (request) => {
+      const shop = await inShop(directory, request);
+      const { items } = request.body;
+      return send(request, request.params.id, { type: 'SetNotComing', items, ...shop });
+    }),
+    mount(setReplacements, async (request) => {
+      const shop = await inShop(directory, request);
+      const { items } = request.body;
+      return send(request, request.params.id, { type: 'SetReplacements', items, ...shop });
+    }),
+  ];
+};
