@@ -40,7 +40,9 @@ export const purchaseOrderCreated = defineEvent({
     /** Day in the shop's time zone. */
     on: z.string(),
   }),
-  upcasters: { 1: inTheClear },
+  upcasters: {
+    1: (data) => ({ ...(data as object), on: '1970-01-01' }), // the day was not recorded
+  },
   teamTexts: {
     since: 2,
     replace: (data, replacement) => ({

@@ -109,7 +109,11 @@ export const shipmentReceived = defineEvent({
   upcasters: {
     1: (data) => data,
     2: receiptUnderVendorName,
-    3: (data) => ({ ...(data as object), alreadyInStock: false }), // every receipt added to stock
+    // Every receipt added to stock, and its day was that of its instant.
+    3: (data) => {
+      const receipt = data as { readonly receivedAt: string };
+      return { ...receipt, receivedOn: receipt.receivedAt.slice(0, 10), alreadyInStock: false };
+    },
   },
 });
 

@@ -130,9 +130,11 @@ const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): st
   }
 };
 
-/** The order as a dossier has it: the events alone tell its earlier statuses. */
-export const dossierOrder = ({ statusesReached: _, ...order }: PurchaseOrder): PurchaseOrder =>
-  order;
+/** The order as a dossier has it: the events alone tell its earlier statuses and the days of its receipts. */
+export const dossierOrder = ({ statusesReached: _, ...order }: PurchaseOrder): PurchaseOrder => ({
+  ...order,
+  shipments: order.shipments.map(({ receivedOn: __, ...shipment }) => shipment),
+});
 
 /** The events with the plain text of each encrypted text. */
 const openedEvents = ({ events, names }: Dossier): Dossier['events'] => {

@@ -175,6 +175,7 @@ describe('a purchase order in an answer', () => {
       id: first,
       ...sea,
       receivedAt,
+      receivedOn: '2026-03-05',
       receivedLocationId: dock,
       items: [line(mugRed, 60, [60, 58]), line(mugBlue, 50, [50, 50])],
       costs: [freight],
