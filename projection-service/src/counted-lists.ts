@@ -12,6 +12,8 @@ export const countedLists = (pool: ReadPool): CountedLists => ({
     (await shipmentsPage(pool, teamId, { filters, pagination })).total,
   payments: async (teamId, filters) =>
     (await paymentsPage(pool, teamId, { filters, pagination })).total,
+  overdueOrders: async (teamId) =>
+    (await purchaseOrdersPage(pool, teamId, { filters: [], view: 'overdue', pagination })).total,
   draftOrders: async (teamId) =>
     (await purchaseOrdersPage(pool, teamId, { filters: [], view: 'draft', pagination })).total,
 });

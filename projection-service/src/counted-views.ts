@@ -29,7 +29,11 @@ export const countedViews = (pool: ReadPool): CountedViews => {
     columns: inventoryColumns,
     listedBy,
   };
-  const orders = { name: 'purchase_order_summaries', alias: 'o', columns: orderColumns };
+  const orders = {
+    name: 'purchase_order_summaries',
+    alias: 'o',
+    columns: orderColumns(pool.schema),
+  };
   const products = { name: 'products', alias: 'p' };
   return {
     INVENTORY: counted(inventory, dayOf),

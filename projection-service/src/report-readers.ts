@@ -1,6 +1,7 @@
 import { readNegativeItems, readRisenItems, readUnsoldItems } from './inventory/alerted-items.ts';
 import { readItemValues, readStock } from './inventory/reported-stock.ts';
 import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
+import { overdueRests } from './purchase-orders/query/rests.ts';
 import { purchaseOrderSummaries } from './purchase-orders/query/summaries.ts';
 import type { ReportSources } from './reports/routes.ts';
 import { movedShipments } from './shipments/moved.ts';
@@ -12,6 +13,7 @@ export const reportReaders: Pick<ReportSources, 'readers' | 'alertReaders'> = {
   alertReaders: {
     drafts: (pool, teamId) => purchaseOrderSummaries(pool, teamId, ['Draft']),
     shipments: shipmentsPage,
+    overdueRests,
     moved: movedShipments,
     negative: readNegativeItems,
     unsold: readUnsoldItems,

@@ -43,6 +43,16 @@ describe('a raised alert', () => {
     expect(mail?.unsubscribeUrl).toMatch(/\/api\/mail-preferences\/.+\/stop$/);
   });
 
+  test('ALERT-02 says how many units did not come and are on no shipment', async () => {
+    await change(LATE, { status: 'ACTIVE' });
+    const rest = { units: 300, expectedOn: '2026-11-17' };
+    bench.found = { 'team-1': [entry('1', { shipment: null, rest })] };
+    await onADay(LATE, '2026-11-20');
+    expect(String(bench.sent[0]?.text)).toContain(
+      'PO-1 from Harbour: 300 units that did not come, expected by Tue 17 Nov, 3 days late',
+    );
+  });
+
   test('ALERT-01 ALERT-03 says which orders are drafts, and what arrives where', async () => {
     await change('DRAFT_PURCHASE_ORDER', { status: 'ACTIVE' });
     await change(ARRIVING, { status: 'ACTIVE' });

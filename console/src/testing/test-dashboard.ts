@@ -61,6 +61,7 @@ export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
     toBuyThisWeek: 31,
     shipmentsArrivingSoon: 2,
     overdueShipments: 4,
+    overdueOrders: 2,
     draftOrders: 5,
     paymentsDue: 0,
   },

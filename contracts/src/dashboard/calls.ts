@@ -95,6 +95,8 @@ export const dashboard = z.object({
     shipmentsArrivingSoon: z.int(),
     /** Shipments in the view `late`. */
     overdueShipments: z.int(),
+    /** Orders in the view `overdue`: with a late shipment, or with units on no shipment that are late. */
+    overdueOrders: z.int().optional(),
     /** Orders in the view `draft`. */
     draftOrders: z.int(),
     /** Payments in the view `due`. */

@@ -45,8 +45,7 @@ const sentences: Readonly<Record<string, string | ((words: Words) => string)>> =
   ShipmentsAllocated: ({ who, order }) => `${who} changed the shipments of ${order}.`,
   ShipmentDetailsChanged: ({ who, order }) => `${who} changed a shipment of ${order}.`,
   ShipmentReceived: ({ who, order }) => `${who} received a shipment of ${order}.`,
-  UnitsNotComingSet: ({ who, order }) =>
-    `${who} changed which units of ${order} do not come.`,
+  UnitsNotComingSet: ({ who, order }) => `${who} changed which units of ${order} do not come.`,
   ReplacementsExpectedSet: ({ who, order }) =>
     `${who} changed which rejected units of ${order} are replaced.`,
   ShipmentReceiptUndone: ({ who, order }) => `${who} undid a receipt of ${order}.`,

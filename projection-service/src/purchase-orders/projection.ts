@@ -20,7 +20,7 @@ import {
 } from '@quartermaster/infra/platform/projections/projection';
 import { documentAfter } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { balanceOf, balanceOfDeleted, onBalanceOfDeleted } from './supplier-balances.ts';
-import { summaryOf } from './summary.ts';
+import { restsOf, summaryOf } from './summary.ts';
 import {
   deletedOrderBalances,
   orderSummaries,
@@ -68,6 +68,7 @@ const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void =>
   rows.put(orderSummaries, {
     ...summary,
     searchText: [summary.name, summary.reference].join('\n').toLowerCase(),
+    rests: restsOf(order),
   });
   putVersion(rows, summary, { ...recorded, updatedAt: order.updatedAt, isDeleted: false });
 };

@@ -8,7 +8,9 @@ import {
   paymentsStatusOf,
 } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import {
+  itemQuantities,
   nextShipmentDate,
+  restDays,
   totalItemsQuantity,
   totalUnallocatedQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
@@ -18,6 +20,7 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import type { OrderRest } from './tables.ts';
 
 const orderedUnits = ({ items }: Shipment): number =>
   items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
@@ -35,6 +38,19 @@ const inTransit = ({
           totalItemsQuantity: orderedUnits(shipment),
         }))
     : [];
+
+/** What deliveries of an open order lacked and that is on no shipment, item by item. */
+export const restsOf = (order: PurchaseOrder): OrderRest[] => {
+  if (!isOpenStatus(order.status)) return [];
+  const days = restDays(order);
+  const variants = new Map(order.items.map(({ id, productVariantId }) => [id, productVariantId]));
+  return itemQuantities(order).flatMap(({ id, rest: quantity }) => {
+    const [variantId, since] = [variants.get(id), days.get(id)];
+    return quantity > 0 && variantId !== undefined && since !== undefined
+      ? [{ variantId, quantity, since }]
+      : [];
+  });
+};
 
 /**
  * The row of an order in the list of orders (ENT-POS), with its cost rounded to the digits of an amount (AMB-047

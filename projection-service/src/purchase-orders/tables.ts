@@ -85,7 +85,16 @@ export const deletedOrderBalances = defineTable<DeletedOrderBalance>({
   indexes: [['supplierId']],
 });
 
+/** Units of a variant that a delivery of an open order lacked and that are on no shipment. */
+export interface OrderRest {
+  readonly variantId: VariantId;
+  readonly quantity: number;
+  /** Day of the last receipt that lacked units of it. */
+  readonly since: string;
+}
+
 export interface OrderSummary extends PurchaseOrderSummary {
+  readonly rests: readonly OrderRest[];
   /** Lower-case text that the search matches. */
   readonly searchText: string;
 }
@@ -113,6 +122,7 @@ export const orderSummaries = defineTable<OrderSummary>({
     issueDate: 'text',
     createdAt: 'text',
     searchText: 'text',
+    rests: 'json',
   },
 });
 

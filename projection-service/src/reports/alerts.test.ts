@@ -3,8 +3,15 @@ import type { OrderAlertEntry } from '@quartermaster/contracts/reports/rules/ale
 import type { AlertType } from '@quartermaster/contracts/reports/types';
 import { member } from '@quartermaster/infra/platform/http/test-app';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
-import { dayBegan, located } from '../inventory/examples.ts';
-import { drafted, order, otherOrder, statusSet } from '../purchase-orders/examples.ts';
+import { dayBegan, located, mug, mugShop } from '../inventory/examples.ts';
+import {
+  drafted,
+  item,
+  itemsAdded,
+  order,
+  otherOrder,
+  statusSet,
+} from '../purchase-orders/examples.ts';
 import {
   dock,
   first,
@@ -75,6 +82,21 @@ describe('API-REP-17 what an alert can tell', () => {
     const [entry, ...others] = await entriesOn('2026-03-23', late, ...shipments);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ purchaseOrderId: order, shipment: { id: first }, days: 3 });
+  });
+
+  test('ALERT-02 AMB-083 are orders with units on no shipment past their day', async () => {
+    const short = [
+      ...[...mugShop(0), drafted(), itemsAdded([item(mug, 400, 10)])],
+      ...[statusSet('Draft', 'InDelivery'), shipmentPlanned(first, { [mug]: 400 })],
+      received(first, { [mug]: [100, 100] }),
+    ];
+    expect(await entriesOn('2026-04-04', 'OVERDUE_PURCHASE_ORDER', ...short)).toEqual([]);
+    expect(await entriesOn('2026-04-07', 'OVERDUE_PURCHASE_ORDER', ...short)).toMatchObject([
+      {
+        ...{ purchaseOrderId: order, shipment: null, days: 3 },
+        rest: { units: 300, expectedOn: '2026-04-04' },
+      },
+    ]);
   });
 
   test.each([

@@ -5,7 +5,10 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { paymentsStatusOf } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { creditOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/credit';
-import { brokenInvariants, isAnythingReceived } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import {
+  brokenInvariants,
+  isAnythingReceived,
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { nothingSettled } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { digests } from '@quartermaster/infra/platform/core/digests';

@@ -90,7 +90,8 @@ export const receiveShipment = (
   command: ReceiveShipment,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
-  const { shipmentId, receiptId, receivedAt, receivedOn, pushToStore, alreadyInStock, on } = command;
+  const { shipmentId, receiptId, receivedAt, receivedOn, pushToStore, alreadyInStock, on } =
+    command;
   const shipment = shipmentOf(order, shipmentId);
   if (isReceived(shipment)) {
     throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'The shipment was received before');

@@ -215,7 +215,10 @@ describe('replacements of rejected units', () => {
       .then(rest(10));
     given(...rejected, ...replaced, rest(10))
       .when(receive('s2', { mug: 10 }))
-      .then(received('s2', { mug: 10 }), statusSet('PartiallyReceived', 'FullyReceived', byReceipt));
+      .then(
+        received('s2', { mug: 10 }),
+        statusSet('PartiallyReceived', 'FullyReceived', byReceipt),
+      );
   });
 
   test('API-PO-53 can be undone until they are on a shipment', () => {

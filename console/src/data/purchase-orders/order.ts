@@ -17,6 +17,10 @@ export const words: RefusalWords = {
   SHIPMENT_RECEIVED_IMMUTABLE: 'What was received stays as it is.',
   SHIPMENT_ALREADY_RECEIVED: 'Somebody else has received this shipment meanwhile.',
   SHIPMENT_PUSHED_TO_STORE: 'The store has taken this receipt over; it can no longer be undone.',
+  REST_IN_USE:
+    'Units that did not come with it are on another shipment, declared not coming or to be replaced. Undo that first.',
+  RECEIVED_AT_OUT_OF_BOUNDS: 'Choose a day between a year before the order and tomorrow.',
+  UNITS_NOT_DECLARABLE: 'So many units are not open on no shipment.',
   DUPLICATE_VARIANT: 'Every variant can be in an order only once.',
   PERCENTAGE_OVER_100: 'A percentage discount is at most 100.',
   LANDED_COST_UNKNOWN: 'The landed costs are unknown while an exchange rate is missing.',

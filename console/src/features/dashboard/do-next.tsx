@@ -50,6 +50,14 @@ const tasks: readonly Task[] = [
     target: { to: '/shipments', search: { view: 'late' } },
   },
   {
+    name: 'overdueOrders',
+    label: 'Overdue orders',
+    about: 'Units in a late shipment, or missing from a delivery and on no shipment',
+    icon: IconAlertTriangle,
+    tone: 'error',
+    target: { to: '/purchase-orders', search: { view: 'overdue' } },
+  },
+  {
     name: 'shipmentsArrivingSoon',
     label: 'Arriving in 48 h',
     about: 'Shipments due tomorrow or the day after',
@@ -92,7 +100,7 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
       </h2>
       <div className={styles['tasks']}>
         {useTasks().map(({ name, label, about, icon: Icon, tone, target }) => {
-          const count = counts[name];
+          const count = counts[name] ?? 0;
           return (
             <PlainLink
               key={name}

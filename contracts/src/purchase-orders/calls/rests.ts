@@ -54,12 +54,7 @@ export const setReplacements = defineRoute({
     'Declares replacements of rejected units expected, which takes their credit back; 0 undoes it. Omitted items stay. 422 above the rejected units, 409 while the replacements are on a shipment',
   params: byOrder,
   body: declaredItems,
-  refusals: [
-    'PURCHASE_ORDER_DELETED',
-    'STATUS_NOT_ALLOWED',
-    'UNITS_NOT_DECLARABLE',
-    'REST_IN_USE',
-  ],
+  refusals: ['PURCHASE_ORDER_DELETED', 'STATUS_NOT_ALLOWED', 'UNITS_NOT_DECLARABLE', 'REST_IN_USE'],
 });
 
 export const restRoutes = [expectRest, setUnitsNotComing, setReplacements] as const;

@@ -10,6 +10,10 @@ export const orderRow = purchaseOrderSummary.extend({
   supplierName: z.string().nullable(),
   /** True when the order is in the view of that name. */
   isOverdue: z.boolean(),
+  /** Units that deliveries lacked and that are on no shipment. */
+  restQuantity: z.int().optional(),
+  /** The earliest day on which one of these units is expected: a lead time after the receipt that lacked it. */
+  restExpectedOn: z.string().nullable().optional(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -24,6 +28,7 @@ export const orderFilterColumns = {
   totalUnallocatedQuantity: 'number',
   totalCost: 'number',
   nextShipmentDate: 'date',
+  restExpectedOn: 'date',
   nextPaymentDate: 'date',
   paymentsStatus: 'select',
   issueDate: 'date',
@@ -58,7 +63,8 @@ const statusIn = (...value: string[]): Filter => ({
 });
 
 /**
- * True when a view contains the order; overdue is an open order whose next delivery should have arrived before today.
+ * True when a view contains the order; overdue is an open order of which a shipment, or the rest of a delivery on no shipment,
+ * should have arrived before today (AMB-083). `expectedBy` is the earlier of the two days.
  */
 export const filtersOfOrderView = (view: OrderView, today: Day): readonly Filter[] => {
   switch (view) {
@@ -72,7 +78,7 @@ export const filtersOfOrderView = (view: OrderView, today: Day): readonly Filter
       return [
         statusIn(...openStatuses),
         {
-          column: 'nextShipmentDate',
+          column: 'expectedBy',
           criteria: { type: 'date', operator: 'earlierThan', value: today },
         },
       ];

@@ -84,6 +84,24 @@ export const shipmentEntries = (
     ];
   });
 
+/** Units of an order that a delivery lacked, on no shipment, and past the day on which they were expected. */
+export interface OverdueRest extends Pick<
+  ShipmentSummary,
+  'purchaseOrderId' | 'purchaseOrderName' | 'supplierName'
+> {
+  readonly units: number;
+  readonly expectedOn: Day;
+}
+
+/** The orders with such units, in the given order (ALERT-02). */
+export const restEntries = (rests: readonly OverdueRest[], today: Day): OrderAlertEntry[] =>
+  rests.map(({ purchaseOrderId, purchaseOrderName, supplierName, units, expectedOn }) => ({
+    ...aboutOrder,
+    ...{ purchaseOrderId, purchaseOrderName, supplierName, shipment: null },
+    rest: { units, expectedOn },
+    days: daysBetween(expectedOn, today),
+  }));
+
 /** The last day on which each happening, order or shipment was mailed, by its id. */
 export type Told = ReadonlyMap<string, Day>;
 

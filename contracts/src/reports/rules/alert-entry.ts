@@ -11,7 +11,7 @@ const orderAlertEntry = z.object({
   purchaseOrderId: idOf.purchaseOrderId,
   purchaseOrderName: z.string(),
   supplierName: z.string().nullable(),
-  /** Null for a draft. */
+  /** Null for a draft, and for units on no shipment. */
   shipment: z
     .object({
       id: idOf.shipmentId,
@@ -21,7 +21,9 @@ const orderAlertEntry = z.object({
       arrivalDate: z.string(),
     })
     .nullable(),
-  /** Days since the draft was made, that the shipment is late, until it arrives, or by which its arrival was moved. */
+  /** Units that a delivery lacked and that are on no shipment; absent for drafts and shipments. */
+  rest: z.object({ units: z.int(), expectedOn: z.string() }).optional(),
+  /** Days since the draft was made, that the shipment or the rest is late, until it arrives, or by which its arrival was moved. */
   days: z.int(),
   /** The arrival date before it was moved; null for other alerts. */
   movedFrom: z.string().nullable(),

@@ -11,13 +11,13 @@ import {
   paidIn,
   statusSet,
 } from '../../purchase-orders/examples.ts';
-import { shipmentPlanned } from '../../purchase-orders/examples-shipments.ts';
+import { received, shipmentPlanned } from '../../purchase-orders/examples-shipments.ts';
 import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
 import { shipmentsProjection } from '../../shipments/projection.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { created } from '../../teams/examples.ts';
 import { teamsProjection } from '../../teams/projection.ts';
-import { dayBegan, mugShop } from '../examples.ts';
+import { dayBegan, mug, mugShop } from '../examples.ts';
 import { inventoryProjection } from '../projection.ts';
 import { dashboardOf } from './query.ts';
 
@@ -61,7 +61,21 @@ test('shipments are counted one by one: late before today, arriving tomorrow or 
     arriving('0005', '2026-03-13'),
     today,
   );
-  expect(await doNext()).toMatchObject({ overdueShipments: 1, shipmentsArrivingSoon: 2 });
+  expect(await doNext()).toMatchObject({
+    ...{ overdueShipments: 1, overdueOrders: 1, shipmentsArrivingSoon: 2 },
+  });
+});
+
+test('AMB-083 orders are counted with a late shipment, or with units on no shipment past their day', async () => {
+  const short = [
+    ...[created(), ...mugShop(0), drafted(), itemsAdded([item(mug, 400, 10)])],
+    ...[statusSet('Draft', 'InDelivery'), shipmentPlanned(id('0001'), { [mug]: 400 })],
+    received(id('0001'), { [mug]: [100, 100] }),
+  ];
+  await models.given(...short, dayBegan('2026-04-04'));
+  expect(await doNext()).toMatchObject({ overdueOrders: 0, overdueShipments: 0 });
+  await models.given(...short, dayBegan('2026-04-05'));
+  expect(await doNext()).toMatchObject({ overdueOrders: 1, overdueShipments: 0 });
 });
 
 test('payments are counted one by one: not paid, late or due within two days, of orders that live', async () => {

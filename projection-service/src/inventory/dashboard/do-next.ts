@@ -14,6 +14,7 @@ export interface CountedLists {
   readonly shipments: (teamId: TeamId, filters: readonly Filter[]) => Promise<number>;
   readonly payments: (teamId: TeamId, filters: readonly Filter[]) => Promise<number>;
   readonly draftOrders: (teamId: TeamId) => Promise<number>;
+  readonly overdueOrders: (teamId: TeamId) => Promise<number>;
 }
 
 export interface DashboardSources {
@@ -33,10 +34,11 @@ export const doNextOf = async (
   teamId: TeamId,
   { today, now }: Moment,
 ): Promise<Dashboard['doNext']> => {
-  const [toBuy, arriving, late, draftOrders, paymentsDue] = await Promise.all([
+  const [toBuy, arriving, late, overdueOrders, draftOrders, paymentsDue] = await Promise.all([
     candidates(pool, teamId, { filters: [toBuyThisWeek] }),
     lists.shipments(teamId, filtersOfShipmentView('arriving', today)),
     lists.shipments(teamId, filtersOfShipmentView('late', today)),
+    lists.overdueOrders(teamId),
     lists.draftOrders(teamId),
     lists.payments(teamId, filtersOfPaymentView('due', today)),
   ]);
@@ -45,6 +47,7 @@ export const doNextOf = async (
     toBuyThisWeek: groupsToBuy(listed(toBuy, choice)).length,
     shipmentsArrivingSoon: arriving,
     overdueShipments: late,
+    overdueOrders,
     draftOrders,
     paymentsDue,
   };

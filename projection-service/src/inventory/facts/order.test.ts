@@ -62,7 +62,9 @@ describe('the incoming units of an order', () => {
     });
     const shipments = [short('1', '2026-11-20', 50), short('2', '2026-11-22', 200)];
     const owed = (given: Partial<OrderFacts> = {}) =>
-      owedByVariant({ ...facts({ items: [item('A', 400)], shipments }), ...given }).get('variant A');
+      owedByVariant({ ...facts({ items: [item('A', 400)], shipments }), ...given }).get(
+        'variant A',
+      );
     expect(owed()).toMatchObject({ unallocated: 150, restSince: '2026-11-20', shipments: [] });
     const rest = { id: '3', receivedOn: null, arrivalDate: '2026-12-09', items: [part('A', 150)] };
     expect(owed({ shipments: [...shipments, rest] })).toMatchObject({

@@ -43,7 +43,9 @@ const shipmentEffect = (
 ): Omit<WhatIfEffect, 'path'> => {
   const kind = arrivalDate === null ? ('LOSS' as const) : ('ARRIVAL_DATE' as const);
   const order = orders.find((one) => one.purchaseOrderId === purchaseOrderId);
-  const shipment = order?.shipments.find(({ id, receivedOn }) => id === shipmentId && receivedOn === null);
+  const shipment = order?.shipments.find(
+    ({ id, receivedOn }) => id === shipmentId && receivedOn === null,
+  );
   if (order === undefined || shipment === undefined) {
     return { kind, name: null, from: null, to: arrivalDate, becomes: 'UNKNOWN' };
   }

@@ -3,6 +3,7 @@ import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-mod
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt } from '../../core/given-events.ts';
+import { inventoryProjection } from '../../inventory/projection.ts';
 import { atelier, harbour, supplierAdded, supplierChanged } from '../../suppliers/examples.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { connected, created, dayBegins } from '../../teams/examples.ts';
@@ -64,7 +65,12 @@ const all = [dropped, closed, draft, soon, late];
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
-  models = await openReadModels([purchaseOrdersProjection, suppliersProjection, teamsProjection]);
+  models = await openReadModels([
+    inventoryProjection,
+    purchaseOrdersProjection,
+    suppliersProjection,
+    teamsProjection,
+  ]);
   const events = [...opening, ...orders, dayBegins('2026-03-20')];
   await models.given(...events);
   app = testApp(orderRowsQueryRoutes(models));
@@ -118,6 +124,8 @@ describe('API-PO-45 the list of orders', () => {
       issueDate: null,
       createdAt: recordedAt(opening.length),
       isOverdue: true,
+      restQuantity: 0,
+      restExpectedOn: null,
     });
     expect(body.data[2]).toMatchObject({ supplierName: null, isOverdue: false });
   });

@@ -28,6 +28,7 @@ import {
   type SqlParameters,
   teamParameters,
 } from '../../core/paging.ts';
+import { restExpectedOnSql } from './rests.ts';
 import { summaryColumns } from './summaries.ts';
 
 /** The place of a value in its list: statuses are sorted by the progress of an order. */
@@ -45,9 +46,16 @@ const sortColumns: Readonly<Record<OrderSortColumn, SortColumn>> = {
   paymentsStatus: { sql: placeOf('o.payments_status', paymentsStatus.options) },
 };
 
-export const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
-  Object.keys(orderFilterColumns).map((name) => [name, { sql: `o.${snakeCase(name)}` }]),
-);
+export const filterColumns = (schema: string): Readonly<Record<string, FilterColumn>> => {
+  const restExpectedOn = restExpectedOnSql(schema);
+  return {
+    ...Object.fromEntries(
+      Object.keys(orderFilterColumns).map((name) => [name, { sql: `o.${snakeCase(name)}` }]),
+    ),
+    restExpectedOn: { sql: restExpectedOn },
+    expectedBy: { sql: `least(o.next_shipment_date, ${restExpectedOn})` },
+  };
+};
 
 export interface OrderQuestion {
   readonly pagination?: Pagination | undefined;
@@ -90,13 +98,14 @@ const listConditions = (
   days: Days,
 ): ListConditions => {
   const parameters = teamParameters(teamId);
+  const columns = filterColumns(schema);
   const where = [
     'o.team_id = $1',
-    filterSql(filters, filterColumns, { parameters, today: days.filters }),
+    filterSql(filters, columns, { parameters, today: days.filters }),
     ...searched(schema, search, parameters),
   ];
   const inView = (view: OrderView): string =>
-    filterSql(filtersOfOrderView(view, days.views), filterColumns, {
+    filterSql(filtersOfOrderView(view, days.views), columns, {
       parameters,
       today: days.views,
     });
@@ -110,7 +119,9 @@ const rowsOf = async (
 ): Promise<OrderRow[]> => {
   const { column, order } = sort ?? { column: 'createdAt', order: 'DESC' };
   const { rows } = await pool.query<OrderRow>(
-    `select ${summaryColumns}, s.name as "supplierName", (${inView('overdue')}) is true as "isOverdue"
+    `select ${summaryColumns}, ${restExpectedOnSql(pool.schema)} as "restExpectedOn",
+       (select coalesce(sum((rest->>'quantity')::int), 0)::int from json_array_elements(o.rests) rest) as "restQuantity",
+       s.name as "supplierName", (${inView('overdue')}) is true as "isOverdue"
      from ${pool.schema}.purchase_order_summaries o
      left join ${pool.schema}.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id
      where ${where} and ${inView(view)}

@@ -10,7 +10,7 @@ import { orderSummaries } from '../tables.ts';
 
 /** The columns of the row of an order, of `purchase_order_summaries` as `o`. */
 export const summaryColumns = columnNames(orderSummaries)
-  .filter((name) => name !== 'searchText')
+  .filter((name) => name !== 'searchText' && name !== 'rests')
   .map((name) => `o.${snakeCase(name)} as "${name}"`)
   .join(', ');
 

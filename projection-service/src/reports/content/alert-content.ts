@@ -10,6 +10,8 @@ import type {
 import type { computeAlert } from '@quartermaster/contracts/reports/calls/alerts';
 import {
   draftEntries,
+  type OverdueRest,
+  restEntries,
   shipmentEntries,
   shipmentFiltersOf,
 } from '@quartermaster/contracts/reports/rules/alert-entries';
@@ -51,6 +53,8 @@ export interface AlertReaders {
     teamId: TeamId,
     question: { readonly filters: readonly Filter[]; readonly pagination: Pagination },
   ) => Promise<{ readonly rows: readonly ShipmentSummary[] }>;
+  /** Orders with units on no shipment that should have arrived. */
+  readonly overdueRests: ReadAll<OverdueRest>;
   /** Shipments on their way whose arrival was moved to a later day. */
   readonly moved: ReadAll<MovedShipment>;
   /** Items with a location below 0. */
@@ -98,7 +102,11 @@ const shipmentsOf =
 
 const reads: Readonly<Record<AnyAlertType, Read>> = {
   DRAFT_PURCHASE_ORDER: leftInDraft,
-  OVERDUE_PURCHASE_ORDER: shipmentsOf('OVERDUE_PURCHASE_ORDER'),
+  OVERDUE_PURCHASE_ORDER: async (readers, question) => {
+    const late = await shipmentsOf('OVERDUE_PURCHASE_ORDER')(readers, question);
+    const rests = await readers.overdueRests(question.pool, question.teamId);
+    return [...late, ...restEntries(rests, question.today)].sort((a, b) => b.days - a.days);
+  },
   ARRIVING_INVENTORY: shipmentsOf('ARRIVING_INVENTORY'),
   ARRIVAL_MOVED: async ({ moved }, { pool, teamId, ...day }) =>
     moveEntries(await moved(pool, teamId), day),

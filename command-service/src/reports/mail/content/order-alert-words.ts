@@ -54,9 +54,11 @@ export const orderAlertWords: Readonly<
   OVERDUE_PURCHASE_ORDER: {
     headline: (entries) => orders(entries, 'is overdue', 'are overdue'),
     text: (entry) =>
-      `${shipmentName(entry)}${counted(unitsOf(entry), 'unit')}, expected on ${arrival(entry)}${at(entry)}, ${counted(entry.days, 'day')} late`,
-    action: 'Receive it, or ask for a new arrival date',
-    list: '/shipments?view=late',
+      entry.rest === undefined
+        ? `${shipmentName(entry)}${counted(unitsOf(entry), 'unit')}, expected on ${arrival(entry)}${at(entry)}, ${counted(entry.days, 'day')} late`
+        : `${counted(entry.rest.units, 'unit')} that did not come, expected by ${shownDay(entry.rest.expectedOn)}, ${counted(entry.days, 'day')} late`,
+    action: 'Receive it, ask for a new arrival date, or say that it does not come',
+    list: '/purchase-orders?view=overdue',
   },
   ARRIVING_INVENTORY: {
     headline: (entries) => {

@@ -81,7 +81,7 @@ export const useItemRows = (
   const costOf = useItemCosts(money.cost);
   const coverageOf = useCoverage({ order, supplier, today }, stocks);
   return useMemo((): readonly ItemRow[] => {
-    const counted = itemQuantities({ items, shipments: order.shipments });
+    const counted = itemQuantities({ ...order, items });
     return keep(
       items.map((item, at) => ({
         item,

@@ -99,9 +99,10 @@ const Unallocated = ({ quantity }: { readonly quantity: number }) =>
   );
 
 const Arrival = ({ order }: { readonly order: OrderRow }) => {
-  const { nextShipmentDate, shipmentsInTransit, isOverdue } = order;
+  const { nextShipmentDate, restExpectedOn, shipmentsInTransit, isOverdue } = order;
+  const expected = [nextShipmentDate ?? '', restExpectedOn ?? ''].filter((day) => day !== '').sort();
   if (isOverdue)
-    return <span className={textStyles['late']}>{formatDate(nextShipmentDate)} · late</span>;
+    return <span className={textStyles['late']}>{formatDate(expected[0] ?? null)} · late</span>;
   if (nextShipmentDate === null && shipmentsInTransit.length > 0)
     return <span className={textStyles['warn']}>No date</span>;
   return <>{formatDate(nextShipmentDate)}</>;

@@ -1,4 +1,5 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
+import { isAnythingReceived } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   canSetStatus,
   purchaseOrderStatuses,
@@ -81,7 +82,7 @@ const missingIn = ({ order }: ActedOn, status: PurchaseOrderStatus): string | nu
 const StatusMenu = ({ acted, actions }: ActionProps) => {
   const { order, dirty } = acted;
   const missing = missingIn(acted, 'SentToSupplier');
-  const anythingReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
+  const anythingReceived = isAnythingReceived(order);
   const canChoose = (status: PurchaseOrderStatus): boolean =>
     status !== order.status &&
     missingIn(acted, status) === null &&

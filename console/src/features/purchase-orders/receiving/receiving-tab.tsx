@@ -70,7 +70,7 @@ const NoShipment = ({ screen }: Props) => {
   if (left <= 0) return <NothingLeft screen={screen} />;
   const putTogether = (): void =>
     save.mutate(
-      { body: shipmentsOf(splitRemaining(order.items, allocationOf(order))), revision },
+      { body: shipmentsOf(splitRemaining(order, allocationOf(order))), revision },
       toast.done('Shipment made'),
     );
   return (

@@ -75,9 +75,9 @@ type Allocating = ReturnType<typeof useAllocation>;
 const idOf = (row: AllocationRow): string => row.id;
 
 const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) => {
-  const { items } = screen.order;
+  const { order } = screen;
   const { value: allocation, change } = state;
-  const left = quantitiesOf(items, allocation).reduce(
+  const left = quantitiesOf(order, allocation).reduce(
     (sum, { unallocated }) => sum + Math.max(0, unallocated),
     0,
   );
@@ -101,7 +101,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
           }
           actions={open.map(({ key, name }) => ({
             label: name,
-            onClick: () => change((before) => filled(items, before, key)),
+            onClick: () => change((before) => filled(order, before, key)),
           }))}
         />
       )}
@@ -109,7 +109,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
         variant="filled"
         icon={IconArrowsSplit2}
         disabled={left === 0}
-        onClick={() => change((before) => splitRemaining(items, before))}
+        onClick={() => change((before) => splitRemaining(order, before))}
       >
         Split remaining
       </ToolButton>
@@ -121,7 +121,7 @@ const rowsOf = (
   { order, variants }: OrderScreen,
   allocation: Allocation,
 ): readonly AllocationRow[] =>
-  quantitiesOf(order.items, allocation).map((counted, at) => ({
+  quantitiesOf(order, allocation).map((counted, at) => ({
     id: counted.id,
     variant: variants.get(order.items[at]?.productVariantId ?? ''),
     counted,

@@ -9,12 +9,14 @@ import {
 import { discountText, parseDiscount } from '../items/item-edits.ts';
 import { anOrder, aShipment, ITEM_A, ITEM_B, SHIPMENT } from '../../../testing/test-order.ts';
 
+const received = (units: number) => ({ receivedQuantity: units, acceptedQuantity: units });
+
 describe('spreading an order over shipments', () => {
   const order = anOrder();
 
   test('UI-SC-27 a split puts all that is in no shipment into a new one', () => {
-    const allocation = splitRemaining(order.items, allocationOf(order));
-    expect(quantitiesOf(order.items, allocation).map((one) => one.unallocated)).toEqual([0, 0]);
+    const allocation = splitRemaining(order, allocationOf(order));
+    expect(quantitiesOf(order, allocation).map((one) => one.unallocated)).toEqual([0, 0]);
     expect(shipmentsOf(allocation).at(-1)).toEqual({
       items: [
         { purchaseOrderItemId: ITEM_A, orderedQuantity: 40 },
@@ -25,7 +27,16 @@ describe('spreading an order over shipments', () => {
 
   test('too many units in shipments show as less than nothing left', () => {
     const allocation = allocated(allocationOf(order), SHIPMENT, [ITEM_B, 51]);
-    expect(quantitiesOf(order.items, allocation)[1]?.unallocated).toBe(-1);
+    expect(quantitiesOf(order, allocation)[1]?.unallocated).toBe(-1);
+  });
+
+  test('CALC-UNA-1 a received shipment holds what was received, so its rest can be spread again', () => {
+    const items = [
+      { ...{ purchaseOrderItemId: ITEM_A, orderedQuantity: 60 }, ...received(25) },
+    ];
+    const short = { ...order, shipments: [aShipment({ receivedAt: '2026-03-01T00:00:00.000Z', items })] };
+    const [left] = quantitiesOf(short, allocationOf(short));
+    expect(left?.unallocated).toBe(75);
   });
 
   test('what was received is sent as it is, zeros and all', () => {

@@ -2,7 +2,10 @@ import {
   itemQuantities,
   type ItemQuantities,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type {
+  PurchaseOrder,
+  Shipment,
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 
 /** A shipment while items are spread over the shipments of an order. */
 export interface AllocatedShipment {
@@ -14,7 +17,11 @@ export interface AllocatedShipment {
   readonly received: boolean;
   /** Units by item; an item of which it holds none is missing, unless the shipment was received. */
   readonly quantities: ReadonlyMap<string, number>;
+  /** Counted units of a received shipment by item; absent until it is received. */
+  readonly counts?: ReadonlyMap<string, Counts>;
 }
+
+type Counts = Pick<Shipment['items'][number], 'receivedQuantity' | 'acceptedQuantity'>;
 
 export type Allocation = readonly AllocatedShipment[];
 
@@ -29,23 +36,29 @@ export const allocationOf = ({ shipments }: Pick<PurchaseOrder, 'shipments'>): A
         .filter(({ orderedQuantity }) => receivedAt !== null || orderedQuantity > 0)
         .map((one) => [one.purchaseOrderItemId, one.orderedQuantity]),
     ),
+    ...(receivedAt !== null && {
+      counts: new Map(items.map((one) => [one.purchaseOrderItemId, one])),
+    }),
   }));
 
-type Items = PurchaseOrder['items'];
+type Ordered = Pick<PurchaseOrder, 'items' | 'itemRests'>;
 
-/** Units of each item that are in a shipment and that are left (domain-rules 7). */
-export const quantitiesOf = (items: Items, allocation: Allocation): readonly ItemQuantities[] =>
+/** Units of each item that are in a shipment and that are left (domain-rules 7): a received one holds what was received. */
+export const quantitiesOf = (
+  { items, itemRests }: Ordered,
+  allocation: Allocation,
+): readonly ItemQuantities[] =>
   itemQuantities({
     items,
-    shipments: allocation.map(({ quantities }) => ({
+    itemRests,
+    shipments: allocation.map(({ quantities, counts }) => ({
       arrivalDate: null,
-      receivedAt: null,
-      items: [...quantities].map(([purchaseOrderItemId, orderedQuantity]) => ({
-        purchaseOrderItemId,
-        orderedQuantity,
-        receivedQuantity: 0,
-        acceptedQuantity: 0,
-      })),
+      receivedAt: counts === undefined ? null : '',
+      items: [...quantities].map(([purchaseOrderItemId, orderedQuantity]) => {
+        const { receivedQuantity = 0, acceptedQuantity = 0 } =
+          counts?.get(purchaseOrderItemId) ?? {};
+        return { purchaseOrderItemId, orderedQuantity, receivedQuantity, acceptedQuantity };
+      }),
     })),
   });
 
@@ -66,14 +79,17 @@ export const allocated = (
 ): Allocation =>
   allocation.map((shipment) => (shipment.key === key ? withUnits(shipment, units) : shipment));
 
-const remaining = (items: Items, allocation: Allocation): readonly (readonly [string, number])[] =>
-  quantitiesOf(items, allocation)
+const remaining = (
+  order: Ordered,
+  allocation: Allocation,
+): readonly (readonly [string, number])[] =>
+  quantitiesOf(order, allocation)
     .filter(({ unallocated }) => unallocated > 0)
     .map(({ id, unallocated }) => [id, unallocated] as const);
 
 /** Puts everything that is left into one shipment, on top of what it holds. */
-export const filled = (items: Items, allocation: Allocation, key: string): Allocation => {
-  const rest = remaining(items, allocation);
+export const filled = (order: Ordered, allocation: Allocation, key: string): Allocation => {
+  const rest = remaining(order, allocation);
   return allocation.map((shipment) => {
     if (shipment.key !== key) return shipment;
     const quantities = new Map(shipment.quantities);
@@ -88,10 +104,10 @@ export const withNewShipment = (allocation: Allocation): Allocation => {
   return [...allocation, { ...made, quantities: new Map<string, number>() }];
 };
 
-export const splitRemaining = (items: Items, allocation: Allocation): Allocation => {
+export const splitRemaining = (order: Ordered, allocation: Allocation): Allocation => {
   const next = withNewShipment(allocation);
   const key = next.at(-1)?.key ?? '';
-  return filled(items, next, key);
+  return filled(order, next, key);
 };
 
 /** The list that is sent: received shipments exactly as they are, others without what is 0. */

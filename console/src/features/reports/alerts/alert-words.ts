@@ -4,7 +4,7 @@ import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
 export const alertTexts: Readonly<Record<AnyAlertType, string>> = {
   DRAFT_PURCHASE_ORDER: 'Lists the purchase orders that are still drafts 7 days after they began.',
   OVERDUE_PURCHASE_ORDER:
-    'Lists the open purchase orders with a shipment that should have arrived, and how many days it is late.',
+    'Lists the open purchase orders with a shipment, or missing units on no shipment, that should have arrived, and how many days they are late.',
   ARRIVING_INVENTORY:
     'Lists the shipments that are expected in the next 24 to 48 hours, with their locations and quantities.',
   ARRIVAL_MOVED:

@@ -142,5 +142,8 @@ export const supplierAccountOf = (
  * received.
  */
 export const accountOfDeleted: typeof supplierAccountOf = (order, ...rest) => {
-  return supplierAccountOf(isAnythingReceived(order) ? order : { ...order, status: 'Cancelled' }, ...rest);
+  return supplierAccountOf(
+    isAnythingReceived(order) ? order : { ...order, status: 'Cancelled' },
+    ...rest,
+  );
 };

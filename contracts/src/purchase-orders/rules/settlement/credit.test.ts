@@ -77,27 +77,30 @@ describe('the credit of an order (ADR 16)', () => {
     ['PartiallyReceived', [100, 80, 75], { notComing: 12 }, 17],
     ['PartiallyReceived', [100, 80, 75], { replacements: 5 }, 0],
     ['FullyReceived', [100, 80, 75], { notComing: 12, replacements: 5 }, 25],
-  ] as const)('in status %s, of %j with %j, counts %i units', (status, units, declared, credited) => {
-    const [quantity, receivedQuantity, acceptedQuantity] = units;
-    const part = { purchaseOrderItemId: 'i0', orderedQuantity: quantity };
-    const [item] = itemQuantities({
-      items: [{ id: 'i0', quantity }],
-      shipments: [
-        {
-          arrivalDate: null,
-          receivedAt: receivedQuantity === 0 ? null : '2026-03-01T08:00:00.000Z',
-          items: [{ ...part, receivedQuantity, acceptedQuantity }],
-        },
-      ],
-      itemRests: [
-        {
-          ...{ purchaseOrderItemId: 'i0', notComing: 0, replacements: 0, replacementsOn: null },
-          ...declared,
-        },
-      ],
-    });
-    expect(item && creditedUnits(item, status)).toBe(credited);
-  });
+  ] as const)(
+    'in status %s, of %j with %j, counts %i units',
+    (status, units, declared, credited) => {
+      const [quantity, receivedQuantity, acceptedQuantity] = units;
+      const part = { purchaseOrderItemId: 'i0', orderedQuantity: quantity };
+      const [item] = itemQuantities({
+        items: [{ id: 'i0', quantity }],
+        shipments: [
+          {
+            arrivalDate: null,
+            receivedAt: receivedQuantity === 0 ? null : '2026-03-01T08:00:00.000Z',
+            items: [{ ...part, receivedQuantity, acceptedQuantity }],
+          },
+        ],
+        itemRests: [
+          {
+            ...{ purchaseOrderItemId: 'i0', notComing: 0, replacements: 0, replacementsOn: null },
+            ...declared,
+          },
+        ],
+      });
+      expect(item && creditedUnits(item, status)).toBe(credited);
+    },
+  );
 
   test('is for rejected units while the order is open, and for all missing ones once it is closed', () => {
     expect(creditOf(orderOf('PartiallyReceived', [line]), 'GBP')).toEqual({

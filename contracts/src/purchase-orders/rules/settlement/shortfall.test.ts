@@ -36,9 +36,9 @@ const orderOf = (given: Given) => {
     status,
     items: [{ id: 'i', quantity: 100 }],
     shipments: [{ arrivalDate: null, receivedAt, items: [counted] }],
-    itemRests: [
-      { purchaseOrderItemId: 'i', notComing, replacements, replacementsOn: null },
-    ].filter(() => notComing + replacements > 0),
+    itemRests: [{ purchaseOrderItemId: 'i', notComing, replacements, replacementsOn: null }].filter(
+      () => notComing + replacements > 0,
+    ),
     ...(credited > 0 && { settlement: { credit } }),
   };
 };

@@ -105,8 +105,7 @@ const received: Lead = ({ order }) => {
   const all = itemQuantities(order);
   const sum = (
     field: 'ordered' | 'received' | 'accepted' | 'rejected' | 'notComing' | 'open',
-  ): number =>
-    all.reduce((total, quantities) => total + quantities[field], 0);
+  ): number => all.reduce((total, quantities) => total + quantities[field], 0);
   const absent = sum('notComing');
   const notComing = absent === 0 ? '' : `; declared not coming: ${countText(absent)}`;
   if (sum('received') === 0 && absent === 0) return ['Nothing was received.'];
