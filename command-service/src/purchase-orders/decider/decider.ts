@@ -66,6 +66,19 @@ const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
   ]);
 };
 
+/**
+ * The content after a change. Rates are relative to the order's currency, so another currency drops them, except those of
+ * the same change (domain-rules 7). Null stands for the shop's currency.
+ */
+const changedContent = (
+  before: PurchaseOrder['content'],
+  { content = {}, shopCurrency }: Pick<UpdatePurchaseOrder, 'content' | 'shopCurrency'>,
+): PurchaseOrder['content'] => {
+  const after = { ...before, ...defined(content) };
+  const isSame = (after.currency ?? shopCurrency) === (before.currency ?? shopCurrency);
+  return isSame ? after : { ...after, exchangeRates: content.exchangeRates ?? {} };
+};
+
 const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Events => {
   const { supplierId, issueDate, defaultStockCoverageDate } = command;
   const from = {
@@ -78,7 +91,7 @@ const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Even
   const to = {
     ...from,
     ...defined({ supplierId, issueDate, defaultStockCoverageDate }),
-    content: { ...order.content, ...defined(command.content ?? {}) },
+    content: changedContent(order.content, command),
   };
   return isEqual(from, to) ? [] : [{ type: 'PurchaseOrderDetailsChanged', data: to }];
 };

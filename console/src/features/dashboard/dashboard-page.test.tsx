@@ -179,11 +179,13 @@ describe('what to do next', () => {
         '/buy-now?f=daysToOrder:lessThanOrEqual:7&sort=lowestVariantsDaysToOrder',
       ],
       ['4Overdue shipments', '/shipments?view=late'],
+      ['2Overdue orders', '/purchase-orders?view=overdue'],
       ['2Arriving in 48 h', '/shipments?view=arriving'],
       ['5Draft orders', '/purchase-orders?view=draft'],
       ['0Payments due', '/payments?view=due'],
     ]);
     expect(links.map((link) => link.dataset['muted'] === 'true')).toEqual([
+      false,
       false,
       false,
       false,

@@ -100,7 +100,9 @@ const Unallocated = ({ quantity }: { readonly quantity: number }) =>
 
 const Arrival = ({ order }: { readonly order: OrderRow }) => {
   const { nextShipmentDate, restExpectedOn, shipmentsInTransit, isOverdue } = order;
-  const expected = [nextShipmentDate ?? '', restExpectedOn ?? ''].filter((day) => day !== '').sort();
+  const expected = [nextShipmentDate ?? '', restExpectedOn ?? '']
+    .filter((day) => day !== '')
+    .sort();
   if (isOverdue)
     return <span className={textStyles['late']}>{formatDate(expected[0] ?? null)} · late</span>;
   if (nextShipmentDate === null && shipmentsInTransit.length > 0)

@@ -41,6 +41,7 @@ const orderFilterFields = filterFieldsOf({
     totalUnallocatedQuantity: 'Unallocated',
     totalCost: 'Total cost',
     nextShipmentDate: 'Next arrival',
+    restExpectedOn: 'Rest expected',
     nextPaymentDate: 'Next payment',
     paymentsStatus: 'Payments',
     issueDate: 'Issued',

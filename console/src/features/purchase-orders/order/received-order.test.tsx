@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, aShipment, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, aroundOrder, aShipment, ITEM_A, ORDER } from '../../../testing/test-order.ts';
 
 const open = (given: Partial<PurchaseOrder>, path = ''): void => {
   fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder(given), { ETag: '"7"' }));
@@ -15,6 +15,13 @@ const received: Partial<PurchaseOrder> = {
   status: 'FullyReceived',
   shipments: [aShipment({ receivedAt: '2026-03-02T00:00:00.000Z' })],
 };
+/** One unit was received. */
+const counted = aShipment({
+  receivedAt: '2026-03-02T00:00:00.000Z',
+  items: [
+    { purchaseOrderItemId: ITEM_A, orderedQuantity: 60, receivedQuantity: 1, acceptedQuantity: 1 },
+  ],
+});
 const menu = async (): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   return screen.findByRole('menu', { hidden: true });
@@ -58,7 +65,7 @@ describe('deleting', () => {
   });
 
   test.each<[string, Partial<PurchaseOrder>]>([
-    ['received', { shipments: received.shipments ?? [], status: 'InDelivery' }],
+    ['received', { shipments: [counted], status: 'InDelivery' }],
     ['closed', { status: 'FullyReceived' }],
     ['paid', { payments: [{ ...payment, status: 'PAID' }] }],
   ])('is not offered for an order that was %s', async (_, given) => {

@@ -25,7 +25,7 @@ export const ReopenPanel = ({ screen: { order, revision }, onClose }: Props) => 
   return (
     <FormPanel
       title="Reopen the order"
-      note="It becomes partially received. Units that did not come are owed again."
+      note="It is open again. Units that did not come are owed and expected again."
       width={400}
       saveLabel="Reopen"
       dirty={isGiven}

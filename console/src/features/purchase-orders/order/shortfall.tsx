@@ -30,16 +30,21 @@ const missingText = ({ missing, isClosed, creditedMissing }: Shortfall): string 
 
 /** What did not come and what was rejected, a sentence each. */
 const shortfallTexts = (shortfall: Shortfall): readonly string[] => {
-  const { missing, rejected, creditedRejected } = shortfall;
+  const { missing, notComing, rejected, creditedRejected } = shortfall;
   const credited = creditText(creditedRejected, rejected);
   return [
     ...(missing > 0 ? [missingText(shortfall)] : []),
+    ...(notComing > 0
+      ? [`${units(notComing, 'does not come and is', 'do not come and are')} credited.`]
+      : []),
     ...(rejected > 0 ? [`${units(rejected, 'was', 'were')} rejected${credited}.`] : []),
   ];
 };
 
 /** "20 units did not come, 5 were rejected". */
-export const shortfallTitle = ({ missing, rejected }: Shortfall): string => {
+export const shortfallTitle = (shortfall: Shortfall): string => {
+  const { rejected } = shortfall;
+  const missing = shortfall.missing + shortfall.notComing;
   const wasRejected = rejected === 1 ? 'was rejected' : 'were rejected';
   if (missing === 0) return `${formatCount(rejected, 'unit')} ${wasRejected}`;
   const parts = [

@@ -9,6 +9,7 @@ import { AllocationGrid } from './allocation-grid.tsx';
 import { allocationOf, shipmentsOf } from './allocation.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { shipmentCostOf } from '../costs/order-money.ts';
+import { RestOfDelivery } from './rest-of-delivery.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { useSetShipments, useUndoReceipt } from '../../../data/purchase-orders/shipments.ts';
@@ -87,6 +88,7 @@ export const ShipmentsTab = ({ screen }: Props) => {
   const edited = order.shipments.find(({ id }) => id === panel);
   return (
     <OrderTabFrame>
+      <RestOfDelivery screen={screen} />
       {order.shipments.length > 0 && <Cards screen={screen} onEdit={setPanel} />}
       {editing.dirty ? (
         <SaveFirst before="to spread its units over shipments" />

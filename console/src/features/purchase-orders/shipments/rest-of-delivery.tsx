@@ -1,0 +1,136 @@
+import { addDays, type Day } from '@quartermaster/contracts/core/day';
+import {
+  itemQuantities,
+  type ItemQuantities,
+  totalRestQuantity,
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  useExpectRest,
+  useSetNotComing,
+  useSetReplacements,
+} from '../../../data/purchase-orders/rests.ts';
+import { variantName } from '../../../data/variants.ts';
+import { DateField } from '../../../form/date-field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import type { OrderScreen } from '../order/order-screen.ts';
+import styles from './rest-of-delivery.module.css';
+
+interface Props {
+  readonly screen: OrderScreen;
+}
+
+/** Days until the rest arrives where the supplier has no lead time. */
+const USUAL_DAYS = 30;
+
+const ExpectRest = ({ screen }: Props) => {
+  const { order, revision, supplier, today } = screen;
+  const [day, setDay] = useState<Day | null>(addDays(today, supplier?.leadTime ?? USUAL_DAYS));
+  const expect = useExpectRest(order.id);
+  const send = (arrivalDate: Day): void =>
+    expect.mutate({ arrivalDate, revision }, toast.done('The rest is on a new shipment'));
+  return (
+    <div className={styles['line']}>
+      <strong>{formatCount(totalRestQuantity(order), 'unit')} did not come yet</strong>
+      <DateField aria-label="Day the rest arrives" w={150} value={day} onChange={setDay} />
+      <ToolButton
+        variant="filled"
+        icon={IconTruckDelivery}
+        disabled={day === null}
+        loading={expect.isPending}
+        onClick={() => {
+          if (day !== null) send(day);
+        }}
+      >
+        Expect the rest
+      </ToolButton>
+    </div>
+  );
+};
+
+interface Act {
+  readonly text: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** What can be declared about an item, and undone. */
+const useActs = ({ order, revision }: OrderScreen) => {
+  const notComing = useSetNotComing(order.id);
+  const replacements = useSetReplacements(order.id);
+  const body = (purchaseOrderItemId: string, quantity: number) => ({
+    items: [{ purchaseOrderItemId, quantity }],
+    revision,
+  });
+  return (item: ItemQuantities): readonly Act[] => {
+    const { id, rest, replaceable } = item;
+    const declare = (quantity: number, done: string) => () =>
+      notComing.mutate(body(id, quantity), toast.done(done));
+    const replace = (quantity: number, done: string) => () =>
+      replacements.mutate(body(id, quantity), toast.done(done));
+    const acts: readonly (Act & { readonly units: number })[] = [
+      {
+        units: rest,
+        text: `${formatCount(rest, 'unit')} on no shipment`,
+        label: 'Not coming',
+        onClick: declare(item.notComing + rest, 'The units are not expected any more'),
+      },
+      {
+        units: item.notComing,
+        text: `${formatCount(item.notComing, 'unit')} not coming`,
+        label: 'Expect again',
+        onClick: declare(0, 'The units are expected again'),
+      },
+      {
+        units: replaceable - item.replacements,
+        text: `${formatCount(replaceable - item.replacements, 'unit')} rejected`,
+        label: 'Expect replacement',
+        onClick: replace(replaceable, 'The replacement is expected'),
+      },
+      {
+        units: item.replacements,
+        text: `${formatCount(item.replacements, 'replacement')} expected`,
+        label: 'Do not expect',
+        onClick: replace(0, 'The replacement is not expected any more'),
+      },
+    ];
+    return acts.filter(({ units }) => units > 0);
+  };
+};
+
+/** What a delivery lacked or had rejected: put on another shipment, or declared not coming (domain-rules 7). */
+export const RestOfDelivery = ({ screen }: Props) => {
+  const { order, variants, asOf, editing } = screen;
+  const actsOf = useActs(screen);
+  if (asOf !== null || editing.dirty || !isOpenStatus(order.status)) return null;
+  const rows = itemQuantities(order).flatMap((counted, at) => {
+    const acts = actsOf(counted);
+    const name = variantName(variants.get(order.items[at]?.productVariantId ?? ''));
+    return acts.length === 0 ? [] : [{ id: counted.id, name, acts }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles['rest']} aria-label="Rest of deliveries">
+      {totalRestQuantity(order) > 0 && <ExpectRest screen={screen} />}
+      <ul>
+        {rows.map(({ id, name, acts }) => (
+          <li key={id} className={styles['line']}>
+            <span>{name}</span>
+            {acts.map(({ text, label, onClick }) => (
+              <span key={label} className={styles['act']}>
+                {text}
+                <ToolButton aria-label={`${label}: ${name}`} onClick={onClick}>
+                  {label}
+                </ToolButton>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
