@@ -30,6 +30,7 @@ import { firstShipment, setShipmentCosts, setShipments, updateShipment } from '.
 import { expectRest, setNotComing, setReplacements } from './rests.ts';
 import { reopen, setStatus } from './status.ts';
 import { recordPush, recordWithdrawal, retryWithdrawal } from './store-pushes.ts';
+import { mustCostSomething } from './supplier-cost.ts';
 import { updateToPast } from './restore.ts';
 
 type Events = readonly PurchaseOrderEvent[];
@@ -98,13 +99,15 @@ const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Even
 
 const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
   const { items, payments, shipmentCosts, status, on } = command;
-  return inTurn(order, [
+  const events = inTurn(order, [
     (now) => changeDetails(now, command),
     (now) => (items === undefined ? [] : replaceItems(now, items)),
     (now) => (payments === undefined ? [] : setPayments({ payments }, now)),
     ...(shipmentCosts ?? []).map((costs) => (now: PurchaseOrder) => setShipmentCosts(now, costs)),
     (now) => (status === undefined ? [] : setStatus({ status, on }, now)),
   ]);
+  mustCostSomething(order, events.reduce(evolve, order), command.shopCurrency);
+  return events;
 };
 
 /** Restores by a new change with the usual rules; no recorded event is reverted. */

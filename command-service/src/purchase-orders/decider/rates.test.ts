@@ -63,6 +63,24 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       .then(statusSet('Draft', 'SentToSupplier'), fixed({}));
   });
 
+  test('are dropped with the currency that they were relative to, except those of the same change', () => {
+    const change = (changes: Partial<PurchaseOrderContent>) =>
+      ({ type: 'UpdatePurchaseOrder', content: changes, ...inShop }) as const;
+    given(...draft)
+      .when(change({ currency: 'EUR' }))
+      .then(detailed({ ...content, currency: 'EUR', exchangeRates: {} }));
+    given(...draft)
+      .when(change({ currency: null }))
+      .then(detailed({ ...content, currency: null, exchangeRates: {} }));
+    given(...draft)
+      .when(change({ currency: 'EUR', exchangeRates: { GBP: 0.86 } }))
+      .then(detailed({ ...content, currency: 'EUR', exchangeRates: { GBP: 0.86 } }));
+    const inShopCurrency = detailed({ ...content, currency: null });
+    given(...draft, inShopCurrency)
+      .when(change({ currency: 'GBP' }))
+      .then(detailed({ ...content, currency: 'GBP' }));
+  });
+
   test('are fixed again when a shipment is received', () => {
     given(...sent)
       .when(receive('s1', { mug: 100 }))

@@ -22,6 +22,7 @@ export const words: RefusalWords = {
   RECEIVED_AT_OUT_OF_BOUNDS: 'Choose a day between a year before the order and tomorrow.',
   UNITS_NOT_DECLARABLE: 'So many units are not open on no shipment.',
   DUPLICATE_VARIANT: 'Every variant can be in an order only once.',
+  SUPPLIER_COST_NEGATIVE: 'The discounts are higher than what the supplier asks for.',
   PERCENTAGE_OVER_100: 'A percentage discount is at most 100.',
   LANDED_COST_UNKNOWN: 'The landed costs are unknown while an exchange rate is missing.',
   VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',

@@ -35,7 +35,9 @@ const Form = ({ screen, details, set }: FormProps) => {
         first={shopCurrency}
         description="Amounts stay as they are typed; only what they mean changes"
         value={details.currency ?? shopCurrency}
-        onChange={(code) => set({ currency: code === shopCurrency ? null : code })}
+        onChange={(code) =>
+          set({ currency: code === shopCurrency ? null : code, exchangeRates: {} })
+        }
       />
       <FieldRow>
         <DateField label="Issue date" {...field.value('issueDate')} />
