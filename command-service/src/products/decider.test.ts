@@ -96,6 +96,21 @@ describe('a product that the store removes', () => {
     given(observed(ten)).when({ type: 'RemoveProductFromStore', removedAt: nine }).thenNothing();
   });
 
+  test('is removed by a confirmed absence, whatever its clock shows', () => {
+    given(observed(ten))
+      .when({ type: 'RemoveProductFromStore', removedAt: nine, isConfirmed: true })
+      .then(removed(ten));
+  });
+
+  test('is restored unchanged when the store had it later', () => {
+    given(observed(nine), removed(ten))
+      .when({ ...observe(nine), thereAt: eleven })
+      .then(observed(nine));
+    given(observed(nine), removed(ten))
+      .when({ ...observe(nine), thereAt: ten })
+      .thenNothing();
+  });
+
   test('changes nothing when the product is unknown', () => {
     given().when({ type: 'RemoveProductFromStore', removedAt: nine }).thenNothing();
   });

@@ -122,6 +122,40 @@ const changed = (more: object): OrderEvent => ({
   },
 });
 
+describe('an order that was deleted in the store', () => {
+  const lost: OrderEvent = {
+    type: 'OrderChanged',
+    data: {
+      orderId: 'order-1',
+      day: '2026-11-20',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+      cancelled: false,
+      deleted: true,
+      lines: [],
+      differences: [{ ...mugs(-2), orders: -1 }],
+    },
+  };
+  const lose = { type: 'LoseOrder' as const, orderId: 'order-1' };
+
+  test('never happened, once', () => {
+    given(placed).when(lose).then(lost);
+    given(placed, lost).when(lose).thenNothing();
+    given().when(lose).thenNothing();
+  });
+
+  test('counts again when the store has the version of before', () => {
+    given(placed, lost)
+      .when(seen())
+      .then(
+        changed({
+          updatedAt: '2026-11-20T10:00:00.000Z',
+          lines: [mugs(2)],
+          differences: [{ ...mugs(2), orders: 1 }],
+        }),
+      );
+  });
+});
+
 describe('a new order', () => {
   test('is placed once', () => {
     given().when(seen()).then(placed);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type pg from 'pg';
 import {
   allEvents,
   beginAfresh,
@@ -15,7 +14,6 @@ import { giftShop, line, order, product, type TestShop, variant } from '../../te
 import { answering, hangingUp } from '../../test-store/server.ts';
 
 let store: EventStore;
-let pool: pg.Pool;
 let shop: TestShop;
 let bench: Bench;
 let before: number;
@@ -27,7 +25,7 @@ const later = (): void => {
   now = new Date(Date.parse(now) + 60_000).toISOString();
 };
 
-beginAfresh((fresh) => ({ pool, store, open } = fresh));
+beginAfresh((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   now = testNow;
   shop = giftShop();
