@@ -59,20 +59,29 @@ describe('levels that the store reports', () => {
 
 describe('a level that the store no longer has', () => {
   const day = '2026-11-05';
-  const lose = { type: 'LoseStock' as const, variantId, locationId: warehouse, day };
-  const lost = { type: 'StockObserved', data: { ...levelSeen(0, '10:00'), day } } as const;
+  const lose = { type: 'LoseStock' as const, variantId, locationId: shopFloor, day };
+  const lost = {
+    type: 'StockObserved',
+    data: { ...levelSeen(0, '10:00', shopFloor), day },
+  } as const;
 
   test('has no units from that day on, and keeps its instant', () => {
-    given(observed(5, '10:00')).when(lose).then(lost);
-    given(observed(5, '10:00'), lost).when(lose).thenNothing();
     given(observed(5, '10:00', shopFloor))
+      .when(lose)
+      .then(lost);
+    given(observed(5, '10:00', shopFloor), lost)
+      .when(lose)
+      .thenNothing();
+    given(observed(5, '10:00', warehouse))
       .when(lose)
       .thenNothing();
     given().when(lose).thenNothing();
   });
 
   test('returns when the store shows it again', () => {
-    given(observed(5, '10:00'), lost).when(observe(5, '10:01')).then(observed(5, '10:01'));
+    given(observed(5, '10:00', shopFloor), lost)
+      .when(observe(5, '10:01', shopFloor))
+      .then(observed(5, '10:01', shopFloor));
   });
 });
 
